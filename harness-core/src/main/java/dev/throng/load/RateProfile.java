@@ -1,0 +1,171 @@
+package dev.throng.load;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
+
+/**
+ * An arrival rate over the time of a phase. The due time of arrival n is the time at which the integral of the rate reaches n: the
+ * first arrival is due at 0. Rates are arrivals per second, positive and finite; a ramp may start or end at 0.
+ */
+public sealed interface RateProfile {
+
+    /** The due times for a phase of the given length. */
+    Schedule schedule(long durationNanos, RandomGenerator random);
+
+    /** The profile in the words of a scenario file. */
+    String describe();
+
+    /** The same rate throughout, evenly spaced. */
+    record Constant(double perSecond) implements RateProfile {
+        public Constant {
+            requireRate("rate", perSecond, false);
+        }
+
+        @Override
+        public Schedule schedule(long durationNanos, RandomGenerator random) {
+            return n -> Math.round(n * (NANOS / perSecond));
+        }
+
+        @Override
+        public String describe() {
+            return "rate: " + text(perSecond);
+        }
+    }
+
+    /** The same rate throughout, with independent exponential gaps; the same seed gives the same due times. */
+    record Poisson(double perSecond) implements RateProfile {
+        public Poisson {
+            requireRate("rate", perSecond, false);
+        }
+
+        @Override
+        public Schedule schedule(long durationNanos, RandomGenerator random) {
+            return new PoissonSchedule(perSecond, random.nextLong());
+        }
+
+        @Override
+        public String describe() {
+            return "rate: " + text(perSecond) + ", arrivals: poisson";
+        }
+    }
+
+    /** A rate that changes linearly over the length of the phase. */
+    record Ramp(double from, double to) implements RateProfile {
+        public Ramp {
+            requireRate("from", from, true);
+            requireRate("to", to, true);
+            if (from == 0 && to == 0) {
+                throw new IllegalArgumentException("to: 0/s (expected: a ramp that is not 0/s throughout)");
+            }
+        }
+
+        @Override
+        public Schedule schedule(long durationNanos, RandomGenerator random) {
+            return n -> ramp(n, durationNanos / NANOS);
+        }
+
+        /** Solves from·t + (to − from)·t²/2T = n for the smaller t, in the form that loses no digits where from ≈ to. */
+        private long ramp(long n, double seconds) {
+            double square = from * from + 2 * (to - from) * n / seconds;
+            if (square < 0) {
+                return ArrivalProcess.NEVER;
+            }
+            double t = n == 0 ? 0 : 2 * n / (from + Math.sqrt(square));
+            return Math.round(t * NANOS);
+        }
+
+        @Override
+        public String describe() {
+            return "from: " + text(from) + ", to: " + text(to);
+        }
+    }
+
+    /** Rates that follow each other, each for the same time; the last one lasts. */
+    record Steps(List<Double> perSecond, long eachNanos) implements RateProfile {
+        public Steps {
+            perSecond = List.copyOf(perSecond);
+            if (perSecond.isEmpty()) {
+                throw new IllegalArgumentException("steps: [] (expected: at least one rate)");
+            }
+            perSecond.forEach(rate -> requireRate("steps", rate, false));
+            if (eachNanos <= 0) {
+                throw new IllegalArgumentException("each: " + eachNanos + "ns (expected: > 0)");
+            }
+        }
+
+        @Override
+        public Schedule schedule(long durationNanos, RandomGenerator random) {
+            return this::due;
+        }
+
+        private long due(long n) {
+            double before = 0;
+            double eachSeconds = eachNanos / NANOS;
+            int last = perSecond.size() - 1;
+            for (int step = 0; step < last; step++) {
+                double after = before + perSecond.get(step) * eachSeconds;
+                if (n < after) {
+                    return at(step, n - before);
+                }
+                before = after;
+            }
+            return at(last, n - before);
+        }
+
+        private long at(int step, double arrivals) {
+            return Math.round(step * (double) eachNanos + arrivals * (NANOS / perSecond.get(step)));
+        }
+
+        @Override
+        public String describe() {
+            return "steps: [" + perSecond.stream().map(RateProfile::text).collect(Collectors.joining(", "))
+                    + "], each: " + eachNanos + "ns";
+        }
+    }
+
+    /**
+     * Several arrivals together, again and again. The arrivals of a burst are due one nanosecond apart, so that due times strictly
+     * increase here as everywhere.
+     */
+    record Bursts(int size, long everyNanos) implements RateProfile {
+        public Bursts {
+            if (size < 1) {
+                throw new IllegalArgumentException("burst: " + size + " (expected: > 0)");
+            }
+            if (everyNanos <= size) {
+                throw new IllegalArgumentException("every: " + everyNanos + "ns (expected: > " + size + "ns)");
+            }
+        }
+
+        @Override
+        public Schedule schedule(long durationNanos, RandomGenerator random) {
+            return n -> n / size > Long.MAX_VALUE / 2 / everyNanos
+                    ? ArrivalProcess.NEVER
+                    : n / size * everyNanos + n % size;
+        }
+
+        @Override
+        public String describe() {
+            return "burst: " + size + ", every: " + everyNanos + "ns";
+        }
+    }
+
+    /** Nanoseconds in a second, as a floating-point number. */
+    double NANOS = 1e9;
+
+    private static void requireRate(String name, double perSecond, boolean zeroAllowed) {
+        boolean inRange = perSecond > 0 || zeroAllowed && perSecond == 0;
+        if (!inRange || perSecond > 1e9) {
+            throw new IllegalArgumentException(name + ": " + text(perSecond) + " (expected: "
+                    + (zeroAllowed ? "0" : "more than 0") + " to 1e9/s)");
+        }
+    }
+
+    private static String text(double perSecond) {
+        return perSecond == Math.rint(perSecond) && perSecond < 1e15
+                ? String.format(Locale.ROOT, "%.0f/s", perSecond)
+                : perSecond + "/s";
+    }
+}

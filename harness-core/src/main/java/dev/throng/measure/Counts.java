@@ -1,0 +1,71 @@
+package dev.throng.measure;
+
+/**
+ * What happened to the arrivals of one operation in a span of time, over one or more event loops.
+ *
+ * @param due arrivals that became due in the span
+ * @param started handed to a driver
+ * @param answered got the awaited answer
+ * @param failed ended without an answer
+ * @param departed answered, and left the system as planned
+ * @param dropped answered, and thrown out of the system before the plan ended
+ * @param owed due and not started, at the end of the span
+ * @param inFlight started and unanswered, at the end of the span
+ * @param inSystem started and neither failed, departed nor dropped, at the end of the span
+ * @param inFlightMax the most in flight within the span; over several loops the sum of their maxima, which is an upper bound
+ * @param inFlightNanos the integral of the number in flight over the span
+ * @param failedNanos time that failed arrivals spent in flight
+ * @param bytesSent bytes written for arrivals
+ * @param bytesReceived bytes read for arrivals
+ */
+public record Counts(
+        long due,
+        long started,
+        long answered,
+        long failed,
+        long departed,
+        long dropped,
+        long owed,
+        long inFlight,
+        long inSystem,
+        long inFlightMax,
+        long inFlightNanos,
+        long failedNanos,
+        long bytesSent,
+        long bytesReceived) {
+
+    public static final Counts ZERO = new Counts(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    /** The same span on another loop. */
+    public Counts beside(Counts other) {
+        return sum(
+                other,
+                owed + other.owed,
+                inFlight + other.inFlight,
+                inSystem + other.inSystem,
+                inFlightMax + other.inFlightMax);
+    }
+
+    /** The span that follows this one. */
+    public Counts then(Counts later) {
+        return sum(later, later.owed, later.inFlight, later.inSystem, Math.max(inFlightMax, later.inFlightMax));
+    }
+
+    private Counts sum(Counts other, long owed, long inFlight, long inSystem, long inFlightMax) {
+        return new Counts(
+                due + other.due,
+                started + other.started,
+                answered + other.answered,
+                failed + other.failed,
+                departed + other.departed,
+                dropped + other.dropped,
+                owed,
+                inFlight,
+                inSystem,
+                inFlightMax,
+                inFlightNanos + other.inFlightNanos,
+                failedNanos + other.failedNanos,
+                bytesSent + other.bytesSent,
+                bytesReceived + other.bytesReceived);
+    }
+}

@@ -1,0 +1,20 @@
+package dev.throng.measure;
+
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.HdrHistogram.Histogram;
+
+/** Histograms that go round between an event loop, which fills them, and a collector, which empties them. Any thread. */
+final class HistogramPool {
+
+    private final ConcurrentLinkedQueue<Histogram> empty = new ConcurrentLinkedQueue<>();
+
+    Histogram take() {
+        Histogram histogram = empty.poll();
+        return histogram == null ? new Histogram(RunLengthHistogram.DIGITS) : histogram;
+    }
+
+    void release(Histogram histogram) {
+        histogram.reset();
+        empty.add(histogram);
+    }
+}

@@ -1,0 +1,45 @@
+package dev.throng.measure;
+
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What one event loop did in one interval; closed by the loop itself, so that counters and histograms agree. Times are nanoseconds of
+ * the loop's clock.
+ *
+ * @param sequence number of the interval, from 0; the same on every loop
+ * @param phase the phase in which the interval lies
+ * @param startNanos its planned start
+ * @param endNanos its planned end
+ * @param closedNanos when the loop got round to closing it
+ * @param operations an entry for each operation of each phase that did something
+ * @param distributions metrics of kind distribution
+ * @param counters metrics of kind counter
+ * @param gauges metrics of kind gauge: a value per index
+ * @param ownLag by how much the generator itself was late to start arrivals, over all operations
+ */
+public record LoopInterval(
+        int sequence,
+        int phase,
+        long startNanos,
+        long endNanos,
+        long closedNanos,
+        List<OperationInterval> operations,
+        Map<Metric, Histogram> distributions,
+        Map<Metric, Long> counters,
+        Map<Metric, Map<Integer, Long>> gauges,
+        Histogram ownLag,
+        HistogramPool pool) {
+
+    /** Gives the histograms back to the loop. Nobody may read them afterwards. */
+    public void release() {
+        for (OperationInterval operation : operations) {
+            pool.release(operation.response());
+            pool.release(operation.service());
+            pool.release(operation.lag());
+        }
+        distributions.values().forEach(pool::release);
+        pool.release(ownLag);
+    }
+}

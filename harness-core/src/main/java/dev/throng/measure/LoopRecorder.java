@@ -1,0 +1,112 @@
+package dev.throng.measure;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
+
+/**
+ * All that one event loop remembers. Drivers use {@link #record}, {@link #count} and {@link #gauge}; the engine does the rest.
+ *
+ * <p>There is one writer, the loop, and no reader: each interval the loop hands what it has to the collector and goes on with empty
+ * histograms, so recording needs no atomic instruction and allocates nothing. Confined to its event loop.
+ */
+public final class LoopRecorder {
+
+    private final HistogramPool pool = new HistogramPool();
+    private final List<OperationRecorder> operations = new ArrayList<>();
+    private final RunLengthHistogram[] distributions;
+    private final long[] counters;
+    private final List<? extends Metric> metrics;
+    private final Map<Metric, Map<Integer, LongSupplier>> gauges = new LinkedHashMap<>();
+    private final RunLengthHistogram ownLag = new RunLengthHistogram();
+
+    /** @param metrics the protocol's metrics, in the order of their ordinals */
+    public LoopRecorder(List<? extends Metric> metrics) {
+        this.metrics = metrics;
+        this.distributions = new RunLengthHistogram[metrics.size()];
+        this.counters = new long[metrics.size()];
+        for (Metric metric : metrics) {
+            if (metric.kind() == Metric.Kind.DISTRIBUTION) {
+                distributions[metric.ordinal()] = new RunLengthHistogram();
+            }
+        }
+    }
+
+    /** Records one value of a distribution, in the metric's unit. */
+    public void record(Metric metric, long value) {
+        distributions[metric.ordinal()].record(value);
+    }
+
+    /** Adds to a counter. */
+    public void count(Metric metric, long n) {
+        counters[metric.ordinal()] += n;
+    }
+
+    /** Has a value read at the end of each interval; a later gauge of the same metric and index takes its place. */
+    public void gauge(Metric metric, int index, LongSupplier value) {
+        gauges.computeIfAbsent(metric, m -> new TreeMap<>()).put(index, value);
+    }
+
+    /** Records by how much the generator itself was late to start an arrival. */
+    public void ownLag(long nanos) {
+        ownLag.record(nanos);
+    }
+
+    /** The memory of one operation in one phase. */
+    public OperationRecorder operation(int phase, int operation, long atNanos) {
+        OperationRecorder recorder = new OperationRecorder(phase, operation, pool, atNanos);
+        operations.add(recorder);
+        return recorder;
+    }
+
+    /** What an operation owes, as the engine knows it when an interval ends. */
+    public record Promise(long due, long owed) {}
+
+    /** Hands over all that happened since the last call. */
+    public LoopInterval close(
+            int sequence,
+            int phase,
+            long startNanos,
+            long endNanos,
+            long nowNanos,
+            Function<OperationRecorder, Promise> promises) {
+        List<OperationInterval> closed = new ArrayList<>(operations.size());
+        for (OperationRecorder operation : operations) {
+            Promise promise = promises.apply(operation);
+            closed.add(operation.close(nowNanos, promise.due(), promise.owed()));
+        }
+        Map<Metric, Histogram> full = new LinkedHashMap<>();
+        Map<Metric, Long> sums = new LinkedHashMap<>();
+        for (Metric metric : metrics) {
+            if (metric.kind() == Metric.Kind.DISTRIBUTION) {
+                full.put(metric, distributions[metric.ordinal()].exchange(pool.take()));
+            } else if (metric.kind() == Metric.Kind.COUNTER) {
+                sums.put(metric, counters[metric.ordinal()]);
+                counters[metric.ordinal()] = 0;
+            }
+        }
+        Map<Metric, Map<Integer, Long>> read = new LinkedHashMap<>();
+        gauges.forEach((metric, series) -> {
+            Map<Integer, Long> values = new TreeMap<>();
+            series.forEach((index, value) -> values.put(index, value.getAsLong()));
+            read.put(metric, values);
+        });
+        return new LoopInterval(
+                sequence,
+                phase,
+                startNanos,
+                endNanos,
+                nowNanos,
+                closed,
+                full,
+                sums,
+                read,
+                ownLag.exchange(pool.take()),
+                pool);
+    }
+}

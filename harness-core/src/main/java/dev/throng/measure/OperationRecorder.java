@@ -1,0 +1,141 @@
+package dev.throng.measure;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Remembers what became of the arrivals of one operation that one phase started on one event loop. An answer counts in the interval in
+ * which it came, and in the phase that started the arrival. Confined to its event loop.
+ */
+public final class OperationRecorder {
+
+    private final int phase;
+    private final int operation;
+    private final HistogramPool pool;
+
+    private final RunLengthHistogram response = new RunLengthHistogram();
+    private final RunLengthHistogram service = new RunLengthHistogram();
+    private final RunLengthHistogram lag = new RunLengthHistogram();
+    private Map<Failure, Long> failures = new HashMap<>();
+    private long started;
+    private long answered;
+    private long failed;
+    private long departed;
+    private long dropped;
+    private long bytesSent;
+    private long bytesReceived;
+    private long inFlight;
+    private long inFlightMax;
+    private long inSystem;
+    private long inFlightNanos;
+    private long failedNanos;
+    private long lastChangeNanos;
+
+    OperationRecorder(int phase, int operation, HistogramPool pool, long atNanos) {
+        this.phase = phase;
+        this.operation = operation;
+        this.pool = pool;
+        this.lastChangeNanos = atNanos;
+    }
+
+    void started(long atNanos) {
+        pass(atNanos);
+        started++;
+        inSystem++;
+        inFlight++;
+        inFlightMax = Math.max(inFlightMax, inFlight);
+    }
+
+    void answered(long dueNanos, long startedNanos, long atNanos) {
+        pass(atNanos);
+        inFlight--;
+        answered++;
+        response.record(atNanos - dueNanos);
+        service.record(atNanos - startedNanos);
+        lag.record(startedNanos - dueNanos);
+    }
+
+    void failed(Failure why, long startedNanos, long atNanos) {
+        pass(atNanos);
+        inFlight--;
+        inSystem--;
+        failed++;
+        failedNanos += Math.max(0, atNanos - startedNanos);
+        failures.merge(why, 1L, Long::sum);
+    }
+
+    void departed() {
+        inSystem--;
+        departed++;
+    }
+
+    void dropped(Failure why) {
+        inSystem--;
+        dropped++;
+        failures.merge(why, 1L, Long::sum);
+    }
+
+    void sent(int bytes) {
+        bytesSent += bytes;
+    }
+
+    void received(int bytes) {
+        bytesReceived += bytes;
+    }
+
+    private void pass(long atNanos) {
+        if (atNanos > lastChangeNanos) {
+            inFlightNanos += inFlight * (atNanos - lastChangeNanos);
+            lastChangeNanos = atNanos;
+        }
+    }
+
+    /** Arrivals of this phase and operation that are started and unanswered on this loop. */
+    public long inFlight() {
+        return inFlight;
+    }
+
+    /**
+     * Hands over what happened since the last call.
+     *
+     * @param due arrivals that became due since then
+     * @param owed arrivals due and not started, as of now
+     */
+    OperationInterval close(long atNanos, long due, long owed) {
+        pass(atNanos);
+        OperationInterval interval = new OperationInterval(
+                phase,
+                operation,
+                new Counts(
+                        due,
+                        started,
+                        answered,
+                        failed,
+                        departed,
+                        dropped,
+                        owed,
+                        inFlight,
+                        inSystem,
+                        inFlightMax,
+                        inFlightNanos,
+                        failedNanos,
+                        bytesSent,
+                        bytesReceived),
+                failures,
+                response.exchange(pool.take()),
+                service.exchange(pool.take()),
+                lag.exchange(pool.take()));
+        failures = new HashMap<>();
+        started = 0;
+        answered = 0;
+        failed = 0;
+        departed = 0;
+        dropped = 0;
+        bytesSent = 0;
+        bytesReceived = 0;
+        inFlightNanos = 0;
+        failedNanos = 0;
+        inFlightMax = inFlight;
+        return interval;
+    }
+}

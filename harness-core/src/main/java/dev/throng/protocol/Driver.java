@@ -1,0 +1,36 @@
+package dev.throng.protocol;
+
+import dev.throng.measure.Arrival;
+import io.netty.util.concurrent.Future;
+
+/**
+ * Does what arrivals ask for, on one event loop. All methods are called on that loop, and everything a driver reports about an arrival
+ * is reported on it.
+ *
+ * <p>A driver owns its connections. Remote trouble is data: it fails arrivals, it throws nothing.
+ */
+public interface Driver {
+
+    /** Opens what is needed before the load starts. Fails with a message for the user if the target cannot be reached. */
+    Future<Void> ready();
+
+    /**
+     * Starts an arrival. Every arrival is answered or failed later, or at once. Writes may be gathered until {@link #flush()}.
+     */
+    void start(Operation operation, Arrival arrival);
+
+    /** Sends what was gathered: the engine calls it once after each batch of starts. */
+    void flush();
+
+    /** The engine stopped waiting for this arrival and has counted it already; the driver may forget it. */
+    void abandon(Arrival arrival);
+
+    /**
+     * The last phase is over: no arrival will be started any more. Sessions that still run may end on their plan. A driver may use the
+     * time to settle what it measures, such as datagrams lost. Completes when nothing is left to wait for.
+     */
+    Future<Void> settle();
+
+    /** Fails what is open, closes every connection and frees every buffer. */
+    Future<Void> close();
+}

@@ -1,0 +1,38 @@
+package dev.throng.protocol;
+
+import dev.throng.measure.Failure;
+import dev.throng.measure.Metric;
+import java.util.List;
+
+/** A protocol that can be put under load; found through {@link java.util.ServiceLoader}. Stateless. */
+public interface Protocol {
+
+    /** The name in scenarios: {@code riemann}. */
+    String name();
+
+    /** What it is, in a sentence. */
+    String description();
+
+    /** In the order of their ordinals. */
+    List<? extends Operation> operations();
+
+    /** In the order of their ordinals. */
+    List<? extends Metric> metrics();
+
+    /** In the order of their ordinals. */
+    List<? extends Failure> failures();
+
+    /**
+     * The record that holds the protocol's settings. Its components are the keys of the scenario's section {@code settings}, each
+     * with a {@link Setting} that documents it and gives its default.
+     */
+    Class<? extends Record> settingsType();
+
+    /**
+     * Prepares one run.
+     *
+     * @param settings an instance of {@link #settingsType()}
+     * @throws SettingException if settings contradict each other or name files that cannot be read
+     */
+    Workload prepare(Record settings);
+}

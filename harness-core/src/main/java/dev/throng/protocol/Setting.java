@@ -1,0 +1,25 @@
+package dev.throng.protocol;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Documents one component of a settings record and gives its default in the words of a scenario file.
+ *
+ * <p>A component may be a String, boolean, int, long, double, enum (kebab-case in files), {@link java.time.Duration} (with its unit:
+ * {@code 250ms}), {@link java.nio.file.Path}, a further settings record, a List or a Map from String of these, or an Optional of
+ * these, which is empty by default. Compact constructors validate and throw {@link IllegalArgumentException} with
+ * {@code name: value (expected: …)}.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.RECORD_COMPONENT)
+public @interface Setting {
+
+    /** What the setting does, in a sentence. */
+    String value();
+
+    /** The default as YAML flow text: {@code 1}, {@code 10s}, {@code [a, b]}, <code>{}</code>; empty for an Optional. */
+    String fallback() default "";
+}

@@ -1,0 +1,171 @@
+package dev.throng.run;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The content of {@code result.json}. Durations are nanoseconds, sizes bytes, rates per second. Names are fixed: users' scripts read
+ * them.
+ *
+ * @param schema version of this document: {@value #SCHEMA}
+ * @param startedAt wall-clock time of the first due time, ISO 8601 in UTC
+ * @param durationNanos from the start of the first phase until the last arrival was drained
+ * @param command what the user typed, secrets left out
+ */
+public record RunResult(
+        String schema,
+        String name,
+        String protocol,
+        long seed,
+        String startedAt,
+        long durationNanos,
+        String command,
+        Verdict verdict,
+        List<Slo> slo,
+        List<Phase> phases,
+        Target target,
+        Generator generator,
+        List<Agent> agents) {
+
+    public static final String SCHEMA = "throng-result/1";
+
+    /** Whether the run may be believed, and why not. */
+    public record Verdict(Status status, List<String> reasons) {}
+
+    /** In the order of trust; the words in files are lower case. */
+    public enum Status {
+        valid,
+        suspect,
+        invalid
+    }
+
+    /**
+     * @param expression as in the scenario: {@code send.response.p99 < 50ms}
+     * @param value what was measured, in the unit of the quantity (ns, a count, per second); {@code null} in the file if nothing was
+     */
+    public record Slo(String expression, boolean held, Double value) {}
+
+    /**
+     * @param startNanos since the start of the run
+     * @param metrics the protocol's own metrics by id
+     */
+    public record Phase(
+            String name,
+            boolean measured,
+            long startNanos,
+            long durationNanos,
+            Map<String, Operation> operations,
+            Map<String, Metric> metrics) {}
+
+    /**
+     * What became of one operation's arrivals in the phase that started them; see the glossary for the words.
+     *
+     * @param load the load as asked, in the words of a scenario
+     * @param inFlightMean mean number in flight over the phase, integrated from every start and answer
+     * @param littleMean the same by Little's law: throughput × mean service time
+     */
+    public record Operation(
+            String load,
+            long due,
+            long started,
+            long answered,
+            long failed,
+            long departed,
+            long dropped,
+            long owed,
+            long inFlight,
+            long inSystem,
+            double offeredRate,
+            double answeredRate,
+            double inFlightMean,
+            double littleMean,
+            long inFlightMax,
+            long bytesSent,
+            long bytesReceived,
+            Times response,
+            Times service,
+            Times lag,
+            Map<String, Long> failures) {}
+
+    /** A distribution of times; all 0 where {@code count} is 0. */
+    public record Times(long count, double mean, long p50, long p90, long p99, long p999, long max) {}
+
+    /**
+     * One metric over a phase: a distribution, a counter ({@code count} alone) or a gauge (one sample per interval and index).
+     *
+     * @param kind {@code distribution}, {@code counter} or {@code gauge}
+     * @param unit {@code ns}, {@code B} or empty
+     */
+    public record Metric(
+            String kind,
+            String unit,
+            long count,
+            double mean,
+            long min,
+            long p50,
+            long p90,
+            long p99,
+            long p999,
+            long max) {}
+
+    /**
+     * The process under load, as sampled from outside; zeros where it could not be sampled, and then {@code pid} is 0.
+     *
+     * @param description how it was started or found, for people
+     */
+    public record Target(
+            String description,
+            String address,
+            long pid,
+            double cpuSeconds,
+            double cpuUserSeconds,
+            double cpuSystemSeconds,
+            long rssMax,
+            long vszMax,
+            int threadsMax,
+            int openFilesMax,
+            Gc gc) {}
+
+    /** Us. Read {@link Target} for the meaning of the same names. */
+    public record Generator(
+            List<Long> pids,
+            String transport,
+            int loops,
+            double cpuSeconds,
+            double cpuUserSeconds,
+            double cpuSystemSeconds,
+            long rssMax,
+            long vszMax,
+            int threadsMax,
+            Gc gc,
+            long loopStallMax,
+            Times ownLag,
+            long fdLimit,
+            long fdMax) {}
+
+    /** What a JVM's garbage collection cost during the phases; {@code collector} is empty where nothing is known of it. */
+    public record Gc(
+            String collector,
+            String java,
+            Pauses pauses,
+            Stalls stalls,
+            double gcCpuSeconds,
+            long timeToSafepointMax,
+            Safepoints safepoints) {
+
+        public static final Gc UNKNOWN =
+                new Gc("", "", new Pauses(0, 0, 0, 0, 0, 0), new Stalls(0, 0, 0), 0, 0, new Safepoints(0, 0));
+    }
+
+    /** Stop-the-world pauses. */
+    public record Pauses(long count, long totalNanos, long max, long p50, long p99, long p999) {}
+
+    /** Allocation stalls. */
+    public record Stalls(long count, long totalNanos, long max) {}
+
+    /** All safepoints, also those that were not for GC. */
+    public record Safepoints(long count, long totalNanos) {}
+
+    /** A process that generated a share of the load. */
+    public record Agent(String name, double share, long startSkewNanos, boolean lost, long gapNanos) {}
+}
