@@ -13,6 +13,7 @@ import org.HdrHistogram.Histogram;
  * @param startNanos its planned start
  * @param endNanos its planned end
  * @param closedNanos when the loop got round to closing it
+ * @param stallNanos the longest time by which the loop was late for a timer
  * @param operations an entry for each operation of each phase that did something
  * @param distributions metrics of kind distribution
  * @param counters metrics of kind counter
@@ -25,6 +26,7 @@ public record LoopInterval(
         long startNanos,
         long endNanos,
         long closedNanos,
+        long stallNanos,
         List<OperationInterval> operations,
         Map<Metric, Histogram> distributions,
         Map<Metric, Long> counters,

@@ -1,6 +1,7 @@
 package dev.throng.measure;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,8 +65,19 @@ public final class LoopRecorder {
         return recorder;
     }
 
-    /** What an operation owes, as the engine knows it when an interval ends. */
-    public record Promise(long due, long owed) {}
+    /**
+     * What an operation owes, as the engine knows it when an interval ends.
+     *
+     * @param due arrivals that became due in the interval
+     * @param owed arrivals that are due and not started
+     * @param current whether its phase goes on
+     */
+    public record Promise(long due, long owed, boolean current) {}
+
+    /** The operations that may still have something to say: of the current phase, or with arrivals in the system. */
+    public List<OperationRecorder> operations() {
+        return operations;
+    }
 
     /** Hands over all that happened since the last call. */
     public LoopInterval close(
@@ -74,11 +86,16 @@ public final class LoopRecorder {
             long startNanos,
             long endNanos,
             long nowNanos,
+            long stallNanos,
             Function<OperationRecorder, Promise> promises) {
         List<OperationInterval> closed = new ArrayList<>(operations.size());
-        for (OperationRecorder operation : operations) {
+        for (Iterator<OperationRecorder> each = operations.iterator(); each.hasNext(); ) {
+            OperationRecorder operation = each.next();
             Promise promise = promises.apply(operation);
             closed.add(operation.close(nowNanos, promise.due(), promise.owed()));
+            if (!promise.current() && operation.inSystem() == 0) {
+                each.remove();
+            }
         }
         Map<Metric, Histogram> full = new LinkedHashMap<>();
         Map<Metric, Long> sums = new LinkedHashMap<>();
@@ -102,6 +119,7 @@ public final class LoopRecorder {
                 startNanos,
                 endNanos,
                 nowNanos,
+                stallNanos,
                 closed,
                 full,
                 sums,

@@ -90,9 +90,9 @@ public final class OperationRecorder {
         }
     }
 
-    /** Arrivals of this phase and operation that are started and unanswered on this loop. */
-    public long inFlight() {
-        return inFlight;
+    /** Arrivals of this phase and operation that are in the system of this loop. */
+    long inSystem() {
+        return inSystem;
     }
 
     /**

@@ -1,0 +1,152 @@
+package dev.throng.engine;
+
+import dev.throng.load.ArrivalProcess;
+import dev.throng.load.Load;
+import dev.throng.load.OpenLoad;
+import dev.throng.measure.Arrivals;
+import dev.throng.measure.LoopRecorder;
+import dev.throng.measure.OperationRecorder;
+import dev.throng.protocol.Driver;
+import dev.throng.protocol.Operation;
+import dev.throng.time.NanoClock;
+
+/**
+ * One operation on one event loop: starts its arrivals when they are due and the limit allows it.
+ *
+ * <p>The arrivals in the system outlive the phase that started them; the arrival process is that of the current phase. An arrival that
+ * waits at the limit keeps its due time; the wait is lag, but not the generator's own: that is counted from the due time or from the
+ * departure that made room, whichever came later. Confined to its event loop.
+ */
+final class Lane {
+
+    /** After this many starts the clock is read again, so that start times in a burst stay true to about a microsecond. */
+    private static final int STARTS_PER_CLOCK_READING = 32;
+
+    /**
+     * How long a user of a closed load waits after the driver refused its arrival on the spot (no connection, say). Without it, users
+     * that do not think would fail as fast as the processor can count.
+     */
+    static final long REFUSAL_PAUSE_NANOS = 100_000_000;
+
+    private final Operation operation;
+    private final Driver driver;
+    private final LoopRecorder loopRecorder;
+    private final NanoClock clock;
+    private final Runnable wake;
+    private final Arrivals arrivals = new Arrivals(this::departed);
+
+    private ArrivalProcess process = ArrivalProcess.none();
+    private OperationRecorder recorder;
+    private long originNanos;
+    private long lengthNanos;
+    private long atMost;
+    private boolean open;
+    private boolean blocked;
+    private boolean starting;
+    private long roomSinceNanos;
+
+    Lane(Operation operation, Driver driver, LoopRecorder loopRecorder, NanoClock clock, Runnable wake) {
+        this.operation = operation;
+        this.driver = driver;
+        this.loopRecorder = loopRecorder;
+        this.clock = clock;
+        this.wake = wake;
+    }
+
+    /** What a load owes in one phase, kept for its intervals. */
+    record Share(ArrivalProcess process, OperationRecorder recorder) {}
+
+    /**
+     * Goes over to the load of a new phase.
+     *
+     * @param origin when the phase starts, on the loop's clock
+     * @param atMostHere this loop's share of the limit
+     */
+    Share enter(Load load, ArrivalProcess next, OperationRecorder into, long origin, long length, long atMostHere) {
+        process = next;
+        recorder = into;
+        originNanos = origin;
+        lengthNanos = length;
+        atMost = atMostHere;
+        open = load instanceof OpenLoad;
+        blocked = false;
+        roomSinceNanos = origin;
+        return new Share(next, into);
+    }
+
+    /** Starts nothing until the next phase. */
+    void leave() {
+        process = ArrivalProcess.none();
+        blocked = false;
+    }
+
+    /**
+     * Starts what is due at the given time of the clock and within the phase.
+     *
+     * @return how many were started, at most {@code budget}
+     */
+    int pace(long nowNanos, int budget) {
+        long now = nowNanos;
+        int count = 0;
+        while (count < budget) {
+            long due = process.peek();
+            if (due >= lengthNanos || originNanos + due > now) {
+                return count;
+            }
+            if (arrivals.inSystem() >= atMost) {
+                blocked = true;
+                return count;
+            }
+            if (count > 0 && count % STARTS_PER_CLOCK_READING == 0) {
+                now = clock.nanos();
+            }
+            process.take();
+            start(originNanos + due, now);
+            count++;
+        }
+        return count;
+    }
+
+    private void start(long dueNanos, long nowNanos) {
+        if (open) {
+            loopRecorder.ownLag(nowNanos - Math.max(dueNanos, roomSinceNanos));
+        }
+        starting = true;
+        driver.start(operation, arrivals.start(recorder, dueNanos, nowNanos));
+        starting = false;
+    }
+
+    private void departed(long atNanos) {
+        process.departed(atNanos - originNanos + (starting ? REFUSAL_PAUSE_NANOS : 0));
+        if (blocked || !open) {
+            blocked = false;
+            roomSinceNanos = atNanos;
+            wake.run();
+        }
+    }
+
+    /** When the next arrival is due, on the loop's clock; {@code Long.MAX_VALUE} while none is to come or the limit is reached. */
+    long nextNanos() {
+        long due = process.peek();
+        return blocked || due >= lengthNanos ? Long.MAX_VALUE : originNanos + due;
+    }
+
+    /** Ends arrivals that wait for an answer since before the given time. */
+    void abandonStartedBefore(long nanos, EngineFailure why, long nowNanos) {
+        while (arrivals.oldestStartNanos() < nanos) {
+            driver.abandon(arrivals.abandonOldest(why, nowNanos));
+        }
+    }
+
+    long inFlight() {
+        return arrivals.inFlight();
+    }
+
+    long inSystem() {
+        return arrivals.inSystem();
+    }
+
+    Operation operation() {
+        return operation;
+    }
+}

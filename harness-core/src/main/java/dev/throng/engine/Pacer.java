@@ -1,0 +1,349 @@
+package dev.throng.engine;
+
+import dev.throng.load.ArrivalProcess;
+import dev.throng.load.Load;
+import dev.throng.measure.LoopInterval;
+import dev.throng.measure.LoopRecorder;
+import dev.throng.measure.OperationRecorder;
+import dev.throng.protocol.Driver;
+import dev.throng.protocol.Operation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+
+/**
+ * Paces one event loop through the phases of a run.
+ *
+ * <p>It is woken by a timer for what is due next and by departures that make room, never by polling. What happens at a wake-up follows
+ * from the time alone: intervals that are over are closed, phases that are over are left, arrivals that are due are started in batches
+ * that let input and output breathe. After the last phase it drains: it waits for open arrivals until none is left or the time for it
+ * is over, and fails the rest by name. Confined to its event loop, but for the constructor.
+ */
+public final class Pacer {
+
+    /** Arrivals started before the loop may read and write again. */
+    private static final int BATCH = 1024;
+
+    /**
+     * Arrivals that became due before the end of their phase may start this much after it: the wake-up in which a phase ends is a
+     * little late, and what was due by then has not been refused by anybody.
+     */
+    private static final long GRACE_NANOS = 10_000_000;
+
+    /** How often deadlines are looked at; an arrival is failed up to this much after its deadline. */
+    private static final long DEADLINE_CHECK_NANOS = 20_000_000;
+
+    /**
+     * What a pacer has to know of the run.
+     *
+     * @param part which of the loops this is, from 0
+     * @param parts how many loops share the load
+     * @param deadlineNanos how long an answer is awaited, from the start of an arrival
+     * @param drainNanos how long open arrivals are awaited after the last phase
+     */
+    public record Plan(Timeline timeline, int part, int parts, long seed, long deadlineNanos, long drainNanos) {}
+
+    private final Plan plan;
+    private final Timeline timeline;
+    private final LoopTimer timer;
+    private final Driver driver;
+    private final LoopRecorder recorder;
+    private final Consumer<LoopInterval> collector;
+    private final Runnable whenDrained;
+    private final List<Lane> lanes = new ArrayList<>();
+    private final Map<OperationRecorder, Promised> promises = new HashMap<>();
+
+    private long t0;
+    private long stopNanos = Long.MAX_VALUE;
+    private int phase = -1;
+    private int sequence;
+    private long intervalStartNanos;
+    private long drainUntilNanos;
+    private boolean draining;
+    private boolean settled;
+    private boolean over;
+    private boolean wakingSoon;
+    private LoopTimer.Wake wake = () -> {};
+    private long wakeAtNanos = Long.MAX_VALUE;
+    private long nextDeadlineCheckNanos;
+    private long stallNanos;
+
+    public Pacer(
+            Plan plan,
+            List<? extends Operation> operations,
+            LoopTimer timer,
+            Driver driver,
+            LoopRecorder recorder,
+            Consumer<LoopInterval> collector,
+            Runnable whenDrained) {
+        this.plan = plan;
+        this.timeline = plan.timeline();
+        this.timer = timer;
+        this.driver = driver;
+        this.recorder = recorder;
+        this.collector = collector;
+        this.whenDrained = whenDrained;
+        for (Operation operation : operations) {
+            lanes.add(new Lane(operation, driver, recorder, timer.clock(), this::wakeSoon));
+        }
+    }
+
+    /** Begins the run; its first phase starts at the given time of the clock. */
+    public void start(long startNanos) {
+        t0 = startNanos;
+        nextDeadlineCheckNanos = DEADLINE_CHECK_NANOS;
+        wakeAt(0);
+    }
+
+    /** Ends the run early: nothing is started any more, open arrivals get no more than the given time. */
+    public void stop(long drainNanos) {
+        if (over || draining) {
+            drainUntilNanos = Math.min(drainUntilNanos, now() + drainNanos);
+            wakeSoon();
+            return;
+        }
+        stopNanos = now();
+        drainUntilNanos = stopNanos + drainNanos;
+        wakeSoon();
+    }
+
+    private long now() {
+        return timer.clock().nanos() - t0;
+    }
+
+    private void wakeSoon() {
+        if (!wakingSoon) {
+            wakingSoon = true;
+            timer.soon(this::wokenSoon);
+        }
+    }
+
+    private void wokenSoon() {
+        wakingSoon = false;
+        turn();
+    }
+
+    private void wakeAt(long nanos) {
+        if (nanos >= wakeAtNanos) {
+            return;
+        }
+        wake.cancel();
+        wakeAtNanos = nanos;
+        wake = timer.at(t0 + nanos, this::wokenByTimer);
+    }
+
+    private void wokenByTimer() {
+        stallNanos = Math.max(stallNanos, now() - wakeAtNanos);
+        wakeAtNanos = Long.MAX_VALUE;
+        turn();
+    }
+
+    /** One wake-up. */
+    private void turn() {
+        if (over) {
+            return;
+        }
+        long now = now();
+        if (now >= 0) {
+            advance(now);
+        }
+        if (!over) {
+            wakeAt(nextWakeNanos(now()));
+        }
+    }
+
+    private void advance(long now) {
+        if (phase < 0) {
+            enter(0);
+        }
+        while (!draining && now >= phaseEndNanos()) {
+            startDue(now);
+            if (anyDue(now) && now < phaseEndNanos() + GRACE_NANOS) {
+                wakeSoon();
+                return;
+            }
+            leavePhase(now);
+        }
+        closeIntervals(now);
+        if (now >= nextDeadlineCheckNanos) {
+            checkDeadlines(now);
+            nextDeadlineCheckNanos = now + DEADLINE_CHECK_NANOS;
+        }
+        if (draining) {
+            drain(now);
+        } else {
+            startDue(now);
+        }
+    }
+
+    private long phaseEndNanos() {
+        return Math.min(stopNanos, timeline.phases().get(phase).endNanos());
+    }
+
+    private void startDue(long now) {
+        int started = 0;
+        for (Lane lane : lanes) {
+            started += lane.pace(t0 + now, BATCH - started);
+        }
+        if (started > 0) {
+            driver.flush();
+        }
+        if (started >= BATCH) {
+            wakeSoon();
+        }
+    }
+
+    private boolean anyDue(long now) {
+        return nextDueNanos() < Math.min(now, phaseEndNanos());
+    }
+
+    /** When the next arrival may start, since the start of the run. */
+    private long nextDueNanos() {
+        long next = Long.MAX_VALUE;
+        for (Lane lane : lanes) {
+            long due = lane.nextNanos();
+            next = due == Long.MAX_VALUE ? next : Math.min(next, due - t0);
+        }
+        return next;
+    }
+
+    private void enter(int number) {
+        phase = number;
+        PhasePlan entered = timeline.phases().get(number);
+        promises.values().forEach(promised -> promised.current = false);
+        for (Lane lane : lanes) {
+            Load load = entered.loads().get(lane.operation());
+            if (load == null) {
+                lane.leave();
+            } else {
+                enter(lane, load, entered);
+            }
+        }
+    }
+
+    private void enter(Lane lane, Load load, PhasePlan entered) {
+        int parts = Math.min(plan.parts(), load.maxParts());
+        boolean sharing = plan.part() < parts;
+        long mixed =
+                plan.seed() * 1_000_003L + phase * 1_009L + lane.operation().ordinal();
+        ArrivalProcess process = sharing
+                ? load.slice(plan.part(), parts, entered.durationNanos(), lane.inSystem(), new SplittableRandom(mixed))
+                : ArrivalProcess.none();
+        long origin = t0 + entered.startNanos();
+        OperationRecorder into = recorder.operation(phase, lane.operation().ordinal(), origin);
+        long atMost = sharing ? Load.share(load.atMost(), plan.part(), parts) : 0;
+        promises.put(
+                into,
+                new Promised(
+                        lane.enter(load, process, into, origin, entered.durationNanos(), atMost),
+                        entered.startNanos(),
+                        entered.durationNanos()));
+    }
+
+    private void leavePhase(long now) {
+        long end = phaseEndNanos();
+        promises.values().forEach(promised -> promised.endAt(end));
+        closeIntervalsUpTo(end, now);
+        if (end == stopNanos || phase + 1 == timeline.phases().size()) {
+            lanes.forEach(Lane::leave);
+            draining = true;
+            if (end != stopNanos) {
+                drainUntilNanos = end + plan.drainNanos();
+            }
+            driver.settle().addListener(done -> {
+                settled = true;
+                wakeSoon();
+            });
+        } else {
+            enter(phase + 1);
+        }
+    }
+
+    private void drain(long now) {
+        long open = 0;
+        for (Lane lane : lanes) {
+            open += lane.inFlight();
+        }
+        if (open == 0 && settled || now >= drainUntilNanos) {
+            lanes.forEach(lane -> lane.abandonStartedBefore(Long.MAX_VALUE, EngineFailure.UNFINISHED, t0 + now));
+            close(intervalStartNanos, now, now);
+            over = true;
+            wake.cancel();
+            whenDrained.run();
+        }
+    }
+
+    private void checkDeadlines(long now) {
+        for (Lane lane : lanes) {
+            lane.abandonStartedBefore(t0 + now - plan.deadlineNanos(), EngineFailure.DEADLINE, t0 + now);
+        }
+    }
+
+    private void closeIntervals(long now) {
+        while (!over && timeline.nextBoundary(intervalStartNanos) <= now) {
+            closeIntervalsUpTo(timeline.nextBoundary(intervalStartNanos), now);
+        }
+    }
+
+    private void closeIntervalsUpTo(long end, long now) {
+        while (intervalStartNanos < end) {
+            long boundary = Math.min(end, timeline.nextBoundary(intervalStartNanos));
+            close(intervalStartNanos, boundary, now);
+        }
+    }
+
+    private void close(long start, long end, long now) {
+        LoopInterval interval = recorder.close(
+                sequence++,
+                draining ? timeline.phases().size() : phase,
+                t0 + start,
+                t0 + end,
+                t0 + now,
+                Math.max(stallNanos, now - end),
+                operation -> promises.get(operation).since(now));
+        promises.keySet().retainAll(recorder.operations());
+        stallNanos = 0;
+        intervalStartNanos = end;
+        collector.accept(interval);
+    }
+
+    private long nextWakeNanos(long now) {
+        long next = Math.min(nextDeadlineCheckNanos, timeline.nextBoundary(intervalStartNanos));
+        if (draining) {
+            return Math.min(next, drainUntilNanos);
+        }
+        if (phase < 0) {
+            return 0;
+        }
+        return Math.max(now, Math.min(next, Math.min(phaseEndNanos(), nextDueNanos())));
+    }
+
+    /** What one operation owes in one phase; tells each interval what became due in it. */
+    private static final class Promised {
+        private final Lane.Share share;
+        private final long startNanos;
+        private long endNanos;
+        private boolean current = true;
+        private long told;
+
+        Promised(Lane.Share share, long startNanos, long durationNanos) {
+            this.share = share;
+            this.startNanos = startNanos;
+            this.endNanos = startNanos + durationNanos;
+        }
+
+        void endAt(long nanos) {
+            endNanos = Math.min(endNanos, nanos);
+        }
+
+        LoopRecorder.Promise since(long now) {
+            long due = Math.max(share.process().taken(), share.process().due(Math.min(now, endNanos) - startNanos));
+            long fresh = due - told;
+            told = due;
+            return new LoopRecorder.Promise(fresh, due - share.process().taken(), current);
+        }
+    }
+}
