@@ -1,0 +1,162 @@
+package dev.throng.engine;
+
+import dev.throng.measure.LoopInterval;
+import dev.throng.measure.LoopRecorder;
+import dev.throng.protocol.Driver;
+import dev.throng.protocol.LoopContext;
+import dev.throng.protocol.Protocol;
+import dev.throng.protocol.Workload;
+import dev.throng.time.NanoClock;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.Future;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The event loops of one run, with a driver and a pacer on each. A thin shell: what happens when is the pacer's decision. Any thread may
+ * call it; use it for one run.
+ */
+public final class Engine implements AutoCloseable {
+
+    /** Where intervals go. Called on the event loops, so it must only hand them over. */
+    public interface Intervals {
+
+        void closed(int loop, LoopInterval interval);
+
+        /** The loop has drained and closes no more intervals. */
+        void drained(int loop);
+    }
+
+    /**
+     * What a run needs to know, beside the workload.
+     *
+     * @param loops event loops at most; the workload may use fewer
+     * @param transport must be available
+     * @param deadlineNanos how long an answer is awaited
+     * @param drainNanos how long open arrivals are awaited at the end
+     */
+    public record Plan(
+            Timeline timeline,
+            InetSocketAddress target,
+            int loops,
+            TransportKind transport,
+            long seed,
+            long deadlineNanos,
+            long drainNanos) {}
+
+    private record Member(EventLoop loop, Driver driver, Pacer pacer) {}
+
+    private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
+
+    /** Between the decision to start and the first due time; lets every loop get ready for it. */
+    private static final long HEAD_START_NANOS = 20_000_000;
+
+    private final Plan plan;
+    private final NanoClock clock;
+    private final EventLoopGroup group;
+    private final List<Member> members = new ArrayList<>();
+    private final List<CompletableFuture<Void>> drained = new ArrayList<>();
+
+    public Engine(Plan plan, Protocol protocol, Workload workload, NanoClock clock, Intervals intervals) {
+        this.plan = plan;
+        this.clock = clock;
+        int loops = Math.max(1, Math.min(plan.loops(), workload.maxLoops()));
+        this.group = new MultiThreadIoEventLoopGroup(
+                loops,
+                new DefaultThreadFactory("throng-loop", true),
+                plan.transport().handlers());
+        for (int part = 0; part < loops; part++) {
+            members.add(member(part, loops, protocol, workload, intervals));
+        }
+    }
+
+    private Member member(int part, int parts, Protocol protocol, Workload workload, Intervals intervals) {
+        EventLoop loop = group.next();
+        LoopRecorder recorder = new LoopRecorder(protocol.metrics());
+        Driver driver = workload.open(new LoopContext(
+                loop, plan.transport().transport(), recorder, clock, plan.target(), part, parts, plan.seed()));
+        CompletableFuture<Void> whenDrained = new CompletableFuture<>();
+        drained.add(whenDrained);
+        Pacer pacer = new Pacer(
+                new Pacer.Plan(plan.timeline(), part, parts, plan.seed(), plan.deadlineNanos(), plan.drainNanos()),
+                protocol.operations(),
+                new EventLoopTimer(loop, clock),
+                driver,
+                recorder,
+                interval -> intervals.closed(part, interval),
+                () -> {
+                    intervals.drained(part);
+                    whenDrained.complete(null);
+                });
+        return new Member(loop, driver, pacer);
+    }
+
+    public int loops() {
+        return members.size();
+    }
+
+    /** Opens the drivers; fails with the first driver's message if one cannot get ready. */
+    public CompletableFuture<Void> ready() {
+        return onEachLoop(member -> member.driver().ready());
+    }
+
+    /** Starts the run and returns the time of the clock at which its first phase starts. */
+    public long start() {
+        long startNanos = clock.nanos() + HEAD_START_NANOS;
+        members.forEach(member -> member.loop().execute(() -> member.pacer().start(startNanos)));
+        return startNanos;
+    }
+
+    /** Completes when every loop has drained. */
+    public CompletableFuture<Void> done() {
+        return CompletableFuture.allOf(drained.toArray(CompletableFuture[]::new));
+    }
+
+    /** Ends the run early; open arrivals get no more than the given time. */
+    public void stop(long drainNanos) {
+        members.forEach(member -> member.loop().execute(() -> member.pacer().stop(drainNanos)));
+    }
+
+    /** Closes drivers and loops; waits no longer than a few seconds. */
+    @Override
+    public void close() {
+        try {
+            onEachLoop(member -> member.driver().close()).get(5, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.warn("closing the drivers: {}", e.toString());
+        }
+        group.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3, TimeUnit.SECONDS);
+    }
+
+    private interface Step {
+        Future<Void> of(Member member);
+    }
+
+    private CompletableFuture<Void> onEachLoop(Step step) {
+        List<CompletableFuture<Void>> all = new ArrayList<>();
+        for (Member member : members) {
+            CompletableFuture<Void> one = new CompletableFuture<>();
+            all.add(one);
+            member.loop().execute(() -> step.of(member).addListener(future -> {
+                if (future.isSuccess()) {
+                    one.complete(null);
+                } else {
+                    one.completeExceptionally(future.cause());
+                }
+            }));
+        }
+        return CompletableFuture.allOf(all.toArray(CompletableFuture[]::new));
+    }
+}

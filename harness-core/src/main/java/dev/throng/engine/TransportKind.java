@@ -1,0 +1,92 @@
+package dev.throng.engine;
+
+import dev.throng.protocol.Transport;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollDatagramChannel;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollSocketChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioDatagramChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.channel.uring.IoUring;
+import io.netty.channel.uring.IoUringDatagramChannel;
+import io.netty.channel.uring.IoUringIoHandler;
+import io.netty.channel.uring.IoUringSocketChannel;
+
+/** How event loops talk to the kernel. */
+public enum TransportKind {
+    /** Linux; wakes to microseconds. */
+    EPOLL("epoll") {
+        @Override
+        public boolean available() {
+            return Epoll.isAvailable();
+        }
+
+        @Override
+        IoHandlerFactory handlers() {
+            return EpollIoHandler.newFactory();
+        }
+
+        @Override
+        Transport transport() {
+            return new Transport("epoll", EpollSocketChannel::new, EpollDatagramChannel::new);
+        }
+    },
+    /** Linux 5.9 and newer, where it is not forbidden. */
+    IO_URING("io_uring") {
+        @Override
+        public boolean available() {
+            return IoUring.isAvailable();
+        }
+
+        @Override
+        IoHandlerFactory handlers() {
+            return IoUringIoHandler.newFactory();
+        }
+
+        @Override
+        Transport transport() {
+            return new Transport("io_uring", IoUringSocketChannel::new, IoUringDatagramChannel::new);
+        }
+    },
+    /** Everywhere; wakes to a millisecond. */
+    NIO("nio") {
+        @Override
+        public boolean available() {
+            return true;
+        }
+
+        @Override
+        IoHandlerFactory handlers() {
+            return NioIoHandler.newFactory();
+        }
+
+        @Override
+        Transport transport() {
+            return new Transport("nio", NioSocketChannel::new, NioDatagramChannel::new);
+        }
+    };
+
+    private final String id;
+
+    TransportKind(String id) {
+        this.id = id;
+    }
+
+    public String id() {
+        return id;
+    }
+
+    /** Whether this machine has it. */
+    public abstract boolean available();
+
+    abstract IoHandlerFactory handlers();
+
+    abstract Transport transport();
+
+    /** Epoll where there is one, else NIO. */
+    public static TransportKind best() {
+        return EPOLL.available() ? EPOLL : NIO;
+    }
+}

@@ -1,0 +1,182 @@
+package dev.throng.run;
+
+import dev.throng.measure.Counts;
+import dev.throng.measure.Failure;
+import dev.throng.protocol.Operation;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * The files of a result directory that grow by an interval at a time: {@code intervals.csv}, {@code failures.csv}, {@code series.csv},
+ * {@code metrics.csv} and {@code histograms.hlog}. What was written survives an abort. Confined to the collector's thread.
+ */
+final class IntervalFiles implements AutoCloseable {
+
+    private static final double NANOS = 1e9;
+
+    private final List<? extends Operation> operations;
+    private final CsvFile intervals;
+    private final CsvFile failures;
+    private final CsvFile series;
+    private final CsvFile metrics;
+    private final PrintStream log;
+    private final HistogramLogWriter histograms;
+
+    IntervalFiles(Path directory, List<? extends Operation> operations) throws IOException {
+        this.operations = operations;
+        List<String> columns = new ArrayList<>(List.of(
+                "startNanos",
+                "durationNanos",
+                "phase",
+                "measured",
+                "operation",
+                "due",
+                "started",
+                "answered",
+                "failed",
+                "departed",
+                "dropped",
+                "owed",
+                "inFlight",
+                "inSystem",
+                "offeredRate",
+                "answeredRate",
+                "bytesSent",
+                "bytesReceived"));
+        for (String kind : List.of("response", "service", "lag")) {
+            columns.addAll(List.of(kind + "P50", kind + "P99", kind + "P999", kind + "Max"));
+        }
+        columns.add("ownLagMax");
+        intervals = new CsvFile(directory.resolve("intervals.csv"), columns);
+        failures =
+                new CsvFile(directory.resolve("failures.csv"), List.of("startNanos", "operation", "failure", "count"));
+        series = new CsvFile(directory.resolve("series.csv"), List.of("startNanos", "metric", "index", "value"));
+        metrics = new CsvFile(
+                directory.resolve("metrics.csv"),
+                List.of("startNanos", "durationNanos", "metric", "count", "mean", "p50", "p99", "max"));
+        log = new PrintStream(directory.resolve("histograms.hlog").toFile(), StandardCharsets.UTF_8);
+        histograms = new HistogramLogWriter(log);
+    }
+
+    /** @param startMillis wall-clock time of the first due time */
+    void begin(long startMillis) {
+        histograms.outputComment("[values in nanoseconds, times in seconds since the start of the run]");
+        histograms.outputLogFormatVersion();
+        histograms.outputStartTime(startMillis);
+        histograms.setBaseTime(0);
+        histograms.outputLegend();
+    }
+
+    void write(Interval interval, String phase, boolean measured) throws IOException {
+        for (Map.Entry<Integer, OperationTotals> entry : interval.operations().entrySet()) {
+            String operation = operations.get(entry.getKey()).id();
+            OperationTotals totals = entry.getValue();
+            intervals.row(row(interval, phase, measured, operation, totals));
+            for (Map.Entry<Failure, Long> failure : totals.failures().entrySet()) {
+                failures.row(List.of(
+                        interval.startNanos(), operation, failure.getKey().id(), failure.getValue()));
+            }
+            logLine(interval, operation + ".response", totals.response());
+            logLine(interval, operation + ".service", totals.service());
+            logLine(interval, operation + ".lag", totals.lag());
+        }
+        writeMetrics(interval);
+        flush();
+    }
+
+    private static List<Object> row(
+            Interval interval, String phase, boolean measured, String operation, OperationTotals totals) {
+        Counts counts = totals.counts();
+        double seconds = interval.durationNanos() / NANOS;
+        List<Object> row =
+                new ArrayList<>(List.of(interval.startNanos(), interval.durationNanos(), phase, measured, operation));
+        row.addAll(List.of(
+                counts.due(),
+                counts.started(),
+                counts.answered(),
+                counts.failed(),
+                counts.departed(),
+                counts.dropped()));
+        row.addAll(List.of(counts.owed(), counts.inFlight(), counts.inSystem()));
+        row.addAll(List.of(rate(counts.started(), seconds), rate(counts.answered(), seconds)));
+        row.addAll(List.of(counts.bytesSent(), counts.bytesReceived()));
+        for (Histogram histogram : List.of(totals.response(), totals.service(), totals.lag())) {
+            boolean any = histogram.getTotalCount() > 0;
+            for (double percentile : new double[] {50, 99, 99.9, 100}) {
+                row.add(any ? histogram.getValueAtPercentile(percentile) : "");
+            }
+        }
+        row.add(interval.ownLag().getMaxValue());
+        return row;
+    }
+
+    private static double rate(long count, double seconds) {
+        return seconds > 0 ? count / seconds : 0;
+    }
+
+    private void logLine(Interval interval, String tag, Histogram histogram) {
+        if (histogram.getTotalCount() > 0) {
+            histogram.setTag(tag);
+            histograms.outputIntervalHistogram(
+                    interval.startNanos() / NANOS, interval.endNanos() / NANOS, histogram, 1.0);
+        }
+    }
+
+    private void writeMetrics(Interval interval) throws IOException {
+        for (var entry : interval.metrics().counters().entrySet()) {
+            metrics.row(List.of(
+                    interval.startNanos(),
+                    interval.durationNanos(),
+                    entry.getKey().id(),
+                    entry.getValue(),
+                    "",
+                    "",
+                    "",
+                    ""));
+        }
+        for (var entry : interval.metrics().distributions().entrySet()) {
+            Histogram values = entry.getValue();
+            metrics.row(List.of(
+                    interval.startNanos(),
+                    interval.durationNanos(),
+                    entry.getKey().id(),
+                    values.getTotalCount(),
+                    values.getTotalCount() == 0 ? "" : values.getMean(),
+                    values.getValueAtPercentile(50),
+                    values.getValueAtPercentile(99),
+                    values.getMaxValue()));
+        }
+        for (var gauge : interval.gauges().entrySet()) {
+            for (var value : gauge.getValue().entrySet()) {
+                series.row(List.of(interval.startNanos(), gauge.getKey().id(), value.getKey(), value.getValue()));
+            }
+        }
+    }
+
+    private void flush() throws IOException {
+        intervals.flush();
+        failures.flush();
+        series.flush();
+        metrics.flush();
+        if (log.checkError()) {
+            throw new IOException("histograms.hlog could not be written");
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (intervals;
+                failures;
+                series;
+                metrics) {
+            log.close();
+        }
+    }
+}

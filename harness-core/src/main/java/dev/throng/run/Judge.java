@@ -1,0 +1,156 @@
+package dev.throng.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Decides whether a run may be believed. Pure: numbers in, a verdict with reasons out. What is the target's fault is a result and leaves
+ * a run valid; what is the generator's own trouble, or makes the figures other than what they say, does not.
+ */
+public final class Judge {
+
+    /** Lag of the generator's own that is small beside anything a network does. */
+    static final long OWN_LAG_P99_SUSPECT = 5_000_000;
+
+    static final long OWN_LAG_P99_INVALID = 100_000_000;
+    static final long STALL_SUSPECT = 250_000_000;
+    static final long GC_PAUSE_SUSPECT = 50_000_000;
+    static final double OWED_INVALID = 0.01;
+    static final double BLAMED_ON_GENERATOR_INVALID = 0.001;
+    static final double LITTLE_TOLERANCE = 0.05;
+    static final double LOOP_CPU_SUSPECT = 0.95;
+
+    /**
+     * The facts of one operation in one measured phase.
+     *
+     * @param limited whether a limit on the number in the system was set
+     * @param generatorFailures failures blamed on the generator
+     * @param conserved whether arrivals were conserved: the first three invariants
+     */
+    public record OperationFacts(
+            String phase,
+            String operation,
+            long due,
+            long started,
+            long answered,
+            long owed,
+            boolean limited,
+            long generatorFailures,
+            boolean conserved,
+            double inFlightMean,
+            double littleMean) {}
+
+    /**
+     * The facts of the whole run; what was not sampled is 0.
+     *
+     * @param aborted why the run ended early; empty if it did not
+     * @param loopCpuMax share of a core that the busiest event loop used over the measured phases
+     * @param samplesMissing seconds in which a process that should be sampled was not
+     */
+    public record Facts(
+            List<String> aborted,
+            List<OperationFacts> operations,
+            long ownLagP99,
+            long ownLagMax,
+            long stallMax,
+            long generatorPauseMax,
+            double loopCpuMax,
+            long samplesMissing,
+            long samplesExpected,
+            List<String> disagreements) {}
+
+    private final List<String> suspect = new ArrayList<>();
+    private final List<String> invalid = new ArrayList<>();
+
+    private Judge() {}
+
+    public static RunResult.Verdict judge(Facts facts) {
+        Judge judge = new Judge();
+        judge.invalid.addAll(facts.aborted());
+        facts.operations().forEach(judge::operation);
+        judge.generator(facts);
+        judge.invalid.addAll(facts.disagreements());
+        if (facts.samplesMissing() * 10 > facts.samplesExpected()) {
+            judge.suspect.add(facts.samplesMissing() + " of " + facts.samplesExpected()
+                    + " samples of the processes are missing");
+        }
+        List<String> reasons = new ArrayList<>(judge.invalid);
+        reasons.addAll(judge.suspect);
+        RunResult.Status status = !judge.invalid.isEmpty()
+                ? RunResult.Status.invalid
+                : judge.suspect.isEmpty() ? RunResult.Status.valid : RunResult.Status.suspect;
+        return new RunResult.Verdict(status, reasons);
+    }
+
+    private void operation(OperationFacts facts) {
+        String where = facts.operation() + " in phase " + facts.phase() + ": ";
+        if (!facts.conserved()) {
+            invalid.add(where + "arrivals were not conserved; this is a fault of Throng");
+        }
+        if (facts.owed() > 0) {
+            owed(facts, where);
+        }
+        if (facts.generatorFailures() > 0) {
+            boolean many = facts.generatorFailures() > BLAMED_ON_GENERATOR_INVALID * facts.started();
+            (many ? invalid : suspect)
+                    .add(where + facts.generatorFailures() + " of " + facts.started()
+                            + " arrivals failed because of the generator");
+        }
+        if (facts.started() > 0 && facts.answered() == 0) {
+            suspect.add(where + "nothing was answered, so no response time is known");
+        }
+        double little = Math.abs(facts.inFlightMean() - facts.littleMean());
+        if (little > LITTLE_TOLERANCE * facts.inFlightMean() && little > LITTLE_TOLERANCE) {
+            invalid.add(where
+                    + String.format(
+                            Locale.ROOT,
+                            "Little's law does not hold: %.3f in flight on average, %.3f by throughput × service time",
+                            facts.inFlightMean(),
+                            facts.littleMean()));
+        }
+    }
+
+    private void owed(OperationFacts facts, String where) {
+        String share = String.format(
+                Locale.ROOT,
+                "%d of %d due arrivals (%.2f %%) were never started",
+                facts.owed(),
+                facts.due(),
+                100.0 * facts.owed() / facts.due());
+        if (facts.limited()) {
+            suspect.add(where + share + ": the limit on arrivals in the system was reached, so response times leave"
+                    + " out those that would have waited longest");
+        } else {
+            (facts.owed() > OWED_INVALID * facts.due() ? invalid : suspect)
+                    .add(where + share + ": the generator did not keep up");
+        }
+    }
+
+    private void generator(Facts facts) {
+        if (facts.ownLagP99() > OWN_LAG_P99_INVALID) {
+            invalid.add("the generator itself was late: 1 % of arrivals started more than " + millis(facts.ownLagP99())
+                    + " after they could have");
+        } else if (facts.ownLagP99() > OWN_LAG_P99_SUSPECT) {
+            suspect.add("the generator itself was late: 1 % of arrivals started more than " + millis(facts.ownLagP99())
+                    + " after they could have");
+        }
+        if (facts.stallMax() > STALL_SUSPECT) {
+            suspect.add("an event loop of the generator stood still for " + millis(facts.stallMax()));
+        }
+        if (facts.generatorPauseMax() > GC_PAUSE_SUSPECT) {
+            suspect.add("a garbage collection stopped the generator for " + millis(facts.generatorPauseMax()));
+        }
+        if (facts.loopCpuMax() > LOOP_CPU_SUSPECT) {
+            suspect.add(String.format(
+                    Locale.ROOT,
+                    "the generator was at its limit: its busiest event loop used %.0f %% of a core, so the target may"
+                            + " be faster than these figures",
+                    100 * facts.loopCpuMax()));
+        }
+    }
+
+    private static String millis(long nanos) {
+        return String.format(Locale.ROOT, nanos < 10_000_000 ? "%.1f ms" : "%.0f ms", nanos / 1e6);
+    }
+}

@@ -1,0 +1,182 @@
+package dev.throng.run;
+
+import dev.throng.measure.Counts;
+import dev.throng.measure.LoopInterval;
+import dev.throng.measure.Metric;
+import dev.throng.measure.OperationInterval;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Brings together what the event loops hand over: intervals over all loops, as soon as every loop has closed them, and totals per
+ * phase. Percentiles are never averaged; histograms are added. Confined to the collector's thread.
+ */
+final class Ledger {
+
+    private record Account(int loop, int phase, int operation) {}
+
+    private record Pair(int phase, int operation) {}
+
+    private final int loops;
+    private final long originNanos;
+    private final Consumer<Interval> intervals;
+    private final List<Map<Integer, LoopInterval>> waiting = new ArrayList<>();
+    private final Set<Integer> drained = new HashSet<>();
+    private final Map<Account, Counts> counts = new HashMap<>();
+    private final Map<Pair, OperationTotals> operations = new HashMap<>();
+    private final Map<Integer, MetricTotals> metrics = new TreeMap<>();
+    private final Map<Integer, Histogram> ownLag = new TreeMap<>();
+    private long stallNanosMax;
+    private long endNanos;
+    private int next;
+
+    /**
+     * @param originNanos the start of the run on the loops' clock
+     * @param intervals gets every interval once, in order
+     */
+    Ledger(int loops, long originNanos, Consumer<Interval> intervals) {
+        this.loops = loops;
+        this.originNanos = originNanos;
+        this.intervals = intervals;
+        for (int loop = 0; loop < loops; loop++) {
+            waiting.add(new HashMap<>());
+        }
+    }
+
+    void closed(int loop, LoopInterval interval) {
+        waiting.get(loop).put(interval.sequence(), interval);
+        emit();
+    }
+
+    void drained(int loop) {
+        drained.add(loop);
+        emit();
+    }
+
+    private void emit() {
+        while (complete(next)) {
+            intervals.accept(merge(next++));
+        }
+    }
+
+    private boolean complete(int sequence) {
+        boolean any = false;
+        for (int loop = 0; loop < loops; loop++) {
+            boolean there = waiting.get(loop).containsKey(sequence);
+            if (!there && !drained.contains(loop)) {
+                return false;
+            }
+            any |= there;
+        }
+        return any;
+    }
+
+    private Interval merge(int sequence) {
+        Map<Integer, OperationTotals> rows = new TreeMap<>();
+        MetricTotals measured = new MetricTotals();
+        Map<Metric, Map<Integer, Long>> gauges = new HashMap<>();
+        Histogram late = new Histogram(3);
+        long start = Long.MAX_VALUE;
+        long end = Long.MIN_VALUE;
+        long stall = 0;
+        int phase = 0;
+        for (int loop = 0; loop < loops; loop++) {
+            LoopInterval interval = waiting.get(loop).remove(sequence);
+            if (interval == null) {
+                continue;
+            }
+            start = Math.min(start, interval.startNanos() - originNanos);
+            end = Math.max(end, interval.endNanos() - originNanos);
+            stall = Math.max(stall, interval.stallNanos());
+            phase = interval.phase();
+            for (OperationInterval operation : interval.operations()) {
+                rows.computeIfAbsent(operation.operation(), o -> new OperationTotals())
+                        .addBeside(operation);
+                operations
+                        .computeIfAbsent(new Pair(operation.phase(), operation.operation()), p -> new OperationTotals())
+                        .addBeside(operation);
+                counts.merge(
+                        new Account(loop, operation.phase(), operation.operation()), operation.counts(), Counts::then);
+            }
+            measured.add(interval);
+            interval.gauges().forEach((metric, series) -> gauges.computeIfAbsent(metric, m -> new TreeMap<>())
+                    .putAll(series));
+            late.add(interval.ownLag());
+            interval.release();
+        }
+        metrics.computeIfAbsent(phase, p -> new MetricTotals()).add(measured);
+        ownLag.computeIfAbsent(phase, p -> new Histogram(3)).add(late);
+        stallNanosMax = Math.max(stallNanosMax, stall);
+        endNanos = end;
+        int current = phase;
+        rows.forEach((operation, row) -> row.counts(levelled(row.counts(), operation, current)));
+        return new Interval(sequence, phase, start, end, rows, measured, gauges, late, stall);
+    }
+
+    /** The same counts with the levels of all loops, also of those that have drained. */
+    private Counts levelled(Counts row, int operation, int phase) {
+        long owed = 0;
+        long inFlight = 0;
+        long inSystem = 0;
+        for (Map.Entry<Account, Counts> entry : counts.entrySet()) {
+            if (entry.getKey().operation() == operation) {
+                owed += entry.getKey().phase() == phase ? entry.getValue().owed() : 0;
+                inFlight += entry.getValue().inFlight();
+                inSystem += entry.getValue().inSystem();
+            }
+        }
+        return new Counts(
+                row.due(),
+                row.started(),
+                row.answered(),
+                row.failed(),
+                row.departed(),
+                row.dropped(),
+                owed,
+                inFlight,
+                inSystem,
+                row.inFlightMax(),
+                row.inFlightNanos(),
+                row.failedNanos(),
+                row.bytesSent(),
+                row.bytesReceived());
+    }
+
+    /** What one operation's arrivals of one phase came to, over all loops. */
+    OperationTotals totals(int phase, int operation) {
+        OperationTotals totals = operations.getOrDefault(new Pair(phase, operation), new OperationTotals());
+        Counts exact = Counts.ZERO;
+        for (int loop = 0; loop < loops; loop++) {
+            exact = exact.beside(counts.getOrDefault(new Account(loop, phase, operation), Counts.ZERO));
+        }
+        totals.counts(exact);
+        return totals;
+    }
+
+    /** The protocol's metrics while the phase lasted. */
+    MetricTotals metrics(int phase) {
+        return metrics.getOrDefault(phase, new MetricTotals());
+    }
+
+    /** By how much the generator was late to start arrivals while the phase lasted. */
+    Histogram ownLag(int phase) {
+        return ownLag.getOrDefault(phase, new Histogram(3));
+    }
+
+    /** The longest time by which a loop was late for a timer. */
+    long stallNanosMax() {
+        return stallNanosMax;
+    }
+
+    /** The end of the last interval, since the start of the run. */
+    long endNanos() {
+        return endNanos;
+    }
+}

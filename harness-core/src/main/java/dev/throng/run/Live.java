@@ -1,0 +1,43 @@
+package dev.throng.run;
+
+import java.util.List;
+
+/**
+ * How a run is doing, once per interval: for a progress line or a metrics endpoint.
+ *
+ * @param elapsedNanos since the start of the run
+ * @param plannedNanos when the last phase ends
+ */
+public record Live(
+        long elapsedNanos, long plannedNanos, String phase, boolean measured, List<OperationLive> operations) {
+
+    public Live {
+        operations = List.copyOf(operations);
+    }
+
+    /**
+     * One operation in the last interval.
+     *
+     * @param offeredRate started per second
+     * @param answeredRate answered per second
+     * @param failures failed and dropped in the interval
+     * @param failuresSoFar the same since the start of the run
+     * @param responseP50 in nanoseconds, like those that follow; 0 if nothing was answered
+     */
+    public record OperationLive(
+            String operation,
+            double offeredRate,
+            double answeredRate,
+            long inFlight,
+            long inSystem,
+            long owed,
+            long failures,
+            long startedSoFar,
+            long answeredSoFar,
+            long failuresSoFar,
+            long responseP50,
+            long responseP99,
+            long responseP999,
+            long responseMax,
+            long lagP99) {}
+}

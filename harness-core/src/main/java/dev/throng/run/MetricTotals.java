@@ -1,0 +1,38 @@
+package dev.throng.run;
+
+import dev.throng.measure.LoopInterval;
+import dev.throng.measure.Metric;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** A sum over intervals or loops of a protocol's own metrics. Gauges become distributions of their samples. Collector's thread only. */
+final class MetricTotals {
+
+    private final Map<Metric, Histogram> distributions = new LinkedHashMap<>();
+    private final Map<Metric, Long> counters = new LinkedHashMap<>();
+
+    void add(LoopInterval interval) {
+        interval.distributions().forEach((metric, values) -> histogram(metric).add(values));
+        interval.counters().forEach((metric, n) -> counters.merge(metric, n, Long::sum));
+        interval.gauges().forEach((metric, series) -> series.values()
+                .forEach(value -> histogram(metric).recordValue(Math.max(0, value))));
+    }
+
+    void add(MetricTotals other) {
+        other.distributions.forEach((metric, values) -> histogram(metric).add(values));
+        other.counters.forEach((metric, n) -> counters.merge(metric, n, Long::sum));
+    }
+
+    private Histogram histogram(Metric metric) {
+        return distributions.computeIfAbsent(metric, m -> new Histogram(3));
+    }
+
+    Map<Metric, Histogram> distributions() {
+        return distributions;
+    }
+
+    Map<Metric, Long> counters() {
+        return counters;
+    }
+}

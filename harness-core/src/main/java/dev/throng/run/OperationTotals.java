@@ -1,0 +1,61 @@
+package dev.throng.run;
+
+import dev.throng.measure.Counts;
+import dev.throng.measure.Failure;
+import dev.throng.measure.OperationInterval;
+import java.util.HashMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** A sum over intervals, loops or phases of what one operation did. Confined to the collector's thread. */
+final class OperationTotals {
+
+    private Counts counts = Counts.ZERO;
+    private final Histogram response = new Histogram(3);
+    private final Histogram service = new Histogram(3);
+    private final Histogram lag = new Histogram(3);
+    private final Map<Failure, Long> failures = new HashMap<>();
+
+    /** Adds another loop's part of the same span. */
+    void addBeside(OperationInterval interval) {
+        counts = counts.beside(interval.counts());
+        response.add(interval.response());
+        service.add(interval.service());
+        lag.add(interval.lag());
+        interval.failures().forEach((why, n) -> failures.merge(why, n, Long::sum));
+    }
+
+    /** Adds a further span, or another phase. */
+    void add(OperationTotals other) {
+        counts = counts.beside(other.counts);
+        response.add(other.response);
+        service.add(other.service);
+        lag.add(other.lag);
+        other.failures.forEach((why, n) -> failures.merge(why, n, Long::sum));
+    }
+
+    /** Puts exact counts in the place of those that were added up. */
+    void counts(Counts exact) {
+        counts = exact;
+    }
+
+    Counts counts() {
+        return counts;
+    }
+
+    Histogram response() {
+        return response;
+    }
+
+    Histogram service() {
+        return service;
+    }
+
+    Histogram lag() {
+        return lag;
+    }
+
+    Map<Failure, Long> failures() {
+        return failures;
+    }
+}
