@@ -1,0 +1,16 @@
+package dev.throng.targets;
+
+import dev.throng.targets.launch.Launch;
+import dev.throng.targets.riemann.RiemannTarget;
+import java.util.List;
+
+/** The program: {@code java -cp 'DIR/*' dev.throng.targets.Main TARGET [options]}; {@code --help} lists both. */
+public final class Main {
+
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        Launch launch = new Launch(List.of(new RiemannTarget()), System.in, System.out, System.err);
+        System.exit(launch.run(List.of(arguments)));
+    }
+}

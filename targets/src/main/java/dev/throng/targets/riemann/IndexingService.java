@@ -1,0 +1,46 @@
+package dev.throng.targets.riemann;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import dev.throng.targets.riemann.index.Event;
+import dev.throng.targets.riemann.index.Index;
+import java.util.List;
+
+/** Decodes every event, keeps it in the index unless that is off, and answers queries. */
+final class IndexingService implements MsgService {
+
+    private final MsgReader reader = new MsgReader();
+    private final Index index;
+    private final boolean indexed;
+    private final Searcher searcher;
+    private final Traffic traffic;
+
+    IndexingService(Index index, boolean indexed, Searcher searcher, Traffic traffic) {
+        this.index = index;
+        this.indexed = indexed;
+        this.searcher = searcher;
+        this.traffic = traffic;
+    }
+
+    @Override
+    public void serve(byte[] bytes, int offset, int length, long nowMicros, Replies replies)
+            throws InvalidProtocolBufferException {
+        deliver(bytes, offset, length, nowMicros);
+        if (reader.query().isPresent()) {
+            replies.reply(searcher.answer(reader.query().get()));
+        } else {
+            replies.ack();
+        }
+    }
+
+    @Override
+    public void deliver(byte[] bytes, int offset, int length, long nowMicros) throws InvalidProtocolBufferException {
+        reader.read(bytes, offset, length, nowMicros);
+        List<Event> events = reader.events();
+        traffic.received(1, events.size());
+        if (indexed) {
+            for (int at = 0; at < events.size(); at++) {
+                index.put(events.get(at));
+            }
+        }
+    }
+}

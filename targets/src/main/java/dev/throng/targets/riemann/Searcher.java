@@ -1,0 +1,70 @@
+package dev.throng.targets.riemann;
+
+import dev.throng.targets.riemann.index.Event;
+import dev.throng.targets.riemann.index.Index;
+import dev.throng.targets.riemann.index.Key;
+import dev.throng.targets.riemann.proto.Proto;
+import dev.throng.targets.riemann.query.Query;
+import java.util.Optional;
+
+/** Answers queries from the index and the server's own counters. Any thread may use it. */
+final class Searcher {
+
+    private final Index index;
+    private final Instruments instruments;
+    private final int maxMsgBytes;
+
+    Searcher(Index index, Instruments instruments, int maxMsgBytes) {
+        this.index = index;
+        this.instruments = instruments;
+        this.maxMsgBytes = maxMsgBytes;
+    }
+
+    /** The reply to a query, be it its events or, if it cannot be read or its answer is too large, what is wrong. */
+    Proto.Msg answer(String text) {
+        Query query = Query.parse(text);
+        Answer answer = new Answer();
+        for (Event own : instruments.events()) {
+            if (query.matches(own)) {
+                answer.add(own);
+            }
+        }
+        Optional<Key> key = query.key();
+        if (key.isPresent()) {
+            index.find(key.get()).filter(query::matches).ifPresent(answer::add);
+        } else {
+            index.visit(event -> !query.matches(event) || answer.add(event));
+        }
+        return answer.reply();
+    }
+
+    /** Collects events as long as they fit one Msg. */
+    private final class Answer {
+
+        private static final int BYTES_AROUND_EVENT = 6;
+        private static final int BYTES_OF_OK = 2;
+
+        private final Proto.Msg.Builder reply = Proto.Msg.newBuilder().setOk(true);
+        private long bytes = BYTES_OF_OK;
+
+        /** Says whether there is room for more. */
+        boolean add(Event event) {
+            Proto.Event wire = EventWriter.toWire(event);
+            bytes += wire.getSerializedSize() + BYTES_AROUND_EVENT;
+            if (bytes <= maxMsgBytes) {
+                reply.addEvents(wire);
+            }
+            return bytes <= maxMsgBytes;
+        }
+
+        Proto.Msg reply() {
+            if (bytes <= maxMsgBytes) {
+                return reply.build();
+            }
+            return Proto.Msg.newBuilder()
+                    .setOk(false)
+                    .setError("query error: the answer is over " + maxMsgBytes + " bytes (set max-msg-bytes for more)")
+                    .build();
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dev.throng.targets.riemann;
+
+import dev.throng.targets.launch.Values;
+import java.time.Duration;
+
+/** A span in which nothing at all is served: {@code 1s@5s} lasts 1 s and begins 5 s after the first Msg or datagram. */
+final class Stall {
+
+    private final Duration length;
+    private final Duration start;
+
+    Stall(Duration length, Duration start) {
+        this.length = length;
+        this.start = start;
+    }
+
+    /** Reads {@code LENGTH@START}; throws {@link IllegalArgumentException} whose message says what was expected. */
+    static Stall of(String text) {
+        int at = text.indexOf('@');
+        if (at < 0) {
+            throw new IllegalArgumentException("LENGTH@START, such as 1s@5s");
+        }
+        return new Stall(Values.duration(text.substring(0, at)), Values.duration(text.substring(at + 1)));
+    }
+
+    Duration length() {
+        return length;
+    }
+
+    /** Counted from the first Msg or datagram. */
+    Duration start() {
+        return start;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.throng.targets.riemann;
+
+import dev.throng.targets.launch.UsageException;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.FixedRecvByteBufAllocator;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollChannelOption;
+import io.netty.channel.epoll.EpollDatagramChannel;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioDatagramChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+
+/** How the operating system is asked about sockets. */
+enum Transport {
+    /** Epoll where it works, else NIO. */
+    AUTO,
+    EPOLL,
+    NIO;
+
+    private static final int DATAGRAMS_PER_CALL = 32;
+
+    /** Epoll or NIO; refuses epoll where there is none. */
+    Transport resolved() {
+        if (this == EPOLL && !Epoll.isAvailable()) {
+            throw new UsageException(
+                    "--transport: epoll (expected: auto or nio on this machine: " + Epoll.unavailabilityCause() + ")");
+        }
+        return this == AUTO ? Epoll.isAvailable() ? EPOLL : NIO : this;
+    }
+
+    IoHandlerFactory handlers() {
+        return this == EPOLL ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
+    }
+
+    void prepare(ServerBootstrap server) {
+        server.channel(this == EPOLL ? EpollServerSocketChannel.class : NioServerSocketChannel.class);
+    }
+
+    /** Many datagrams per system call where that can be had. */
+    void prepare(Bootstrap datagrams) {
+        if (this == EPOLL) {
+            datagrams
+                    .channel(EpollDatagramChannel.class)
+                    .option(EpollChannelOption.MAX_DATAGRAM_PAYLOAD_SIZE, DatagramHandler.BUFFER_BYTES)
+                    .option(
+                            ChannelOption.RECVBUF_ALLOCATOR,
+                            new FixedRecvByteBufAllocator(DATAGRAMS_PER_CALL * DatagramHandler.BUFFER_BYTES));
+        } else {
+            datagrams
+                    .channel(NioDatagramChannel.class)
+                    .option(
+                            ChannelOption.RECVBUF_ALLOCATOR,
+                            new FixedRecvByteBufAllocator(DatagramHandler.BUFFER_BYTES));
+        }
+    }
+}

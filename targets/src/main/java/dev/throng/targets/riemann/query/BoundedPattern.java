@@ -1,0 +1,77 @@
+package dev.throng.targets.riemann.query;
+
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/**
+ * A regular expression with a budget: the matcher reads its input through a counter, and a search that has read too many
+ * characters is given up. A hostile pattern thus costs a bounded time instead of stopping the event loop.
+ */
+final class BoundedPattern implements Predicate<String> {
+
+    static final int MAX_CHARACTERS = 256;
+    /** Characters read by all matches of one query: about a second of work at the very most. */
+    static final long BUDGET = 50_000_000;
+
+    private final Pattern pattern;
+    private long left = BUDGET;
+
+    BoundedPattern(String regex) {
+        if (regex.length() > MAX_CHARACTERS) {
+            throw new QueryException("parse error: a pattern of " + regex.length() + " characters (expected: at most "
+                    + MAX_CHARACTERS + ")");
+        }
+        try {
+            this.pattern = Pattern.compile(regex);
+        } catch (PatternSyntaxException refused) {
+            throw new QueryException("parse error: pattern: " + refused.getDescription(), refused);
+        }
+    }
+
+    @Override
+    public boolean test(String text) {
+        try {
+            return pattern.matcher(new Counted(text)).find();
+        } catch (StackOverflowError deep) {
+            throw new QueryException("query error: the pattern nests too deep for this text", deep);
+        }
+    }
+
+    private void spend() {
+        if (--left < 0) {
+            throw new QueryException("query error: the pattern costs too much (over " + BUDGET + " steps)");
+        }
+    }
+
+    /** A text whose every read is paid for. */
+    private final class Counted implements CharSequence {
+
+        private final CharSequence text;
+
+        Counted(CharSequence text) {
+            this.text = text;
+        }
+
+        @Override
+        public char charAt(int index) {
+            spend();
+            return text.charAt(index);
+        }
+
+        @Override
+        public int length() {
+            return text.length();
+        }
+
+        @Override
+        public CharSequence subSequence(int start, int end) {
+            return new Counted(text.subSequence(start, end));
+        }
+
+        @Override
+        public String toString() {
+            return text.toString();
+        }
+    }
+}
