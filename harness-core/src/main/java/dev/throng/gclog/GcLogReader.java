@@ -183,7 +183,7 @@ public final class GcLogReader {
         }
         PauseName name = name(timed.name(line));
         if (!timed.timed()) {
-            pauses.started(line.gcId(), name.family());
+            pauses.started(line.gcId(), name);
             return true;
         }
         long duration = timed.durationNanos();
@@ -305,6 +305,7 @@ public final class GcLogReader {
             return true;
         }
         collectorNamed = true;
+        pauses.collector(line.textAfter(from));
         return fact(GcEvent.JvmFact.Kind.COLLECTOR, line.textAfter(from));
     }
 

@@ -7,8 +7,9 @@ package dev.throng.gclog;
 enum LineRule {
     PAUSE("Pause ", Id.NEEDED),
     CONCURRENT("Concurrent ", Id.NEEDED),
-    ALLOCATION_STALL("Allocation Stall (", Id.ANY),
-    RELOCATION_STALL("Relocation Stall (", Id.ANY),
+    ALLOCATION_STALL("Allocation Stall (", Id.NONE),
+    /** Stalls of the collector's own workers name their collection and are not the application's. */
+    RELOCATION_STALL("Relocation Stall (", Id.NONE),
     /** JDK 13 and newer. */
     SAFEPOINT("Safepoint \"", Id.NONE),
     /** To JDK 12. */

@@ -65,6 +65,10 @@ record PauseName(String family, String kind, String cause) {
         return family.equals("Pause Full");
     }
 
+    boolean isYoung() {
+        return family.equals("Pause Young");
+    }
+
     boolean isDegenerated() {
         return family.startsWith("Pause Degenerated");
     }
