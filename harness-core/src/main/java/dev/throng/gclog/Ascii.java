@@ -1,0 +1,148 @@
+package dev.throng.gclog;
+
+import java.nio.charset.StandardCharsets;
+
+/** Numbers and words in a line's bytes, without a String. A range is [from, to). Numbers are never negative; -1 means "none here". */
+final class Ascii {
+
+    static final long NONE = -1;
+
+    /** More digits than this before the point do not fit a count of nanoseconds. */
+    private static final int MAX_DIGITS = 18;
+
+    private Ascii() {}
+
+    static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    static String text(byte[] line, int from, int to) {
+        return new String(line, from, to - from, StandardCharsets.ISO_8859_1);
+    }
+
+    static boolean startsWith(byte[] line, int from, int to, byte[] word) {
+        if (to - from < word.length) {
+            return false;
+        }
+        for (int i = 0; i < word.length; i++) {
+            if (line[from + i] != word[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static boolean endsWith(byte[] line, int from, int to, byte[] word) {
+        return to - from >= word.length && startsWith(line, to - word.length, to, word);
+    }
+
+    static boolean equal(byte[] line, int from, int to, byte[] word) {
+        return to - from == word.length && startsWith(line, from, to, word);
+    }
+
+    static int indexOf(byte[] line, int from, int to, byte[] word) {
+        for (int i = from; i <= to - word.length; i++) {
+            if (line[i] == word[0] && startsWith(line, i, to, word)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    static int indexOf(byte[] line, int from, int to, char wanted) {
+        for (int i = from; i < to; i++) {
+            if (line[i] == wanted) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    static int lastIndexOf(byte[] line, int from, int to, char wanted) {
+        for (int i = to - 1; i >= from; i--) {
+            if (line[i] == wanted) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    static boolean isDigit(byte b) {
+        return b >= '0' && b <= '9';
+    }
+
+    /** The first index from {@code from} that holds no digit. */
+    static int digitsEnd(byte[] line, int from, int to) {
+        int i = from;
+        while (i < to && isDigit(line[i])) {
+            i++;
+        }
+        return i;
+    }
+
+    static int trimmedEnd(byte[] line, int from, int to) {
+        int end = to;
+        while (end > from && line[end - 1] == ' ') {
+            end--;
+        }
+        return end;
+    }
+
+    /** The whole range as a count; -1 if it is anything else. */
+    static long integer(byte[] line, int from, int to) {
+        if (from >= to || to - from > MAX_DIGITS) {
+            return NONE;
+        }
+        long value = 0;
+        for (int i = from; i < to; i++) {
+            if (!isDigit(line[i])) {
+                return NONE;
+            }
+            value = value * 10 + (line[i] - '0');
+        }
+        return value;
+    }
+
+    /**
+     * The whole range as a decimal times {@code scale}, exactly: {@code 12.345} at scale 1,000,000 is 12,345,000. A comma
+     * may stand for the point. Digits beyond the scale are cut; -1 if it is no such number or one too large.
+     */
+    static long decimal(byte[] line, int from, int to, long scale) {
+        int point = digitsEnd(line, from, to);
+        long whole = integer(line, from, point);
+        if (whole == NONE || whole > Long.MAX_VALUE / scale - 1) {
+            return NONE;
+        }
+        if (point == to) {
+            return whole * scale;
+        }
+        if (line[point] != '.' && line[point] != ',' || point + 1 == to) {
+            return NONE;
+        }
+        long fraction = 0;
+        long place = scale;
+        for (int i = point + 1; i < to; i++) {
+            if (!isDigit(line[i])) {
+                return NONE;
+            }
+            place /= 10;
+            fraction += (line[i] - '0') * place;
+        }
+        return whole * scale + fraction;
+    }
+
+    /** A size as HotSpot prints it ({@code 512M}, {@code 26368K}, {@code 0B}) in bytes; -1 if it is none. */
+    static long size(byte[] line, int from, int to) {
+        if (to - from < 2) {
+            return NONE;
+        }
+        return switch (line[to - 1]) {
+            case 'B' -> integer(line, from, to - 1);
+            case 'K' -> decimal(line, from, to - 1, 1L << 10);
+            case 'M' -> decimal(line, from, to - 1, 1L << 20);
+            case 'G' -> decimal(line, from, to - 1, 1L << 30);
+            case 'T' -> decimal(line, from, to - 1, 1L << 40);
+            default -> NONE;
+        };
+    }
+}

@@ -1,0 +1,332 @@
+package dev.throng.gclog;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/**
+ * Turns a GC log into events as its bytes come in, whether from a file or from a JVM that is writing it. Memory is bounded
+ * whatever comes in: at most one partial line (64 KiB), a few held pauses and a few hundred names are kept.
+ *
+ * <p>What it cannot read it counts: lines without the decorations of unified logging, lines longer than 64 KiB, lines that
+ * begin as an event and do not end as one (cut, or run into another). Lines on other matters are read and passed over.
+ *
+ * <p>An event is handed on when its last line is complete, in the order of the log, on the thread that brings the bytes.
+ * Confined to one thread.
+ */
+public final class GcLogReader {
+
+    private static final byte[] GC = Ascii.bytes("gc");
+    private static final long RESTART_NANOS = 1_000_000_000;
+    private static final int MAX_NAMES = 256;
+
+    private final Consumer<? super GcEvent> events;
+    private final PauseNesting pauses;
+    private final LineFeed feed;
+    private final Decorations decorations = new Decorations();
+    private final Line line = new Line();
+    private final TimedText timed = new TimedText();
+    private final SafepointText safepoints = new SafepointText();
+    private final Map<String, PauseName> names = new HashMap<>();
+
+    private long lines;
+    private long unreadLines;
+    private long firstNanos = Ascii.NONE;
+    private long lastNanos;
+    private long offsetNanos;
+    private int restarts;
+    private boolean collectorNamed;
+    private OptionalLong zCapacity = OptionalLong.empty();
+
+    public GcLogReader(Consumer<? super GcEvent> events) {
+        this.events = Objects.requireNonNull(events, "events");
+        this.pauses = new PauseNesting(events::accept);
+        this.feed = new LineFeed(new LineFeed.Lines() {
+            @Override
+            public void line(byte[] bytes, int from, int to, boolean ended) {
+                read(bytes, from, to, ended);
+            }
+
+            @Override
+            public void tooLong() {
+                lines++;
+                unreadLines++;
+            }
+        });
+    }
+
+    /** Takes the next bytes of the log, cut anywhere. */
+    public void accept(byte[] data, int from, int length) {
+        Objects.checkFromIndexSize(from, length, data.length);
+        feed.accept(data, from, from + length);
+    }
+
+    /** Takes one whole line, without its end. */
+    public void accept(String wholeLine) {
+        byte[] bytes = Ascii.bytes(wholeLine + '\n');
+        feed.accept(bytes, 0, bytes.length);
+    }
+
+    /**
+     * The log is over: a last line without an end is read if it can be told to be whole and counted as unread otherwise,
+     * and pauses held back are handed on.
+     */
+    public void finish() {
+        feed.finish();
+        pauses.settle();
+    }
+
+    /** Lines seen, blank ones not counted. */
+    public long lines() {
+        return lines;
+    }
+
+    /** Lines that could not be read. */
+    public long unreadLines() {
+        return unreadLines;
+    }
+
+    /** The stamp of the first line; 0 before there was one. */
+    public long firstNanos() {
+        return Math.max(0, firstNanos);
+    }
+
+    /** The latest stamp so far; 0 before there was one. */
+    public long lastNanos() {
+        return lastNanos;
+    }
+
+    /** How often a JVM started again in this log. Times go on from the latest stamp of the JVM before. */
+    public int restarts() {
+        return restarts;
+    }
+
+    /** Whether any line of unified logging with a time was seen. */
+    public boolean recognised() {
+        return firstNanos != Ascii.NONE;
+    }
+
+    /** Whether lines of unified logging were seen whose decorations hold no time; nothing can be read from those. */
+    public boolean untimed() {
+        return decorations.untimed();
+    }
+
+    /** Wall-clock time of uptime zero in nanoseconds since 1970, to the millisecond, if the lines bear {@code time}. */
+    public OptionalLong startEpochNanos() {
+        return decorations.startEpochNanos();
+    }
+
+    /**
+     * The machine's monotonic clock at uptime zero, if the lines bear {@code timenanos}. On Linux this is the clock of
+     * {@link System#nanoTime()} in every process of the machine, so the log can be laid over another JVM's times.
+     */
+    public OptionalLong startMonotonicNanos() {
+        return decorations.startMonotonicNanos();
+    }
+
+    private void read(byte[] bytes, int from, int to, boolean ended) {
+        if (Ascii.trimmedEnd(bytes, from, to) == from) {
+            return;
+        }
+        lines++;
+        if (!decorations.read(bytes, from, to)) {
+            unreadLines++;
+            return;
+        }
+        line.over(bytes, decorations.textFrom(), to, at(decorations.atNanos()));
+        LineRule rule = LineRule.of(line);
+        if (!ended && !wholeWithoutEnd(rule) || !handle(rule, bytes)) {
+            unreadLines++;
+        }
+    }
+
+    /** A line that ends in its unit was not cut; of any other the rest may be missing. */
+    private boolean wholeWithoutEnd(LineRule rule) {
+        return rule != LineRule.OTHER && line.bytes()[line.to() - 1] == 's';
+    }
+
+    private long at(long stampNanos) {
+        long at = offsetNanos + stampNanos;
+        if (firstNanos == Ascii.NONE) {
+            firstNanos = at;
+        }
+        lastNanos = Math.max(lastNanos, at);
+        return at;
+    }
+
+    private boolean handle(LineRule rule, byte[] bytes) {
+        return switch (rule) {
+            case PAUSE -> pause();
+            case CONCURRENT -> concurrent();
+            case ALLOCATION_STALL -> stall(rule, GcEvent.Stall.Reason.ALLOCATION);
+            case RELOCATION_STALL -> stall(rule, GcEvent.Stall.Reason.RELOCATION);
+            case SAFEPOINT -> safepoint(safepoints.readNew(line));
+            case SAFEPOINT_ENTERED -> safepoints.readEntered(line.textAfter(rule.length()));
+            case SAFEPOINT_LEFT -> safepoint(safepoints.readLeft(line, rule.length()));
+            case GC_CPU -> cpu();
+            case Z_CYCLE, Z_MINOR, Z_MAJOR -> cycle();
+            case Z_CAPACITY -> capacity(rule.length());
+            case Z_GENERATIONAL -> fact(GcEvent.JvmFact.Kind.MODE, "Generational");
+            case COLLECTOR -> collector(bytes, rule.length());
+            case JAVA -> fact(GcEvent.JvmFact.Kind.JAVA, version(line.textAfter(rule.length())));
+            case MODE -> fact(GcEvent.JvmFact.Kind.MODE, line.textAfter(rule.length()));
+            case OTHER -> true;
+        };
+    }
+
+    private boolean pause() {
+        timed.read(line);
+        if (!PauseName.possible(line.bytes(), line.from(), timed.nameTo())) {
+            return false;
+        }
+        PauseName name = name(timed.name(line));
+        if (!timed.timed()) {
+            pauses.started(line.gcId(), name);
+            return true;
+        }
+        long duration = timed.durationNanos();
+        long start = startOf(duration);
+        if (name.isFull()) {
+            events.accept(new GcEvent.Full(start, duration, name.cause()));
+        } else if (name.isDegenerated()) {
+            events.accept(new GcEvent.Degenerated(start, duration, name.degenerationPoint()));
+        }
+        GcEvent.Pause pause = new GcEvent.Pause(start, duration, name.kind(), name.cause());
+        pauses.ended(line.gcId(), name, pause, decorations.resolutionNanos());
+        heap();
+        return true;
+    }
+
+    private boolean concurrent() {
+        timed.read(line);
+        if (!timed.timed()) {
+            return true;
+        }
+        String name = timed.name(line);
+        int stamps = name.indexOf(" (");
+        if (stamps > 0 && stamps + 2 < name.length() && Character.isDigit(name.charAt(stamps + 2))) {
+            name = name.substring(0, stamps);
+        }
+        events.accept(new GcEvent.ConcurrentPhase(startOf(timed.durationNanos()), timed.durationNanos(), name));
+        heap();
+        return true;
+    }
+
+    /** ZGC's cycles: their heap at the end; capacity from the table above that line. */
+    private boolean cycle() {
+        timed.read(line);
+        if (timed.hasHeap()) {
+            events.accept(new GcEvent.HeapAfterGc(line.atNanos(), timed.usedBefore(), timed.usedAfter(), zCapacity));
+        }
+        return true;
+    }
+
+    private void heap() {
+        if (timed.hasHeap()) {
+            events.accept(
+                    new GcEvent.HeapAfterGc(line.atNanos(), timed.usedBefore(), timed.usedAfter(), timed.committed()));
+        }
+    }
+
+    /** {@code Capacity: 512M (100%) …}: at the start of marking, its end, the start of relocation and its end. */
+    private boolean capacity(int from) {
+        byte[] bytes = line.bytes();
+        int at = line.from() + from;
+        for (int column = 0; column < 4 && at < line.to(); column++) {
+            while (at < line.to() && !Ascii.isDigit(bytes[at])) {
+                at++;
+            }
+            int end = Ascii.digitsEnd(bytes, at, line.to());
+            long size = end < line.to() ? Ascii.size(bytes, at, end + 1) : Ascii.NONE;
+            zCapacity = size == Ascii.NONE ? OptionalLong.empty() : OptionalLong.of(size);
+            int share = Ascii.indexOf(bytes, end, line.to(), ')');
+            at = share < 0 ? line.to() : share + 1;
+        }
+        return true;
+    }
+
+    private boolean stall(LineRule rule, GcEvent.Stall.Reason reason) {
+        timed.read(line);
+        int open = line.from() + rule.length();
+        int close = timed.nameTo() - 1;
+        if (!timed.timed() || close < open || line.bytes()[close] != ')') {
+            return false;
+        }
+        String thread = Ascii.text(line.bytes(), open, close);
+        events.accept(new GcEvent.Stall(startOf(timed.durationNanos()), timed.durationNanos(), reason, thread));
+        return true;
+    }
+
+    private boolean safepoint(boolean read) {
+        pauses.settle();
+        if (read) {
+            long total = safepoints.totalNanos();
+            events.accept(new GcEvent.Safepoint(
+                    startOf(total), safepoints.timeToSafepointNanos(), total, safepoints.operation()));
+        }
+        return read;
+    }
+
+    /** {@code User=0.07s Sys=0.04s Real=0.10s}. */
+    private boolean cpu() {
+        byte[] bytes = line.bytes();
+        int user = line.from() + "User=".length();
+        int system = Ascii.indexOf(bytes, user, line.to(), '=');
+        int real = Ascii.lastIndexOf(bytes, user, line.to(), '=');
+        if (system < 0 || real == system) {
+            return false;
+        }
+        long userNanos = seconds(bytes, user);
+        long systemNanos = seconds(bytes, system + 1);
+        long realNanos = seconds(bytes, real + 1);
+        if (userNanos == Ascii.NONE || systemNanos == Ascii.NONE || realNanos == Ascii.NONE) {
+            return false;
+        }
+        events.accept(new GcEvent.GcCpu(line.atNanos(), userNanos, systemNanos, realNanos));
+        return true;
+    }
+
+    private long seconds(byte[] bytes, int from) {
+        int end = Ascii.indexOf(bytes, from, line.to(), 's');
+        return end < 0 ? Ascii.NONE : Ascii.decimal(bytes, from, end, 1_000_000_000);
+    }
+
+    private boolean collector(byte[] bytes, int from) {
+        if (!decorations.tagIs(bytes, GC)) {
+            return true;
+        }
+        if (lastNanos - line.atNanos() > RESTART_NANOS || collectorNamed && line.atNanos() < lastNanos) {
+            restarts++;
+            pauses.settle();
+            offsetNanos = lastNanos;
+        } else if (collectorNamed) {
+            return true;
+        }
+        collectorNamed = true;
+        pauses.collector(line.textAfter(from));
+        return fact(GcEvent.JvmFact.Kind.COLLECTOR, line.textAfter(from));
+    }
+
+    private boolean fact(GcEvent.JvmFact.Kind kind, String value) {
+        events.accept(new GcEvent.JvmFact(line.atNanos(), kind, value));
+        return true;
+    }
+
+    private static String version(String text) {
+        int build = text.indexOf(" (");
+        return build < 0 ? text : text.substring(0, build);
+    }
+
+    private long startOf(long durationNanos) {
+        return Math.max(0, line.atNanos() - durationNanos);
+    }
+
+    private PauseName name(String text) {
+        if (names.size() >= MAX_NAMES && !names.containsKey(text)) {
+            return PauseName.of(text);
+        }
+        return names.computeIfAbsent(text, PauseName::of);
+    }
+}

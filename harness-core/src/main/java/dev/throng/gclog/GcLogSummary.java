@@ -1,0 +1,105 @@
+package dev.throng.gclog;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What a GC log says in figures. Durations in nanoseconds, sizes in bytes.
+ *
+ * @param java the JVM's version; empty where the log does not say (JDK 11, but for ZGC)
+ * @param collector what the log's "Using …" line names; empty where that line is missing
+ * @param mode how the collector works where it says, e.g. {@code Generational}
+ * @param durationNanos the span from the first line to the last
+ * @param pauses stop-the-world pauses, nested ones counted once
+ * @param stalls threads that waited for memory (ZGC); several may wait at once, so the total can exceed the duration
+ * @param relocationStalls threads that waited for an object to be moved (ZGC)
+ * @param degenerated cycles of Shenandoah finished with the application stopped; they are among the pauses
+ * @param full full collections; they are among the pauses, or in one of them
+ * @param safepoints every stop of all threads, for the collector or not; all zero where {@code safepoint} was not logged
+ * @param mmu minimum mutator utilization, 0 to 1, by window length; blind to stalls
+ * @param mmuExact false if the log held too many pauses to keep; {@code mmu} is then an upper bound
+ * @param cpu CPU of stop-the-world collections as logged; zero for ZGC and Shenandoah, which log none
+ * @param heap the heap after collections
+ * @param lines lines seen
+ * @param unreadLines lines that could not be read
+ * @param restarts how often a JVM started again within the log
+ * @param notes what else kept the log from being read whole, e.g. a compressed file that ends early
+ */
+public record GcLogSummary(
+        Optional<String> java,
+        Optional<String> collector,
+        Optional<String> mode,
+        long durationNanos,
+        Pauses pauses,
+        Stalls stalls,
+        Stalls relocationStalls,
+        long degenerated,
+        long full,
+        Safepoints safepoints,
+        Map<String, Double> mmu,
+        boolean mmuExact,
+        Cpu cpu,
+        Heap heap,
+        long lines,
+        long unreadLines,
+        int restarts,
+        List<String> notes) {
+
+    public GcLogSummary {
+        mmu = ordered(mmu);
+        notes = List.copyOf(notes);
+    }
+
+    /** Whether every line could be read. */
+    public boolean readWhole() {
+        return unreadLines == 0 && notes.isEmpty();
+    }
+
+    /**
+     * Pauses in figures. Percentiles are kept to three digits, count, total and maximum exactly.
+     *
+     * @param byKind by kind and cause as the log names them, in the order they were first seen
+     */
+    public record Pauses(
+            long count, long totalNanos, long max, long p50, long p99, long p999, Map<String, Kind> byKind) {
+
+        public Pauses {
+            byKind = ordered(byKind);
+        }
+
+        /** The pauses of one kind and cause. */
+        public record Kind(long count, long totalNanos, long max) {}
+    }
+
+    /** Stalls in figures. */
+    public record Stalls(long count, long totalNanos, long max) {}
+
+    /** Safepoints in figures; the time to the safepoint is part of the total. */
+    public record Safepoints(long count, long totalNanos, long timeToSafepointNanos, long timeToSafepointMax) {}
+
+    /** CPU time of stop-the-world collections, which the JVM rounds to 10 ms per collection. */
+    public record Cpu(long userNanos, long systemNanos) {}
+
+    /**
+     * The heap after collections.
+     *
+     * @param readings how many collections said it; the other figures are 0 if none did
+     * @param allocatedBytes what was allocated between collections, by their before and after; a lower bound for
+     *     collectors that work beside the application
+     * @param committedMaxBytes the largest capacity seen; empty where the log does not say
+     */
+    public record Heap(
+            long readings,
+            long usedAfterMaxBytes,
+            long usedAfterLastBytes,
+            long allocatedBytes,
+            OptionalLong committedMaxBytes) {}
+
+    private static <V> Map<String, V> ordered(Map<String, V> map) {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    }
+}

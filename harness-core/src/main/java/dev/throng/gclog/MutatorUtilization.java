@@ -1,0 +1,135 @@
+package dev.throng.gclog;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Minimum mutator utilization over pauses as they come: for a window length w, the least share of any window of that
+ * length in which the application ran (Cheng and Blelloch, "A Parallel, Real-Time Garbage Collector", PLDI 2001).
+ *
+ * <p>The stopped time in the window [t, t + w] is a piecewise linear function of t. It grows while the window's right
+ * edge lies in a pause and its left edge does not, and falls in the opposite case; so it never grows past a point where
+ * the right edge meets the end of a pause, and its maximum is found among the windows that end with a pause. Per window
+ * length that takes the pauses of the last w, their sum, and one partial pause at the left edge: exact, a constant
+ * amount of work per pause on average, and memory for the pauses of the longest window. That memory is bounded too: of
+ * more than {@value #MAX_PAUSES} pauses within ten seconds the oldest are forgotten, and {@link #exact()} says so.
+ *
+ * <p>Stamps are coarser than durations, so a pause may seem to begin before the one before it ended; it is then moved
+ * behind it. Before and after the log the application counts as running. A window longer than the log is the whole log.
+ */
+final class MutatorUtilization {
+
+    static final int MAX_PAUSES = 1 << 16;
+
+    private static final long MILLI = 1_000_000;
+
+    /** Window lengths in ns with their names; the same in every summary. */
+    private static final Map<String, Long> WINDOWS = windows();
+
+    private final long[] lengths =
+            WINDOWS.values().stream().mapToLong(Long::longValue).toArray();
+    private final long[] first = new long[lengths.length];
+    private final long[] sums = new long[lengths.length];
+    private final long[] worst = new long[lengths.length];
+
+    private long[] starts = new long[256];
+    private long[] ends = new long[256];
+    private long count;
+    private long lastEnd;
+    private long stoppedNanos;
+    private boolean exact = true;
+
+    private static Map<String, Long> windows() {
+        Map<String, Long> windows = new LinkedHashMap<>();
+        for (long millis : new long[] {1, 2, 5, 10, 20, 50, 100, 200, 500}) {
+            windows.put(millis + "ms", millis * MILLI);
+        }
+        for (long seconds : new long[] {1, 2, 5, 10}) {
+            windows.put(seconds + "s", seconds * 1000 * MILLI);
+        }
+        return windows;
+    }
+
+    /** Adds a pause; pauses come in the order of their ends. */
+    void pause(long startNanos, long durationNanos) {
+        long start = Math.max(startNanos, lastEnd);
+        long end = start + durationNanos;
+        lastEnd = end;
+        stoppedNanos += durationNanos;
+        makeRoom();
+        starts[slot(count)] = start;
+        ends[slot(count)] = end;
+        count++;
+        for (int w = 0; w < lengths.length; w++) {
+            slide(w, end - lengths[w]);
+            sums[w] += durationNanos;
+            long oldest = starts[slot(first[w])];
+            long stopped = sums[w] - Math.max(0, end - lengths[w] - oldest);
+            worst[w] = Math.max(worst[w], stopped);
+        }
+    }
+
+    /** Utilization by the window's name ({@code 10ms}, {@code 1s}), 0 to 1, for a log of this length. */
+    Map<String, Double> minimum(long spanNanos) {
+        Map<String, Double> minimum = new LinkedHashMap<>();
+        int w = 0;
+        for (Map.Entry<String, Long> window : WINDOWS.entrySet()) {
+            boolean whole = window.getValue() >= spanNanos;
+            double stopped = whole ? stoppedNanos : worst[w];
+            double length = whole ? spanNanos : window.getValue();
+            minimum.put(window.getKey(), length <= 0 ? 1 : Math.max(0, 1 - stopped / length));
+            w++;
+        }
+        return minimum;
+    }
+
+    /** False if some window held more pauses than are kept; the figures are then upper bounds. */
+    boolean exact() {
+        return exact;
+    }
+
+    private void slide(int w, long left) {
+        while (first[w] < count - 1 && ends[slot(first[w])] <= left) {
+            drop(w);
+        }
+    }
+
+    private void drop(int w) {
+        sums[w] -= ends[slot(first[w])] - starts[slot(first[w])];
+        first[w]++;
+    }
+
+    private void makeRoom() {
+        long oldest = Arrays.stream(first).min().orElse(count);
+        if (count - oldest < starts.length) {
+            return;
+        }
+        if (starts.length < MAX_PAUSES) {
+            grow();
+            return;
+        }
+        exact = false;
+        for (int w = 0; w < lengths.length; w++) {
+            if (first[w] == oldest) {
+                drop(w);
+            }
+        }
+    }
+
+    private void grow() {
+        long[] oldStarts = starts;
+        long[] oldEnds = ends;
+        starts = new long[oldStarts.length * 2];
+        ends = new long[oldEnds.length * 2];
+        for (long i = count - oldStarts.length; i < count; i++) {
+            int from = (int) (i & (oldStarts.length - 1));
+            starts[slot(i)] = oldStarts[from];
+            ends[slot(i)] = oldEnds[from];
+        }
+    }
+
+    private int slot(long index) {
+        return (int) (index & (starts.length - 1));
+    }
+}

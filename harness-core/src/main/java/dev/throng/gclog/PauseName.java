@@ -1,0 +1,93 @@
+package dev.throng.gclog;
+
+import java.util.Set;
+
+/**
+ * The name of a pause taken apart.
+ *
+ * @param family what comes before the first parenthesis, e.g. {@code Pause Young}; the same at a pause's start and end
+ * @param kind the name without its cause
+ * @param cause the cause; empty where the name holds none
+ */
+record PauseName(String family, String kind, String cause) {
+
+    private static final int MAX_LENGTH = 200;
+
+    /** Parentheses that tell how the pause works, not why it happened. */
+    private static final Set<String> MANNERS = Set.of(
+            "Normal",
+            "Concurrent Start",
+            "Initial Mark",
+            "Prepare Mixed",
+            "Mixed",
+            "Young",
+            "Old",
+            "Global",
+            "Major",
+            "Minor",
+            "unload classes",
+            "process weakrefs",
+            "update refs");
+
+    private static final String FAILED_EVACUATION = "Evacuation Failure";
+
+    static PauseName of(String text) {
+        int open = text.indexOf(" (");
+        String family = open < 0 ? text : text.substring(0, open);
+        if (family.startsWith("Pause Degenerated")) {
+            return new PauseName(family, text, "");
+        }
+        while (open >= 0) {
+            int close = closing(text, open + 1);
+            String group = text.substring(open + 2, close);
+            if (!MANNERS.contains(group) && !group.startsWith(FAILED_EVACUATION)) {
+                return new PauseName(family, text.substring(0, open) + text.substring(close + 1), group);
+            }
+            open = text.indexOf(" (", close);
+        }
+        return new PauseName(family, text, "");
+    }
+
+    /** Whether a line's bytes can be the name of a pause; not so where lines were cut or run into each other. */
+    static boolean possible(byte[] line, int from, int to) {
+        int depth = 0;
+        for (int i = from; i < to; i++) {
+            byte b = line[i];
+            depth += b == '(' ? 1 : b == ')' ? -1 : 0;
+            if (b < ' ' || b == 127 || b == '[' || b == ']' || b == '>' || b == '<' || depth < 0) {
+                return false;
+            }
+        }
+        return depth == 0 && to - from <= MAX_LENGTH;
+    }
+
+    boolean isFull() {
+        return family.equals("Pause Full");
+    }
+
+    boolean isYoung() {
+        return family.equals("Pause Young");
+    }
+
+    boolean isDegenerated() {
+        return family.startsWith("Pause Degenerated");
+    }
+
+    /** Where the cycle degenerated: the last parenthesis of the name. */
+    String degenerationPoint() {
+        int open = kind.lastIndexOf('(');
+        return open < 0 ? "" : kind.substring(open + 1, closing(kind, open));
+    }
+
+    /** The index of the parenthesis that closes the one at {@code open}; causes such as System.gc() hold some. */
+    private static int closing(String text, int open) {
+        int depth = 0;
+        for (int i = open; i < text.length(); i++) {
+            depth += text.charAt(i) == '(' ? 1 : text.charAt(i) == ')' ? -1 : 0;
+            if (depth == 0) {
+                return i;
+            }
+        }
+        throw new IllegalArgumentException(text + " (expected: balanced parentheses)");
+    }
+}
