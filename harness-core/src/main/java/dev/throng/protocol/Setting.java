@@ -9,8 +9,8 @@ import java.lang.annotation.Target;
  * Documents one component of a settings record and gives its default in the words of a scenario file.
  *
  * <p>A component may be a String, boolean, int, long, double, enum (kebab-case in files), {@link java.time.Duration} (with its unit:
- * {@code 250ms}), {@link java.nio.file.Path}, a further settings record, a List or a Map from String of these, or an Optional of
- * these, which is empty by default. Compact constructors validate and throw {@link IllegalArgumentException} with
+ * {@code 250ms}), {@link java.nio.file.Path} (relative to the working directory), a further settings record, a List or a Map from String of these, or an Optional of
+ * these, which is empty by default. An int or long whose name ends in {@code Bytes} may be written with a unit: {@code 64KiB}. Compact constructors validate and throw {@link IllegalArgumentException} with
  * {@code name: value (expected: …)}.
  */
 @Retention(RetentionPolicy.RUNTIME)
@@ -20,6 +20,9 @@ public @interface Setting {
     /** What the setting does, in a sentence. */
     String value();
 
-    /** The default as YAML flow text: {@code 1}, {@code 10s}, {@code [a, b]}, <code>{}</code>; empty for an Optional. */
+    /**
+     * The default as YAML flow text: {@code 1}, {@code 10s}, {@code [a, b]}, <code>{}</code>, {@code ""} in quotes for an empty text.
+     * Without one a component is required, unless it is an Optional.
+     */
     String fallback() default "";
 }

@@ -1,0 +1,39 @@
+package dev.throng.scenario;
+
+import dev.throng.protocol.Setting;
+import java.util.OptionalInt;
+
+/**
+ * How the load is made.
+ *
+ * @param loops how many event loops share it
+ */
+public record Generator(
+        @Setting(value = "Event loops that share the load: auto (one per core) or a number.", fallback = "auto")
+        Loops loops,
+
+        @Setting(value = "How event loops wait for sockets; auto takes the best there is.", fallback = "auto")
+        TransportChoice transport) {
+
+    /** Named {@code auto}, {@code epoll}, {@code io-uring} and {@code nio} in files. */
+    public enum TransportChoice {
+        AUTO,
+        EPOLL,
+        IO_URING,
+        NIO
+    }
+
+    /** @param count empty for {@code auto} */
+    public record Loops(OptionalInt count) {
+
+        static Loops parse(String text) {
+            if (text.equals("auto")) {
+                return new Loops(OptionalInt.empty());
+            }
+            if (!text.matches("[1-9]\\d{0,3}")) {
+                throw new IllegalArgumentException();
+            }
+            return new Loops(OptionalInt.of(Integer.parseInt(text)));
+        }
+    }
+}

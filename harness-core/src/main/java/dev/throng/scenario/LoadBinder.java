@@ -1,0 +1,235 @@
+package dev.throng.scenario;
+
+import dev.throng.load.ClosedLoad;
+import dev.throng.load.Load;
+import dev.throng.load.OpenLoad;
+import dev.throng.load.RateProfile;
+import dev.throng.protocol.Scaled;
+import dev.throng.protocol.Setting;
+import dev.throng.scenario.yaml.Fields;
+import dev.throng.scenario.yaml.Node;
+import dev.throng.scenario.yaml.Problems;
+import dev.throng.scenario.yaml.RecordBinder;
+import dev.throng.scenario.yaml.ScalarTypes;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** Binds the forms of a load. Which form it is follows from the keys; keys of two forms do not mix. */
+final class LoadBinder {
+
+    /** How arrivals of a rate are spread. */
+    enum Spread {
+        EVEN,
+        POISSON
+    }
+
+    /** All keys of all forms. */
+    record Shape(
+            @Setting("Arrivals per second, evenly spaced or at random.")
+            Optional<Rate> rate,
+
+            @Setting("How arrivals of a rate are spread: evenly, or with exponential gaps.")
+            Optional<Spread> arrivals,
+
+            @Setting("The rate at the start of a ramp over the phase.")
+            Optional<Rate> from,
+
+            @Setting("The rate at the end of a ramp over the phase.")
+            Optional<Rate> to,
+
+            @Setting("Arrivals that come together.") @Scaled Optional<Integer> burst,
+            @Setting("Time between two bursts.") Optional<Duration> every,
+
+            @Setting("Rates, or numbers in the system, one after the other.")
+            Optional<List<Node>> steps,
+
+            @Setting("Length of a step.") Optional<Duration> each,
+
+            @Setting("Users that each wait for their departure, think, and come again.") @Scaled
+            Optional<Integer> users,
+
+            @Setting("Time between a user's departure and the next arrival.")
+            Optional<Duration> think,
+
+            @Setting("Arrivals kept in flight at all times.") @Scaled
+            Optional<Integer> inFlight,
+
+            @Setting("Arrivals in all.") @Scaled Optional<Long> upTo,
+
+            @Setting("Arrivals that may be in the system at once; later ones wait and keep their due time.") @Scaled
+            Optional<Long> atMost) {}
+
+    /** The forms, each with the keys that make it and those that may be added. */
+    enum Form {
+        CONSTANT("{rate: 1000/s}", Set.of("rate"), Set.of("arrivals")),
+        RAMP("{from: 10/s, to: 1000/s}", Set.of("from", "to"), Set.of()),
+        BURSTS("{burst: 10, every: 2s}", Set.of("burst", "every"), Set.of()),
+        STEPS("{steps: [500, 1000], each: 30s}", Set.of("steps", "each"), Set.of("think")),
+        USERS("{users: 100, think: 9ms}", Set.of("users"), Set.of("think")),
+        WINDOW("{inFlight: 8192}", Set.of("inFlight"), Set.of());
+
+        final String example;
+        final Set<String> keys;
+        final Set<String> also;
+
+        Form(String example, Set<String> keys, Set<String> also) {
+            this.example = example;
+            this.keys = keys;
+            this.also = also;
+        }
+    }
+
+    static final String FORMS = "{rate: 1000/s}, {rate: 1000/s, arrivals: poisson}, {from: 10/s, to: 1000/s}, "
+            + "{burst: 10, every: 2s}, {steps: [500, 1000], each: 30s}, {users: 100, think: 9ms}, {inFlight: 8192}";
+
+    private final RecordBinder binder;
+    private final double scale;
+    private final Problems problems;
+
+    LoadBinder(ScalarTypes types, double scale, Problems problems) {
+        this.binder = new RecordBinder(types, scale, problems);
+        this.scale = scale;
+        this.problems = problems;
+    }
+
+    Optional<Load> bind(Node node) {
+        if (!(node instanceof Node.Mapping)) {
+            problems.expected(node, "a load, one of " + FORMS);
+            return Optional.empty();
+        }
+        Optional<Fields> fields = binder.fields(node, Shape.class);
+        Optional<Form> form = fields.flatMap(this::form);
+        if (form.isEmpty() || !fields.get().sound()) {
+            return Optional.empty();
+        }
+        return switch (form.get()) {
+            case STEPS -> steps(fields.get());
+            case USERS -> closed(fields.get(), "users");
+            case WINDOW -> closed(fields.get(), "inFlight");
+            default -> open(fields.get(), () -> profile(form.get(), fields.get()));
+        };
+    }
+
+    private Optional<Form> form(Fields fields) {
+        Set<String> given = new LinkedHashSet<>(fields.mapping().entries().keySet());
+        List<Form> begun = EnumSet.allOf(Form.class).stream()
+                .filter(form -> form.keys.stream().anyMatch(given::contains))
+                .toList();
+        if (begun.size() != 1) {
+            if (begun.size() > 1) {
+                problems.at(
+                        fields.mapping().location(),
+                        "keys of " + begun.size() + " different loads (expected: one of " + FORMS + ")");
+            } else if (fields.sound() || given.isEmpty()) {
+                problems.at(fields.mapping().location(), "no load (expected: one of " + FORMS + ")");
+            }
+            return Optional.empty();
+        }
+        Form form = begun.get(0);
+        int before = problems.count();
+        form.keys.stream()
+                .sorted()
+                .filter(key -> !given.contains(key))
+                .forEach(key -> problems.at(
+                        fields.mapping().location(), "no " + key + " (expected: all of " + form.example + ")"));
+        List.of("arrivals", "think").stream()
+                .filter(key -> given.contains(key) && !form.also.contains(key))
+                .forEach(key -> problems.expected(
+                        fields.node(key),
+                        "not together with "
+                                + String.join(
+                                        " and ", form.keys.stream().sorted().toList())));
+        return problems.count() == before ? Optional.of(form) : Optional.empty();
+    }
+
+    private RateProfile profile(Form form, Fields fields) {
+        return switch (form) {
+            case CONSTANT ->
+                fields.value("arrivals", Spread.class).orElse(Spread.EVEN) == Spread.POISSON
+                        ? new RateProfile.Poisson(rate(fields, "rate"))
+                        : new RateProfile.Constant(rate(fields, "rate"));
+            case RAMP -> new RateProfile.Ramp(rate(fields, "from"), rate(fields, "to"));
+            default ->
+                new RateProfile.Bursts(fields.value("burst", Integer.class).orElseThrow(), nanos(fields, "every"));
+        };
+    }
+
+    private double rate(Fields fields, String key) {
+        return fields.value(key, Rate.class).orElseThrow().perSecond() * scale;
+    }
+
+    private static long nanos(Fields fields, String key) {
+        return fields.value(key, Duration.class).orElse(Duration.ZERO).toNanos();
+    }
+
+    private static long limit(Fields fields, String key) {
+        return fields.value(key, Long.class).orElse(Load.UNLIMITED);
+    }
+
+    private Optional<Load> open(Fields fields, Supplier<RateProfile> profile) {
+        return made(fields, () -> new OpenLoad(profile.get(), limit(fields, "upTo"), limit(fields, "atMost")));
+    }
+
+    private Optional<Load> closed(Fields fields, String key) {
+        return population(fields, List.of(fields.value(key, Integer.class).orElseThrow()), key);
+    }
+
+    private Optional<Load> population(Fields fields, List<Integer> users, String key) {
+        int before = problems.count();
+        if (fields.given("atMost")) {
+            problems.expected(fields.node("atMost"), "none here: " + key + " limits the number in the system already");
+        }
+        if (users.stream().anyMatch(count -> count < 1)) {
+            problems.expected(fields.node(key), "numbers above 0");
+        }
+        if (problems.count() > before) {
+            return Optional.empty();
+        }
+        return made(
+                fields,
+                () -> new ClosedLoad(users, nanos(fields, "each"), nanos(fields, "think"), limit(fields, "upTo")));
+    }
+
+    private Optional<Load> steps(Fields fields) {
+        Node.Sequence steps = (Node.Sequence) fields.node("steps");
+        boolean rates = steps.items().stream()
+                .anyMatch(item ->
+                        item instanceof Node.Scalar scalar && scalar.text().contains("/"));
+        if (!rates) {
+            List<Integer> users = new ArrayList<>();
+            steps.items()
+                    .forEach(item ->
+                            binder.scalar(item, Integer.class).map(this::scaled).ifPresent(users::add));
+            return users.size() == steps.items().size() ? population(fields, users, "steps") : Optional.empty();
+        }
+        if (fields.given("think")) {
+            problems.expected(fields.node("think"), "none here: the steps are rates");
+            return Optional.empty();
+        }
+        List<Double> perSecond = new ArrayList<>();
+        steps.items().forEach(item -> binder.scalar(item, Rate.class)
+                .ifPresent(rate -> perSecond.add(rate.perSecond() * scale)));
+        return perSecond.size() == steps.items().size()
+                ? open(fields, () -> new RateProfile.Steps(perSecond, nanos(fields, "each")))
+                : Optional.empty();
+    }
+
+    private int scaled(int users) {
+        return users < 1 ? users : (int) Math.min(Integer.MAX_VALUE, Math.max(1, Math.rint(users * scale)));
+    }
+
+    private Optional<Load> made(Fields fields, Supplier<Load> load) {
+        try {
+            return Optional.of(load.get());
+        } catch (IllegalArgumentException unfit) {
+            binder.refused(fields.mapping(), unfit.getMessage());
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,130 @@
+package dev.throng.scenario;
+
+import dev.throng.measure.Failure;
+import dev.throng.measure.Metric;
+import dev.throng.protocol.Operation;
+
+/** Something a run measures and an {@link Slo} can bound. */
+public sealed interface Quantity {
+
+    /** What the value of the quantity counts, and so what unit a bound of it may have. */
+    Kind kind();
+
+    enum Kind {
+        /** Nanoseconds; a bound is a duration. */
+        NANOSECONDS,
+        /** Seconds, as CPU time is given; a bound is a duration. */
+        SECONDS,
+        /** A bound is a size. */
+        BYTES,
+        /** A bound is a rate. */
+        PER_SECOND,
+        /** A bound is a number. */
+        COUNT
+    }
+
+    /** A figure of one operation: {@code send.owed}, {@code send.answeredRate}. */
+    record OfOperation(Operation operation, Figure figure) implements Quantity {
+        @Override
+        public Kind kind() {
+            return figure.kind();
+        }
+    }
+
+    /** How many arrivals failed in one way: {@code send.failures.deadline}. */
+    record Failures(Operation operation, Failure failure) implements Quantity {
+        @Override
+        public Kind kind() {
+            return Kind.COUNT;
+        }
+    }
+
+    /** A statistic of one of the three times of an operation: {@code send.response.p99}. */
+    record OfTime(Operation operation, Time time, Statistic statistic) implements Quantity {
+        @Override
+        public Kind kind() {
+            return statistic == Statistic.COUNT ? Kind.COUNT : Kind.NANOSECONDS;
+        }
+    }
+
+    /** A statistic of one of the protocol's own metrics: {@code metrics.acked-events.count}. */
+    record OfMetric(Metric metric, Statistic statistic) implements Quantity {
+        @Override
+        public Kind kind() {
+            if (statistic == Statistic.COUNT && metric.kind() != Metric.Kind.COUNTER) {
+                return Kind.COUNT;
+            }
+            return switch (metric.unit()) {
+                case NANOSECONDS -> Kind.NANOSECONDS;
+                case BYTES -> Kind.BYTES;
+                case COUNT -> Kind.COUNT;
+            };
+        }
+    }
+
+    /**
+     * A figure of a process over the whole run.
+     *
+     * @param path below {@code target} or {@code generator}, as in the result: {@code gc.pauses.max}
+     */
+    record OfProcess(Side side, String path, Kind kind) implements Quantity {}
+
+    /** Figures of an operation, named as in the result; {@code failures} is another word for {@code failed}. */
+    enum Figure {
+        DUE("due", Kind.COUNT),
+        STARTED("started", Kind.COUNT),
+        ANSWERED("answered", Kind.COUNT),
+        FAILED("failed", Kind.COUNT),
+        DEPARTED("departed", Kind.COUNT),
+        DROPPED("dropped", Kind.COUNT),
+        OWED("owed", Kind.COUNT),
+        OFFERED_RATE("offeredRate", Kind.PER_SECOND),
+        ANSWERED_RATE("answeredRate", Kind.PER_SECOND),
+        IN_FLIGHT_MEAN("inFlightMean", Kind.COUNT),
+        IN_FLIGHT_MAX("inFlightMax", Kind.COUNT),
+        BYTES_SENT("bytesSent", Kind.BYTES),
+        BYTES_RECEIVED("bytesReceived", Kind.BYTES);
+
+        private final String id;
+        private final Kind kind;
+
+        Figure(String id, Kind kind) {
+            this.id = id;
+            this.kind = kind;
+        }
+
+        /** The name in the result and in expressions. */
+        public String id() {
+            return id;
+        }
+
+        Kind kind() {
+            return kind;
+        }
+    }
+
+    /** The three times of an operation. */
+    enum Time {
+        RESPONSE,
+        SERVICE,
+        LAG
+    }
+
+    /** What is said of a distribution. */
+    enum Statistic {
+        COUNT,
+        MEAN,
+        MIN,
+        P50,
+        P90,
+        P99,
+        P999,
+        MAX
+    }
+
+    /** Whose process. */
+    enum Side {
+        TARGET,
+        GENERATOR
+    }
+}

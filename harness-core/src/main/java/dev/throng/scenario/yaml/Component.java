@@ -1,0 +1,56 @@
+package dev.throng.scenario.yaml;
+
+import dev.throng.protocol.Scaled;
+import dev.throng.protocol.Setting;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One key of a record in a file.
+ *
+ * @param name in Java
+ * @param key in files
+ * @param type of the value; of an Optional, what it holds
+ * @param optional whether the component is an Optional
+ * @param fallback the default as YAML; empty if there is none
+ * @param doc what it is for; empty if nobody said
+ */
+public record Component(
+        String name, String key, Type type, boolean optional, Optional<String> fallback, String doc, boolean scaled) {
+
+    /** The components of a record type in their order. */
+    public static List<Component> of(Class<? extends Record> type) {
+        return Arrays.stream(type.getRecordComponents()).map(Component::of).toList();
+    }
+
+    private static Component of(RecordComponent component) {
+        Optional<Setting> setting = Optional.ofNullable(component.getAnnotation(Setting.class));
+        boolean optional = component.getType() == Optional.class;
+        Type type = optional
+                ? ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0]
+                : component.getGenericType();
+        return new Component(
+                component.getName(),
+                Optional.ofNullable(component.getAnnotation(Key.class))
+                        .map(Key::value)
+                        .orElse(component.getName()),
+                type,
+                optional,
+                setting.map(Setting::fallback).filter(text -> !text.isEmpty()),
+                setting.map(Setting::value).orElse(""),
+                component.isAnnotationPresent(Scaled.class));
+    }
+
+    public boolean required() {
+        return !optional && fallback.isEmpty();
+    }
+
+    boolean countsBytes() {
+        return name.endsWith("Bytes")
+                && (type == int.class || type == long.class || type == Integer.class || type == Long.class);
+    }
+}

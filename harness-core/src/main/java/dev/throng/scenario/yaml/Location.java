@@ -1,0 +1,30 @@
+package dev.throng.scenario.yaml;
+
+/**
+ * Where a node stands.
+ *
+ * @param line from 1; 0 in a source without lines
+ * @param column from 1
+ * @param path of keys and indices from the root: {@code phases[0].load.send}; empty for the root itself
+ */
+public record Location(Source source, int line, int column, String path) {
+
+    /** The same place, of a path below this one. */
+    Location child(String key) {
+        return new Location(source, line, column, path.isEmpty() ? key : path + "." + key);
+    }
+
+    static String pathOf(String parent, String key) {
+        return parent.isEmpty() ? key : parent + "." + key;
+    }
+
+    static String pathOf(String parent, int index) {
+        return parent + "[" + index + "]";
+    }
+
+    /** {@code file:line:column}, or the name alone where there are no lines. */
+    String place() {
+        String name = Printable.text(source.name());
+        return source.lines().isEmpty() ? name : name + ":" + line + ":" + column;
+    }
+}

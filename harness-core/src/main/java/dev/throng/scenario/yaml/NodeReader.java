@@ -1,0 +1,183 @@
+package dev.throng.scenario.yaml;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.TokenStreamLocation;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.dataformat.yaml.YAMLFactory;
+import tools.jackson.dataformat.yaml.YAMLParser;
+
+/**
+ * Turns the text of one document into nodes. Only plain data is read: tags and aliases are refused, so no text can name a class or grow
+ * by repetition; depth and size are limited. A key that is given twice is reported and its first value kept.
+ */
+final class NodeReader {
+
+    static final int MOST_DEPTH = 64;
+
+    private static final TokenStreamFactory YAML = new YAMLFactory();
+    private static final TokenStreamFactory JSON = new JsonFactory();
+
+    private final Source source;
+    private final Problems problems;
+    private final JsonParser parser;
+
+    private NodeReader(Source source, Problems problems, JsonParser parser) {
+        this.source = source;
+        this.problems = problems;
+        this.parser = parser;
+    }
+
+    /** The document, or empty if it is empty or broken; what is wrong with it is among the problems then. */
+    static Optional<Node> yaml(Source source, String text, String path, Problems problems) {
+        return read(YAML, source, text, path, problems);
+    }
+
+    static Optional<Node> json(Source source, String text, Problems problems) {
+        return read(JSON, source, text, "", problems);
+    }
+
+    private static Optional<Node> read(
+            TokenStreamFactory factory, Source source, String text, String path, Problems problems) {
+        try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), text)) {
+            return new NodeReader(source, problems, parser).document(path);
+        } catch (Refused refused) {
+            problems.add(refused.problem);
+        } catch (JacksonException broken) {
+            problems.add(broken(source, path, broken));
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Node> document(String path) {
+        if (parser.nextToken() == null) {
+            problems.at(
+                    new Location(source, source.lines().isEmpty() ? 0 : 1, 1, path), "empty (expected: a document)");
+            return Optional.empty();
+        }
+        Node root = node(path, 0);
+        if (parser.nextToken() != null) {
+            throw refused(here(path), "a second document (expected: one)");
+        }
+        return Optional.of(root);
+    }
+
+    private Node node(String path, int depth) {
+        Location location = here(path);
+        refuseMagic(location);
+        if (depth >= MOST_DEPTH) {
+            throw refused(location, "nested " + (depth + 1) + " deep (expected: at most " + MOST_DEPTH + ")");
+        }
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> mapping(location, depth);
+            case START_ARRAY -> sequence(location, depth);
+            case VALUE_NULL -> scalar(location, "", Node.Style.NOTHING);
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT, VALUE_TRUE, VALUE_FALSE ->
+                scalar(location, parser.getString(), Node.Style.LITERAL);
+            default -> scalar(location, parser.getString(), Node.Style.TEXT);
+        };
+    }
+
+    private static Node scalar(Location location, String text, Node.Style style) {
+        return new Node.Scalar(location, text, text, style);
+    }
+
+    private Node sequence(Location location, int depth) {
+        List<Node> items = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            items.add(node(Location.pathOf(location.path(), items.size()), depth + 1));
+        }
+        return new Node.Sequence(location, items);
+    }
+
+    private Node mapping(Location location, int depth) {
+        Map<String, Node.Entry> entries = new LinkedHashMap<>();
+        while (parser.nextToken() != JsonToken.END_OBJECT) {
+            String key = parser.currentName();
+            String path = Location.pathOf(location.path(), key);
+            Location place = here(path);
+            parser.nextToken();
+            Node value = node(path, depth + 1);
+            Node.Entry first = entries.putIfAbsent(key, new Node.Entry(place, value));
+            if (first != null) {
+                problems.at(
+                        place,
+                        "given twice (expected: once; the first is in line "
+                                + first.location().line() + ")");
+            }
+        }
+        return new Node.Mapping(location, entries);
+    }
+
+    private void refuseMagic(Location location) {
+        if (parser instanceof YAMLParser yaml) {
+            if (yaml.isCurrentAlias()) {
+                throw refused(
+                        location, "*" + Printable.text(yaml.getString()) + " (expected: no aliases; write it out)");
+            }
+            if (yaml.getObjectId() != null) {
+                throw refused(
+                        location, "&" + Printable.text(yaml.getObjectId()) + " (expected: no anchors; write it out)");
+            }
+            if (yaml.getRawTag() != null) {
+                throw refused(location, Printable.text(yaml.getRawTag()) + " (expected: plain YAML without tags)");
+            }
+        }
+    }
+
+    private Location here(String path) {
+        return place(source, parser.currentTokenLocation(), path);
+    }
+
+    private static Location place(Source source, TokenStreamLocation at, String path) {
+        return source.lines().isEmpty()
+                ? new Location(source, 0, 0, path)
+                : new Location(source, Math.max(1, at.getLineNr()), Math.max(1, at.getColumnNr()), path);
+    }
+
+    private static Problem broken(Source source, String path, JacksonException broken) {
+        Throwable cause = broken.getCause();
+        if (cause instanceof MarkedYamlEngineException marked
+                && marked.getProblemMark().isPresent()) {
+            Mark mark = marked.getProblemMark().get();
+            Location location = source.lines().isEmpty()
+                    ? new Location(source, 0, 0, path)
+                    : new Location(source, mark.getLine() + 1, mark.getColumn() + 1, path);
+            return Problem.at(location, "not YAML: " + firstLine(marked.getProblem()));
+        }
+        TokenStreamLocation at = broken.getLocation();
+        Location location =
+                at == null ? new Location(source, source.lines().isEmpty() ? 0 : 1, 1, path) : place(source, at, path);
+        return Problem.at(location, "cannot be read: " + firstLine(broken.getOriginalMessage()));
+    }
+
+    private static String firstLine(String message) {
+        return Printable.text(
+                message.lines().findFirst().orElse("no reason given").strip());
+    }
+
+    private static Refused refused(Location location, String text) {
+        return new Refused(Problem.at(location, text));
+    }
+
+    /** Ends the reading of a document. */
+    private static final class Refused extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+        private final transient Problem problem;
+
+        Refused(Problem problem) {
+            super(problem.text(), null, false, false);
+            this.problem = problem;
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.throng.scenario.yaml;
+
+import java.io.StringWriter;
+import java.util.function.BiPredicate;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.dataformat.yaml.YAMLFactory;
+import tools.jackson.dataformat.yaml.YAMLWriteFeature;
+
+/** Writes nodes as YAML that reads back as the same nodes, secrets apart. */
+final class NodeWriter {
+
+    private static final YAMLFactory YAML = YAMLFactory.builder()
+            .disable(YAMLWriteFeature.WRITE_DOC_START_MARKER, YAMLWriteFeature.SPLIT_LINES)
+            .enable(YAMLWriteFeature.MINIMIZE_QUOTES, YAMLWriteFeature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+            .enable(YAMLWriteFeature.INDENT_ARRAYS_WITH_INDICATOR, YAMLWriteFeature.ALLOW_LONG_KEYS)
+            .build();
+
+    private final BiPredicate<String, String> reserved;
+
+    NodeWriter(BiPredicate<String, String> reserved) {
+        this.reserved = reserved;
+    }
+
+    String write(Node root) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator out = YAML.createGenerator(ObjectWriteContext.empty(), text)) {
+            write(root, out);
+        }
+        return text.toString();
+    }
+
+    private void write(Node node, JsonGenerator out) {
+        if (node instanceof Node.Mapping mapping) {
+            out.writeStartObject();
+            mapping.entries().forEach((key, entry) -> {
+                out.writeName(key);
+                write(entry.value(), out);
+            });
+            out.writeEndObject();
+        } else if (node instanceof Node.Sequence sequence) {
+            out.writeStartArray();
+            sequence.items().forEach(item -> write(item, out));
+            out.writeEndArray();
+        } else {
+            scalar((Node.Scalar) node, out);
+        }
+    }
+
+    private void scalar(Node.Scalar scalar, JsonGenerator out) {
+        switch (scalar.style()) {
+            case NOTHING -> out.writeNull();
+            case LITERAL -> literal(scalar, out);
+            case TEXT -> out.writeString(kept(scalar));
+        }
+    }
+
+    private static void literal(Node.Scalar scalar, JsonGenerator out) {
+        if (Secrets.secret(scalar.location().path())) {
+            out.writeString(Secrets.MASK);
+        } else if (scalar.text().equals("true") || scalar.text().equals("false")) {
+            out.writeBoolean(Boolean.parseBoolean(scalar.text()));
+        } else {
+            out.writeNumber(scalar.text());
+        }
+    }
+
+    private String kept(Node.Scalar scalar) {
+        String path = scalar.location().path();
+        String kept = Secrets.kept(path, scalar.text(), scalar.given());
+        boolean asWritten = Secrets.secret(path) && kept.equals(scalar.given());
+        return asWritten ? kept : Substitution.escaped(path, kept, reserved);
+    }
+}

@@ -1,0 +1,26 @@
+package dev.throng.scenario.yaml;
+
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * A type whose values are written as one scalar.
+ *
+ * @param name for tables: {@code duration}
+ * @param expected for messages, with an example: {@code a duration such as 10s}
+ * @param schema the JSON Schema types that its values may have
+ * @param parse reads the text; throws {@link IllegalArgumentException} with what was expected, or without a message to say {@link
+ *     #expected()}
+ */
+public record ScalarType<T>(
+        Class<T> type, String name, String expected, List<String> schema, Function<String, T> parse) {
+
+    public ScalarType {
+        schema = List.copyOf(schema);
+    }
+
+    /** A type that is written as text. */
+    public static <T> ScalarType<T> text(Class<T> type, String name, String expected, Function<String, T> parse) {
+        return new ScalarType<>(type, name, expected, List.of("string"), parse);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.throng.scenario.yaml;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where text came from: a file, or an option of the command line.
+ *
+ * @param name as the user wrote it: a path, or {@code --set phases[0].for}
+ * @param lines the text, to show the line of a problem; empty where there is none worth showing
+ */
+public record Source(String name, List<String> lines) {
+
+    public Source {
+        lines = List.copyOf(lines);
+    }
+
+    static Source file(String name, String text) {
+        return new Source(name, text.lines().toList());
+    }
+
+    /** An option of the command line: it has no lines, and its places print without numbers. */
+    static Source option(String name) {
+        return new Source(name, List.of());
+    }
+
+    Optional<String> line(int number) {
+        return number >= 1 && number <= lines.size() ? Optional.of(lines.get(number - 1)) : Optional.empty();
+    }
+}

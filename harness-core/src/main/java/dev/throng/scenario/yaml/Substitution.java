@@ -1,0 +1,104 @@
+package dev.throng.scenario.yaml;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Fills environment variables into scalars: <code>${NAME}</code>, <code>${NAME:-default}</code>; <code>$${</code> is a literal
+ * <code>${</code>. What is filled in is text, never YAML, so a variable cannot add keys. Keys are left alone.
+ */
+final class Substitution {
+
+    private static final Pattern REFERENCE = Pattern.compile("\\$(\\$\\{)|\\$\\{([^{}]*?)(?::-([^{}]*))?}|\\$\\{");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+    private static final Pattern LITERAL = Pattern.compile("-?\\d+(?:\\.\\d+)?|true|false");
+
+    private final Map<String, String> environment;
+    private final BiPredicate<String, String> reserved;
+    private final Problems problems;
+
+    /** @param reserved whether the name, at the path, is left in place for somebody else to fill in */
+    Substitution(Map<String, String> environment, BiPredicate<String, String> reserved, Problems problems) {
+        this.environment = environment;
+        this.reserved = reserved;
+        this.problems = problems;
+    }
+
+    Node apply(Node node) {
+        if (node instanceof Node.Mapping mapping) {
+            Map<String, Node.Entry> entries = new LinkedHashMap<>();
+            mapping.entries()
+                    .forEach((key, entry) -> entries.put(key, new Node.Entry(entry.location(), apply(entry.value()))));
+            return new Node.Mapping(mapping.location(), entries);
+        }
+        if (node instanceof Node.Sequence sequence) {
+            return new Node.Sequence(
+                    sequence.location(),
+                    sequence.items().stream().map(this::apply).toList());
+        }
+        return filled((Node.Scalar) node);
+    }
+
+    private Node filled(Node.Scalar scalar) {
+        if (!scalar.text().contains("${")) {
+            return scalar;
+        }
+        StringBuilder filled = new StringBuilder();
+        Matcher matcher = REFERENCE.matcher(scalar.text());
+        while (matcher.find()) {
+            matcher.appendReplacement(filled, Matcher.quoteReplacement(replacement(scalar, matcher)));
+        }
+        matcher.appendTail(filled);
+        String text = filled.toString();
+        Node.Style style = LITERAL.matcher(text).matches() ? Node.Style.LITERAL : Node.Style.TEXT;
+        return new Node.Scalar(scalar.location(), text, scalar.given(), style);
+    }
+
+    private String replacement(Node.Scalar scalar, Matcher matcher) {
+        if (matcher.group(1) != null) {
+            return "${";
+        }
+        String name = matcher.group(2);
+        if (name == null) {
+            problems.expected(scalar, "a } after ${, or $${ for the two characters themselves");
+            return "";
+        }
+        if (reserved.test(scalar.location().path(), name)) {
+            return matcher.group();
+        }
+        if (!NAME.matcher(name).matches()) {
+            problems.expected(
+                    scalar,
+                    "the name of an environment variable between ${ and }, not "
+                            + (name.isEmpty() ? "nothing" : Printable.text(name)));
+            return "";
+        }
+        return Optional.ofNullable(environment.get(name))
+                .or(() -> Optional.ofNullable(matcher.group(3)))
+                .orElseGet(() -> missing(scalar, name));
+    }
+
+    private String missing(Node.Scalar scalar, String name) {
+        problems.expected(scalar, "the environment variable " + name + " to be set, or a default: ${" + name + ":-…}");
+        return "";
+    }
+
+    /** The text such that substitution gives it back. */
+    static String escaped(String path, String text, BiPredicate<String, String> reserved) {
+        Matcher matcher = REFERENCE.matcher(text);
+        StringBuilder escaped = new StringBuilder();
+        while (matcher.find()) {
+            boolean kept = matcher.group(2) != null && reserved.test(path, matcher.group(2));
+            matcher.appendReplacement(
+                    escaped,
+                    Matcher.quoteReplacement(
+                            kept ? matcher.group() : matcher.group().replace("${", "$${")));
+        }
+        return matcher.appendTail(escaped).toString();
+    }
+}

@@ -1,0 +1,106 @@
+package dev.throng.scenario.yaml;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads quantities that carry their unit. Each method throws {@link IllegalArgumentException} that says what was expected. */
+public final class Units {
+
+    private static final Pattern DURATION = Pattern.compile("(?:\\d+(?:\\.\\d+)?(?:ns|us|µs|μs|ms|s|m|h))+");
+    private static final Pattern DURATION_PART = Pattern.compile("(\\d+(?:\\.\\d+)?)(ns|us|µs|μs|ms|s|m|h)");
+    private static final Pattern BARE = Pattern.compile("\\d+(?:\\.\\d+)?");
+    private static final Pattern RATE = Pattern.compile("(\\d+(?:\\.\\d+)?(?:[eE]\\+?\\d{1,2})?)\\s*/\\s*(s|min|m|h)");
+    private static final Pattern SIZE = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*(B|kB|KB|MB|GB|TB|KiB|MiB|GiB|TiB)");
+    private static final Map<String, Long> NANOS = Map.of(
+            "ns",
+            1L,
+            "us",
+            1_000L,
+            "µs",
+            1_000L,
+            "μs",
+            1_000L,
+            "ms",
+            1_000_000L,
+            "s",
+            1_000_000_000L,
+            "m",
+            60_000_000_000L,
+            "h",
+            3_600_000_000_000L);
+    private static final Map<String, Double> SECONDS = Map.of("s", 1.0, "min", 60.0, "m", 60.0, "h", 3600.0);
+    private static final Map<String, Long> BYTES = Map.of(
+            "B",
+            1L,
+            "kB",
+            1_000L,
+            "KB",
+            1_000L,
+            "MB",
+            1_000_000L,
+            "GB",
+            1_000_000_000L,
+            "TB",
+            1_000_000_000_000L,
+            "KiB",
+            1L << 10,
+            "MiB",
+            1L << 20,
+            "GiB",
+            1L << 30,
+            "TiB",
+            1L << 40);
+
+    private Units() {}
+
+    /** {@code 250ms}, {@code 1m30s}; units ns, us or µs, ms, s, m, h. */
+    public static Duration duration(String text) {
+        if (BARE.matcher(text).matches()) {
+            throw new IllegalArgumentException("a duration with its unit, such as " + text + "s or " + text + "ms");
+        }
+        if (!DURATION.matcher(text).matches()) {
+            throw new IllegalArgumentException("a duration such as 10s, 250ms or 1m30s; units: ns, us, ms, s, m, h");
+        }
+        BigDecimal nanos = BigDecimal.ZERO;
+        Matcher parts = DURATION_PART.matcher(text);
+        while (parts.find()) {
+            nanos = nanos.add(new BigDecimal(parts.group(1)).multiply(BigDecimal.valueOf(NANOS.get(parts.group(2)))));
+        }
+        if (nanos.compareTo(BigDecimal.valueOf(Long.MAX_VALUE / 2)) > 0) {
+            throw new IllegalArgumentException("a duration of at most 100 years");
+        }
+        return Duration.ofNanos(nanos.setScale(0, RoundingMode.HALF_UP).longValueExact());
+    }
+
+    /** Arrivals per second of {@code 1000/s}, {@code 5/min}, {@code 2/h}. */
+    public static double perSecond(String text) {
+        if (BARE.matcher(text).matches()) {
+            throw new IllegalArgumentException("a rate with its unit, such as " + text + "/s");
+        }
+        Matcher rate = RATE.matcher(text);
+        if (!rate.matches()) {
+            throw new IllegalArgumentException("a rate such as 1000/s, 5/min or 2/h");
+        }
+        return Double.parseDouble(rate.group(1)) / SECONDS.get(rate.group(2));
+    }
+
+    /** Bytes of {@code 64KiB}, {@code 1.5GB}; powers of ten for kB, MB, GB, TB and of two for KiB, MiB, GiB, TiB. */
+    public static long bytes(String text) {
+        if (BARE.matcher(text).matches()) {
+            throw new IllegalArgumentException("a size with its unit, such as " + text + "B or " + text + "MiB");
+        }
+        Matcher size = SIZE.matcher(text);
+        if (!size.matches()) {
+            throw new IllegalArgumentException("a size such as 512B, 64KiB or 1GiB");
+        }
+        BigDecimal bytes = new BigDecimal(size.group(1)).multiply(BigDecimal.valueOf(BYTES.get(size.group(2))));
+        if (bytes.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) > 0) {
+            throw new IllegalArgumentException("a size below 2^63 bytes");
+        }
+        return bytes.setScale(0, RoundingMode.HALF_UP).longValueExact();
+    }
+}
