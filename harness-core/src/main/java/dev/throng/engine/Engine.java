@@ -12,10 +12,13 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.Future;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -58,16 +61,15 @@ public final class Engine implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
-    /** Between the decision to start and the first due time; lets every loop get ready for it. */
-    private static final long HEAD_START_NANOS = 20_000_000;
-
     private final Plan plan;
     private final NanoClock clock;
     private final EventLoopGroup group;
+    private final List<Long> threadIds = new CopyOnWriteArrayList<>();
+    private volatile Intervals intervals;
     private final List<Member> members = new ArrayList<>();
     private final List<CompletableFuture<Void>> drained = new ArrayList<>();
 
-    public Engine(Plan plan, Protocol protocol, Workload workload, NanoClock clock, Intervals intervals) {
+    public Engine(Plan plan, Protocol protocol, Workload workload, NanoClock clock) {
         this.plan = plan;
         this.clock = clock;
         int loops = Math.max(1, Math.min(plan.loops(), workload.maxLoops()));
@@ -76,12 +78,13 @@ public final class Engine implements AutoCloseable {
                 new DefaultThreadFactory("throng-loop", true),
                 plan.transport().handlers());
         for (int part = 0; part < loops; part++) {
-            members.add(member(part, loops, protocol, workload, intervals));
+            members.add(member(part, loops, protocol, workload));
         }
     }
 
-    private Member member(int part, int parts, Protocol protocol, Workload workload, Intervals intervals) {
+    private Member member(int part, int parts, Protocol protocol, Workload workload) {
         EventLoop loop = group.next();
+        loop.execute(() -> threadIds.add(Thread.currentThread().getId()));
         LoopRecorder recorder = new LoopRecorder(protocol.metrics());
         Driver driver = workload.open(new LoopContext(
                 loop, plan.transport().transport(), recorder, clock, plan.target(), part, parts, plan.seed()));
@@ -110,11 +113,16 @@ public final class Engine implements AutoCloseable {
         return onEachLoop(member -> member.driver().ready());
     }
 
-    /** Starts the run and returns the time of the clock at which its first phase starts. */
-    public long start() {
-        long startNanos = clock.nanos() + HEAD_START_NANOS;
+    /** Starts the run; its first phase starts at the given time of the clock, which should lie a little ahead. */
+    public void start(long startNanos, Intervals into) {
+        intervals = into;
         members.forEach(member -> member.loop().execute(() -> member.pacer().start(startNanos)));
-        return startNanos;
+    }
+
+    /** CPU time of each event loop so far, in no order. */
+    public long[] loopCpuNanos() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        return threadIds.stream().mapToLong(threads::getThreadCpuTime).toArray();
     }
 
     /** Completes when every loop has drained. */

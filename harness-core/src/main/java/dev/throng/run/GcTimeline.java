@@ -1,0 +1,122 @@
+package dev.throng.run;
+
+import dev.throng.gclog.GcEvent;
+import dev.throng.gclog.GcLogException;
+import dev.throng.gclog.GcLogFiles;
+import dev.throng.gclog.GcLogReader;
+import dev.throng.gclog.GcLogSummarizer;
+import dev.throng.gclog.GcLogSummary;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Lays the garbage collection logs of target and generator over the time axis of the run. Both clocks are the machine's monotonic one,
+ * so a pause stands where it happened to well under a millisecond.
+ */
+final class GcTimeline implements AutoCloseable {
+
+    private final CsvFile events;
+    private final long originNanos;
+    private final long endNanos;
+
+    /**
+     * @param originNanos start of the run on the machine's monotonic clock
+     * @param endNanos its end, since its start
+     */
+    GcTimeline(Path directory, long originNanos, long endNanos) throws IOException {
+        this.originNanos = originNanos;
+        this.endNanos = endNanos;
+        this.events = new CsvFile(
+                directory.resolve("gc-events.csv"),
+                List.of("process", "kind", "startNanos", "durationNanos", "name", "cause"));
+    }
+
+    /**
+     * Writes the events of one process and sums up those within the run.
+     *
+     * @param process {@code target} or {@code generator}
+     * @return empty if the log says nothing that can be laid over the run
+     */
+    Optional<RunResult.Gc> add(String process, Path log, double gcCpuSeconds) {
+        if (!Files.exists(log)) {
+            return Optional.empty();
+        }
+        try {
+            GcLogReader first = GcLogFiles.read(log, event -> {});
+            if (first.startMonotonicNanos().isEmpty()) {
+                return Optional.empty();
+            }
+            long shift = originNanos - first.startMonotonicNanos().getAsLong();
+            long from = Math.max(0, shift);
+            GcLogSummarizer within = new GcLogSummarizer(from, Math.max(from + 1, shift + endNanos));
+            GcLogReader reader = GcLogFiles.read(log, event -> {
+                within.accept(event);
+                write(process, event, shift);
+            });
+            return Optional.of(gc(within.summary(reader), gcCpuSeconds));
+        } catch (GcLogException unreadable) {
+            return Optional.empty();
+        }
+    }
+
+    private void write(String process, GcEvent event, long shift) {
+        if (event instanceof GcEvent.Pause pause) {
+            write(process, "pause", pause.startNanos() - shift, pause.durationNanos(), pause.kind(), pause.cause());
+        } else if (event instanceof GcEvent.Stall stall) {
+            write(
+                    process,
+                    "stall",
+                    stall.startNanos() - shift,
+                    stall.durationNanos(),
+                    stall.reason().name().toLowerCase(Locale.ROOT),
+                    stall.thread());
+        } else if (event instanceof GcEvent.Safepoint safepoint) {
+            write(
+                    process,
+                    "safepoint",
+                    safepoint.startNanos() - shift,
+                    safepoint.totalNanos(),
+                    safepoint.operation(),
+                    "");
+        } else if (event instanceof GcEvent.ConcurrentPhase phase) {
+            write(process, "concurrent", phase.startNanos() - shift, phase.durationNanos(), phase.name(), "");
+        }
+    }
+
+    private void write(String process, String kind, long startNanos, long durationNanos, String name, String cause) {
+        if (startNanos > endNanos || startNanos + durationNanos < 0) {
+            return;
+        }
+        try {
+            events.row(List.of(process, kind, startNanos, durationNanos, name, cause));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static RunResult.Gc gc(GcLogSummary summary, double gcCpuSeconds) {
+        GcLogSummary.Pauses pauses = summary.pauses();
+        GcLogSummary.Stalls stalls = summary.stalls();
+        GcLogSummary.Safepoints safepoints = summary.safepoints();
+        return new RunResult.Gc(
+                summary.collector().orElse("")
+                        + summary.mode().map(mode -> " (" + mode + ")").orElse(""),
+                summary.java().orElse(""),
+                new RunResult.Pauses(
+                        pauses.count(), pauses.totalNanos(), pauses.max(), pauses.p50(), pauses.p99(), pauses.p999()),
+                new RunResult.Stalls(stalls.count(), stalls.totalNanos(), stalls.max()),
+                gcCpuSeconds,
+                safepoints.timeToSafepointMax(),
+                new RunResult.Safepoints(safepoints.count(), safepoints.totalNanos()));
+    }
+
+    @Override
+    public void close() throws IOException {
+        events.close();
+    }
+}

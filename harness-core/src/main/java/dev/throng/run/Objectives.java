@@ -1,0 +1,122 @@
+package dev.throng.run;
+
+import dev.throng.measure.Counts;
+import dev.throng.measure.Metric;
+import dev.throng.scenario.Quantity;
+import dev.throng.scenario.Slo;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import org.HdrHistogram.Histogram;
+import tools.jackson.databind.JsonNode;
+
+/** Measures what a scenario's objectives speak of. An objective on something that was not measured does not hold. */
+final class Objectives {
+
+    private final Function<Slo, PhaseFigures> figures;
+    private final JsonNode target;
+    private final JsonNode generator;
+
+    /**
+     * @param figures those of the phases an objective counts
+     * @param target the section of the result of that name, like {@code generator}
+     */
+    Objectives(Function<Slo, PhaseFigures> figures, JsonNode target, JsonNode generator) {
+        this.figures = figures;
+        this.target = target;
+        this.generator = generator;
+    }
+
+    RunResult.Slo check(Slo slo) {
+        OptionalDouble value = value(slo);
+        return value.isPresent()
+                ? new RunResult.Slo(slo.expression(), slo.holds(value.getAsDouble()), value.getAsDouble())
+                : new RunResult.Slo(slo.expression(), false, null);
+    }
+
+    private OptionalDouble value(Slo slo) {
+        PhaseFigures within = figures.apply(slo);
+        Quantity quantity = slo.quantity();
+        if (quantity instanceof Quantity.OfOperation of) {
+            OperationTotals totals = within.operation(of.operation().ordinal());
+            return shared(slo, totals.counts(), figure(of.figure(), totals, within));
+        }
+        if (quantity instanceof Quantity.Failures of) {
+            OperationTotals totals = within.operation(of.operation().ordinal());
+            return shared(slo, totals.counts(), totals.failures().getOrDefault(of.failure(), 0L));
+        }
+        if (quantity instanceof Quantity.OfTime of) {
+            OperationTotals totals = within.operation(of.operation().ordinal());
+            Histogram histogram =
+                    switch (of.time()) {
+                        case RESPONSE -> totals.response();
+                        case SERVICE -> totals.service();
+                        case LAG -> totals.lag();
+                    };
+            return statistic(histogram, of.statistic());
+        }
+        if (quantity instanceof Quantity.OfMetric of) {
+            return metric(within.metrics(), of);
+        }
+        Quantity.OfProcess of = (Quantity.OfProcess) quantity;
+        JsonNode side = of.side() == Quantity.Side.TARGET ? target : generator;
+        JsonNode found = side.at("/" + of.path().replace('.', '/'));
+        return found.isNumber() ? OptionalDouble.of(found.doubleValue()) : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble shared(Slo slo, Counts counts, double value) {
+        long whole =
+                switch (slo.share()) {
+                    case NONE -> 1;
+                    case OF_STARTED -> counts.started();
+                    case OF_DUE -> counts.due();
+                };
+        return whole == 0 ? OptionalDouble.empty() : OptionalDouble.of(value / whole);
+    }
+
+    private static double figure(Quantity.Figure figure, OperationTotals totals, PhaseFigures within) {
+        Counts counts = totals.counts();
+        return switch (figure) {
+            case DUE -> counts.due();
+            case STARTED -> counts.started();
+            case ANSWERED -> counts.answered();
+            case FAILED -> counts.failed();
+            case DEPARTED -> counts.departed();
+            case DROPPED -> counts.dropped();
+            case OWED -> counts.owed();
+            case OFFERED_RATE -> within.perSecond(counts.started());
+            case ANSWERED_RATE -> within.perSecond(counts.answered());
+            case IN_FLIGHT_MEAN -> within.inFlightMean(totals);
+            case IN_FLIGHT_MAX -> counts.inFlightMax();
+            case BYTES_SENT -> counts.bytesSent();
+            case BYTES_RECEIVED -> counts.bytesReceived();
+        };
+    }
+
+    private static OptionalDouble metric(MetricTotals totals, Quantity.OfMetric of) {
+        if (of.metric().kind() == Metric.Kind.COUNTER) {
+            return OptionalDouble.of(totals.counters().getOrDefault(of.metric(), 0L));
+        }
+        Histogram values = totals.distributions().get(of.metric());
+        return values == null ? OptionalDouble.empty() : statistic(values, of.statistic());
+    }
+
+    private static OptionalDouble statistic(Histogram values, Quantity.Statistic statistic) {
+        if (statistic == Quantity.Statistic.COUNT) {
+            return OptionalDouble.of(values.getTotalCount());
+        }
+        if (values.getTotalCount() == 0) {
+            return OptionalDouble.empty();
+        }
+        return OptionalDouble.of(
+                switch (statistic) {
+                    case COUNT -> values.getTotalCount();
+                    case MEAN -> values.getMean();
+                    case MIN -> values.getMinValue();
+                    case P50 -> values.getValueAtPercentile(50);
+                    case P90 -> values.getValueAtPercentile(90);
+                    case P99 -> values.getValueAtPercentile(99);
+                    case P999 -> values.getValueAtPercentile(99.9);
+                    case MAX -> values.getMaxValue();
+                });
+    }
+}

@@ -1,0 +1,98 @@
+package dev.throng.run;
+
+import dev.throng.measure.Metric;
+import java.util.Collection;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The figures of one or several phases taken together, as results and objectives need them. Histograms are added, rates are counts over
+ * the sum of the phases' lengths.
+ */
+final class PhaseFigures {
+
+    private static final double NANOS = 1e9;
+
+    private final Ledger ledger;
+    private final List<Integer> phases;
+    private final long durationNanos;
+
+    PhaseFigures(Ledger ledger, Collection<Integer> phases, long durationNanos) {
+        this.ledger = ledger;
+        this.phases = List.copyOf(phases);
+        this.durationNanos = durationNanos;
+    }
+
+    OperationTotals operation(int operation) {
+        if (phases.size() == 1) {
+            return ledger.totals(phases.get(0), operation);
+        }
+        OperationTotals sum = new OperationTotals();
+        phases.forEach(phase -> sum.add(ledger.totals(phase, operation)));
+        return sum;
+    }
+
+    MetricTotals metrics() {
+        MetricTotals sum = new MetricTotals();
+        phases.forEach(phase -> sum.add(ledger.metrics(phase)));
+        return sum;
+    }
+
+    Histogram ownLag() {
+        Histogram sum = new Histogram(3);
+        phases.forEach(phase -> sum.add(ledger.ownLag(phase)));
+        return sum;
+    }
+
+    double perSecond(long count) {
+        return durationNanos == 0 ? 0 : count * NANOS / durationNanos;
+    }
+
+    /** Mean in flight over the phases' length, from every start and answer. */
+    double inFlightMean(OperationTotals totals) {
+        return durationNanos == 0 ? 0 : (double) totals.counts().inFlightNanos() / durationNanos;
+    }
+
+    /** The same by Little's law: throughput × mean time in flight, of answered and failed arrivals alike. */
+    double littleMean(OperationTotals totals) {
+        if (durationNanos == 0) {
+            return 0;
+        }
+        Histogram service = totals.service();
+        double answered = service.getTotalCount() == 0 ? 0 : service.getTotalCount() * service.getMean();
+        return (answered + totals.counts().failedNanos()) / durationNanos;
+    }
+
+    static RunResult.Times times(Histogram histogram) {
+        if (histogram.getTotalCount() == 0) {
+            return new RunResult.Times(0, 0, 0, 0, 0, 0, 0);
+        }
+        return new RunResult.Times(
+                histogram.getTotalCount(),
+                histogram.getMean(),
+                histogram.getValueAtPercentile(50),
+                histogram.getValueAtPercentile(90),
+                histogram.getValueAtPercentile(99),
+                histogram.getValueAtPercentile(99.9),
+                histogram.getMaxValue());
+    }
+
+    static RunResult.Metric counter(Metric metric, long count) {
+        return new RunResult.Metric("counter", metric.unit().symbol(), count, 0, 0, 0, 0, 0, 0, 0);
+    }
+
+    static RunResult.Metric distribution(Metric metric, Histogram values) {
+        RunResult.Times times = times(values);
+        return new RunResult.Metric(
+                metric.kind() == Metric.Kind.GAUGE ? "gauge" : "distribution",
+                metric.unit().symbol(),
+                times.count(),
+                times.mean(),
+                times.count() == 0 ? 0 : values.getMinValue(),
+                times.p50(),
+                times.p90(),
+                times.p99(),
+                times.p999(),
+                times.max());
+    }
+}

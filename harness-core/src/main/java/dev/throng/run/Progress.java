@@ -1,0 +1,63 @@
+package dev.throng.run;
+
+import dev.throng.engine.Timeline;
+import dev.throng.measure.Counts;
+import dev.throng.protocol.Operation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+
+/** Turns intervals into what a progress line shows. Confined to the collector's thread. */
+final class Progress {
+
+    private static final double NANOS = 1e9;
+
+    private final Timeline timeline;
+    private final List<? extends Operation> operations;
+    private final Map<Integer, Counts> soFar = new TreeMap<>();
+
+    Progress(Timeline timeline, List<? extends Operation> operations) {
+        this.timeline = timeline;
+        this.operations = operations;
+    }
+
+    Live after(Interval interval) {
+        List<Live.OperationLive> rows = new ArrayList<>();
+        interval.operations().forEach((operation, totals) -> {
+            soFar.merge(operation, totals.counts(), Counts::then);
+            rows.add(row(interval, operations.get(operation).id(), totals, soFar.get(operation)));
+        });
+        boolean draining = interval.phase() >= timeline.phases().size();
+        return new Live(
+                interval.endNanos(),
+                timeline.endNanos(),
+                draining ? "drain" : timeline.phases().get(interval.phase()).name(),
+                !draining && timeline.phases().get(interval.phase()).measured(),
+                rows);
+    }
+
+    private static Live.OperationLive row(Interval interval, String operation, OperationTotals totals, Counts sum) {
+        Counts counts = totals.counts();
+        double seconds = Math.max(1e-9, interval.durationNanos() / NANOS);
+        Histogram response = totals.response();
+        boolean any = response.getTotalCount() > 0;
+        return new Live.OperationLive(
+                operation,
+                counts.started() / seconds,
+                counts.answered() / seconds,
+                counts.inFlight(),
+                counts.inSystem(),
+                counts.owed(),
+                counts.failed() + counts.dropped(),
+                sum.started(),
+                sum.answered(),
+                sum.failed() + sum.dropped(),
+                any ? response.getValueAtPercentile(50) : 0,
+                any ? response.getValueAtPercentile(99) : 0,
+                any ? response.getValueAtPercentile(99.9) : 0,
+                any ? response.getMaxValue() : 0,
+                totals.lag().getTotalCount() > 0 ? totals.lag().getValueAtPercentile(99) : 0);
+    }
+}

@@ -1,0 +1,138 @@
+package dev.throng.run;
+
+import dev.throng.engine.Engine;
+import dev.throng.engine.PhasePlan;
+import dev.throng.engine.Timeline;
+import dev.throng.measure.LoopInterval;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/**
+ * The collector: a thread on which the loops' intervals are brought together, written and shown, and on which processes are sampled.
+ *
+ * <p>If the files cannot be written any more, the run is told once and recording goes on in memory, so that nothing that was measured
+ * is lost to the result.
+ */
+final class Recording implements Engine.Intervals, AutoCloseable {
+
+    /** How long handing over at the end may take. */
+    private static final long CLOSE_SECONDS = 30;
+
+    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread made = new Thread(task, "throng-collector");
+        made.setDaemon(true);
+        return made;
+    });
+    private final Timeline timeline;
+    private final IntervalFiles files;
+    private final Ledger ledger;
+    private final Progress progress;
+    private final RunListener listener;
+    private final Consumer<String> trouble;
+    private boolean writable = true;
+
+    /** @param trouble told once if the files cannot be written, and of a fault of our own; on the collector's thread */
+    Recording(
+            Timeline timeline,
+            int loops,
+            long originNanos,
+            IntervalFiles files,
+            Progress progress,
+            RunListener listener,
+            Consumer<String> trouble) {
+        this.timeline = timeline;
+        this.files = files;
+        this.ledger = new Ledger(loops, originNanos, this::write);
+        this.progress = progress;
+        this.listener = listener;
+        this.trouble = trouble;
+    }
+
+    @Override
+    public void closed(int loop, LoopInterval interval) {
+        execute(() -> ledger.closed(loop, interval));
+    }
+
+    @Override
+    public void drained(int loop) {
+        execute(() -> ledger.drained(loop));
+    }
+
+    private void execute(Runnable task) {
+        thread.execute(() -> guarded(task));
+    }
+
+    private void guarded(Runnable task) {
+        try {
+            task.run();
+        } catch (RuntimeException e) {
+            trouble.accept("recording failed: " + e);
+            throw e;
+        }
+    }
+
+    /** Samples once per period from the given delay on, on the collector's thread. */
+    void everySecond(long delayNanos, Sampling sampling) {
+        thread.scheduleAtFixedRate(
+                () -> guarded(() -> writing(sampling)), delayNanos, TimeUnit.SECONDS.toNanos(1), TimeUnit.NANOSECONDS);
+    }
+
+    /** Something that writes a file. */
+    interface Sampling {
+        void run() throws IOException;
+    }
+
+    private void write(Interval interval) {
+        List<PhasePlan> phases = timeline.phases();
+        boolean draining = interval.phase() >= phases.size();
+        String phase = draining ? "drain" : phases.get(interval.phase()).name();
+        boolean measured = !draining && phases.get(interval.phase()).measured();
+        writing(() -> files.write(interval, phase, measured));
+        listener.interval(progress.after(interval));
+    }
+
+    private void writing(Sampling writing) {
+        if (!writable) {
+            return;
+        }
+        try {
+            writing.run();
+        } catch (IOException e) {
+            writable = false;
+            trouble.accept("the results could not be written: " + e.getMessage());
+        }
+    }
+
+    /** What was recorded, once the loops have handed over all; the loops must have drained or been given up. */
+    Ledger finish() {
+        CompletableFuture<Ledger> finished = new CompletableFuture<>();
+        thread.execute(() -> finished.complete(ledger));
+        try {
+            return finished.get(CLOSE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while the last intervals were written", e);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IllegalStateException("the last intervals were not written within " + CLOSE_SECONDS + " s", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        thread.shutdownNow();
+        try {
+            files.close();
+        } catch (IOException e) {
+            if (writable) {
+                trouble.accept("the results could not be written: " + e.getMessage());
+            }
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package dev.throng.run;
+
+import dev.throng.engine.PhasePlan;
+import dev.throng.engine.Timeline;
+import dev.throng.load.Load;
+import dev.throng.measure.Blame;
+import dev.throng.measure.Counts;
+import dev.throng.measure.Failure;
+import dev.throng.protocol.Operation;
+import dev.throng.scenario.Slo;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/** Makes the sections of a result out of what was recorded. Pure. */
+final class Results {
+
+    private final Timeline timeline;
+    private final List<? extends Operation> operations;
+    private final Ledger ledger;
+
+    Results(Timeline timeline, List<? extends Operation> operations, Ledger ledger) {
+        this.timeline = timeline;
+        this.operations = operations;
+        this.ledger = ledger;
+    }
+
+    List<RunResult.Phase> phases() {
+        List<RunResult.Phase> phases = new ArrayList<>();
+        for (int number = 0; number < timeline.phases().size(); number++) {
+            PhasePlan phase = timeline.phases().get(number);
+            if (phase.startNanos() < ledger.endNanos()) {
+                phases.add(phase(number, phase));
+            }
+        }
+        return phases;
+    }
+
+    private RunResult.Phase phase(int number, PhasePlan phase) {
+        PhaseFigures figures = figures(List.of(number));
+        Map<String, RunResult.Operation> sections = new LinkedHashMap<>();
+        for (Operation operation : operations) {
+            Load load = phase.loads().get(operation);
+            if (load != null) {
+                sections.put(operation.id(), operation(load, figures, operation));
+            }
+        }
+        Map<String, RunResult.Metric> metrics = new TreeMap<>();
+        MetricTotals totals = figures.metrics();
+        totals.counters().forEach((metric, n) -> metrics.put(metric.id(), PhaseFigures.counter(metric, n)));
+        totals.distributions()
+                .forEach((metric, values) -> metrics.put(metric.id(), PhaseFigures.distribution(metric, values)));
+        return new RunResult.Phase(
+                phase.name(), phase.measured(), phase.startNanos(), lengthNanos(phase), sections, metrics);
+    }
+
+    private static RunResult.Operation operation(Load load, PhaseFigures figures, Operation operation) {
+        OperationTotals totals = figures.operation(operation.ordinal());
+        Counts counts = totals.counts();
+        Map<String, Long> failures = new TreeMap<>();
+        totals.failures().forEach((why, n) -> failures.merge(why.id(), n, Long::sum));
+        return new RunResult.Operation(
+                load.describe(),
+                counts.due(),
+                counts.started(),
+                counts.answered(),
+                counts.failed(),
+                counts.departed(),
+                counts.dropped(),
+                counts.owed(),
+                counts.inFlight(),
+                counts.inSystem(),
+                figures.perSecond(counts.started()),
+                figures.perSecond(counts.answered()),
+                figures.inFlightMean(totals),
+                figures.littleMean(totals),
+                counts.inFlightMax(),
+                counts.bytesSent(),
+                counts.bytesReceived(),
+                PhaseFigures.times(totals.response()),
+                PhaseFigures.times(totals.service()),
+                PhaseFigures.times(totals.lag()),
+                failures);
+    }
+
+    /** The figures of several phases together. */
+    PhaseFigures figures(List<Integer> numbers) {
+        long nanos = numbers.stream()
+                .mapToLong(number -> lengthNanos(timeline.phases().get(number)))
+                .sum();
+        return new PhaseFigures(ledger, numbers, nanos);
+    }
+
+    /** The figures that count for an objective: of the phase it names, or of all measured phases. */
+    PhaseFigures figures(Slo slo) {
+        return slo.phase()
+                .map(name -> figures(IntStream.range(0, timeline.phases().size())
+                        .filter(number -> timeline.phases().get(number).name().equals(name))
+                        .boxed()
+                        .toList()))
+                .orElseGet(this::measured);
+    }
+
+    PhaseFigures measured() {
+        return figures(measuredPhases());
+    }
+
+    private List<Integer> measuredPhases() {
+        return IntStream.range(0, timeline.phases().size())
+                .filter(number -> timeline.phases().get(number).measured())
+                .boxed()
+                .toList();
+    }
+
+    /** As planned, or less if the run ended early. */
+    private long lengthNanos(PhasePlan phase) {
+        return Math.max(0, Math.min(phase.durationNanos(), ledger.endNanos() - phase.startNanos()));
+    }
+
+    /** What the judge wants to know of each operation in each measured phase. */
+    List<Judge.OperationFacts> facts() {
+        List<Judge.OperationFacts> facts = new ArrayList<>();
+        for (int number : measuredPhases()) {
+            PhasePlan phase = timeline.phases().get(number);
+            PhaseFigures figures = figures(List.of(number));
+            phase.loads().forEach((operation, load) -> facts.add(facts(phase, operation, load, figures)));
+        }
+        return facts;
+    }
+
+    private static Judge.OperationFacts facts(PhasePlan phase, Operation operation, Load load, PhaseFigures figures) {
+        OperationTotals totals = figures.operation(operation.ordinal());
+        Counts counts = totals.counts();
+        long ours = 0;
+        for (Map.Entry<Failure, Long> failure : totals.failures().entrySet()) {
+            ours += failure.getKey().blame() == Blame.GENERATOR ? failure.getValue() : 0;
+        }
+        return new Judge.OperationFacts(
+                phase.name(),
+                operation.id(),
+                counts.due(),
+                counts.started(),
+                counts.answered(),
+                counts.owed(),
+                load.atMost() != Load.UNLIMITED,
+                ours,
+                conserved(counts),
+                figures.inFlightMean(totals),
+                figures.littleMean(totals));
+    }
+
+    /** The first three invariants: no arrival is lost, none is made up. */
+    static boolean conserved(Counts counts) {
+        return counts.due() == counts.started() + counts.owed()
+                && counts.started() == counts.answered() + counts.failed() + counts.inFlight()
+                && counts.answered() == counts.departed() + counts.dropped() + counts.inSystem() - counts.inFlight();
+    }
+}

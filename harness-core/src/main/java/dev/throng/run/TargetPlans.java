@@ -1,0 +1,102 @@
+package dev.throng.run;
+
+import dev.throng.gclog.GcLogOptions;
+import dev.throng.scenario.JavaChoice;
+import dev.throng.scenario.Jvm;
+import dev.throng.scenario.ProcessRef;
+import dev.throng.scenario.TargetSpec;
+import dev.throng.target.AttachPlan;
+import dev.throng.target.CommandPlan;
+import dev.throng.target.GcLog;
+import dev.throng.target.JavaHome;
+import dev.throng.target.JavaHomes;
+import dev.throng.target.LaunchPlan;
+import dev.throng.target.Readiness;
+import dev.throng.target.StartUp;
+import dev.throng.target.TargetPlan;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Turns what a scenario says of its target into what starts it. */
+final class TargetPlans {
+
+    private final Path directory;
+    private final Path jars;
+    private final JavaHomes javas;
+
+    /** @param directory where the target's output and log go */
+    TargetPlans(Path directory, Path jars, JavaHomes javas) {
+        this.directory = directory;
+        this.jars = jars;
+        this.javas = javas;
+    }
+
+    TargetPlan of(TargetSpec spec) {
+        if (spec instanceof TargetSpec.Launch launch) {
+            return launch(launch);
+        }
+        if (spec instanceof TargetSpec.Attach attach) {
+            return new AttachPlan(attach.address().resolve(), attach.process().map(TargetPlans::process));
+        }
+        return command((TargetSpec.Command) spec);
+    }
+
+    private TargetPlan launch(TargetSpec.Launch launch) {
+        JavaHome java = java(launch.jvm()).orElseGet(() -> javas.select(""));
+        List<String> arguments = new ArrayList<>();
+        launch.set().forEach((key, value) -> arguments.addAll(List.of("--set", key + "=" + value)));
+        return LaunchPlan.of(launch.name(), java, jars, startUp(launch.readyWithin(), launch.stopWithin()))
+                .withJvmOptions(launch.jvm().options())
+                .withGcLog(gcLog(java))
+                .withArguments(arguments);
+    }
+
+    private TargetPlan command(TargetSpec.Command command) {
+        Optional<JavaHome> java = java(command.jvm());
+        boolean isJvm = command.command().contains(CommandPlan.JVM_OPTIONS);
+        return new CommandPlan(
+                command.command(),
+                java,
+                command.jvm().options(),
+                isJvm ? Optional.of(gcLog(java.orElseGet(() -> javas.select("")))) : Optional.empty(),
+                command.environment(),
+                command.workingDirectory(),
+                command.address().resolve(),
+                readiness(command.ready()),
+                startUp(command.readyWithin(), command.stopWithin()));
+    }
+
+    private StartUp startUp(Duration readyWithin, Duration stopWithin) {
+        return new StartUp(directory.resolve("target.out"), readyWithin, stopWithin);
+    }
+
+    private GcLog gcLog(JavaHome java) {
+        Path log = directory.resolve("target-gc.log").toAbsolutePath();
+        return new GcLog(log, GcLogOptions.forJava(java.feature(), log));
+    }
+
+    private Optional<JavaHome> java(Jvm jvm) {
+        return jvm.java()
+                .map(choice -> javas.select(
+                        choice instanceof JavaChoice.Version version
+                                ? String.valueOf(version.feature())
+                                : ((JavaChoice.At) choice).path().toString()));
+    }
+
+    private static String process(ProcessRef process) {
+        return process instanceof ProcessRef.Pid pid ? String.valueOf(pid.pid()) : ((ProcessRef.Named) process).name();
+    }
+
+    private static Readiness readiness(dev.throng.scenario.Readiness ready) {
+        if (ready instanceof dev.throng.scenario.Readiness.Tcp tcp) {
+            return new Readiness.Tcp(tcp.address().resolve());
+        }
+        if (ready instanceof dev.throng.scenario.Readiness.Http http) {
+            return new Readiness.Http(http.url());
+        }
+        return new Readiness.Output(((dev.throng.scenario.Readiness.Output) ready).pattern());
+    }
+}
