@@ -1,0 +1,127 @@
+package dev.throng.target;
+
+import dev.throng.time.NanoClock;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A reference target in a JVM of its own, on a port the system chooses. It is ready when it has printed the line
+ * {@code READY name tcp=host:port …}, and it ends with us.
+ *
+ * @param name {@code riemann}, {@code xmpp} …
+ * @param jvmOptions in the order given, after ours, so that they win
+ * @param jars the directory of the reference targets' jars
+ * @param arguments further arguments of the target
+ */
+public record LaunchPlan(
+        String name,
+        JavaHome java,
+        List<String> jvmOptions,
+        Optional<GcLog> gcLog,
+        Path jars,
+        List<String> arguments,
+        StartUp startUp)
+        implements TargetPlan {
+
+    private static final String MAIN = "dev.throng.targets.Main";
+    /** From this version on a JVM warns on native access (JEP 472) that was not granted. */
+    private static final int NATIVE_ACCESS_FROM = 22;
+    /** From this version on a JVM warns on memory access through sun.misc.Unsafe (JEP 498). */
+    private static final int UNSAFE_WARNS_FROM = 24;
+
+    public LaunchPlan {
+        if (!name.matches("[a-z][a-z0-9-]*")) {
+            throw new IllegalArgumentException("launch: " + name + " (expected: the name of a reference target)");
+        }
+        jvmOptions = List.copyOf(jvmOptions);
+        arguments = List.copyOf(arguments);
+        Objects.requireNonNull(java);
+        Objects.requireNonNull(gcLog);
+        Objects.requireNonNull(startUp);
+    }
+
+    /** Without options, arguments or a log. */
+    public static LaunchPlan of(String name, JavaHome java, Path jars, StartUp startUp) {
+        return new LaunchPlan(name, java, List.of(), Optional.empty(), jars, List.of(), startUp);
+    }
+
+    public LaunchPlan withJvmOptions(List<String> options) {
+        return new LaunchPlan(name, java, options, gcLog, jars, arguments, startUp);
+    }
+
+    public LaunchPlan withGcLog(GcLog log) {
+        return new LaunchPlan(name, java, jvmOptions, Optional.of(log), jars, arguments, startUp);
+    }
+
+    public LaunchPlan withArguments(List<String> words) {
+        return new LaunchPlan(name, java, jvmOptions, gcLog, jars, words, startUp);
+    }
+
+    /** The command as it will be run. */
+    List<String> command() {
+        List<String> words = new ArrayList<>();
+        words.add(java.executable().toString());
+        if (java.feature() >= NATIVE_ACCESS_FROM) {
+            words.add("--enable-native-access=ALL-UNNAMED");
+        }
+        if (java.feature() >= UNSAFE_WARNS_FROM) {
+            words.add("--sun-misc-unsafe-memory-access=allow");
+        }
+        gcLog.ifPresent(log -> words.add(log.option()));
+        words.addAll(jvmOptions);
+        words.addAll(List.of("-cp", jars.resolve("*").toString(), MAIN, name, "--port", "0", "--exit-with-parent"));
+        words.addAll(arguments);
+        return words;
+    }
+
+    @Override
+    public Target start(NanoClock clock) {
+        requireJars();
+        LineWatch lines = new LineWatch(ReadyLine.of(name));
+        ChildProcess child = startUp.start(command(), Map.of(), Optional.empty(), ChildProcess.Input.PIPE, lines);
+        CompletableFuture<Map<String, InetSocketAddress>> addresses =
+                lines.found().thenApply(ReadyLine::addresses);
+        startUp.awaitReady(child, addresses::isDone, "the line READY " + name + " tcp=host:port", clock);
+        if (addresses.isCompletedExceptionally()) {
+            child.close();
+            throw new TargetException(
+                    TargetException.Reason.NOT_READY,
+                    lines.found().thenApply(Printable::line).join() + " (expected: READY " + name
+                            + " tcp=host:port …)");
+        }
+        String options = jvmOptions.isEmpty() ? "" : " " + Printable.command(jvmOptions);
+        return new StartedTarget(
+                child,
+                addresses.join(),
+                gcLog.map(GcLog::file),
+                "reference target " + name + " on Java " + java.version() + options);
+    }
+
+    private void requireJars() {
+        boolean found = false;
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(jars, "*.jar")) {
+            found = entries.iterator().hasNext();
+        } catch (IOException missing) {
+            throw noJars(missing);
+        }
+        if (!found) {
+            throw noJars(null);
+        }
+    }
+
+    private TargetException noJars(IOException cause) {
+        return new TargetException(
+                TargetException.Reason.NOT_FOUND,
+                "launch: " + name + ": no jars in " + jars + " (expected: the directory of the reference targets)",
+                cause);
+    }
+}

@@ -1,0 +1,108 @@
+package dev.throng.target;
+
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+
+/** A target that is a process of ours. */
+final class StartedTarget implements Target {
+
+    static final int LAST_LINES = 20;
+    private static final Duration BETWEEN_NOTES = Duration.ofSeconds(1);
+
+    private final ChildProcess child;
+    private final Map<String, InetSocketAddress> addresses;
+    private final Optional<Path> gcLog;
+    private final String description;
+
+    /** @param addresses in their order, at least one */
+    StartedTarget(
+            ChildProcess child, Map<String, InetSocketAddress> addresses, Optional<Path> gcLog, String description) {
+        this.child = child;
+        this.addresses = addresses;
+        this.gcLog = gcLog;
+        this.description = description;
+    }
+
+    /** Has a thread look for new descendants once per second until the child ends. */
+    void watchDescendants() {
+        Thread watch = new Thread(
+                () -> {
+                    try {
+                        while (!ChildProcess.completes(child.exit(), BETWEEN_NOTES)) {
+                            child.noteDescendants();
+                        }
+                    } catch (InterruptedException stopWatching) {
+                        Thread.currentThread().interrupt();
+                    }
+                },
+                "throng-target-watch");
+        watch.setDaemon(true);
+        watch.start();
+    }
+
+    /** As the watch does, now. */
+    void noteDescendants() {
+        child.noteDescendants();
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return addresses.values().iterator().next();
+    }
+
+    @Override
+    public Map<String, InetSocketAddress> addresses() {
+        return addresses;
+    }
+
+    @Override
+    public OptionalLong pid() {
+        return OptionalLong.of(child.pid());
+    }
+
+    @Override
+    public Optional<Path> gcLog() {
+        return gcLog;
+    }
+
+    @Override
+    public String description() {
+        return description;
+    }
+
+    @Override
+    public boolean alive() {
+        return child.alive();
+    }
+
+    @Override
+    public Optional<Exit> exit() {
+        return child.exit().isDone() ? Optional.of(child.exit().join()) : Optional.empty();
+    }
+
+    @Override
+    public CompletableFuture<Exit> exited() {
+        return child.exit().copy();
+    }
+
+    @Override
+    public List<String> lastOutput() {
+        return child.lastLines(LAST_LINES);
+    }
+
+    @Override
+    public void close() {
+        child.close();
+    }
+
+    @Override
+    public String toString() {
+        return description;
+    }
+}

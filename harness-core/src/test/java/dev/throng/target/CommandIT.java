@@ -1,0 +1,284 @@
+package dev.throng.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.throng.target.TargetException.Reason;
+import dev.throng.time.NanoClock;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands as targets, with real processes. */
+@Timeout(120)
+final class CommandIT {
+
+    private static final String SERVER = """
+            import com.sun.net.httpserver.HttpServer;
+            import java.net.InetAddress;
+            import java.net.InetSocketAddress;
+
+            public class Server {
+                public static void main(String[] args) throws Exception {
+                    int port = Integer.parseInt(args[0]);
+                    HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 0);
+                    server.createContext("/", exchange -> {
+                        exchange.sendResponseHeaders(404, -1);
+                        exchange.close();
+                    });
+                    server.start();
+                    System.out.println("serving, option " + System.getProperty("given") + ", home " + System.getenv("JAVA_HOME"));
+                }
+            }
+            """;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void javaServerIsReadyOnceItAcceptsConnectionsAndItsOptionsAndGcLogReachedIt() throws Exception {
+        InetSocketAddress address = freeAddress();
+        JavaHome home = JavaHomes.ofThisMachine().select("");
+        Path log = directory.resolve("gc.log");
+        CommandPlan plan = CommandPlan.of(javaServer(address), address, startUp())
+                .withJvm(
+                        Optional.of(home),
+                        List.of("-Dgiven=a b", "-XX:+UseSerialGC"),
+                        Optional.of(new GcLog(log, "-Xlog:gc*:file=" + log)));
+
+        Target target = plan.start(NanoClock.SYSTEM);
+        try (target) {
+            assertThat(target.alive()).isTrue();
+            assertThat(target.address()).isEqualTo(address);
+            assertThat(target.gcLog()).contains(log);
+            assertThat(target.exited()).isNotDone();
+            assertThat(Readiness.accepts(address)).isTrue();
+            Eventually.holds("its greeting", Duration.ofSeconds(10), () -> !target.lastOutput()
+                    .isEmpty());
+            assertThat(target.lastOutput()).contains("serving, option a b, home " + home.home());
+        }
+
+        assertThat(target.alive()).isFalse();
+        assertThat(target.exit()).map(Exit::toString).contains("exit code 143 (SIGTERM)");
+        assertThat(target.exited()).isDone();
+        assertThat(Readiness.accepts(address)).isFalse();
+        assertThat(log).content().contains("Using Serial");
+        assertThat(directory.resolve("target.out")).content().startsWith("serving");
+    }
+
+    @Test
+    void httpServerIsReadyOnceItAnswersEvenWithNotFound() throws Exception {
+        InetSocketAddress address = freeAddress();
+        CommandPlan plan = CommandPlan.of(javaServer(address), address, startUp())
+                .withReady(Readiness.parse("http://127.0.0.1:" + address.getPort() + "/status?x=1"));
+
+        try (Target target = plan.start(NanoClock.SYSTEM)) {
+            assertThat(target.alive()).isTrue();
+        }
+    }
+
+    @Test
+    void descendantsWhoseParentEndedAreStoppedToo() {
+        // the middle process ends at once, so the sleeper is nobody's child any more by the time of the stop
+        CommandPlan plan = sh("sh -c 'sleep 3011 & echo up $!; read -r _ < " + fifo() + "' ; exec sleep 3012")
+                .withReady(Readiness.parse("output: up \\d+"));
+
+        Target target = plan.start(NanoClock.SYSTEM);
+        long sleeper = Long.parseLong(target.lastOutput().get(0).split(" ")[1]);
+        try (target) {
+            Eventually.holds("a look at the descendants", Duration.ofSeconds(10), () -> ProcessHandle.of(sleeper)
+                    .flatMap(ProcessHandle::parent)
+                    .isPresent());
+            noteThenRelease(target);
+            Eventually.holds("the middle process's end", Duration.ofSeconds(10), () -> ProcessHandle.of(
+                            target.pid().orElseThrow())
+                    .orElseThrow()
+                    .descendants()
+                    .noneMatch(handle -> handle.pid() == sleeper));
+            assertThat(Eventually.isGone(sleeper)).isFalse();
+        }
+
+        assertThat(Eventually.isGone(sleeper)).isTrue();
+    }
+
+    @Test
+    void targetThatIgnoresTermIsKilledAfterItsTime() {
+        CommandPlan plan = CommandPlan.of(
+                        List.of("sh", "-c", "trap '' TERM; echo up; while :; do sleep 1; done"),
+                        new InetSocketAddress("127.0.0.1", 1),
+                        startUp().withStopWithin(Duration.ofMillis(300)))
+                .withReady(Readiness.parse("output: up"));
+        Target target = plan.start(NanoClock.SYSTEM);
+
+        target.close();
+
+        assertThat(target.exit()).map(Exit::toString).contains("exit code 137 (SIGKILL)");
+    }
+
+    @Test
+    void deathBeforeReadinessTellsTheExitCodeAndTheLastLines() {
+        TargetException error = failure(
+                sh("echo one; echo 'two \033[31mred' >&2; exit 3").withReady(Readiness.parse("tcp://127.0.0.1:1")));
+
+        assertThat(error.reason()).isEqualTo(Reason.DIED);
+        assertThat(error)
+                .hasMessageContaining("exit code 3")
+                .hasMessageContaining("tcp://127.0.0.1:1")
+                .hasMessageContaining("one\n  two \\u001b[31mred");
+    }
+
+    @Test
+    void commandThatGoesToTheBackgroundIsToldToStay() {
+        TargetException error = failure(sh("exit 0").withReady(Readiness.parse("tcp://127.0.0.1:1")));
+
+        assertThat(error).hasMessageContaining("foreground").hasMessageContaining("printed nothing");
+    }
+
+    @Test
+    void targetThatIsNeverReadyIsStoppedAndShown() {
+        CommandPlan plan = CommandPlan.of(
+                        List.of("sh", "-c", "echo waiting for nothing; exec sleep 3013"),
+                        new InetSocketAddress("127.0.0.1", 1),
+                        startUp().withReadyWithin(Duration.ofMillis(700)))
+                .withReady(Readiness.parse("output: ^never"));
+
+        TargetException error = failure(plan);
+
+        assertThat(error.reason()).isEqualTo(Reason.NOT_READY);
+        assertThat(error)
+                .hasMessageContaining("700 ms")
+                .hasMessageContaining("output: ^never")
+                .hasMessageContaining("waiting for nothing");
+        assertThat(ProcessHandle.current()
+                        .children()
+                        .map(ProcessHandle::info)
+                        .flatMap(info -> info.arguments().stream())
+                        .flatMap(Arrays::stream))
+                .doesNotContain("3013");
+    }
+
+    @Test
+    void portThatAnswersBeforeTheStartIsAnErrorAndNothingIsStarted() throws Exception {
+        try (ServerSocket other = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            InetSocketAddress taken = new InetSocketAddress("127.0.0.1", other.getLocalPort());
+
+            TargetException error = failure(CommandPlan.of(List.of("sleep", "3014"), taken, startUp()));
+
+            assertThat(error.reason()).isEqualTo(Reason.PORT_IN_USE);
+            assertThat(error).hasMessageContaining("127.0.0.1:" + other.getLocalPort());
+            assertThat(directory.resolve("target.out")).doesNotExist();
+        }
+    }
+
+    @Test
+    void executableThatIsNowhereIsNamedWithThePathThatWasSearched() {
+        TargetException error =
+                failure(CommandPlan.of(List.of("no-such-server"), new InetSocketAddress("127.0.0.1", 1), startUp())
+                        .withEnvironment(Map.of("PATH", "/usr/bin:/bin")));
+
+        assertThat(error.reason()).isEqualTo(Reason.NOT_FOUND);
+        assertThat(error).hasMessageContaining("no-such-server").hasMessageContaining("/usr/bin:/bin");
+    }
+
+    @Test
+    void environmentAndDirectoryReachTheCommand() {
+        CommandPlan plan = sh("echo up $GREETING $PWD; exec sleep 3015")
+                .withEnvironment(Map.of("GREETING", "hello"))
+                .withDirectory(directory)
+                .withReady(Readiness.parse("output: up"));
+
+        try (Target target = plan.start(NanoClock.SYSTEM)) {
+            assertThat(target.lastOutput()).containsExactly("up hello " + directory);
+        }
+    }
+
+    @Test
+    void deathDuringTheRunIsSeen() throws Exception {
+        Target target = sh("echo up; exec sleep 3016")
+                .withReady(Readiness.parse("output: up"))
+                .start(NanoClock.SYSTEM);
+        try (target) {
+            ProcessHandle.of(target.pid().orElseThrow()).orElseThrow().destroyForcibly();
+
+            assertThat(target.exited().get(10, TimeUnit.SECONDS)).isEqualTo(Exit.of(137));
+            assertThat(target.alive()).isFalse();
+            assertThat(target.exit()).contains(Exit.of(137));
+        }
+    }
+
+    @Test
+    void outputThatNeverEndsNeitherBlocksTheTargetNorGrowsTheFile() throws Exception {
+        Target target =
+                sh("echo up; i=0; while [ $i -lt 40 ]; do head -c 1048576 /dev/zero | tr '\\0' x; i=$((i+1)); done; echo; echo end of it")
+                        .withReady(Readiness.parse("output: up"))
+                        .start(NanoClock.SYSTEM);
+        try (target) {
+            assertThat(target.exited().get(60, TimeUnit.SECONDS)).isEqualTo(Exit.of(0));
+        }
+
+        Path output = directory.resolve("target.out");
+        assertThat(Files.size(output)).isBetween(16L << 20, (16L << 20) + 100);
+        assertThat(target.lastOutput()).endsWith("end of it");
+        assertThat(Files.readString(output))
+                .startsWith("up\nxxx")
+                .endsWith("x\nend of it\n")
+                .contains("bytes left out");
+    }
+
+    private List<String> javaServer(InetSocketAddress address) throws IOException {
+        Path source = Files.writeString(directory.resolve("Server.java"), SERVER);
+        return List.of("java", CommandPlan.JVM_OPTIONS, source.toString(), Integer.toString(address.getPort()));
+    }
+
+    private String fifo() {
+        Path fifo = directory.resolve("release");
+        try {
+            assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor())
+                    .isZero();
+        } catch (IOException | InterruptedException broken) {
+            throw new IllegalStateException(broken);
+        }
+        return fifo.toString();
+    }
+
+    /** Lets two looks at the descendants pass, then lets the middle process end. */
+    private void noteThenRelease(Target target) {
+        ((StartedTarget) target).noteDescendants();
+        try {
+            Files.writeString(directory.resolve("release"), "go\n");
+        } catch (IOException broken) {
+            throw new IllegalStateException(broken);
+        }
+    }
+
+    private CommandPlan sh(String script) {
+        return CommandPlan.of(List.of("sh", "-c", script), new InetSocketAddress("127.0.0.1", 1), startUp());
+    }
+
+    private StartUp startUp() {
+        return StartUp.of(directory.resolve("target.out"));
+    }
+
+    private static TargetException failure(CommandPlan plan) {
+        return catchThrowableOfType(
+                TargetException.class, () -> plan.start(NanoClock.SYSTEM).close());
+    }
+
+    private static InetSocketAddress freeAddress() throws IOException {
+        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return new InetSocketAddress("127.0.0.1", probe.getLocalPort());
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package dev.throng.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A target must not outlive the harness, however the harness ends. */
+@Timeout(60)
+final class GuardIT {
+
+    private static final Duration SOON = Duration.ofSeconds(5);
+
+    @TempDir
+    private Path directory;
+
+    private final List<Process> started = new ArrayList<>();
+    private final List<Long> pids = new ArrayList<>();
+
+    @AfterEach
+    void leaveNothingBehind() {
+        started.forEach(Process::destroyForcibly);
+        pids.forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+    }
+
+    @Test
+    void killedHarnessTakesItsTargetAndItsChildrenAlong() throws Exception {
+        Process harness = harness("sh", "-c", "sleep 3001 & echo up $$ $!; wait");
+
+        harness.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+
+        pids.forEach(pid -> Eventually.holds("end of " + pid, SOON, () -> Eventually.isGone(pid)));
+    }
+
+    @Test
+    void killedHarnessTakesATargetAlongThatIgnoresTheRequestToEnd() throws Exception {
+        Process harness = harness("sh", "-c", "trap '' TERM; sleep 3002 & echo up $$ $!; while :; do wait; done");
+
+        harness.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+
+        pids.forEach(pid -> Eventually.holds("end of " + pid, SOON.plusSeconds(3), () -> Eventually.isGone(pid)));
+    }
+
+    @Test
+    void terminatedHarnessStopsItsTargetInItsShutdownHook() throws Exception {
+        Process harness = harness("sh", "-c", "sleep 3003 & echo up $$ $!; wait");
+
+        harness.toHandle().destroy();
+
+        assertThat(harness.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(pids).allMatch(Eventually::isGone);
+    }
+
+    @Test
+    void harnessThatForgetsToCloseStopsItsTargetAtItsEnd() throws Exception {
+        Process harness = harness("sh", "-c", "sleep 3004 & echo up $$ $!; wait");
+
+        harness.getOutputStream().close();
+
+        assertThat(harness.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(pids).allMatch(Eventually::isGone);
+    }
+
+    @Test
+    void guardWithoutAProcessTableAsksPs() throws Exception {
+        Process victim = start("sh", "-c", "sleep 3005 & echo up $$ $!; wait");
+        String[] words = firstLine(victim).split(" ");
+        long child = Long.parseLong(words[2]);
+        pids.addAll(List.of(victim.pid(), child));
+        String script =
+                new String(GuardIT.class.getResourceAsStream("guard.sh").readAllBytes(), StandardCharsets.UTF_8);
+        Process guard = start(
+                "sh",
+                "-c",
+                script,
+                "throng-guard",
+                Long.toString(victim.pid()),
+                directory.resolve("none").toString());
+
+        guard.getOutputStream().close();
+
+        pids.forEach(pid -> Eventually.holds("end of " + pid, SOON, () -> Eventually.isGone(pid)));
+        assertThat(guard.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    }
+
+    @Test
+    void guardThatIsToldOfTheEndEndsNothing() throws Exception {
+        Process survivor = start("sleep", "3006");
+        String script =
+                new String(GuardIT.class.getResourceAsStream("guard.sh").readAllBytes(), StandardCharsets.UTF_8);
+        Process guard = start("sh", "-c", script, "throng-guard", Long.toString(survivor.pid()));
+
+        guard.getOutputStream().write("done\n".getBytes(StandardCharsets.US_ASCII));
+        guard.getOutputStream().close();
+
+        assertThat(guard.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(survivor.isAlive()).isTrue();
+    }
+
+    /** A harness in a JVM of its own whose target prints its pids after the word up. */
+    private Process harness(String... command) throws IOException {
+        List<String> words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xshare:auto",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path")
+                        + File.pathSeparator
+                        + System.getProperty("surefire.test.class.path", ""),
+                GuardedParent.class.getName(),
+                directory.resolve("target.out").toString()));
+        words.addAll(List.of(command));
+        Process harness = start(words.toArray(String[]::new));
+        String line = firstLine(harness);
+        assertThat(line).matches("PID (\\d+) up \\1 \\d+");
+        Arrays.stream(line.split(" ")).skip(3).map(Long::valueOf).forEach(pids::add);
+        assertThat(pids).hasSize(2).noneMatch(Eventually::isGone);
+        return harness;
+    }
+
+    private Process start(String... words) throws IOException {
+        Process process = new ProcessBuilder(words)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        started.add(process);
+        return process;
+    }
+
+    private static String firstLine(Process process) throws IOException {
+        BufferedReader reader = process.inputReader();
+        for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+            if (line.startsWith("PID") || line.startsWith("up")) {
+                return line;
+            }
+        }
+        return "";
+    }
+}

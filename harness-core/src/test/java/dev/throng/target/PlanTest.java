@@ -1,0 +1,119 @@
+package dev.throng.target;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What can be said of a plan before anything runs. */
+final class PlanTest {
+
+    private static final InetSocketAddress ADDRESS = new InetSocketAddress("127.0.0.1", 5222);
+    private static final StartUp START_UP = StartUp.of(Path.of("target.out"));
+
+    @Test
+    void jvmOptionsBecomeSeveralWordsWhereTheyWereAskedFor() {
+        CommandPlan plan = CommandPlan.of(List.of("java", "${jvm.options}", "-jar", "server.jar"), ADDRESS, START_UP)
+                .withJvm(
+                        Optional.of(home(21)),
+                        List.of("-Xmx1g", "-XX:+UseZGC"),
+                        Optional.of(new GcLog(Path.of("gc.log"), "-Xlog:gc*:file=gc.log")));
+
+        assertThat(plan.words())
+                .containsExactly(
+                        "/jvm/21/bin/java", "-Xlog:gc*:file=gc.log", "-Xmx1g", "-XX:+UseZGC", "-jar", "server.jar");
+    }
+
+    @Test
+    void jvmOptionsWithoutAPlaceAreRefusedInsteadOfForgotten() {
+        CommandPlan plan = CommandPlan.of(List.of("./start.sh"), ADDRESS, START_UP);
+
+        assertThatThrownBy(() -> plan.withJvm(Optional.empty(), List.of("-Xmx1g"), Optional.empty()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("${jvm.options}");
+    }
+
+    @Test
+    void jvmOptionsInsideAWordAreRefused() {
+        assertThatThrownBy(() -> CommandPlan.of(List.of("sh", "-c", "java ${jvm.options}"), ADDRESS, START_UP))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("a word of its own");
+    }
+
+    @Test
+    void emptyCommandIsRefused() {
+        assertThatThrownBy(() -> CommandPlan.of(List.of(), ADDRESS, START_UP))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void launchGivesEachJavaTheFlagsItKnowsAndUsersOptionsTheLastWord() {
+        List<String> eleven = LaunchPlan.of("riemann", home(11), Path.of("/jars"), START_UP)
+                .withJvmOptions(List.of("-Xmx1g"))
+                .withArguments(List.of("--stall", "1s@5s"))
+                .command();
+        List<String> newest =
+                LaunchPlan.of("riemann", home(25), Path.of("/jars"), START_UP).command();
+
+        assertThat(eleven)
+                .containsExactly(
+                        "/jvm/11/bin/java",
+                        "-Xmx1g",
+                        "-cp",
+                        "/jars/*",
+                        "dev.throng.targets.Main",
+                        "riemann",
+                        "--port",
+                        "0",
+                        "--exit-with-parent",
+                        "--stall",
+                        "1s@5s");
+        assertThat(newest).contains("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow");
+    }
+
+    @Test
+    void readinessIsReadFromItsThreeForms() {
+        assertThat(Readiness.parse("tcp://127.0.0.1:5222")).isEqualTo(new Readiness.Tcp(ADDRESS));
+        assertThat(Readiness.parse("tcp://[::1]:5222"))
+                .isEqualTo(new Readiness.Tcp(new InetSocketAddress("::1", 5222)));
+        assertThat(Readiness.parse("http://127.0.0.1:8000/status.xsl"))
+                .isEqualTo(new Readiness.Http(URI.create("http://127.0.0.1:8000/status.xsl")));
+        assertThat(Readiness.parse("output: started in \\d+ ms")).hasToString("output: started in \\d+ ms");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"127.0.0.1:5222", "tcp://127.0.0.1", "https://x/", "udp://a:1", "", "output: (", "tcp://a b:1"})
+    void otherReadinessIsRefusedWithWhatWasExpected(String text) {
+        assertThatThrownBy(() -> Readiness.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("ready: " + text)
+                .hasMessageContaining("expected");
+    }
+
+    @Test
+    void timesMustBePositive() {
+        assertThatThrownBy(() -> START_UP.withReadyWithin(Duration.ZERO))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("readyWithin: 0ms");
+    }
+
+    @Test
+    void exitIsToldInWords() {
+        assertThat(Exit.of(1)).hasToString("exit code 1");
+        assertThat(Exit.of(139)).hasToString("exit code 139 (SIGSEGV)");
+        assertThat(Exit.UNKNOWN).hasToString("exit code not known");
+    }
+
+    private static JavaHome home(int feature) {
+        return new JavaHome(Path.of("/jvm/" + feature), feature, Integer.toString(feature), "");
+    }
+}
