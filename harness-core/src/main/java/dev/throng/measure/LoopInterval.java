@@ -19,6 +19,7 @@ import org.HdrHistogram.Histogram;
  * @param counters metrics of kind counter
  * @param gauges metrics of kind gauge: a value per index
  * @param ownLag by how much the generator itself was late to start arrivals, over all operations
+ * @param notes texts that were noted for the first time
  */
 public record LoopInterval(
         int sequence,
@@ -32,6 +33,7 @@ public record LoopInterval(
         Map<Metric, Long> counters,
         Map<Metric, Map<Integer, Long>> gauges,
         Histogram ownLag,
+        List<String> notes,
         HistogramPool pool) {
 
     /** Gives the histograms back to the loop. Nobody may read them afterwards. */

@@ -25,6 +25,7 @@ public final class LoopRecorder {
     private final List<? extends Metric> metrics;
     private final Map<Metric, Map<Integer, LongSupplier>> gauges = new LinkedHashMap<>();
     private final RunLengthHistogram ownLag = new RunLengthHistogram();
+    private final Notes notes = new Notes();
 
     /** @param metrics the protocol's metrics, in the order of their ordinals */
     public LoopRecorder(List<? extends Metric> metrics) {
@@ -51,6 +52,14 @@ public final class LoopRecorder {
     /** Has a value read at the end of each interval; a later gauge of the same metric and index takes its place. */
     public void gauge(Metric metric, int index, LongSupplier value) {
         gauges.computeIfAbsent(metric, m -> new TreeMap<>()).put(index, value);
+    }
+
+    /**
+     * Keeps a text that explains a figure: what an error reply said, why a count is missing. The first 20 distinct texts of a loop are
+     * kept, each cut at 200 characters, control characters escaped; the rest is dropped, so this may be called for every failure.
+     */
+    public void note(String text) {
+        notes.add(text);
     }
 
     /** Records by how much the generator itself was late to start an arrival. */
@@ -125,6 +134,7 @@ public final class LoopRecorder {
                 sums,
                 read,
                 ownLag.exchange(pool.take()),
+                notes.take(),
                 pool);
     }
 }

@@ -1,0 +1,249 @@
+package dev.throng.protocol;
+
+import dev.throng.measure.Arrival;
+import dev.throng.measure.Arrivals;
+import dev.throng.measure.Counts;
+import dev.throng.measure.Failure;
+import dev.throng.measure.LoopInterval;
+import dev.throng.measure.LoopRecorder;
+import dev.throng.measure.Metric;
+import dev.throng.measure.OperationInterval;
+import dev.throng.measure.OperationRecorder;
+import dev.throng.time.NanoClock;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioDatagramChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+
+/**
+ * A driver on an event loop of its own, without an engine: for tests. Methods are called on the test's thread; every wait has a deadline.
+ */
+public final class DriverRig implements AutoCloseable {
+
+    public static final long DEADLINE_SECONDS = 20;
+
+    private static final Failure DEADLINE = new Failure() {
+        @Override
+        public String id() {
+            return "deadline";
+        }
+
+        @Override
+        public String description() {
+            return "the test gave the arrival up";
+        }
+
+        @Override
+        public dev.throng.measure.Blame blame() {
+            return dev.throng.measure.Blame.TARGET;
+        }
+
+        @Override
+        public int ordinal() {
+            return 0;
+        }
+    };
+
+    /** All that was recorded until now. */
+    public record Seen(
+            Counts counts,
+            Map<String, Long> failures,
+            Map<String, Long> counters,
+            Map<String, Map<Integer, Long>> gauges,
+            Map<String, Long> samples,
+            List<String> notes) {
+
+        public long failed(String id) {
+            return failures.getOrDefault(id, 0L);
+        }
+
+        public long counter(String id) {
+            return counters.getOrDefault(id, 0L);
+        }
+    }
+
+    private final MultiThreadIoEventLoopGroup group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+    private final LoopRecorder recorder;
+    private final OperationRecorder[] operations;
+    private final Arrivals arrivals = new Arrivals(this::departed);
+    private final Driver driver;
+    private Counts counts = Counts.ZERO;
+    private final Map<String, Long> failures = new HashMap<>();
+    private final Map<String, Long> counters = new HashMap<>();
+    private final Map<String, Map<Integer, Long>> gauges = new HashMap<>();
+    private final Map<String, Long> samples = new HashMap<>();
+    private final List<String> notes = new ArrayList<>();
+    private boolean closed;
+
+    private Operation again;
+    private int againWindow;
+    private boolean againScheduled;
+
+    public DriverRig(Protocol protocol, Record settings, InetSocketAddress target) {
+        Workload workload = protocol.prepare(settings);
+        recorder = new LoopRecorder(protocol.metrics());
+        operations = new OperationRecorder[protocol.operations().size()];
+        for (Operation operation : protocol.operations()) {
+            operations[operation.ordinal()] = recorder.operation(0, operation.ordinal(), NanoClock.SYSTEM.nanos());
+        }
+        Transport nio = new Transport("nio", NioSocketChannel::new, NioDatagramChannel::new);
+        driver = on(
+                () -> workload.open(new LoopContext(group.next(), nio, recorder, NanoClock.SYSTEM, target, 0, 1, 1)));
+    }
+
+    /** Runs something on the loop and waits for it. */
+    public <T> T on(Callable<T> task) {
+        try {
+            return group.next().submit(task).get(DEADLINE_SECONDS, TimeUnit.SECONDS);
+        } catch (Exception e) {
+            throw new AssertionError("the loop did not do it", e);
+        }
+    }
+
+    /** What {@link Driver#ready} ended with: empty, or the message of its failure. */
+    public String ready() {
+        var ready = on(driver::ready);
+        if (!ready.awaitUninterruptibly(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
+            throw new AssertionError("not ready, and no failure either, after " + DEADLINE_SECONDS + " s");
+        }
+        return ready.isSuccess() ? "" : String.valueOf(ready.cause().getMessage());
+    }
+
+    /** Starts arrivals that are due now, and flushes. */
+    public void start(Operation operation, int count) {
+        on(() -> {
+            for (int i = 0; i < count; i++) {
+                startOne(operation);
+            }
+            driver.flush();
+            return count;
+        });
+    }
+
+    /** Keeps so many arrivals in flight until {@link #stop}. */
+    public void keepInFlight(Operation operation, int window) {
+        on(() -> {
+            again = operation;
+            againWindow = window;
+            refill();
+            return window;
+        });
+    }
+
+    /** No arrival follows one that departs any more. */
+    public void stop() {
+        on(() -> {
+            againWindow = 0;
+            return 0;
+        });
+    }
+
+    private void departed(long atNanos) {
+        if (againWindow > 0 && !againScheduled) {
+            againScheduled = true;
+            group.next().execute(this::refill);
+        }
+    }
+
+    private void refill() {
+        againScheduled = false;
+        while (arrivals.inFlight() < againWindow) {
+            startOne(again);
+        }
+        driver.flush();
+    }
+
+    private void startOne(Operation operation) {
+        long now = NanoClock.SYSTEM.nanos();
+        driver.start(operation, arrivals.start(operations[operation.ordinal()], now, now));
+    }
+
+    /** Gives up the arrival that waits longest. */
+    public void abandonOldest() {
+        on(() -> {
+            Arrival arrival = arrivals.abandonOldest(DEADLINE, NanoClock.SYSTEM.nanos());
+            driver.abandon(arrival);
+            return arrival;
+        });
+    }
+
+    public void settle() {
+        var settled = on(driver::settle);
+        if (!settled.awaitUninterruptibly(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
+            throw new AssertionError("not settled after " + DEADLINE_SECONDS + " s");
+        }
+    }
+
+    /** Closes the driver; the loop lives on. */
+    public void closeDriver() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        var closing = on(driver::close);
+        if (!closing.awaitUninterruptibly(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
+            throw new AssertionError("not closed after " + DEADLINE_SECONDS + " s");
+        }
+    }
+
+    public Seen seen() {
+        return on(() -> {
+            long now = NanoClock.SYSTEM.nanos();
+            LoopInterval interval = recorder.close(0, 0, now, now, now, o -> new LoopRecorder.Promise(0, 0));
+            Counts then = Counts.ZERO;
+            for (OperationInterval operation : interval.operations()) {
+                then = then.beside(operation.counts());
+                operation.failures().forEach((why, n) -> failures.merge(why.id(), n, Long::sum));
+            }
+            counts = counts.then(then);
+            interval.counters().forEach((metric, n) -> counters.merge(metric.id(), n, Long::sum));
+            gauges.clear();
+            interval.gauges().forEach((metric, series) -> gauges.put(metric.id(), series));
+            interval.distributions()
+                    .forEach((Metric metric, org.HdrHistogram.Histogram h) ->
+                            samples.merge(metric.id(), h.getTotalCount(), Long::sum));
+            notes.addAll(interval.notes());
+            interval.release();
+            return new Seen(
+                    counts,
+                    Map.copyOf(failures),
+                    Map.copyOf(counters),
+                    Map.copyOf(gauges),
+                    Map.copyOf(samples),
+                    List.copyOf(notes));
+        });
+    }
+
+    /** Waits until what was recorded fulfils a condition. */
+    public Seen await(String what, Predicate<Seen> condition) {
+        long until = NanoClock.SYSTEM.nanos() + TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS);
+        Seen seen = seen();
+        while (!condition.test(seen)) {
+            if (NanoClock.SYSTEM.nanos() > until) {
+                throw new AssertionError("waited in vain for " + what + "; seen: " + seen);
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+            seen = seen();
+        }
+        return seen;
+    }
+
+    /** Closes the driver and ends the loop's thread. */
+    @Override
+    public void close() {
+        closeDriver();
+        if (!group.shutdownGracefully(0, DEADLINE_SECONDS, TimeUnit.SECONDS)
+                .awaitUninterruptibly(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
+            throw new AssertionError("the loop did not end");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.throng.riemann.codec;
+
+import io.netty.buffer.ByteBuf;
+
+/**
+ * Writes any Msg, fields in the order of their numbers. For events that are sent by the million there is {@link EventStencil}. Keeps its
+ * scratch bytes from call to call; not thread-safe.
+ */
+public final class MsgEncoder {
+
+    private final WireBytes msg = new WireBytes(256);
+    private final WireBytes nested = new WireBytes(256);
+    private final WireBytes attribute = new WireBytes(64);
+
+    /** Appends the Msg with its length in front, as TCP and TLS want it. Returns the bytes written. */
+    public int frame(Msg from, ByteBuf to) {
+        encode(from);
+        to.writeInt(msg.length());
+        to.writeBytes(msg.array(), 0, msg.length());
+        return Wire.HEADER_BYTES + msg.length();
+    }
+
+    /** Appends the bare Msg, as UDP wants it. Returns the bytes written. */
+    public int datagram(Msg from, ByteBuf to) {
+        encode(from);
+        to.writeBytes(msg.array(), 0, msg.length());
+        return msg.length();
+    }
+
+    private void encode(Msg from) {
+        msg.reset();
+        from.ok().ifPresent(ok -> {
+            msg.tag(Wire.MSG_OK, Wire.VARINT);
+            msg.varint(ok ? 1 : 0);
+        });
+        from.error().ifPresent(error -> msg.text(Wire.MSG_ERROR, error));
+        from.query().ifPresent(query -> {
+            nested.reset();
+            query.string().ifPresent(text -> nested.text(Wire.QUERY_STRING, text));
+            msg.bytes(Wire.MSG_QUERY, nested.array(), nested.length());
+        });
+        for (Event event : from.events()) {
+            nested.reset();
+            encode(event);
+            msg.bytes(Wire.MSG_EVENTS, nested.array(), nested.length());
+        }
+    }
+
+    private void encode(Event event) {
+        event.time().ifPresent(seconds -> number(Wire.EVENT_TIME, seconds));
+        event.state().ifPresent(text -> nested.text(Wire.EVENT_STATE, text));
+        event.service().ifPresent(text -> nested.text(Wire.EVENT_SERVICE, text));
+        event.host().ifPresent(text -> nested.text(Wire.EVENT_HOST, text));
+        event.description().ifPresent(text -> nested.text(Wire.EVENT_DESCRIPTION, text));
+        event.tags().forEach(tag -> nested.text(Wire.EVENT_TAGS, tag));
+        event.ttl().ifPresent(seconds -> nested.fixed32(Wire.EVENT_TTL, Float.floatToRawIntBits(seconds)));
+        event.attributes().forEach(this::encode);
+        event.timeMicros().ifPresent(micros -> number(Wire.EVENT_TIME_MICROS, micros));
+        event.metricSint64().ifPresent(metric -> number(Wire.EVENT_METRIC_SINT64, Wire.zigzag(metric)));
+        event.metricD().ifPresent(metric -> nested.fixed64(Wire.EVENT_METRIC_D, Double.doubleToRawLongBits(metric)));
+        event.metricF().ifPresent(metric -> nested.fixed32(Wire.EVENT_METRIC_F, Float.floatToRawIntBits(metric)));
+    }
+
+    private void encode(Attribute from) {
+        attribute.reset();
+        attribute.text(Wire.ATTRIBUTE_KEY, from.key());
+        from.value().ifPresent(value -> attribute.text(Wire.ATTRIBUTE_VALUE, value));
+        nested.bytes(Wire.EVENT_ATTRIBUTES, attribute.array(), attribute.length());
+    }
+
+    private void number(int field, long value) {
+        nested.tag(field, Wire.VARINT);
+        nested.varint(value);
+    }
+}

@@ -1,0 +1,169 @@
+package dev.throng.riemann.codec;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+
+/**
+ * Cuts a stream of replies into frames.
+ *
+ * <p>Nearly all replies are the six bytes of an ack. Runs of them are counted, four at a time, and make no object; any other
+ * frame is decoded in full. A frame that is cut by the end of a read is kept, and reading goes on where it stopped: no byte is looked at
+ * twice. At most one incomplete frame is held, and memory for it grows as its bytes arrive, not as its length announces.
+ *
+ * <p>Confined to one event loop. Whoever feeds it owns the buffers; {@link #close} frees the incomplete frame.
+ */
+public final class ReplyDecoder {
+
+    /** Every reply is an ack of six bytes, so that four of them fill three longs. */
+    private static final long ACKS_1 = 0x0000_0002_1001_0000L;
+
+    private static final long ACKS_2 = 0x0002_1001_0000_0002L;
+    private static final long ACKS_3 = 0x1001_0000_0002_1001L;
+    private static final int FOUR_ACKS_BYTES = 24;
+    private static final long ACK = 0x0000_0002_1001L;
+
+    private enum State {
+        LENGTH,
+        BODY,
+        CLOSED
+    }
+
+    private final int maxMsgBytes;
+    private final Replies replies;
+    private final ByteBufAllocator allocator;
+    private State state = State.LENGTH;
+    private int header;
+    private int headerBytes;
+    private int bodyBytes;
+    private ByteBuf body;
+
+    /** @param maxMsgBytes a frame that announces more ends the stream */
+    public ReplyDecoder(int maxMsgBytes, ByteBufAllocator allocator, Replies replies) {
+        if (maxMsgBytes < 1) {
+            throw new IllegalArgumentException("maxMsgBytes: " + maxMsgBytes + " (expected: > 0)");
+        }
+        this.maxMsgBytes = maxMsgBytes;
+        this.allocator = allocator;
+        this.replies = replies;
+    }
+
+    /**
+     * Reads all that the buffer holds.
+     *
+     * @throws FrameException if the stream is not one of replies; the decoder is closed then
+     */
+    public void feed(ByteBuf in) throws FrameException {
+        try {
+            while (in.isReadable() && state != State.CLOSED) {
+                if (state == State.BODY) {
+                    readBody(in);
+                } else if (headerBytes > 0 || !countAcks(in)) {
+                    readLength(in);
+                }
+            }
+        } catch (FrameException e) {
+            close();
+            throw e;
+        }
+    }
+
+    /** Whether the stream stopped in the middle of a frame. */
+    public boolean withinFrame() {
+        return headerBytes > 0 || state == State.BODY;
+    }
+
+    /** Ends the stream; what is left of the buffer being read is not looked at. May be called from within {@link Replies}. */
+    public void close() {
+        state = State.CLOSED;
+        headerBytes = 0;
+        freeBody();
+    }
+
+    /** Counts the acks at the start of the buffer, and says whether there were any. */
+    private boolean countAcks(ByteBuf in) {
+        int from = in.readerIndex();
+        int end = in.writerIndex();
+        int at = from;
+        while (end - at >= FOUR_ACKS_BYTES
+                && in.getLong(at) == ACKS_1
+                && in.getLong(at + 8) == ACKS_2
+                && in.getLong(at + 16) == ACKS_3) {
+            at += FOUR_ACKS_BYTES;
+        }
+        while (end - at >= Wire.ACK_BYTES && isAck(in, at)) {
+            at += Wire.ACK_BYTES;
+        }
+        if (at == from) {
+            return false;
+        }
+        in.readerIndex(at);
+        replies.acks((at - from) / Wire.ACK_BYTES);
+        return true;
+    }
+
+    private static boolean isAck(ByteBuf in, int at) {
+        return (in.getUnsignedInt(at) << 16 | in.getUnsignedShort(at + 4)) == ACK;
+    }
+
+    private void readLength(ByteBuf in) throws FrameException {
+        header = header << 8 | in.readUnsignedByte();
+        headerBytes++;
+        if (headerBytes < Wire.HEADER_BYTES) {
+            return;
+        }
+        headerBytes = 0;
+        bodyBytes = header;
+        if (bodyBytes < 0) {
+            throw FrameException.corrupt("a frame of " + bodyBytes + " bytes");
+        }
+        if (bodyBytes > maxMsgBytes) {
+            throw new FrameException(
+                    FrameException.Fault.TOO_LARGE,
+                    "a frame of " + bodyBytes + " bytes (accepted: up to " + maxMsgBytes + ")");
+        }
+        if (bodyBytes == 0) {
+            reply(in, in.readerIndex());
+        } else {
+            state = State.BODY;
+        }
+    }
+
+    private void readBody(ByteBuf in) throws FrameException {
+        if (body == null && in.readableBytes() >= bodyBytes) {
+            int from = in.readerIndex();
+            in.skipBytes(bodyBytes);
+            state = State.LENGTH;
+            reply(in, from);
+            return;
+        }
+        if (body == null) {
+            body = allocator.heapBuffer(Math.min(bodyBytes, Math.max(64, in.readableBytes())), bodyBytes);
+        }
+        body.writeBytes(in, Math.min(in.readableBytes(), bodyBytes - body.readableBytes()));
+        if (body.readableBytes() == bodyBytes) {
+            state = State.LENGTH;
+            ByteBuf whole = body;
+            body = null;
+            try {
+                reply(whole, 0);
+            } finally {
+                whole.release();
+            }
+        }
+    }
+
+    private void reply(ByteBuf in, int from) throws FrameException {
+        if (bodyBytes == 2 && in.getShort(from) == 0x1001) {
+            replies.acks(1);
+        } else {
+            replies.reply(MsgDecoder.decode(in, from, bodyBytes), Wire.HEADER_BYTES + bodyBytes);
+        }
+    }
+
+    private void freeBody() {
+        if (body != null) {
+            body.release();
+            body = null;
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package dev.throng.riemann.load;
+
+import dev.throng.protocol.LoopContext;
+import dev.throng.riemann.client.RiemannFailure;
+import dev.throng.riemann.client.UnreachableException;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Promise;
+import java.net.InetSocketAddress;
+
+/** Opens the links of a loop, a few at a time so that the target's backlog holds them. Confined to its event loop. */
+final class Opening {
+
+    private static final int AT_ONCE = 64;
+
+    private final LoopContext context;
+    private final Carrier carrier;
+    private final Link[] links;
+    private final Promise<Void> all;
+    private int begun;
+    private int open;
+
+    Opening(LoopContext context, Carrier carrier, Link[] links) {
+        this.context = context;
+        this.carrier = carrier;
+        this.links = links;
+        this.all = context.loop().newPromise();
+    }
+
+    /** Completes when all are open; fails when the first fails, with a message for the user. */
+    Future<Void> start() {
+        if (links.length == 0) {
+            return all.setSuccess(null);
+        }
+        while (begun < Math.min(AT_ONCE, links.length)) {
+            openNext();
+        }
+        return all;
+    }
+
+    private void openNext() {
+        links[begun++].open().addListener(done -> {
+            if (!done.isSuccess()) {
+                all.tryFailure(explained(done.cause()));
+                return;
+            }
+            open++;
+            if (open == links.length) {
+                all.trySuccess(null);
+            } else if (begun < links.length && !all.isDone()) {
+                openNext();
+            }
+        });
+    }
+
+    private Throwable explained(Throwable cause) {
+        if (!(cause instanceof UnreachableException unreachable)) {
+            return cause;
+        }
+        InetSocketAddress target = context.target();
+        RiemannFailure why = unreachable.why();
+        String message = "no connection to " + target.getHostString() + ":" + target.getPort() + " over "
+                + carrier.name().toLowerCase(java.util.Locale.ROOT) + " (" + (open + 1) + " of " + links.length
+                + " on this loop): " + why.description() + " [" + why.id() + "] " + unreachable.getMessage();
+        return new UnreachableException(why, message, unreachable);
+    }
+}

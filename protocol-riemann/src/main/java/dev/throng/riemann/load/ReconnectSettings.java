@@ -1,0 +1,30 @@
+package dev.throng.riemann.load;
+
+import dev.throng.protocol.Setting;
+import java.time.Duration;
+
+/** What happens when a connection is lost. */
+public record ReconnectSettings(
+        @Setting(value = "whether a lost connection is opened again", fallback = "true")
+        boolean enabled,
+
+        @Setting(value = "the wait before the first attempt; it doubles with each that fails", fallback = "100ms")
+        Duration backoff,
+
+        @Setting(value = "the longest wait between two attempts", fallback = "5s")
+        Duration maxBackoff) {
+
+    public ReconnectSettings {
+        Expect.that(!backoff.isNegative() && !backoff.isZero(), "backoff", backoff, "more than 0s");
+        Expect.that(maxBackoff.compareTo(backoff) >= 0, "maxBackoff", maxBackoff, "at least backoff, " + backoff);
+    }
+
+    /** The wait before an attempt, counted from 0. */
+    Duration before(int attempt) {
+        Duration wait = backoff;
+        for (int i = 0; i < attempt && wait.compareTo(maxBackoff) < 0; i++) {
+            wait = wait.multipliedBy(2);
+        }
+        return wait.compareTo(maxBackoff) < 0 ? wait : maxBackoff;
+    }
+}

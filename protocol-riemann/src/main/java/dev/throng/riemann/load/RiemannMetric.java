@@ -1,0 +1,50 @@
+package dev.throng.riemann.load;
+
+import dev.throng.measure.Metric;
+import dev.throng.measure.Unit;
+
+/** What is measured beside the three times. */
+enum RiemannMetric implements Metric {
+    UN_ACKED("un-acked", "Msgs sent and not acked, per connection", Unit.COUNT, Kind.GAUGE),
+    EVENTS_SENT("events-sent", "events in Msgs that were sent", Unit.COUNT, Kind.COUNTER),
+    EVENTS_RECEIVED("events-received", "events in replies to queries", Unit.COUNT, Kind.COUNTER),
+    LATE_ACKS("late-acks", "replies to arrivals that had been given up", Unit.COUNT, Kind.COUNTER),
+    CONNECT_TIME(
+            "connect-time", "from the start of a connection until it can be used", Unit.NANOSECONDS, Kind.DISTRIBUTION),
+    RECONNECTS("reconnects", "connections opened again after they were lost", Unit.COUNT, Kind.COUNTER),
+    DATAGRAMS_SENT("datagrams-sent", "datagrams that the kernel took", Unit.COUNT, Kind.COUNTER),
+    DATAGRAMS_RECEIVED("datagrams-received", "datagrams that arrived, as the target counts", Unit.COUNT, Kind.GAUGE),
+    DATAGRAMS_LOST("datagrams-lost", "datagrams sent that did not arrive", Unit.COUNT, Kind.GAUGE);
+
+    private final String id;
+    private final String description;
+    private final Unit unit;
+    private final Kind kind;
+
+    RiemannMetric(String id, String description, Unit unit, Kind kind) {
+        this.id = id;
+        this.description = description;
+        this.unit = unit;
+        this.kind = kind;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String description() {
+        return description;
+    }
+
+    @Override
+    public Unit unit() {
+        return unit;
+    }
+
+    @Override
+    public Kind kind() {
+        return kind;
+    }
+}

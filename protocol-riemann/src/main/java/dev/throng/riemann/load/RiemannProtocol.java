@@ -1,0 +1,62 @@
+package dev.throng.riemann.load;
+
+import dev.throng.measure.Failure;
+import dev.throng.measure.Metric;
+import dev.throng.protocol.Operation;
+import dev.throng.protocol.Protocol;
+import dev.throng.protocol.Workload;
+import dev.throng.riemann.client.RiemannFailure;
+import dev.throng.time.WallClock;
+import java.util.List;
+
+/** Riemann as the engine sees it. */
+public final class RiemannProtocol implements Protocol {
+
+    private final WallClock wallClock;
+
+    /** For the service loader. */
+    public RiemannProtocol() {
+        this(WallClock.SYSTEM);
+    }
+
+    /** @param wallClock gives events their time */
+    RiemannProtocol(WallClock wallClock) {
+        this.wallClock = wallClock;
+    }
+
+    @Override
+    public String name() {
+        return "riemann";
+    }
+
+    @Override
+    public String description() {
+        return "events and index queries to a Riemann server, over TCP, TLS or UDP";
+    }
+
+    @Override
+    public List<? extends Operation> operations() {
+        return List.of(RiemannOperation.values());
+    }
+
+    @Override
+    public List<? extends Metric> metrics() {
+        return List.of(RiemannMetric.values());
+    }
+
+    @Override
+    public List<? extends Failure> failures() {
+        return List.of(RiemannFailure.values());
+    }
+
+    @Override
+    public Class<? extends Record> settingsType() {
+        return RiemannSettings.class;
+    }
+
+    @Override
+    public Workload prepare(Record settings) {
+        RiemannSettings riemann = (RiemannSettings) settings;
+        return new RiemannWorkload(riemann, Certificates.of(riemann), wallClock);
+    }
+}

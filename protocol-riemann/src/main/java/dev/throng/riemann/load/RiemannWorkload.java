@@ -1,0 +1,64 @@
+package dev.throng.riemann.load;
+
+import dev.throng.protocol.Driver;
+import dev.throng.protocol.LoopContext;
+import dev.throng.protocol.Operation;
+import dev.throng.protocol.Workload;
+import dev.throng.riemann.client.ConnectionOptions;
+import dev.throng.riemann.client.Tls;
+import dev.throng.time.WallClock;
+import io.netty.handler.ssl.SslContext;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Riemann with its settings, checked and ready. */
+final class RiemannWorkload implements Workload {
+
+    private final RiemannSettings settings;
+    private final Optional<SslContext> tls;
+    private final WallClock wallClock;
+
+    RiemannWorkload(RiemannSettings settings, Optional<SslContext> tls, WallClock wallClock) {
+        this.settings = settings;
+        this.tls = tls;
+        this.wallClock = wallClock;
+    }
+
+    @Override
+    public int connections() {
+        return settings.connections();
+    }
+
+    @Override
+    public int connectionsPerArrival(Operation operation) {
+        return 0;
+    }
+
+    @Override
+    public int maxLoops() {
+        return settings.connections();
+    }
+
+    @Override
+    public Driver open(LoopContext context) {
+        return new StreamDriver(context, settings, options(context), wallClock);
+    }
+
+    private ConnectionOptions options(LoopContext context) {
+        String targetName = context.target().getHostString();
+        return new ConnectionOptions(
+                settings.connectDeadline(),
+                settings.maxMsgBytes(),
+                settings.maxPendingBytes(),
+                settings.windowPerConnection(),
+                settings.tcpNoDelay(),
+                optionalInt(settings.receiveBuffer()),
+                optionalInt(settings.sendBuffer()),
+                optionalInt(settings.slowReader()),
+                tls.map(with -> new Tls(with, settings.tls().serverName().orElse(targetName))));
+    }
+
+    private static OptionalInt optionalInt(Optional<Integer> value) {
+        return value.map(OptionalInt::of).orElse(OptionalInt.empty());
+    }
+}

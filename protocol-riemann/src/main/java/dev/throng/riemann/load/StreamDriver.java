@@ -1,0 +1,174 @@
+package dev.throng.riemann.load;
+
+import dev.throng.measure.Arrival;
+import dev.throng.protocol.Driver;
+import dev.throng.protocol.LoopContext;
+import dev.throng.protocol.Operation;
+import dev.throng.riemann.client.ConnectionOptions;
+import dev.throng.riemann.client.RiemannConnection;
+import dev.throng.riemann.client.RiemannFailure;
+import dev.throng.riemann.codec.Msg;
+import dev.throng.riemann.codec.Query;
+import dev.throng.riemann.codec.RepeatedFrame;
+import dev.throng.time.WallClock;
+import io.netty.buffer.PooledByteBufAllocator;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Promise;
+import io.netty.util.concurrent.PromiseCombiner;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Sends events and asks queries over TCP or TLS. Each arrival becomes a Msg on one of the loop's connections and ends with its reply, or
+ * with its connection. A template that never changes is encoded once, as a {@link RepeatedFrame}. Confined to its event loop.
+ */
+final class StreamDriver implements Driver {
+
+    private final LoopContext context;
+    private final RiemannSettings settings;
+    private final Link[] links;
+    private final List<Link> dirty = new ArrayList<>();
+    private final EventSource events;
+    private final Optional<RepeatedFrame> repeated;
+    private final Msg query;
+    private final Unsendable unsendable;
+    private int turn;
+    private boolean closed;
+
+    StreamDriver(LoopContext context, RiemannSettings settings, ConnectionOptions options, WallClock wallClock) {
+        this.context = context;
+        this.settings = settings;
+        this.events = new EventSource(
+                settings.event(),
+                settings.event().parts(),
+                settings.eventsPerMsg(),
+                context.part(),
+                context.parts(),
+                context.seed(),
+                wallClock);
+        this.repeated = settings.event().constant() ? Optional.of(repeat()) : Optional.empty();
+        this.query = Msg.of(new Query(settings.query()));
+        this.unsendable = new Unsendable(context);
+        this.links = new Link[Share.of(settings.connections(), context.part(), context.parts())];
+        for (int i = 0; i < links.length; i++) {
+            links[i] = new Link(context, context.part() + i * context.parts(), options, settings.reconnect());
+        }
+    }
+
+    private RepeatedFrame repeat() {
+        events.next();
+        return new RepeatedFrame(Arrays.copyOf(events.array(), events.length()), PooledByteBufAllocator.DEFAULT);
+    }
+
+    @Override
+    public Future<Void> ready() {
+        return new Opening(context, settings.transport(), links).start();
+    }
+
+    @Override
+    public void start(Operation operation, Arrival arrival) {
+        Link link = next();
+        if (link.isOpen()) {
+            send(link, operation == RiemannOperation.QUERY, arrival);
+        } else {
+            unsendable.add(arrival);
+        }
+    }
+
+    private void send(Link link, boolean asks, Arrival arrival) {
+        RiemannConnection<Arrival> connection = link.connection();
+        long before = connection.pendingBytes();
+        Optional<RiemannFailure> refusal = asks ? connection.send(query, arrival) : sendEvents(connection, arrival);
+        if (refusal.isPresent()) {
+            arrival.failed(refusal.get(), context.clock().nanos());
+            return;
+        }
+        arrival.sent((int) (connection.pendingBytes() - before));
+        if (!asks) {
+            context.recorder().count(RiemannMetric.EVENTS_SENT, settings.eventsPerMsg());
+        }
+        if (!link.dirty) {
+            link.dirty = true;
+            dirty.add(link);
+        }
+    }
+
+    private Optional<RiemannFailure> sendEvents(RiemannConnection<Arrival> connection, Arrival arrival) {
+        if (repeated.isPresent()) {
+            return connection.send(repeated.get(), arrival);
+        }
+        events.next();
+        return connection.send(events.array(), events.length(), arrival);
+    }
+
+    /** The link whose turn it is, an open one if there is any. */
+    private Link next() {
+        if (links.length == 1) {
+            return links[0];
+        }
+        return settings.spread() == Spread.ROUND_ROBIN ? nextInTurn() : leastUnacked();
+    }
+
+    private Link nextInTurn() {
+        for (int tried = 0; tried < links.length; tried++) {
+            Link link = links[turn];
+            turn = turn + 1 == links.length ? 0 : turn + 1;
+            if (link.isOpen()) {
+                return link;
+            }
+        }
+        return links[turn];
+    }
+
+    private Link leastUnacked() {
+        Link best = links[0];
+        for (Link link : links) {
+            if (link.isOpen()
+                    && (!best.isOpen()
+                            || link.connection().unacked() < best.connection().unacked())) {
+                best = link;
+            }
+        }
+        return best;
+    }
+
+    @Override
+    public void flush() {
+        for (int i = 0; i < dirty.size(); i++) {
+            Link link = dirty.get(i);
+            link.dirty = false;
+            link.connection().flush();
+        }
+        dirty.clear();
+        events.batchOver();
+    }
+
+    @Override
+    public void abandon(Arrival arrival) {
+        // its place in the queue stays taken, so that the acks after it still find theirs
+    }
+
+    @Override
+    public Future<Void> settle() {
+        return context.loop().newSucceededFuture(null);
+    }
+
+    @Override
+    public Future<Void> close() {
+        Promise<Void> done = context.loop().newPromise();
+        if (closed) {
+            return done.setSuccess(null);
+        }
+        closed = true;
+        unsendable.fail();
+        PromiseCombiner all = new PromiseCombiner(context.loop());
+        for (Link link : links) {
+            all.add((Future<?>) link.close());
+        }
+        all.finish(done);
+        repeated.ifPresent(RepeatedFrame::close);
+        return done;
+    }
+}

@@ -1,0 +1,21 @@
+package dev.throng.riemann.load;
+
+import dev.throng.protocol.Setting;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Certificates for transport tls. Riemann demands a client's certificate. */
+public record TlsSettings(
+        @Setting("our certificate, PEM") Optional<Path> cert,
+
+        @Setting("its private key, PKCS#8 PEM without a password")
+        Optional<Path> key,
+
+        @Setting("the certificates that may have signed the target's, PEM; those of the JVM by default")
+        Optional<Path> ca,
+
+        @Setting(value = "whether the target's certificate and the name in it are checked", fallback = "true")
+        boolean verify,
+
+        @Setting("the name that the target's certificate must carry; its address by default")
+        Optional<String> serverName) {}

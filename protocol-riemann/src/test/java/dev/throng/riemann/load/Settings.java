@@ -1,0 +1,69 @@
+package dev.throng.riemann.load;
+
+import dev.throng.riemann.codec.MetricType;
+import dev.throng.riemann.codec.TimeField;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The defaults of the settings, and changes to them, for tests. */
+final class Settings {
+
+    static final EventSettings EVENT = new EventSettings(
+            "load-test",
+            1,
+            Optional.empty(),
+            1,
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            Optional.empty(),
+            Map.of(),
+            "1.0",
+            MetricType.FLOAT,
+            TimeField.NONE);
+
+    int connections = 1;
+    Carrier transport = Carrier.TCP;
+    Spread spread = Spread.ROUND_ROBIN;
+    EventSettings event = EVENT;
+    int eventsPerMsg = 1;
+    String query = "true";
+    Duration connectDeadline = Duration.ofSeconds(5);
+    ReconnectSettings reconnect = new ReconnectSettings(true, Duration.ofMillis(20), Duration.ofMillis(200));
+    int windowPerConnection = 4 << 20;
+    int maxPendingBytes = 64 << 20;
+    int maxMsgBytes = 16 << 20;
+    int maxDatagramBytes = 16384;
+    LossBy lossBy = LossBy.SERVER_COUNTER;
+    Optional<Integer> slowReader = Optional.empty();
+    Optional<Integer> sendBuffer = Optional.empty();
+    TlsSettings tls = new TlsSettings(Optional.empty(), Optional.empty(), Optional.empty(), true, Optional.empty());
+
+    static RiemannSettings defaults() {
+        return new Settings().build();
+    }
+
+    RiemannSettings build() {
+        return new RiemannSettings(
+                connections,
+                transport,
+                spread,
+                event,
+                eventsPerMsg,
+                query,
+                connectDeadline,
+                reconnect,
+                windowPerConnection,
+                maxPendingBytes,
+                maxMsgBytes,
+                maxDatagramBytes,
+                lossBy,
+                true,
+                Optional.empty(),
+                sendBuffer,
+                slowReader,
+                tls);
+    }
+}
