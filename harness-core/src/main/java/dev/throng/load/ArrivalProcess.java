@@ -21,6 +21,14 @@ public interface ArrivalProcess {
     /** Tells that an arrival of this operation left the system; a closed load has a free user again. */
     default void departed(long atNanos) {}
 
+    /**
+     * Tells that an arrival of this operation failed in the very instant of its start. A user of a closed load tries again, but not
+     * before the pause is over.
+     */
+    default void refused(long atNanos, long pauseNanos) {
+        departed(atNanos);
+    }
+
     /** Arrivals due strictly before the given time, taken or not. The times of successive calls must not decrease. */
     long due(long atNanos);
 

@@ -1,11 +1,10 @@
 package dev.throng.load;
 
-import java.util.Arrays;
-
 /**
- * The users of one slice. Free users wait in a ring of due times, which stays sorted because departures come in the order of time and
- * every user thinks for the same time; users that a later step adds are due at the start of that step. A population that shrinks lets
- * users go as they depart.
+ * The users of one slice. Free users wait in rings of due times, which stay sorted because departures come in the order of time and
+ * every user thinks for the same time; those who were refused wait for longer, and so in a ring of their own. Users that a later step
+ * adds are due at the start of that step. A population that shrinks lets free users go who would be due later, and busy ones as they
+ * depart.
  */
 final class ClosedProcess implements ArrivalProcess {
 
@@ -13,10 +12,9 @@ final class ClosedProcess implements ArrivalProcess {
     private final long eachNanos;
     private final long thinkNanos;
     private final long upTo;
+    private final DueRing thinking = new DueRing();
+    private final DueRing refused = new DueRing();
 
-    private long[] ring = new long[16];
-    private int head;
-    private int size;
     private int step;
     private long surplus;
     private long taken;
@@ -26,7 +24,7 @@ final class ClosedProcess implements ArrivalProcess {
         this.eachNanos = eachNanos;
         this.thinkNanos = thinkNanos;
         this.upTo = upTo;
-        grow(population[0] - occupied, 0);
+        change(population[0] - occupied, 0);
     }
 
     @Override
@@ -34,9 +32,32 @@ final class ClosedProcess implements ArrivalProcess {
         if (taken >= upTo) {
             return NEVER;
         }
-        long free = size == 0 ? NEVER : ring[head];
-        long grown = nextStepNanos();
-        return grown < free && population[step + 1] > population[step] ? grown : free;
+        long free = Math.min(thinking.first(), refused.first());
+        return startOf(step + 1) > free ? free : afterSteps(free);
+    }
+
+    /**
+     * What the steps until the first free user's due time make of it: they may take that user away or bring others earlier. Changes
+     * nothing, as departures until then count too.
+     */
+    private long afterSteps(long free) {
+        long users = (long) thinking.size() + refused.size();
+        long leaving = surplus;
+        for (int next = step + 1; next < population.length; next++) {
+            if (users > 0 && startOf(next) > free) {
+                return free;
+            }
+            long change = population[next] - population[next - 1];
+            long staying = Math.min(Math.max(0, change), leaving);
+            if (change > staying) {
+                return startOf(next);
+            }
+            leaving -= change > 0 ? staying : change;
+            long gone = Math.min(leaving, users);
+            users -= gone;
+            leaving -= gone;
+        }
+        return users > 0 ? free : NEVER;
     }
 
     @Override
@@ -46,29 +67,33 @@ final class ClosedProcess implements ArrivalProcess {
             throw new IllegalStateException("no arrival to take");
         }
         reach(due);
-        head = (head + 1) & (ring.length - 1);
-        size--;
+        (thinking.first() <= refused.first() ? thinking : refused).removeFirst();
         taken++;
     }
 
     @Override
     public void departed(long atNanos) {
+        free(thinking, atNanos, atNanos + thinkNanos);
+    }
+
+    @Override
+    public void refused(long atNanos, long pauseNanos) {
+        free(refused, atNanos, atNanos + thinkNanos + pauseNanos);
+    }
+
+    private void free(DueRing ring, long atNanos, long dueNanos) {
         reach(atNanos);
         if (surplus > 0) {
             surplus--;
-            return;
+        } else {
+            ring.add(Math.max(0, dueNanos), 1);
         }
-        add(atNanos + thinkNanos);
     }
 
     @Override
     public long due(long atNanos) {
         reach(atNanos - 1);
-        long waiting = 0;
-        while (waiting < size && ring[(head + (int) waiting) & (ring.length - 1)] < atNanos) {
-            waiting++;
-        }
-        return Math.min(upTo, taken + waiting);
+        return Math.min(upTo, taken + thinking.countBefore(atNanos) + refused.countBefore(atNanos));
     }
 
     @Override
@@ -76,54 +101,34 @@ final class ClosedProcess implements ArrivalProcess {
         return taken;
     }
 
-    private long nextStepNanos() {
-        return step + 1 < population.length ? (step + 1) * eachNanos : NEVER;
+    private long startOf(int number) {
+        return number < population.length ? number * eachNanos : NEVER;
     }
 
     private void reach(long atNanos) {
-        while (nextStepNanos() <= atNanos) {
-            long at = nextStepNanos();
-            grow(population[step + 1] - population[step], at);
+        while (startOf(step + 1) <= atNanos) {
             step++;
+            change(population[step] - population[step - 1], startOf(step));
         }
     }
 
-    private void grow(long users, long atNanos) {
-        if (users < 0) {
-            surplus -= users;
-            while (surplus > 0 && size > 0 && ring[(head + size - 1) & (ring.length - 1)] >= atNanos) {
-                size--;
-                surplus--;
-            }
+    private void change(long users, long atNanos) {
+        if (users > 0) {
+            long staying = Math.min(users, surplus);
+            surplus -= staying;
+            thinking.add(atNanos, Math.toIntExact(users - staying));
             return;
         }
-        long returning = Math.min(users, surplus);
-        surplus -= returning;
-        for (long i = returning; i < users; i++) {
-            add(atNanos);
+        surplus -= users;
+        while (surplus > 0) {
+            DueRing later = refused.size() > 0 && (thinking.size() == 0 || refused.last() > thinking.last())
+                    ? refused
+                    : thinking;
+            if (later.size() == 0 || later.last() < atNanos) {
+                return;
+            }
+            later.removeLast();
+            surplus--;
         }
-    }
-
-    /** Inserts from the back; the ring is sorted, and a due time seldom goes before another. */
-    private void add(long dueNanos) {
-        if (size == ring.length) {
-            ring = unrolled(ring.length * 2);
-            head = 0;
-        }
-        int mask = ring.length - 1;
-        int at = size++;
-        while (at > 0 && ring[(head + at - 1) & mask] > dueNanos) {
-            ring[(head + at) & mask] = ring[(head + at - 1) & mask];
-            at--;
-        }
-        ring[(head + at) & mask] = dueNanos;
-    }
-
-    private long[] unrolled(int length) {
-        long[] wider = Arrays.copyOf(ring, length);
-        for (int i = 0; i < size; i++) {
-            wider[i] = ring[(head + i) & (ring.length - 1)];
-        }
-        return wider;
     }
 }

@@ -63,17 +63,27 @@ public sealed interface RateProfile {
 
         @Override
         public Schedule schedule(long durationNanos, RandomGenerator random) {
-            return n -> ramp(n, durationNanos / NANOS);
+            double seconds = durationNanos / NANOS;
+            double total = whole((from + to) / 2 * seconds);
+            return n ->
+                    n < total ? Math.min(at(n, seconds), durationNanos - 1) : Math.max(at(n, seconds), durationNanos);
         }
 
-        /** Solves from·t + (to − from)·t²/2T = n for the smaller t, in the form that loses no digits where from ≈ to. */
-        private long ramp(long n, double seconds) {
+        /**
+         * Solves from·t + (to − from)·t²/2T = n for the smaller t, in the form that loses no digits where from ≈ to. It does lose some
+         * where a rate comes close to 0: the caller knows on which side of the end an arrival lies.
+         */
+        private long at(long n, double seconds) {
             double square = from * from + 2 * (to - from) * n / seconds;
             if (square < 0) {
                 return ArrivalProcess.NEVER;
             }
             double t = n == 0 ? 0 : 2 * n / (from + Math.sqrt(square));
             return Math.round(t * NANOS);
+        }
+
+        private static double whole(double arrivals) {
+            return Math.abs(arrivals - Math.rint(arrivals)) < 1e-12 * arrivals ? Math.rint(arrivals) : arrivals;
         }
 
         @Override
