@@ -28,12 +28,11 @@ final class GcTimeline implements AutoCloseable {
      * @param originNanos start of the run on the machine's monotonic clock
      * @param endNanos its end, since its start
      */
-    GcTimeline(Path directory, long originNanos, long endNanos) throws IOException {
+    GcTimeline(ResultFiles files, long originNanos, long endNanos) throws IOException {
         this.originNanos = originNanos;
         this.endNanos = endNanos;
-        this.events = new CsvFile(
-                directory.resolve("gc-events.csv"),
-                List.of("process", "kind", "startNanos", "durationNanos", "name", "cause"));
+        this.events =
+                files.csv("gc-events.csv", List.of("process", "kind", "startNanos", "durationNanos", "name", "cause"));
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.throng.measure.OperationInterval;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -33,6 +34,7 @@ final class Ledger {
     private final Map<Pair, OperationTotals> operations = new HashMap<>();
     private final Map<Integer, MetricTotals> metrics = new TreeMap<>();
     private final Map<Integer, Histogram> ownLag = new TreeMap<>();
+    private final Set<String> notes = new LinkedHashSet<>();
     private long stallNanosMax;
     private long endNanos;
     private int next;
@@ -108,6 +110,7 @@ final class Ledger {
             measured.add(interval);
             interval.gauges().forEach((metric, series) -> gauges.computeIfAbsent(metric, m -> new TreeMap<>())
                     .putAll(series));
+            notes.addAll(interval.notes());
             late.add(interval.ownLag());
             interval.release();
         }
@@ -173,6 +176,11 @@ final class Ledger {
     /** The longest time by which a loop was late for a timer. */
     long stallNanosMax() {
         return stallNanosMax;
+    }
+
+    /** What the drivers noted for people, in the order they did. */
+    List<String> notes() {
+        return List.copyOf(notes);
     }
 
     /** The end of the last interval, since the start of the run. */

@@ -11,6 +11,7 @@ import java.util.Map;
  * @param startedAt wall-clock time of the first due time, ISO 8601 in UTC
  * @param durationNanos from the start of the first phase until the last arrival was drained
  * @param command what the user typed, secrets left out
+ * @param notes what the protocol noted for people: samples of error texts, say; text from the target, so hostile
  */
 public record RunResult(
         String schema,
@@ -25,7 +26,8 @@ public record RunResult(
         List<Phase> phases,
         Target target,
         Generator generator,
-        List<Agent> agents) {
+        List<Agent> agents,
+        List<String> notes) {
 
     public static final String SCHEMA = "throng-result/1";
 

@@ -198,7 +198,7 @@ public final class DriverRig implements AutoCloseable {
     public Seen seen() {
         return on(() -> {
             long now = NanoClock.SYSTEM.nanos();
-            LoopInterval interval = recorder.close(0, 0, now, now, now, o -> new LoopRecorder.Promise(0, 0));
+            LoopInterval interval = recorder.close(0, 0, now, now, now, 0, o -> new LoopRecorder.Promise(0, 0, true));
             Counts then = Counts.ZERO;
             for (OperationInterval operation : interval.operations()) {
                 then = then.beside(operation.counts());

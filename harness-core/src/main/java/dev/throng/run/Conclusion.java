@@ -1,0 +1,128 @@
+package dev.throng.run;
+
+import dev.throng.engine.TransportKind;
+import dev.throng.target.Target;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The end of a run: brings what was recorded, sampled and logged into one result with its verdict, and writes it. */
+final class Conclusion {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final RunPlan plan;
+    private final Results results;
+    private final Ledger ledger;
+    private final Sampling sampling;
+
+    Conclusion(RunPlan plan, Results results, Ledger ledger, Sampling sampling) {
+        this.plan = plan;
+        this.results = results;
+        this.ledger = ledger;
+        this.sampling = sampling;
+    }
+
+    /**
+     * What is known of the run beside its figures.
+     *
+     * @param troubles why the run ended early, or is not whole
+     */
+    record Circumstances(
+            String startedAt,
+            long originNanos,
+            TransportKind transport,
+            int loops,
+            List<String> notes,
+            List<String> troubles) {
+
+        Circumstances and(Optional<String> trouble) {
+            List<String> all = new ArrayList<>(troubles);
+            trouble.ifPresent(all::add);
+            return new Circumstances(startedAt, originNanos, transport, loops, notes, all);
+        }
+    }
+
+    /** Writes the result; one that cannot be written is returned all the same, as one that is not to be trusted. */
+    RunResult write(Circumstances circumstances, Target target, ResultFiles files) {
+        RunResult.Gc targetGc = RunResult.Gc.UNKNOWN;
+        RunResult.Gc generatorGc = RunResult.Gc.UNKNOWN;
+        Optional<String> unwritten = Optional.empty();
+        try {
+            files.release();
+            try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), ledger.endNanos())) {
+                targetGc = gc(timeline, "target", target.gcLog(), sampling.targetGcCpuSeconds());
+                generatorGc = gc(timeline, "generator", plan.generatorGcLog(), sampling.generatorGcCpuSeconds());
+            }
+        } catch (IOException | UncheckedIOException e) {
+            unwritten = Optional.of("the results could not be written: " + e.getMessage());
+        }
+        RunResult result = result(circumstances.and(unwritten), target, targetGc, generatorGc);
+        try {
+            files.json("result.json", result);
+            return result;
+        } catch (IOException e) {
+            return result(
+                    circumstances.and(Optional.of("result.json could not be written: " + e.getMessage())),
+                    target,
+                    targetGc,
+                    generatorGc);
+        }
+    }
+
+    private static RunResult.Gc gc(GcTimeline timeline, String process, Optional<Path> log, double cpuSeconds) {
+        return log.flatMap(file -> timeline.add(process, file, cpuSeconds)).orElse(RunResult.Gc.UNKNOWN);
+    }
+
+    private RunResult result(
+            Circumstances circumstances, Target target, RunResult.Gc targetGc, RunResult.Gc generatorGc) {
+        Histogram ownLag = results.measured().ownLag();
+        RunResult.Target targetSection = sampling.target(target, targetGc);
+        RunResult.Generator generatorSection = sampling.generator(
+                circumstances.transport().id(),
+                circumstances.loops(),
+                generatorGc,
+                ledger.stallNanosMax(),
+                PhaseFigures.times(ownLag));
+        Objectives objectives = new Objectives(results::figures, tree(targetSection), tree(generatorSection));
+        return new RunResult(
+                RunResult.SCHEMA,
+                plan.file().scenario().name(),
+                plan.file().scenario().protocol().name(),
+                plan.file().scenario().seed(),
+                circumstances.startedAt(),
+                ledger.endNanos(),
+                plan.command(),
+                verdict(circumstances, ownLag, generatorGc),
+                plan.file().scenario().slo().stream().map(objectives::check).toList(),
+                results.phases(),
+                targetSection,
+                generatorSection,
+                List.of(),
+                circumstances.notes());
+    }
+
+    private static JsonNode tree(Object section) {
+        return JSON.valueToTree(section);
+    }
+
+    private RunResult.Verdict verdict(Circumstances circumstances, Histogram ownLag, RunResult.Gc generatorGc) {
+        return Judge.judge(new Judge.Facts(
+                circumstances.troubles(),
+                results.facts(),
+                ownLag.getTotalCount() == 0 ? 0 : ownLag.getValueAtPercentile(99),
+                ownLag.getMaxValue(),
+                ledger.stallNanosMax(),
+                generatorGc.pauses().max(),
+                sampling.busiestLoop(),
+                sampling.missing(),
+                sampling.expected(),
+                List.of()));
+    }
+}

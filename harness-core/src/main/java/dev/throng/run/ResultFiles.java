@@ -1,0 +1,92 @@
+package dev.throng.run;
+
+import dev.throng.protocol.Operation;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The result directory while it is written. A megabyte is set aside in it at the start and given back before the result is written, so
+ * that a disk that fills up during the run still has room for what the run was.
+ */
+final class ResultFiles implements AutoCloseable {
+
+    private static final int RESERVE_BYTES = 1 << 20;
+    private static final JsonMapper JSON =
+            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+
+    private final Path directory;
+    private final Path reserve;
+    private final IntervalFiles intervals;
+
+    private ResultFiles(Path directory, Path reserve, IntervalFiles intervals) {
+        this.directory = directory;
+        this.reserve = reserve;
+        this.intervals = intervals;
+    }
+
+    /**
+     * Makes the directory and what is written from the start.
+     *
+     * @throws RunException if it cannot be written, or holds something already
+     */
+    static ResultFiles create(RunPlan plan, List<? extends Operation> operations) throws RunException {
+        Path directory = plan.directory();
+        try {
+            Files.createDirectories(directory);
+            try (Stream<Path> content = Files.list(directory)) {
+                if (content.findAny().isPresent()) {
+                    throw new RunException("result directory " + directory
+                            + " is not empty (expected: a new or an empty directory; choose one with -o)");
+                }
+            }
+            Path reserve = Files.write(directory.resolve(".reserve"), new byte[RESERVE_BYTES]);
+            Files.writeString(directory.resolve("scenario.yaml"), plan.file().effectiveYaml());
+            return new ResultFiles(directory, reserve, new IntervalFiles(directory, operations));
+        } catch (IOException e) {
+            throw new RunException(
+                    "result directory " + directory + " cannot be written: " + reason(e)
+                            + " (expected: a directory with room in it; choose one with -o)",
+                    e);
+        }
+    }
+
+    private static String reason(IOException e) {
+        String name = e.getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
+        return e.getMessage() == null ? name : name + ": " + e.getMessage();
+    }
+
+    Path directory() {
+        return directory;
+    }
+
+    IntervalFiles intervals() {
+        return intervals;
+    }
+
+    CsvFile csv(String name, List<String> header) throws IOException {
+        return new CsvFile(directory.resolve(name), header);
+    }
+
+    /** Gives back the room that was set aside. */
+    void release() throws IOException {
+        Files.deleteIfExists(reserve);
+    }
+
+    void json(String name, Object document) throws IOException {
+        Files.write(directory.resolve(name), JSON.writeValueAsBytes(document));
+    }
+
+    @Override
+    public void close() {
+        try {
+            release();
+        } catch (IOException e) {
+            org.slf4j.LoggerFactory.getLogger(ResultFiles.class).warn("{} could not be removed", reserve, e);
+        }
+    }
+}

@@ -1,0 +1,232 @@
+package dev.throng.run;
+
+import dev.throng.engine.Engine;
+import dev.throng.engine.PhasePlan;
+import dev.throng.engine.Timeline;
+import dev.throng.engine.TransportKind;
+import dev.throng.protocol.Protocol;
+import dev.throng.protocol.SettingException;
+import dev.throng.protocol.Workload;
+import dev.throng.scenario.Generator;
+import dev.throng.scenario.Phase;
+import dev.throng.scenario.Scenario;
+import dev.throng.target.JavaHomes;
+import dev.throng.target.Target;
+import dev.throng.target.TargetException;
+import dev.throng.time.NanoClock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Runs a scenario: checks what can be checked, starts the target, opens the drivers, lets the load run, drains, and says what came of
+ * it. Use it for one run; {@link #abort} may be called from any thread.
+ */
+public final class Runner {
+
+    private static final long INTERVAL_NANOS = 1_000_000_000L;
+
+    /** Between the decision to start and the first due time; every loop gets ready for it. */
+    private static final long HEAD_START_NANOS = 50_000_000L;
+
+    /** How long open arrivals are awaited after an abort. */
+    private static final long ABORT_DRAIN_NANOS = 1_000_000_000L;
+
+    /** How much longer than planned a run may take before it is given up; nothing known needs it. */
+    private static final long MARGIN_NANOS = 60_000_000_000L;
+
+    private final RunPlan plan;
+    private final Scenario scenario;
+    private final Protocol protocol;
+    private final RunListener listener;
+    private final NanoClock clock;
+    private final Timeline timeline;
+    private final AtomicReference<String> aborted = new AtomicReference<>();
+    private volatile Engine engine;
+
+    public Runner(RunPlan plan, RunListener listener, NanoClock clock) {
+        this.plan = plan;
+        this.scenario = plan.file().scenario();
+        this.protocol = scenario.protocol();
+        this.listener = listener;
+        this.clock = clock;
+        this.timeline = timeline(scenario);
+    }
+
+    private static Timeline timeline(Scenario scenario) {
+        List<PhasePlan> phases = new ArrayList<>();
+        long start = 0;
+        for (Phase phase : scenario.phases()) {
+            long duration = phase.duration().toNanos();
+            phases.add(new PhasePlan(phase.name(), start, duration, phase.measured(), phase.load()));
+            start += duration;
+        }
+        return new Timeline(phases, INTERVAL_NANOS);
+    }
+
+    /**
+     * Ends the run early. What was measured is kept; the verdict is invalid and names the reason.
+     *
+     * @param why for people: {@code interrupted}
+     */
+    public void abort(String why) {
+        if (aborted.compareAndSet(null, why)) {
+            Engine running = engine;
+            if (running != null) {
+                running.stop(ABORT_DRAIN_NANOS);
+            }
+        }
+    }
+
+    /**
+     * Runs.
+     *
+     * @return what came of it, also in the result directory
+     * @throws RunException if nothing was sent because something is missing or wrong
+     */
+    public RunResult run() throws RunException {
+        Workload workload = workload();
+        int loops = loops(workload);
+        TransportKind transport = transport();
+        try (ResultFiles files = ResultFiles.create(plan, protocol.operations())) {
+            listener.preparing("starting the target");
+            try (Target target = start()) {
+                return run(target, workload, loops, transport, files);
+            }
+        }
+    }
+
+    private Workload workload() throws RunException {
+        try {
+            return protocol.prepare(scenario.settings());
+        } catch (SettingException refused) {
+            throw new RunException(plan.file().refused(refused).getMessage(), refused);
+        }
+    }
+
+    private int loops(Workload workload) {
+        int wanted =
+                scenario.generator().loops().count().orElse(Runtime.getRuntime().availableProcessors());
+        return Math.max(1, Math.min(wanted, workload.maxLoops()));
+    }
+
+    private TransportKind transport() throws RunException {
+        Generator.TransportChoice choice = scenario.generator().transport();
+        TransportKind kind =
+                switch (choice) {
+                    case AUTO -> TransportKind.best();
+                    case EPOLL -> TransportKind.EPOLL;
+                    case IO_URING -> TransportKind.IO_URING;
+                    case NIO -> TransportKind.NIO;
+                };
+        if (!kind.available()) {
+            throw new RunException("generator.transport: " + kind.id()
+                    + " is not available on this machine (expected: auto, or one that is)");
+        }
+        return kind;
+    }
+
+    private Target start() throws RunException {
+        try {
+            return new TargetPlans(plan.directory(), plan.targetJars(), JavaHomes.ofThisMachine())
+                    .of(scenario.target())
+                    .start(clock);
+        } catch (TargetException | IllegalArgumentException failed) {
+            throw new RunException(failed.getMessage(), failed);
+        }
+    }
+
+    private RunResult run(Target target, Workload workload, int loops, TransportKind transport, ResultFiles files)
+            throws RunException {
+        Engine.Plan enginePlan = new Engine.Plan(
+                timeline,
+                target.address(),
+                loops,
+                transport,
+                scenario.seed(),
+                scenario.deadline().toNanos(),
+                scenario.drain().toNanos());
+        try (Engine made = new Engine(enginePlan, protocol, workload, clock)) {
+            listener.preparing("connecting to " + target.description());
+            ready(made);
+            long originNanos = clock.nanos() + HEAD_START_NANOS;
+            try (Recording recording = recording(made, originNanos, files);
+                    Sampling sampling = new Sampling(target, made, timeline, originNanos, clock, files)) {
+                target.exited().thenAccept(exit -> targetEnded(target, exit.toString()));
+                recording.everySecond(originNanos - clock.nanos(), sampling::sample);
+                Instant startedAt = Instant.now().plusNanos(originNanos - clock.nanos());
+                files.intervals().begin(startedAt.toEpochMilli());
+                made.start(originNanos, recording);
+                engine = made;
+                if (aborted.get() != null) {
+                    made.stop(ABORT_DRAIN_NANOS);
+                }
+                awaitDrained(made);
+                sampling.stop();
+                Ledger ledger = recording.finish();
+                Results results = new Results(timeline, protocol.operations(), ledger);
+                return new Conclusion(plan, results, ledger, sampling)
+                        .write(
+                                new Conclusion.Circumstances(
+                                        startedAt.toString(),
+                                        originNanos,
+                                        transport,
+                                        made.loops(),
+                                        ledger.notes(),
+                                        Optional.ofNullable(aborted.get())
+                                                .map(List::of)
+                                                .orElse(List.of())),
+                                target,
+                                files);
+            }
+        }
+    }
+
+    private void ready(Engine made) throws RunException {
+        try {
+            made.ready().get(scenario.deadline().toNanos() + MARGIN_NANOS, TimeUnit.NANOSECONDS);
+        } catch (ExecutionException failed) {
+            Throwable cause = failed.getCause();
+            throw new RunException("the target cannot be loaded: " + cause.getMessage(), cause);
+        } catch (TimeoutException late) {
+            throw new RunException("the target cannot be loaded: its connections were not ready in time", late);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new RunException("interrupted while connecting", interrupted);
+        }
+    }
+
+    private Recording recording(Engine made, long originNanos, ResultFiles files) {
+        return new Recording(
+                timeline,
+                made.loops(),
+                originNanos,
+                files.intervals(),
+                new Progress(timeline, protocol.operations()),
+                listener,
+                this::abort);
+    }
+
+    private void targetEnded(Target target, String exit) {
+        List<String> last = target.lastOutput();
+        abort("the target ended during the run: " + exit
+                + (last.isEmpty() ? "" : "; its last line: " + last.get(last.size() - 1)));
+    }
+
+    private void awaitDrained(Engine made) {
+        long planned = timeline.endNanos() + scenario.drain().toNanos() + MARGIN_NANOS;
+        try {
+            made.done().get(planned, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            abort("interrupted");
+        } catch (ExecutionException | TimeoutException stuck) {
+            abort("the run did not end in time; an event loop hangs");
+        }
+    }
+}
