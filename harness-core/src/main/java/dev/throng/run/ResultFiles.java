@@ -46,7 +46,9 @@ final class ResultFiles implements AutoCloseable {
             }
             Path reserve = Files.write(directory.resolve(".reserve"), new byte[RESERVE_BYTES]);
             Files.writeString(directory.resolve("scenario.yaml"), plan.file().effectiveYaml());
-            return new ResultFiles(directory, reserve, new IntervalFiles(directory, operations));
+            ResultFiles files = new ResultFiles(directory, reserve, new IntervalFiles(directory, operations));
+            files.json("environment.json", Environment.of(plan));
+            return files;
         } catch (IOException e) {
             throw new RunException(
                     "result directory " + directory + " cannot be written: " + reason(e)

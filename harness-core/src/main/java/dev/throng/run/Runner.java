@@ -14,6 +14,7 @@ import dev.throng.target.JavaHomes;
 import dev.throng.target.Target;
 import dev.throng.target.TargetException;
 import dev.throng.time.NanoClock;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,6 +94,7 @@ public final class Runner {
         Workload workload = workload();
         int loops = loops(workload);
         TransportKind transport = transport();
+        HeadRoomCheck.require(timeline, workload);
         try (ResultFiles files = ResultFiles.create(plan, protocol.operations())) {
             listener.preparing("starting the target");
             try (Target target = start()) {
@@ -145,7 +147,7 @@ public final class Runner {
             throws RunException {
         Engine.Plan enginePlan = new Engine.Plan(
                 timeline,
-                target.address(),
+                target.addresses().getOrDefault(workload.endpoint(), target.address()),
                 loops,
                 transport,
                 scenario.seed(),
@@ -155,8 +157,8 @@ public final class Runner {
             listener.preparing("connecting to " + target.description());
             ready(made);
             long originNanos = clock.nanos() + HEAD_START_NANOS;
-            try (Recording recording = recording(made, originNanos, files);
-                    Sampling sampling = new Sampling(target, made, timeline, originNanos, clock, files)) {
+            try (Sampling sampling = new Sampling(target, made, timeline, originNanos, clock, files);
+                    Recording recording = recording(made, originNanos, files)) {
                 target.exited().thenAccept(exit -> targetEnded(target, exit.toString()));
                 recording.everySecond(originNanos - clock.nanos(), sampling::sample);
                 Instant startedAt = Instant.now().plusNanos(originNanos - clock.nanos());
@@ -167,7 +169,6 @@ public final class Runner {
                     made.stop(ABORT_DRAIN_NANOS);
                 }
                 awaitDrained(made);
-                sampling.stop();
                 Ledger ledger = recording.finish();
                 Results results = new Results(timeline, protocol.operations(), ledger);
                 return new Conclusion(plan, results, ledger, sampling)
@@ -183,6 +184,9 @@ public final class Runner {
                                                 .orElse(List.of())),
                                 target,
                                 files);
+            } catch (IOException e) {
+                throw new RunException(
+                        "result directory " + plan.directory() + " cannot be written: " + e.getMessage(), e);
             }
         }
     }

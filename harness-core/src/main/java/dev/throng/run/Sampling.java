@@ -1,65 +1,167 @@
 package dev.throng.run;
 
 import dev.throng.engine.Engine;
+import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
+import dev.throng.sample.Limits;
+import dev.throng.sample.MachineSampler;
+import dev.throng.sample.ProcessSampler;
+import dev.throng.sample.ProcessUse;
+import dev.throng.sample.ResourceRow;
+import dev.throng.sample.Sampler;
 import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
+import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
-/** wip */
+/**
+ * Samples target, generator and machine each second, writes {@code resources.csv} and keeps what the result says of them. CPU times in
+ * the result are those of the whole run. {@link #sample} runs on the collector's thread; the rest is for after the run.
+ */
 final class Sampling implements AutoCloseable {
-    private final LoopCpu loopCpu;
-    private final NanoClock clock;
+
+    /** The interface that carries traffic to loopback addresses; load goes nowhere else unless told otherwise. */
+    static final String NET_INTERFACE = "lo";
+
+    private static final double NANOS = 1e9;
+
     private final Timeline timeline;
     private final long originNanos;
+    private final NanoClock clock;
+    private final Sampler sampler;
+    private final boolean targetKnown;
+    private final LoopCpu loopCpu;
+    private final CsvFile file;
+    private final Use target = new Use();
+    private final Use generator = new Use();
+    private long rows;
 
-    Sampling(Target target, Engine engine, Timeline timeline, long originNanos, NanoClock clock, ResultFiles files) {
-        this.loopCpu = new LoopCpu(engine::loopCpuNanos);
-        this.clock = clock;
+    Sampling(Target target, Engine engine, Timeline timeline, long originNanos, NanoClock clock, ResultFiles files)
+            throws IOException {
         this.timeline = timeline;
         this.originNanos = originNanos;
+        this.clock = clock;
+        this.targetKnown = target.pid().isPresent();
+        this.sampler = new Sampler(
+                clock,
+                target.pid().isPresent()
+                        ? Optional.of(ProcessSampler.ofTree(target.pid().getAsLong()))
+                        : Optional.empty(),
+                ProcessSampler.ofOurselves(),
+                new MachineSampler(NET_INTERFACE));
+        this.loopCpu = new LoopCpu(engine::loopCpuNanos);
+        this.file = files.csv("resources.csv", ResourceRow.COLUMNS);
     }
 
-    void sample() {
+    /** One sample; the first has nothing to compare with and makes no row. */
+    void sample() throws IOException {
         long now = clock.nanos() - originNanos;
+        loopCpu.sample(now, measured(now));
+        Optional<ResourceRow> row = sampler.sample();
+        if (row.isPresent()) {
+            rows++;
+            target.add(row.get().target());
+            generator.add(row.get().generator());
+            file.row(row.get().since(originNanos).fields());
+            file.flush();
+        }
+    }
+
+    /** Whether the second that ends now lies within measured phases, as far as its middle tells. */
+    private boolean measured(long now) {
+        List<PhasePlan> phases = timeline.phases();
         int phase = timeline.phaseAt(Math.max(0, now - 500_000_000));
-        loopCpu.sample(
-                now,
-                phase < timeline.phases().size() && timeline.phases().get(phase).measured());
-    }
-
-    void stop() {}
-
-    double targetGcCpuSeconds() {
-        return 0;
-    }
-
-    double generatorGcCpuSeconds() {
-        return 0;
+        return phase < phases.size() && phases.get(phase).measured();
     }
 
     double busiestLoop() {
         return loopCpu.busiest();
     }
 
+    /** Samples that a process which should be sampled is missing in. */
     long missing() {
-        return 0;
+        return (targetKnown ? rows - target.samples : 0) + rows - generator.samples;
     }
 
     long expected() {
-        return 1;
+        return targetKnown ? 2 * rows : rows;
     }
 
-    RunResult.Target target(Target target, RunResult.Gc gc) {
+    double targetGcCpuSeconds() {
+        return target.gcCpuNanos / NANOS;
+    }
+
+    double generatorGcCpuSeconds() {
+        return generator.gcCpuNanos / NANOS;
+    }
+
+    RunResult.Target target(Target process, RunResult.Gc gc) {
         return new RunResult.Target(
-                target.description(), target.address().toString(), target.pid().orElse(0), 0, 0, 0, 0, 0, 0, 0, gc);
+                process.description(),
+                process.address().getHostString() + ":" + process.address().getPort(),
+                process.pid().orElse(0),
+                target.cpuNanos / NANOS,
+                target.userNanos / NANOS,
+                target.systemNanos / NANOS,
+                target.rssMax,
+                target.vszMax,
+                (int) target.threadsMax,
+                (int) target.openFilesMax,
+                gc);
     }
 
-    RunResult.Generator generator(String transport, int loops, RunResult.Gc gc, long stall, RunResult.Times ownLag) {
+    RunResult.Generator generator(
+            String transport, int loops, RunResult.Gc gc, long loopStallMax, RunResult.Times ownLag) {
         return new RunResult.Generator(
-                List.of(ProcessHandle.current().pid()), transport, loops, 0, 0, 0, 0, 0, 0, gc, stall, ownLag, 0, 0);
+                List.of(ProcessHandle.current().pid()),
+                transport,
+                loops,
+                generator.cpuNanos / NANOS,
+                generator.userNanos / NANOS,
+                generator.systemNanos / NANOS,
+                generator.rssMax,
+                generator.vszMax,
+                (int) generator.threadsMax,
+                gc,
+                loopStallMax,
+                ownLag,
+                Limits.ofOurselves().filesSoft().orElse(0),
+                generator.openFilesMax);
     }
 
     @Override
-    public void close() {}
+    public void close() throws IOException {
+        file.close();
+    }
+
+    /** What one process used over the run, and held at most. */
+    private static final class Use {
+        private long samples;
+        private long cpuNanos;
+        private long userNanos;
+        private long systemNanos;
+        private long gcCpuNanos;
+        private long rssMax;
+        private long vszMax;
+        private long threadsMax;
+        private long openFilesMax;
+
+        void add(ProcessUse use) {
+            samples += use.cpuNanos().isPresent() ? 1 : 0;
+            cpuNanos += use.cpuNanos().orElse(0);
+            userNanos += use.cpuUserNanos().orElse(0);
+            systemNanos += use.cpuSystemNanos().orElse(0);
+            gcCpuNanos += use.gcCpuNanos().orElse(0);
+            rssMax = max(rssMax, use.rssBytes());
+            vszMax = max(vszMax, use.vszBytes());
+            threadsMax = max(threadsMax, use.threads());
+            openFilesMax = max(openFilesMax, use.openFiles());
+        }
+
+        private static long max(long before, OptionalLong now) {
+            return Math.max(before, now.orElse(0));
+        }
+    }
 }

@@ -1,0 +1,122 @@
+package dev.throng.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class JudgeTest {
+
+    private static final long MILLI = 1_000_000;
+
+    private static final Judge.OperationFacts CLEAN =
+            new Judge.OperationFacts("steady", "send", 1000, 1000, 1000, 0, false, 0, true, 10.0, 10.0);
+
+    private static Judge.Facts facts(Judge.OperationFacts operation) {
+        return new Judge.Facts(List.of(), List.of(operation), MILLI, 2 * MILLI, MILLI, 0, 0.5, 0, 10, List.of());
+    }
+
+    private static Judge.OperationFacts owing(long owed, boolean limited) {
+        return new Judge.OperationFacts(
+                "steady", "send", 1000, 1000 - owed, 1000 - owed, owed, limited, 0, true, 10.0, 10.0);
+    }
+
+    @Test
+    void aRunWithoutTroubleIsValidAndGivesNoReason() {
+        RunResult.Verdict verdict = Judge.judge(facts(CLEAN));
+
+        assertThat(verdict.status()).isEqualTo(RunResult.Status.valid);
+        assertThat(verdict.reasons()).isEmpty();
+    }
+
+    @Test
+    void failuresThatAreTheTargetsLeaveARunValid() {
+        var failing = new Judge.OperationFacts("steady", "send", 1000, 1000, 10, 0, false, 0, true, 10.0, 10.0);
+
+        assertThat(Judge.judge(facts(failing)).status()).isEqualTo(RunResult.Status.valid);
+    }
+
+    @Test
+    void loadThatTheGeneratorOwesMakesARunSuspectAndMoreThanOnePercentInvalid() {
+        assertThat(Judge.judge(facts(owing(5, false))).status()).isEqualTo(RunResult.Status.suspect);
+        assertThat(Judge.judge(facts(owing(11, false))).status()).isEqualTo(RunResult.Status.invalid);
+        assertThat(Judge.judge(facts(owing(11, false))).reasons())
+                .containsExactly("send in phase steady: 11 of 1000 due arrivals (1.10 %) were never started: the"
+                        + " generator did not keep up");
+    }
+
+    @Test
+    void loadThatIsOwedBecauseOfALimitIsNotTheGeneratorsFault() {
+        RunResult.Verdict verdict = Judge.judge(facts(owing(500, true)));
+
+        assertThat(verdict.status()).isEqualTo(RunResult.Status.suspect);
+        assertThat(verdict.reasons().get(0)).contains("the limit on arrivals in the system was reached");
+    }
+
+    @Test
+    void arrivalsThatWereNotConservedMakeARunInvalid() {
+        var lost = new Judge.OperationFacts("steady", "send", 1000, 1000, 999, 0, false, 0, false, 10.0, 10.0);
+
+        assertThat(Judge.judge(facts(lost)).status()).isEqualTo(RunResult.Status.invalid);
+    }
+
+    @Test
+    void disagreementWithLittlesLawMakesARunInvalid() {
+        var off = new Judge.OperationFacts("steady", "send", 1000, 1000, 1000, 0, false, 0, true, 10.0, 9.0);
+
+        assertThat(Judge.judge(facts(off)).reasons().get(0)).contains("Little's law does not hold: 10.000");
+    }
+
+    @Test
+    void failuresBlamedOnTheGeneratorCountAgainstTheRun() {
+        var few = new Judge.OperationFacts("steady", "send", 10_000, 10_000, 9_999, 0, false, 1, true, 1.0, 1.0);
+        var many = new Judge.OperationFacts("steady", "send", 1000, 1000, 900, 0, false, 100, true, 1.0, 1.0);
+
+        assertThat(Judge.judge(facts(few)).status()).isEqualTo(RunResult.Status.suspect);
+        assertThat(Judge.judge(facts(many)).status()).isEqualTo(RunResult.Status.invalid);
+    }
+
+    @Test
+    void nothingAnsweredIsSaid() {
+        var silent = new Judge.OperationFacts("steady", "send", 10, 10, 0, 0, false, 0, true, 1.0, 1.0);
+
+        assertThat(Judge.judge(facts(silent)).reasons())
+                .containsExactly("send in phase steady: nothing was answered, so no response time is known");
+    }
+
+    @Test
+    void theGeneratorsOwnTroubleIsNamed() {
+        Judge.Facts late = new Judge.Facts(
+                List.of(), List.of(CLEAN), 6 * MILLI, 300 * MILLI, 400 * MILLI, 80 * MILLI, 0.97, 3, 10, List.of());
+
+        RunResult.Verdict verdict = Judge.judge(late);
+
+        assertThat(verdict.status()).isEqualTo(RunResult.Status.suspect);
+        assertThat(verdict.reasons()).hasSize(5);
+        assertThat(verdict.reasons().get(0)).contains("more than 6.0 ms after they could have");
+        assertThat(verdict.reasons().get(1)).contains("stood still for 400 ms");
+        assertThat(verdict.reasons().get(2)).contains("stopped the generator for 80 ms");
+        assertThat(verdict.reasons().get(3)).contains("97 % of a core");
+        assertThat(verdict.reasons().get(4)).contains("3 of 10 samples");
+    }
+
+    @Test
+    void anAbortedRunIsInvalidAndItsReasonComesFirst() {
+        Judge.Facts aborted = new Judge.Facts(
+                List.of("the target ended during the run: exit code 1"),
+                List.of(owing(5, false)),
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                List.of());
+
+        RunResult.Verdict verdict = Judge.judge(aborted);
+
+        assertThat(verdict.status()).isEqualTo(RunResult.Status.invalid);
+        assertThat(verdict.reasons().get(0)).startsWith("the target ended during the run");
+    }
+}

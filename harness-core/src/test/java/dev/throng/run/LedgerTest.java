@@ -1,0 +1,101 @@
+package dev.throng.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.measure.Arrivals;
+import dev.throng.measure.LoopRecorder;
+import dev.throng.measure.OperationRecorder;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LedgerTest {
+
+    private static final long ORIGIN = -5_000;
+    private final List<Interval> intervals = new ArrayList<>();
+    private final Ledger ledger = new Ledger(2, ORIGIN, intervals::add);
+
+    /** One loop with one operation, whose arrivals each take the same time. */
+    private static final class Loop {
+        private final LoopRecorder recorder = new LoopRecorder(List.of());
+        private final OperationRecorder operation = recorder.operation(0, 0, ORIGIN);
+        private final Arrivals arrivals = new Arrivals(at -> {});
+        private int sequence;
+
+        void serve(int count, long serviceNanos) {
+            for (int i = 0; i < count; i++) {
+                arrivals.start(operation, ORIGIN, ORIGIN).completed(ORIGIN + serviceNanos);
+            }
+        }
+
+        void start() {
+            arrivals.start(operation, ORIGIN, ORIGIN);
+        }
+
+        void closeInto(Ledger ledger, int loop, long due, long owed) {
+            long start = ORIGIN + 1_000L * sequence;
+            ledger.closed(
+                    loop,
+                    recorder.close(
+                            sequence++,
+                            0,
+                            start,
+                            start + 1_000,
+                            start + 1_000,
+                            0,
+                            o -> new LoopRecorder.Promise(due, owed, true)));
+        }
+    }
+
+    private final Loop one = new Loop();
+    private final Loop other = new Loop();
+
+    @Test
+    void anIntervalIsCompleteWhenEveryLoopHasClosedIt() {
+        one.serve(3, 100);
+        one.closeInto(ledger, 0, 3, 0);
+        assertThat(intervals).isEmpty();
+
+        other.serve(1, 900);
+        other.closeInto(ledger, 1, 1, 0);
+
+        assertThat(intervals).hasSize(1);
+        assertThat(intervals.get(0).startNanos()).isZero();
+        assertThat(intervals.get(0).endNanos()).isEqualTo(1_000);
+        OperationTotals row = intervals.get(0).operations().get(0);
+        assertThat(row.counts().answered()).isEqualTo(4);
+        assertThat(row.service().getMaxValue()).isEqualTo(900);
+        assertThat(row.service().getValueAtPercentile(50)).isEqualTo(100);
+    }
+
+    @Test
+    void aLoopThatHasDrainedIsNotWaitedFor() {
+        one.closeInto(ledger, 0, 0, 0);
+        other.closeInto(ledger, 1, 0, 0);
+        ledger.drained(0);
+        other.serve(2, 10);
+        other.closeInto(ledger, 1, 2, 0);
+
+        assertThat(intervals).hasSize(2);
+    }
+
+    @Test
+    void whatADrainedLoopOwesAndHoldsStaysInTheLevels() {
+        one.start();
+        one.closeInto(ledger, 0, 8, 7);
+        other.closeInto(ledger, 1, 0, 0);
+        ledger.drained(0);
+        other.closeInto(ledger, 1, 2, 2);
+
+        assertThat(intervals.get(1).operations().get(0).counts().owed()).isEqualTo(9);
+        assertThat(intervals.get(1).operations().get(0).counts().inFlight()).isEqualTo(1);
+        assertThat(ledger.totals(0, 0).counts().owed()).isEqualTo(9);
+        assertThat(ledger.totals(0, 0).counts().due()).isEqualTo(10);
+    }
+
+    @Test
+    void anOperationThatNeverRanHasEmptyTotals() {
+        assertThat(ledger.totals(3, 2).counts().started()).isZero();
+        assertThat(ledger.totals(3, 2).response().getTotalCount()).isZero();
+    }
+}
