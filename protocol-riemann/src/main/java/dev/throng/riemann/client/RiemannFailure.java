@@ -19,6 +19,7 @@ public enum RiemannFailure implements Failure {
             "pending-overflow", "the target reads so slowly that maxPendingBytes wait to be written", Blame.TARGET),
     WINDOW_FULL("window-full", "windowPerConnection Msgs are un-acked on the connection already", Blame.TARGET),
     DATAGRAM_TOO_LARGE("datagram-too-large", "the Msg exceeds maxDatagramBytes; nothing was sent", Blame.GENERATOR),
+    NOT_OVER_UDP("not-over-udp", "UDP has no replies, so a query needs tcp or tls", Blame.GENERATOR),
     NO_LOCAL_PORT("no-local-port", "this machine has no free port for another connection", Blame.GENERATOR),
     FD_LIMIT("fd-limit", "this process may not open another file", Blame.GENERATOR),
     CLOSED_BY_US("closed-by-us", "we closed the connection before the answer came", Blame.GENERATOR),

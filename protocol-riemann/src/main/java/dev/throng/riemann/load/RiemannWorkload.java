@@ -17,6 +17,7 @@ final class RiemannWorkload implements Workload {
     private final RiemannSettings settings;
     private final Optional<SslContext> tls;
     private final WallClock wallClock;
+    private final Loss loss = new Loss();
 
     RiemannWorkload(RiemannSettings settings, Optional<SslContext> tls, WallClock wallClock) {
         this.settings = settings;
@@ -26,7 +27,8 @@ final class RiemannWorkload implements Workload {
 
     @Override
     public int connections() {
-        return settings.connections();
+        boolean asks = settings.transport() == Carrier.UDP && settings.lossBy() != LossBy.NONE;
+        return settings.connections() + (asks ? 1 : 0);
     }
 
     @Override
@@ -41,7 +43,9 @@ final class RiemannWorkload implements Workload {
 
     @Override
     public Driver open(LoopContext context) {
-        return new StreamDriver(context, settings, options(context), wallClock);
+        return settings.transport() == Carrier.UDP
+                ? new DatagramDriver(context, settings, options(context), wallClock, loss)
+                : new StreamDriver(context, settings, options(context), wallClock);
     }
 
     private ConnectionOptions options(LoopContext context) {

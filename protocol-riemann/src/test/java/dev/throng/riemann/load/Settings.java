@@ -41,6 +41,23 @@ final class Settings {
     Optional<Integer> sendBuffer = Optional.empty();
     TlsSettings tls = new TlsSettings(Optional.empty(), Optional.empty(), Optional.empty(), true, Optional.empty());
 
+    /** The default event with another metric. */
+    static EventSettings metric(String metric) {
+        return new EventSettings(
+                EVENT.service(),
+                1,
+                EVENT.host(),
+                1,
+                EVENT.state(),
+                EVENT.description(),
+                EVENT.tags(),
+                EVENT.ttl(),
+                EVENT.attributes(),
+                metric,
+                EVENT.metricType(),
+                EVENT.time());
+    }
+
     static RiemannSettings defaults() {
         return new Settings().build();
     }

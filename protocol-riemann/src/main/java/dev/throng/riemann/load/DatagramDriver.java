@@ -1,0 +1,194 @@
+package dev.throng.riemann.load;
+
+import dev.throng.measure.Arrival;
+import dev.throng.protocol.Driver;
+import dev.throng.protocol.LoopContext;
+import dev.throng.protocol.Operation;
+import dev.throng.riemann.client.ConnectionOptions;
+import dev.throng.riemann.client.RiemannDatagrams;
+import dev.throng.riemann.client.RiemannFailure;
+import dev.throng.riemann.codec.Event;
+import dev.throng.riemann.codec.EventStencil;
+import dev.throng.time.WallClock;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Promise;
+import io.netty.util.concurrent.PromiseCombiner;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Sends events over UDP, a Msg per datagram, from as many sockets as there are connections. An arrival ends when the kernel took its
+ * datagram; what became of it then is found out at the end, see {@link Loss}. Confined to its event loop.
+ */
+final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival> {
+
+    /** An index must not forget the events that it is asked for at the end. */
+    private static final float INDEXED_TTL_SECONDS = 86_400;
+
+    /** How long datagrams may wait for the kernel once the load is over. */
+    private static final long DRAIN_SECONDS = 2;
+
+    private final LoopContext context;
+    private final RiemannSettings settings;
+    private final ConnectionOptions options;
+    private final Loss loss;
+    private final Optional<ArrivedCount> count;
+    private final boolean numbered;
+    private final EventSource events;
+    private final List<RiemannDatagrams<Arrival>> sockets = new ArrayList<>();
+    private int turn;
+    private long number;
+    private long sent;
+    private boolean written;
+    private Optional<Promise<Void>> drained = Optional.empty();
+
+    DatagramDriver(
+            LoopContext context, RiemannSettings settings, ConnectionOptions options, WallClock clock, Loss loss) {
+        this.context = context;
+        this.settings = settings;
+        this.options = options;
+        this.loss = loss;
+        this.numbered = settings.lossBy() == LossBy.INDEX;
+        this.number = context.part();
+        Event parts = numbered
+                ? indexed(settings.event().parts(), context.seed())
+                : settings.event().parts();
+        this.count = count(parts);
+        this.events = new EventSource(
+                settings.event(),
+                parts,
+                settings.eventsPerMsg(),
+                context.part(),
+                context.parts(),
+                context.seed(),
+                clock);
+        for (int i = Share.of(settings.connections(), context.part(), context.parts()); i > 0; i--) {
+            sockets.add(new RiemannDatagrams<>(
+                    context.loop(),
+                    context.target(),
+                    settings.maxDatagramBytes(),
+                    settings.maxPendingBytes(),
+                    context.clock(),
+                    this));
+        }
+        loss.join();
+    }
+
+    private Optional<ArrivedCount> count(Event parts) {
+        return switch (settings.lossBy()) {
+            case NONE -> Optional.empty();
+            case SERVER_COUNTER -> Optional.of(new ArrivedCount.ByServer(context.target(), settings.eventsPerMsg()));
+            case INDEX -> Optional.of(new ArrivedCount.ByIndex(parts.service().orElseThrow() + "-"));
+        };
+    }
+
+    /** The event with a service that no other run's events have, unless it has the same seed. */
+    private static Event indexed(Event parts, long seed) {
+        Event.Builder indexed = Event.builder()
+                .service(parts.service().orElseThrow() + "-udp-" + Long.toUnsignedString(seed))
+                .ttl(parts.ttl().orElse(INDEXED_TTL_SECONDS));
+        parts.state().ifPresent(indexed::state);
+        parts.host().ifPresent(indexed::host);
+        parts.description().ifPresent(indexed::description);
+        parts.tags().forEach(indexed::tag);
+        parts.attributes().forEach(indexed::attribute);
+        return indexed.build();
+    }
+
+    @Override
+    public Future<Void> ready() {
+        Promise<Void> ready = context.loop().newPromise();
+        PromiseCombiner all = new PromiseCombiner(context.loop());
+        for (RiemannDatagrams<Arrival> socket : sockets) {
+            all.add((Future<?>) socket.open(context.transport().udp()));
+        }
+        if (context.part() == 0) {
+            count.ifPresent(counting -> all.add((Future<?>) loss.begin(context, options, counting)));
+        }
+        all.finish(ready);
+        return ready;
+    }
+
+    @Override
+    public void start(Operation operation, Arrival arrival) {
+        if (operation == RiemannOperation.QUERY) {
+            arrival.failed(RiemannFailure.NOT_OVER_UDP, context.clock().nanos());
+            return;
+        }
+        RiemannDatagrams<Arrival> socket = sockets.get(turn);
+        turn = turn + 1 == sockets.size() ? 0 : turn + 1;
+        events.next(numbered && number < ArrivedCount.ByIndex.MOST ? number : EventStencil.NO_NUMBER);
+        number += context.parts();
+        int bytes = events.length() - EventStencil.FRAME_HEADER_BYTES;
+        Optional<RiemannFailure> refusal = socket.send(events.array(), EventStencil.FRAME_HEADER_BYTES, bytes, arrival);
+        if (refusal.isPresent()) {
+            arrival.failed(refusal.get(), context.clock().nanos());
+            return;
+        }
+        arrival.sent(bytes);
+        written = true;
+    }
+
+    @Override
+    public void flush() {
+        events.batchOver();
+        if (written) {
+            written = false;
+            sockets.forEach(RiemannDatagrams::flush);
+        }
+    }
+
+    @Override
+    public void handedOver(Arrival arrival, long atNanos) {
+        sent++;
+        context.recorder().count(RiemannMetric.DATAGRAMS_SENT, 1);
+        context.recorder().count(RiemannMetric.EVENTS_SENT, settings.eventsPerMsg());
+        arrival.completed(atNanos);
+        checkDrained();
+    }
+
+    @Override
+    public void failed(Arrival arrival, RiemannFailure why, long atNanos) {
+        arrival.failed(why, atNanos);
+        checkDrained();
+    }
+
+    private void checkDrained() {
+        if (drained.isPresent() && sockets.stream().allMatch(socket -> socket.pending() == 0)) {
+            drained.get().trySuccess(null);
+        }
+    }
+
+    @Override
+    public void abandon(Arrival arrival) {
+        // the kernel may take its datagram yet; the report is ignored then
+    }
+
+    @Override
+    public Future<Void> settle() {
+        Promise<Void> settled = context.loop().newPromise();
+        if (count.isEmpty()) {
+            return settled.setSuccess(null);
+        }
+        Promise<Void> written = context.loop().newPromise();
+        drained = Optional.of(written);
+        written.addListener(done -> Questions.pass(loss.settle(context, options, count.get(), sent), settled));
+        context.loop().schedule(() -> written.trySuccess(null), DRAIN_SECONDS, TimeUnit.SECONDS);
+        sockets.forEach(RiemannDatagrams::flush);
+        checkDrained();
+        return settled;
+    }
+
+    @Override
+    public Future<Void> close() {
+        Promise<Void> closed = context.loop().newPromise();
+        PromiseCombiner all = new PromiseCombiner(context.loop());
+        for (RiemannDatagrams<Arrival> socket : sockets) {
+            all.add((Future<?>) socket.close());
+        }
+        all.finish(closed);
+        return closed;
+    }
+}
