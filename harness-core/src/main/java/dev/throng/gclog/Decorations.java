@@ -1,5 +1,6 @@
 package dev.throng.gclog;
 
+import java.util.Arrays;
 import java.util.OptionalLong;
 
 /**
@@ -45,6 +46,7 @@ final class Decorations {
 
     private final int[] starts = new int[MAX_GROUPS];
     private final int[] ends = new int[MAX_GROUPS];
+    private final int[] widths = new int[MAX_GROUPS];
 
     private boolean learnt;
     private boolean untimed;
@@ -64,14 +66,15 @@ final class Decorations {
         if (from >= to || line[from] != '[') {
             return false;
         }
-        int found = split(line, from, to);
-        if (found == 0) {
-            return false;
+        if (learnt && split(line, from, to) == groups && readTime(line)) {
+            return true;
         }
+        Arrays.fill(widths, 0);
+        int found = split(line, from, to);
         if (learnt && found == groups && readTime(line)) {
             return true;
         }
-        return learn(line, found) && readTime(line);
+        return found > 0 && learn(line, found) && readTime(line);
     }
 
     /** Nanoseconds of the line just read, from the start of the JVM or, without an uptime, from the log's first line. */
@@ -117,7 +120,7 @@ final class Decorations {
         int at = from;
         int found = 0;
         while (at < to && line[at] == '[' && found < MAX_GROUPS) {
-            int end = Ascii.indexOf(line, at + 1, to, ']');
+            int end = groupEnd(line, at + 1, to, found);
             if (end < 0) {
                 return 0;
             }
@@ -131,6 +134,17 @@ final class Decorations {
         }
         textFrom = Math.min(at + 1, to);
         return found;
+    }
+
+    /** Most groups but the last are as wide as in the line before; where that misleads, their number does not fit. */
+    private int groupEnd(byte[] line, int from, int to, int group) {
+        int likely = from + widths[group];
+        if (likely + 1 < to && line[likely] == ']' && line[likely + 1] == '[') {
+            return likely;
+        }
+        int end = Ascii.indexOf(line, from, to, ']');
+        widths[group] = Math.max(0, end - from);
+        return end;
     }
 
     private boolean readTime(byte[] line) {
