@@ -48,6 +48,8 @@ final class Decorations {
     private final int[] ends = new int[MAX_GROUPS];
     private final int[] widths = new int[MAX_GROUPS];
 
+    private int linesToTie = 256;
+    private Clock[] clocks = {};
     private boolean learnt;
     private boolean untimed;
     private int groups;
@@ -153,18 +155,21 @@ final class Decorations {
             return false;
         }
         atNanos = Math.max(0, nanos - originNanos);
+        if (linesToTie > 0) {
+            tie(line);
+        }
         return true;
     }
 
     private boolean learn(byte[] line, int found) {
-        Clock[] clocks = new Clock[found];
+        Clock[] kinds = new Clock[found];
         int level = -1;
         int plain = -1;
         int best = -1;
         for (int i = 0; i < found; i++) {
-            Clock kind = clockOf(line, starts[i], ends[i], clocks, i);
-            clocks[i] = kind;
-            if (kind != Clock.NO_CLOCK && (best < 0 || kind.ordinal() < clocks[best].ordinal())) {
+            Clock kind = clockOf(line, starts[i], ends[i], kinds, i);
+            kinds[i] = kind;
+            if (kind != Clock.NO_CLOCK && (best < 0 || kind.ordinal() < kinds[best].ordinal())) {
                 best = i;
             } else if (kind == Clock.NO_CLOCK && isLevel(line, starts[i], ends[i])) {
                 level = i;
@@ -179,26 +184,25 @@ final class Decorations {
         if (learnt && level < 0 && plain < 0) {
             return false;
         }
-        boolean first = !learnt;
+        if (!learnt && !kinds[best].uptime()) {
+            originNanos = Math.max(0, kinds[best].nanos(line, starts[best], ends[best]));
+        }
         learnt = true;
         groups = found;
         clockGroup = best;
-        clock = clocks[best];
+        clock = kinds[best];
+        clocks = kinds;
         tagsGroup = plain;
-        if (first) {
-            originate(line, clocks);
-        }
         return true;
     }
 
-    /** Ties the log's own time to the other clocks its first line bears. */
-    private void originate(byte[] line, Clock[] clocks) {
-        long now = clock.nanos(line, starts[clockGroup], ends[clockGroup]);
-        if (!clock.uptime()) {
-            originNanos = Math.max(0, now);
-        }
-        long uptime = now - originNanos;
-        for (int i = 0; i < clocks.length; i++) {
+    /**
+     * Ties the log's own time to the other clocks its lines bear. The JVM reads the uptime last; what passes in between
+     * makes the other clock's zero seem earlier, so the latest of many lines is nearest the truth.
+     */
+    private void tie(byte[] line) {
+        linesToTie--;
+        for (int i = 0; i < groups; i++) {
             Clock other = clocks[i];
             if (other == Clock.NO_CLOCK || other.uptime()) {
                 continue;
@@ -207,10 +211,11 @@ final class Decorations {
             if (nanos == Ascii.NONE) {
                 continue;
             }
+            long zero = nanos - atNanos;
             if (other == Clock.TIME_NANOS) {
-                startMonotonicNanos = OptionalLong.of(nanos - uptime);
-            } else if (startEpochNanos.isEmpty()) {
-                startEpochNanos = OptionalLong.of(nanos - uptime);
+                startMonotonicNanos = OptionalLong.of(Math.max(zero, startMonotonicNanos.orElse(zero)));
+            } else {
+                startEpochNanos = OptionalLong.of(Math.max(zero, startEpochNanos.orElse(zero)));
             }
         }
     }
