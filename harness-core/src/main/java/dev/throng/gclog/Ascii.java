@@ -1,5 +1,8 @@
 package dev.throng.gclog;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /** Numbers and words in a line's bytes, without a String. A range is [from, to). Numbers are never negative; -1 means "none here". */
@@ -7,8 +10,14 @@ final class Ascii {
 
     static final long NONE = -1;
 
-    /** More digits than this before the point do not fit a count of nanoseconds. */
-    private static final int MAX_DIGITS = 18;
+    /** A number of 19 digits fits a long or, being less than 2^64, shows as negative. */
+    private static final int MAX_DIGITS = 19;
+
+    private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private static final long LOW_BITS = 0x0101010101010101L;
+    private static final long HIGH_BITS = 0x8080808080808080L;
+    private static final long LINE_FEEDS = '\n' * LOW_BITS;
 
     private Ascii() {}
 
@@ -58,6 +67,22 @@ final class Ascii {
         return -1;
     }
 
+    /**
+     * The next line feed, eight bytes at a time: the lowest set bit of {@code (x - 0x01…) & ~x & 0x80…} marks the first
+     * zero byte of x (Warren, "Hacker's Delight", 6-1).
+     */
+    static int lineFeed(byte[] line, int from, int to) {
+        int at = from;
+        for (; at <= to - Long.BYTES; at += Long.BYTES) {
+            long word = (long) WORDS.get(line, at) ^ LINE_FEEDS;
+            long zero = (word - LOW_BITS) & ~word & HIGH_BITS;
+            if (zero != 0) {
+                return at + (Long.numberOfTrailingZeros(zero) >>> 3);
+            }
+        }
+        return indexOf(line, at, to, '\n');
+    }
+
     static int lastIndexOf(byte[] line, int from, int to, char wanted) {
         for (int i = to - 1; i >= from; i--) {
             if (line[i] == wanted) {
@@ -100,11 +125,12 @@ final class Ascii {
             }
             value = value * 10 + (line[i] - '0');
         }
-        return value;
+        return value < 0 ? NONE : value;
     }
 
     /**
-     * The whole range as a decimal times {@code scale}, exactly: {@code 12.345} at scale 1,000,000 is 12,345,000. A comma
+     * The whole range as a decimal times {@code scale}, a power of ten for an exact result: {@code 12.345} at scale
+     * 1,000,000 is 12,345,000. A comma
      * may stand for the point. Digits beyond the scale are cut; -1 if it is no such number or one too large.
      */
     static long decimal(byte[] line, int from, int to, long scale) {

@@ -1,5 +1,6 @@
 package dev.throng.gclog;
 
+import java.util.Arrays;
 import java.util.OptionalLong;
 
 /**
@@ -45,7 +46,10 @@ final class Decorations {
 
     private final int[] starts = new int[MAX_GROUPS];
     private final int[] ends = new int[MAX_GROUPS];
+    private final int[] widths = new int[MAX_GROUPS];
 
+    private int linesToTie = 256;
+    private Clock[] clocks = {};
     private boolean learnt;
     private boolean untimed;
     private int groups;
@@ -64,14 +68,15 @@ final class Decorations {
         if (from >= to || line[from] != '[') {
             return false;
         }
-        int found = split(line, from, to);
-        if (found == 0) {
-            return false;
+        if (learnt && split(line, from, to) == groups && readTime(line)) {
+            return true;
         }
+        Arrays.fill(widths, 0);
+        int found = split(line, from, to);
         if (learnt && found == groups && readTime(line)) {
             return true;
         }
-        return learn(line, found) && readTime(line);
+        return found > 0 && learn(line, found) && readTime(line);
     }
 
     /** Nanoseconds of the line just read, from the start of the JVM or, without an uptime, from the log's first line. */
@@ -117,7 +122,7 @@ final class Decorations {
         int at = from;
         int found = 0;
         while (at < to && line[at] == '[' && found < MAX_GROUPS) {
-            int end = Ascii.indexOf(line, at + 1, to, ']');
+            int end = groupEnd(line, at + 1, to, found);
             if (end < 0) {
                 return 0;
             }
@@ -133,24 +138,38 @@ final class Decorations {
         return found;
     }
 
+    /** Most groups but the last are as wide as in the line before; where that misleads, their number does not fit. */
+    private int groupEnd(byte[] line, int from, int to, int group) {
+        int likely = from + widths[group];
+        if (likely + 1 < to && line[likely] == ']' && line[likely + 1] == '[') {
+            return likely;
+        }
+        int end = Ascii.indexOf(line, from, to, ']');
+        widths[group] = Math.max(0, end - from);
+        return end;
+    }
+
     private boolean readTime(byte[] line) {
         long nanos = clock.nanos(line, starts[clockGroup], ends[clockGroup]);
         if (nanos == Ascii.NONE) {
             return false;
         }
         atNanos = Math.max(0, nanos - originNanos);
+        if (linesToTie > 0) {
+            tie(line);
+        }
         return true;
     }
 
     private boolean learn(byte[] line, int found) {
-        Clock[] clocks = new Clock[found];
+        Clock[] kinds = new Clock[found];
         int level = -1;
         int plain = -1;
         int best = -1;
         for (int i = 0; i < found; i++) {
-            Clock kind = clockOf(line, starts[i], ends[i], clocks, i);
-            clocks[i] = kind;
-            if (kind != Clock.NO_CLOCK && (best < 0 || kind.ordinal() < clocks[best].ordinal())) {
+            Clock kind = clockOf(line, starts[i], ends[i], kinds, i);
+            kinds[i] = kind;
+            if (kind != Clock.NO_CLOCK && (best < 0 || kind.ordinal() < kinds[best].ordinal())) {
                 best = i;
             } else if (kind == Clock.NO_CLOCK && isLevel(line, starts[i], ends[i])) {
                 level = i;
@@ -165,26 +184,25 @@ final class Decorations {
         if (learnt && level < 0 && plain < 0) {
             return false;
         }
-        boolean first = !learnt;
+        if (!learnt && !kinds[best].uptime()) {
+            originNanos = Math.max(0, kinds[best].nanos(line, starts[best], ends[best]));
+        }
         learnt = true;
         groups = found;
         clockGroup = best;
-        clock = clocks[best];
+        clock = kinds[best];
+        clocks = kinds;
         tagsGroup = plain;
-        if (first) {
-            originate(line, clocks);
-        }
         return true;
     }
 
-    /** Ties the log's own time to the other clocks its first line bears. */
-    private void originate(byte[] line, Clock[] clocks) {
-        long now = clock.nanos(line, starts[clockGroup], ends[clockGroup]);
-        if (!clock.uptime()) {
-            originNanos = Math.max(0, now);
-        }
-        long uptime = now - originNanos;
-        for (int i = 0; i < clocks.length; i++) {
+    /**
+     * Ties the log's own time to the other clocks its lines bear. The JVM reads the uptime last; what passes in between
+     * makes the other clock's zero seem earlier, so the latest of many lines is nearest the truth.
+     */
+    private void tie(byte[] line) {
+        linesToTie--;
+        for (int i = 0; i < groups; i++) {
             Clock other = clocks[i];
             if (other == Clock.NO_CLOCK || other.uptime()) {
                 continue;
@@ -193,10 +211,11 @@ final class Decorations {
             if (nanos == Ascii.NONE) {
                 continue;
             }
+            long zero = nanos - atNanos;
             if (other == Clock.TIME_NANOS) {
-                startMonotonicNanos = OptionalLong.of(nanos - uptime);
-            } else if (startEpochNanos.isEmpty()) {
-                startEpochNanos = OptionalLong.of(nanos - uptime);
+                startMonotonicNanos = OptionalLong.of(Math.max(zero, startMonotonicNanos.orElse(zero)));
+            } else {
+                startEpochNanos = OptionalLong.of(Math.max(zero, startEpochNanos.orElse(zero)));
             }
         }
     }

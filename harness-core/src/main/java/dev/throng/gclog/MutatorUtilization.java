@@ -1,6 +1,5 @@
 package dev.throng.gclog;
 
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -101,7 +100,7 @@ final class MutatorUtilization {
     }
 
     private void makeRoom() {
-        long oldest = Arrays.stream(first).min().orElse(count);
+        long oldest = first[lengths.length - 1]; // the longest window lets go last
         if (count - oldest < starts.length) {
             return;
         }

@@ -57,7 +57,7 @@ final class PauseNesting {
 
     void ended(long gcId, PauseName name, GcEvent.Pause pause, long resolutionNanos) {
         close(new Open(gcId, name.family()));
-        held.removeIf(inner -> contains(pause, inner.pause(), resolutionNanos));
+        held.removeIf(inner -> inner.name().isFull() && contains(pause, inner.pause(), resolutionNanos));
         if (!open.isEmpty() && held.size() < MAX_HELD) {
             held.add(new Held(name, pause));
         } else if (mayBeInner(name) || mayGoOn(name)) {

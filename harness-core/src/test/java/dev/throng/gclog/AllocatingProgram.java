@@ -8,12 +8,14 @@ import jdk.jfr.Recording;
 import jdk.jfr.StackTrace;
 
 /**
- * Run in a JVM of its own: allocates over a live set for a while under a flight recording of its GC pauses, and says on
- * the standard output between which times of the monotonic clock. Arguments: recording file, milliseconds, live MB.
+ * Run in a JVM of its own: allocates over a live set under a flight recording of its GC pauses, and says on
+ * the standard output between which times of the monotonic clock. Arguments: recording file, MB to allocate, MB to keep.
  */
 final class AllocatingProgram {
 
     private static final int CHUNK_BYTES = 16 * 1024;
+    private static final int CHUNKS_PER_MEGABYTE = 64;
+    private static final long LONGEST_NANOS = 5_000_000_000L;
     private static final long QUIET_NANOS = 150_000_000;
 
     private static byte[] newest = {};
@@ -26,39 +28,41 @@ final class AllocatingProgram {
     static final class Edge extends Event {}
 
     public static void main(String[] args) throws Exception {
-        long nanos = Long.parseLong(args[1]) * 1_000_000;
-        byte[][] live = new byte[Integer.parseInt(args[2]) * 64][];
+        int chunks = Integer.parseInt(args[1]) * CHUNKS_PER_MEGABYTE;
+        byte[][] live = new byte[Integer.parseInt(args[2]) * CHUNKS_PER_MEGABYTE][];
         try (Recording recording = new Recording()) {
             recording.enable("jdk.GCPhasePause").withoutThreshold();
             recording.enable("throng.Edge").withoutThreshold();
             recording.start();
-            long from = edge();
-            allocate(live, System.nanoTime() + nanos);
+            long[] from = edge();
+            allocate(live, chunks, System.nanoTime() + LONGEST_NANOS);
             System.gc();
-            long to = edge();
+            long[] to = edge();
+            System.gc(); // the recording has the pauses of a concurrent cycle only when that cycle is over
             recording.stop();
             recording.dump(Path.of(args[0]));
-            System.out.println(from + " " + to + " " + newest.length);
+            System.out.println(from[0] + " " + from[1] + " " + to[0] + " " + to[1] + " " + newest.length);
         }
     }
 
-    /** Waits until no collection is likely to run, so that none lies across the edge. */
-    private static long edge() {
+    /** Waits until few collections run, marks the edge in the recording, and says between which times that was. */
+    private static long[] edge() {
         long deadline = System.nanoTime() + QUIET_NANOS;
         for (long left = QUIET_NANOS; left > 0; left = deadline - System.nanoTime()) {
             LockSupport.parkNanos(left);
         }
+        long before = System.nanoTime();
         new Edge().commit();
-        return System.nanoTime();
+        return new long[] {before, System.nanoTime()};
     }
 
-    private static void allocate(byte[][] live, long deadline) {
+    private static void allocate(byte[][] live, int chunks, long deadline) {
         long state = 1;
-        for (int i = 0; System.nanoTime() < deadline; i++) {
+        for (int i = 0; i < chunks && System.nanoTime() < deadline; i++) {
             newest = new byte[CHUNK_BYTES];
             state = state * 6364136223846793005L + 1442695040888963407L;
             live[(int) ((state >>> 33) % live.length)] = newest;
-            if (i % 64 == 0) {
+            if (i % CHUNKS_PER_MEGABYTE == 0) {
                 LockSupport.parkNanos(100_000);
             }
         }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,10 +32,8 @@ class DamagedLogsTest {
         return summarise(content.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    private static byte[] sample() throws IOException {
-        try (InputStream in = new GZIPInputStream(Files.newInputStream(SAMPLE))) {
-            return in.readAllBytes();
-        }
+    private static byte[] sample() {
+        return TestLogs.bytes(SAMPLE);
     }
 
     @Test

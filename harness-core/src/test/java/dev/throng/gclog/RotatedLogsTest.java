@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,16 +20,12 @@ class RotatedLogsTest {
     @TempDir
     private Path directory;
 
-    private final Path log() {
+    private Path log() {
         return directory.resolve("gc.log");
     }
 
-    private static List<String> lines(Path gz) throws IOException {
-        try (InputStream in = new GZIPInputStream(Files.newInputStream(gz))) {
-            return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1)
-                    .lines()
-                    .toList();
-        }
+    private static List<String> lines(Path log) {
+        return TestLogs.lines(log);
     }
 
     private void write(String name, List<String> lines) throws IOException {
@@ -88,7 +83,7 @@ class RotatedLogsTest {
     void twoRunsInOneFileAreCountedTogetherAndTheRestartIsTold() throws IOException {
         List<String> g1 = lines(TestLogs.directory().resolve("17-g1.log.gz"));
         Files.write(log(), g1);
-        Files.write(log(), lines(SAMPLE), java.nio.file.StandardOpenOption.APPEND);
+        Files.write(log(), lines(SAMPLE), StandardOpenOption.APPEND);
 
         GcLogSummary summary = GcLogFiles.summarise(log());
 

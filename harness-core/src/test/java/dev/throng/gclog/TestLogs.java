@@ -1,10 +1,18 @@
 package dev.throng.gclog;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
-/** Where the logs of the tests lie. */
+/** The sample logs, and what a reader makes of lines. */
 final class TestLogs {
 
     private TestLogs() {}
@@ -16,5 +24,45 @@ final class TestLogs {
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    static List<Path> all() {
+        try (Stream<Path> files = Files.list(directory())) {
+            return files.filter(file -> file.toString().endsWith(".gz"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static byte[] bytes(Path log) {
+        try (InputStream in = GcLogFiles.open(log)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static List<String> lines(Path log) {
+        return new String(bytes(log), StandardCharsets.ISO_8859_1).lines().toList();
+    }
+
+    /** The events of these lines, each given whole, with the log ended after them. */
+    static List<GcEvent> events(String... lines) {
+        List<GcEvent> events = new ArrayList<>();
+        GcLogReader reader = new GcLogReader(events::add);
+        for (String line : lines) {
+            reader.accept(line);
+        }
+        reader.finish();
+        return events;
+    }
+
+    static List<GcEvent.Pause> pauses(String... lines) {
+        return events(lines).stream()
+                .filter(GcEvent.Pause.class::isInstance)
+                .map(GcEvent.Pause.class::cast)
+                .toList();
     }
 }
