@@ -1,51 +1,126 @@
 package dev.throng.run;
 
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.Reader;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
 
-/** A comma-separated file (RFC 4180) that is complete after every {@link #flush()}. Confined to one thread. */
-final class CsvFile implements AutoCloseable {
+/**
+ * Reads a CSV file (RFC 4180) with a header line, and forgives: a row that is cut short has empty fields, a field that is no number is
+ * empty. Rows are handed over one by one; a file may be larger than memory.
+ */
+final class CsvFile {
 
-    private final Writer out;
-    private final int columns;
+    private final Reader in;
+    private boolean atEnd;
 
-    CsvFile(Path file, List<String> header) throws IOException {
-        out = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
-        columns = header.size();
-        row(header);
+    private CsvFile(Reader in) {
+        this.in = in;
     }
 
-    /** Writes strings, numbers and booleans; an empty string where a value is missing. */
-    void row(List<?> values) throws IOException {
-        if (values.size() != columns) {
-            throw new IllegalStateException(values.size() + " values (expected: " + columns + ")");
+    /** Calls {@code rows} for each line after the header. An empty file has no rows. */
+    static void read(Reader reader, Consumer<Row> rows) throws IOException {
+        CsvFile file = new CsvFile(reader instanceof BufferedReader ? reader : new BufferedReader(reader));
+        List<String> header = file.line();
+        Map<String, Integer> columns = new HashMap<>();
+        for (int i = 0; i < header.size(); i++) {
+            columns.putIfAbsent(header.get(i).strip(), i);
         }
-        out.append(values.stream().map(CsvFile::text).collect(Collectors.joining(",", "", "\n")));
-    }
-
-    private static String text(Object value) {
-        if (value instanceof Double number) {
-            return number == Math.rint(number) && Math.abs(number) < 1e15
-                    ? String.format(Locale.ROOT, "%.0f", number)
-                    : String.format(Locale.ROOT, "%.6g", number);
+        while (!file.atEnd) {
+            List<String> fields = file.line();
+            if (fields.size() > 1 || !fields.get(0).isEmpty()) {
+                rows.accept(new Row(header, columns, fields));
+            }
         }
-        String text = value.toString();
-        boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
     }
 
-    void flush() throws IOException {
-        out.flush();
+    private List<String> line() throws IOException {
+        List<String> fields = new ArrayList<>();
+        StringBuilder field = new StringBuilder();
+        boolean quoted = false;
+        while (true) {
+            int c = in.read();
+            if (c < 0) {
+                atEnd = true;
+                fields.add(field.toString());
+                return fields;
+            }
+            if (quoted) {
+                quoted = quotedCharacter(c, field);
+            } else if (c == '"' && field.length() == 0) {
+                quoted = true;
+            } else if (c == ',') {
+                fields.add(field.toString());
+                field.setLength(0);
+            } else if (c == '\n') {
+                fields.add(field.toString());
+                return fields;
+            } else if (c != '\r') {
+                field.append((char) c);
+            }
+        }
     }
 
-    @Override
-    public void close() throws IOException {
-        out.close();
+    /** Whether the field is still open after {@code c}. */
+    private boolean quotedCharacter(int c, StringBuilder field) throws IOException {
+        if (c != '"') {
+            field.append((char) c);
+            return true;
+        }
+        in.mark(1);
+        if (in.read() == '"') {
+            field.append('"');
+            return true;
+        }
+        in.reset();
+        return false;
+    }
+
+    /** The fields of one line, by the names in the header. */
+    record Row(List<String> header, Map<String, Integer> columns, List<String> fields) {
+
+        String text(String column) {
+            Integer at = columns.get(column);
+            return at == null || at >= fields.size() ? "" : fields.get(at);
+        }
+
+        OptionalLong count(String column) {
+            try {
+                String text = text(column).strip();
+                return text.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(text));
+            } catch (NumberFormatException notWhole) {
+                OptionalDouble number = number(column);
+                return number.isPresent() ? OptionalLong.of(Math.round(number.getAsDouble())) : OptionalLong.empty();
+            }
+        }
+
+        OptionalDouble number(String column) {
+            try {
+                double number = Double.parseDouble(text(column).strip());
+                return Double.isFinite(number) ? OptionalDouble.of(number) : OptionalDouble.empty();
+            } catch (NumberFormatException empty) {
+                return OptionalDouble.empty();
+            }
+        }
+
+        /** @throws IncompleteRowException if the field is missing or no number */
+        long needed(String column) {
+            return count(column).orElseThrow(() -> new IncompleteRowException(column));
+        }
+    }
+
+    /** A row without a field that it cannot do without. */
+    static final class IncompleteRowException extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        IncompleteRowException(String column) {
+            super(column);
+        }
     }
 }

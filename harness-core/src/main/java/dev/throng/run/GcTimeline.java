@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 final class GcTimeline implements AutoCloseable {
 
-    private final CsvFile events;
+    private final CsvWriter events;
     private final long originNanos;
     private final long endNanos;
 

@@ -22,10 +22,10 @@ final class IntervalFiles implements AutoCloseable {
     private static final double NANOS = 1e9;
 
     private final List<? extends Operation> operations;
-    private final CsvFile intervals;
-    private final CsvFile failures;
-    private final CsvFile series;
-    private final CsvFile metrics;
+    private final CsvWriter intervals;
+    private final CsvWriter failures;
+    private final CsvWriter series;
+    private final CsvWriter metrics;
     private final PrintStream log;
     private final HistogramLogWriter histograms;
 
@@ -54,11 +54,11 @@ final class IntervalFiles implements AutoCloseable {
             columns.addAll(List.of(kind + "P50", kind + "P99", kind + "P999", kind + "Max"));
         }
         columns.add("ownLagMax");
-        intervals = new CsvFile(directory.resolve("intervals.csv"), columns);
+        intervals = new CsvWriter(directory.resolve("intervals.csv"), columns);
         failures =
-                new CsvFile(directory.resolve("failures.csv"), List.of("startNanos", "operation", "failure", "count"));
-        series = new CsvFile(directory.resolve("series.csv"), List.of("startNanos", "metric", "index", "value"));
-        metrics = new CsvFile(
+                new CsvWriter(directory.resolve("failures.csv"), List.of("startNanos", "operation", "failure", "count"));
+        series = new CsvWriter(directory.resolve("series.csv"), List.of("startNanos", "metric", "index", "value"));
+        metrics = new CsvWriter(
                 directory.resolve("metrics.csv"),
                 List.of("startNanos", "durationNanos", "metric", "count", "mean", "p50", "p99", "max"));
         log = new PrintStream(directory.resolve("histograms.hlog").toFile(), StandardCharsets.UTF_8);

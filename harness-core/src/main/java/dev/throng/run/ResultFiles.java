@@ -70,8 +70,8 @@ final class ResultFiles implements AutoCloseable {
         return intervals;
     }
 
-    CsvFile csv(String name, List<String> header) throws IOException {
-        return new CsvFile(directory.resolve(name), header);
+    CsvWriter csv(String name, List<String> header) throws IOException {
+        return new CsvWriter(directory.resolve(name), header);
     }
 
     /** Gives back the room that was set aside. */

@@ -33,7 +33,7 @@ final class Sampling implements AutoCloseable {
     private final Sampler sampler;
     private final boolean targetKnown;
     private final LoopCpu loopCpu;
-    private final CsvFile file;
+    private final CsvWriter file;
     private final Use target = new Use();
     private final Use generator = new Use();
     private long rows;

@@ -1,0 +1,129 @@
+package dev.throng.run;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * The rows of a result directory's CSV files, as values. Times are nanoseconds since the start of the first phase, sizes bytes; what
+ * could not be measured is empty, never 0.
+ */
+public final class ResultRows {
+
+    private ResultRows() {}
+
+    /** The percentiles of one kind of time in one interval; all empty where nothing was answered. */
+    public record Spread(OptionalLong p50, OptionalLong p99, OptionalLong p999, OptionalLong max) {}
+
+    /**
+     * One operation in one interval of {@code intervals.csv}: counts are within the interval, {@code owed}, {@code inFlight} and
+     * {@code inSystem} stand at its end.
+     *
+     * @param measured whether the interval's phase counts
+     * @param ownLagMax the generator's own lateness, the part of the lag that no limit explains
+     */
+    public record Interval(
+            long startNanos,
+            long durationNanos,
+            String phase,
+            boolean measured,
+            String operation,
+            long due,
+            long started,
+            long answered,
+            long failed,
+            long departed,
+            long dropped,
+            long owed,
+            long inFlight,
+            long inSystem,
+            OptionalDouble offeredRate,
+            OptionalDouble answeredRate,
+            long bytesSent,
+            long bytesReceived,
+            Spread response,
+            Spread service,
+            Spread lag,
+            OptionalLong ownLagMax) {
+
+        public long endNanos() {
+            return startNanos + durationNanos;
+        }
+    }
+
+    /** How often one failure happened in the interval that starts here ({@code failures.csv}). */
+    public record Failures(long startNanos, String operation, String failure, long count) {}
+
+    /** One sample of a gauge, such as one connection's un-acked messages ({@code series.csv}). */
+    public record Gauge(long startNanos, String metric, long index, double value) {}
+
+    /** One of the protocol's own metrics in one interval ({@code metrics.csv}). */
+    public record MetricInterval(
+            long startNanos,
+            long durationNanos,
+            String metric,
+            long count,
+            OptionalDouble mean,
+            OptionalDouble p50,
+            OptionalDouble p99,
+            OptionalDouble max) {}
+
+    /** What a process used in one interval: CPU in seconds, sizes in bytes at its end. */
+    public record ProcessUse(
+            OptionalDouble cpuUser,
+            OptionalDouble cpuSystem,
+            OptionalDouble ioWait,
+            OptionalLong rss,
+            OptionalLong vsz,
+            OptionalLong threads,
+            OptionalLong openFiles,
+            OptionalDouble gcCpu) {}
+
+    /** What the machine used in one interval: CPU seconds over all its CPUs, and what went over the interface. */
+    public record MachineUse(
+            OptionalDouble cpuUser,
+            OptionalDouble cpuSystem,
+            OptionalDouble cpuIoWait,
+            OptionalDouble cpuIdle,
+            OptionalDouble cpuSteal,
+            OptionalLong netBytesSent,
+            OptionalLong netBytesReceived,
+            OptionalLong netPacketsSent,
+            OptionalLong netPacketsReceived) {}
+
+    /**
+     * One interval of {@code resources.csv}.
+     *
+     * @param probes the target's own counts, by the probe's name
+     */
+    public record Resources(
+            long startNanos,
+            long durationNanos,
+            ProcessUse target,
+            ProcessUse generator,
+            MachineUse machine,
+            Map<String, OptionalDouble> probes) {
+
+        public long endNanos() {
+            return startNanos + durationNanos;
+        }
+    }
+
+    /**
+     * Something a JVM did to its threads ({@code gc-events.csv}).
+     *
+     * @param process {@code target} or {@code generator}
+     * @param kind {@code pause}, {@code stall}, {@code safepoint} or {@code concurrent}
+     */
+    public record GcEvent(String process, String kind, long startNanos, long durationNanos, String name, String cause) {
+
+        public long endNanos() {
+            return startNanos + durationNanos;
+        }
+
+        /** Whether threads of the process waited for it. */
+        public boolean stopsThreads() {
+            return !kind.equals("concurrent");
+        }
+    }
+}

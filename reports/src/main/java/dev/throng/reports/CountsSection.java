@@ -1,0 +1,161 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Cell;
+import dev.throng.reports.document.Block.Check;
+import dev.throng.reports.document.Block.Checks;
+import dev.throng.reports.document.Block.Column;
+import dev.throng.reports.document.Block.Paragraph;
+import dev.throng.reports.document.Block.Table;
+import dev.throng.reports.document.Tone;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.reports.findings.Evidence.Part;
+import dev.throng.reports.findings.Invariants;
+import dev.throng.reports.units.Units;
+import dev.throng.run.RunResult;
+import dev.throng.run.RunResult.Times;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** What became of every arrival, whether the counts add up, and the failures by name. */
+final class CountsSection {
+
+    private CountsSection() {}
+
+    static List<Block> blocks(Evidence evidence) {
+        List<Part> parts = evidence.parts();
+        if (parts.isEmpty()) {
+            return List.of(new Paragraph("No arrival was counted."));
+        }
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(counts(parts));
+        for (Part part : parts) {
+            blocks.add(new Checks(
+                    name(part),
+                    Invariants.of(part.counts()).stream()
+                            .map(s -> new Check(s.holds(), s.law(), s.figures()))
+                            .toList()));
+        }
+        blocks.add(times(parts));
+        blocks.add(failures(evidence));
+        List<List<Cell>> metrics = metrics(evidence);
+        if (!metrics.isEmpty()) {
+            blocks.add(new Table(
+                    "What the protocol measured",
+                    Column.of("phase and metric", "count", "mean", "p50", "p90", "p99", "p99.9", "max"),
+                    metrics));
+        }
+        return blocks;
+    }
+
+    private static Table counts(List<Part> parts) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (Part part : parts) {
+            RunResult.Operation o = part.counts();
+            rows.add(List.of(
+                    Cell.of(name(part)),
+                    Cell.of(Units.count(o.due())),
+                    Cell.of(Units.count(o.started())),
+                    Cell.of(Units.count(o.answered())),
+                    new Cell(Units.count(o.failed()), o.failed() == 0 ? Tone.NEUTRAL : Tone.BAD),
+                    new Cell(Units.count(o.owed()), o.owed() == 0 ? Tone.NEUTRAL : Tone.DOUBT),
+                    Cell.of(Units.count(o.departed())),
+                    new Cell(Units.count(o.dropped()), o.dropped() == 0 ? Tone.NEUTRAL : Tone.BAD),
+                    Cell.of(Units.count(o.inFlight())),
+                    Cell.of(Units.count(o.inSystem())),
+                    Cell.of(Units.bytes(o.bytesSent())),
+                    Cell.of(Units.bytes(o.bytesReceived()))));
+        }
+        return new Table(
+                "What became of the arrivals",
+                Column.of(
+                        "phase and operation",
+                        "due",
+                        "started",
+                        "answered",
+                        "failed",
+                        "owed",
+                        "departed",
+                        "dropped",
+                        "in flight",
+                        "in system",
+                        "sent",
+                        "received"),
+                rows);
+    }
+
+    private static Table times(List<Part> parts) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (Part part : parts) {
+            if (part.counts().answered() > 0) {
+                rows.add(times(name(part) + " · response", part.counts().response()));
+                rows.add(times(name(part) + " · service", part.counts().service()));
+                rows.add(times(name(part) + " · lag", part.counts().lag()));
+            }
+        }
+        return new Table(
+                "Times",
+                Column.of("phase, operation, time", "count", "mean", "p50", "p90", "p99", "p99.9", "max"),
+                rows);
+    }
+
+    private static List<Cell> times(String name, Times t) {
+        return List.of(
+                Cell.of(name),
+                Cell.of(Units.count(t.count())),
+                Cell.of(Units.duration(t.mean())),
+                Cell.of(Units.duration(t.p50())),
+                Cell.of(Units.duration(t.p90())),
+                Cell.of(Units.duration(t.p99())),
+                Cell.of(Units.duration(t.p999())),
+                Cell.of(Units.duration(t.max())));
+    }
+
+    private static Block failures(Evidence evidence) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (Map.Entry<String, Map<String, Long>> operation :
+                evidence.failuresByOperation().entrySet()) {
+            operation
+                    .getValue()
+                    .forEach((name, count) -> rows.add(List.of(
+                            Cell.of(operation.getKey()), Cell.of(name), new Cell(Units.count(count), Tone.BAD))));
+        }
+        if (rows.isEmpty()) {
+            return new Paragraph("No failure was counted.");
+        }
+        return new Table(
+                "Failures by name",
+                List.of(new Column("operation", false), new Column("failure", false), new Column("count", true)),
+                rows);
+    }
+
+    private static List<List<Cell>> metrics(Evidence evidence) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (RunResult.Phase phase : evidence.phases()) {
+            phase.metrics().forEach((id, m) -> rows.add(metric(phase.name() + " · " + id, m)));
+        }
+        return rows;
+    }
+
+    private static List<Cell> metric(String name, RunResult.Metric m) {
+        List<Cell> cells = new ArrayList<>(List.of(Cell.of(name), Cell.of(Units.count(m.count()))));
+        boolean values = !m.kind().equals("counter") && m.count() > 0;
+        for (double value : new double[] {m.mean(), m.p50(), m.p90(), m.p99(), m.p999(), m.max()}) {
+            cells.add(Cell.of(values ? in(m.unit(), value) : "–"));
+        }
+        return cells;
+    }
+
+    private static String in(String unit, double value) {
+        return switch (unit) {
+            case "ns" -> Units.duration(value);
+            case "B" -> Units.bytes(value);
+            default -> Units.amount(value);
+        };
+    }
+
+    private static String name(Part part) {
+        return part.phase().name() + " · " + part.operation() + (part.phase().measured() ? "" : " (not measured)");
+    }
+}

@@ -1,0 +1,148 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Cell;
+import dev.throng.reports.document.Block.Column;
+import dev.throng.reports.document.Block.Paragraph;
+import dev.throng.reports.document.Block.Table;
+import dev.throng.reports.document.Block.Verbatim;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.reports.units.Units;
+import dev.throng.run.ResultDirectory;
+import dev.throng.run.RunResult;
+import dev.throng.run.RunResult.Agent;
+import dev.throng.run.RunResult.Generator;
+import dev.throng.run.RunResult.Target;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What one needs to run it again and to know how far to trust it: command, scenario, processes, machine, files, limits. */
+final class EnvironmentSection {
+
+    private static final int SCENARIO_CHARACTERS = 100_000;
+    private static final int OUTPUT_CHARACTERS = 4_000;
+
+    private EnvironmentSection() {}
+
+    static List<Block> blocks(Evidence evidence, ResultDirectory directory) {
+        List<Block> blocks = new ArrayList<>();
+        Optional<RunResult> result = evidence.result();
+        result.map(RunResult::command)
+                .filter(command -> !command.isBlank())
+                .or(() -> Optional.ofNullable(evidence.environment().get("command")))
+                .ifPresent(command -> blocks.add(new Verbatim("Command", command, false)));
+        directory
+                .text("scenario.yaml", SCENARIO_CHARACTERS)
+                .ifPresent(text -> blocks.add(new Verbatim("Scenario", text, false)));
+        result.ifPresent(r -> {
+            blocks.add(processes(r.target(), r.generator()));
+            if (!r.agents().isEmpty()) {
+                blocks.add(agents(r.agents()));
+            }
+        });
+        environment(evidence).ifPresent(blocks::add);
+        directory
+                .lastText("target.out", OUTPUT_CHARACTERS)
+                .filter(text -> !text.isBlank())
+                .ifPresent(text -> blocks.add(new Verbatim("The last the target said", text, true)));
+        files(directory).ifPresent(blocks::add);
+        blocks.add(new Paragraph(limits(evidence)));
+        List<String> notes = directory.notes();
+        if (!notes.isEmpty()) {
+            blocks.add(new Paragraph("Missing or unreadable: " + String.join("; ", notes) + "."));
+        }
+        return blocks;
+    }
+
+    private static Table processes(Target t, Generator g) {
+        boolean sampled = t.pid() != 0;
+        List<List<Cell>> rows = new ArrayList<>();
+        rows.add(row("process", sampled ? Long.toString(t.pid()) : "not sampled", pids(g)));
+        rows.add(row("CPU", sampled ? seconds(t.cpuSeconds()) : "–", seconds(g.cpuSeconds())));
+        rows.add(row(
+                "CPU, user + system",
+                sampled ? seconds(t.cpuUserSeconds()) + " + " + seconds(t.cpuSystemSeconds()) : "–",
+                seconds(g.cpuUserSeconds()) + " + " + seconds(g.cpuSystemSeconds())));
+        rows.add(row("RSS, most", sampled ? Units.memory(t.rssMax()) : "–", Units.memory(g.rssMax())));
+        rows.add(row("VSZ, most", sampled ? Units.memory(t.vszMax()) : "–", Units.memory(g.vszMax())));
+        rows.add(row("threads, most", sampled ? Units.count(t.threadsMax()) : "–", Units.count(g.threadsMax())));
+        rows.add(row(
+                "open files, most",
+                sampled ? Units.count(t.openFilesMax()) : "–",
+                Units.count(g.fdMax()) + " of " + Units.count(g.fdLimit())));
+        rows.add(row("event loops", "", g.loops() + (g.transport().isBlank() ? "" : " (" + g.transport() + ")")));
+        rows.add(row("longest stall of an event loop", "", Units.duration(g.loopStallMax())));
+        rows.add(row(
+                "own lateness",
+                "",
+                g.ownLag().count() == 0
+                        ? "–"
+                        : "p99 " + Units.duration(g.ownLag().p99()) + ", max "
+                                + Units.duration(g.ownLag().max())));
+        return new Table("Target and generator", Column.of("", "target", "generator"), rows);
+    }
+
+    private static String pids(Generator g) {
+        return g.pids().stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+
+    private static String seconds(double seconds) {
+        return Units.duration(seconds * 1e9);
+    }
+
+    private static Table agents(List<Agent> agents) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (Agent agent : agents) {
+            rows.add(row(
+                    agent.name(),
+                    Units.share(agent.share()),
+                    Units.duration(agent.startSkewNanos()),
+                    Units.duration(agent.gapNanos()),
+                    agent.lost() ? "lost" : "to the end"));
+        }
+        return new Table("Agents", Column.of("agent", "share", "start skew", "gap", "stayed"), rows);
+    }
+
+    private static Optional<Block> environment(Evidence evidence) {
+        List<List<Cell>> rows = new ArrayList<>();
+        evidence.environment().forEach((name, value) -> {
+            if (!name.equals("command")) {
+                rows.add(row(name, value));
+            }
+        });
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new Table("Environment", List.of(new Column("", false), new Column("value", false)), rows));
+    }
+
+    private static Optional<Block> files(ResultDirectory directory) {
+        List<List<Cell>> rows = new ArrayList<>();
+        directory.files().forEach((name, size) -> {
+            if (!name.startsWith("report.")) {
+                rows.add(row(name, Units.bytes(size)));
+            }
+        });
+        return rows.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Table("Files beside this report", Column.of("file", "size"), rows));
+    }
+
+    private static String limits(Evidence evidence) {
+        String digits = evidence.histograms().values().stream()
+                .findFirst()
+                .map(h -> " Times are kept to " + h.getNumberOfSignificantValueDigits() + " significant digits.")
+                .orElse("");
+        return "How far this goes: an answer counts in the interval in which it arrived and, in the counts, in the phase that"
+                + " started it, so intervals and phases may differ by what was in flight at an edge. Percentiles of intervals"
+                + " cannot be averaged; those of a phase come from its merged histogram." + digits
+                + " A run is one sample: repeat it before you compare.";
+    }
+
+    private static List<Cell> row(String... texts) {
+        return Arrays.stream(texts).map(Cell::of).toList();
+    }
+}

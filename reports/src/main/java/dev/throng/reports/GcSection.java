@@ -1,0 +1,97 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Cell;
+import dev.throng.reports.document.Block.Column;
+import dev.throng.reports.document.Block.Paragraph;
+import dev.throng.reports.document.Block.Table;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.reports.units.Units;
+import dev.throng.run.RunResult;
+import dev.throng.run.RunResult.Gc;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What garbage collection cost both processes. */
+final class GcSection {
+
+    private GcSection() {}
+
+    static List<Block> blocks(Evidence evidence) {
+        Optional<RunResult> result = evidence.result();
+        if (result.isEmpty()) {
+            return List.of(new Paragraph("Without a result.json nothing is known of it."));
+        }
+        Gc target = result.get().target().gc();
+        Gc generator = result.get().generator().gc();
+        List<Block> blocks = new ArrayList<>();
+        unknown("target", target).ifPresent(blocks::add);
+        unknown("generator", generator).ifPresent(blocks::add);
+        List<Gc> known = new ArrayList<>();
+        List<Column> columns = new ArrayList<>(List.of(new Column("", false)));
+        if (!target.collector().isBlank()) {
+            known.add(target);
+            columns.add(new Column("target", true));
+        }
+        if (!generator.collector().isBlank()) {
+            known.add(generator);
+            columns.add(new Column("generator", true));
+        }
+        if (!known.isEmpty()) {
+            blocks.add(new Table("Both JVMs", columns, rows(known)));
+            blocks.add(new Paragraph(
+                    "A pause stops all threads of the application; a stall is a thread that waits for memory and"
+                            + " is logged as no pause. Look at both."));
+        }
+        return blocks;
+    }
+
+    private static Optional<Block> unknown(String process, Gc gc) {
+        return gc.collector().isBlank()
+                ? Optional.of(new Paragraph("Of the " + process
+                        + "'s garbage collection nothing is known: no JVM, or one that keeps no log for us."))
+                : Optional.empty();
+    }
+
+    private static List<List<Cell>> rows(List<Gc> known) {
+        List<List<Cell>> rows = new ArrayList<>();
+        rows.add(row("collector", known, Gc::collector));
+        rows.add(row("Java", known, gc -> gc.java().isBlank() ? "–" : gc.java()));
+        rows.add(row("pauses", known, gc -> Units.count(gc.pauses().count())));
+        rows.add(row("pauses, together", known, gc -> Units.duration(gc.pauses().totalNanos())));
+        rows.add(row("pause p50", known, gc -> pause(gc, gc.pauses().p50())));
+        rows.add(row("pause p99", known, gc -> pause(gc, gc.pauses().p99())));
+        rows.add(row("longest pause", known, gc -> pause(gc, gc.pauses().max())));
+        rows.add(row("allocation stalls", known, gc -> Units.count(gc.stalls().count())));
+        rows.add(row(
+                "allocation stalls, together",
+                known,
+                gc -> Units.duration(gc.stalls().totalNanos())));
+        rows.add(row(
+                "longest stall",
+                known,
+                gc -> gc.stalls().count() == 0
+                        ? "–"
+                        : Units.duration(gc.stalls().max())));
+        rows.add(row("safepoints", known, gc -> Units.count(gc.safepoints().count())));
+        rows.add(row(
+                "safepoints, together",
+                known,
+                gc -> Units.duration(gc.safepoints().totalNanos())));
+        rows.add(row("longest time to safepoint", known, gc -> Units.duration(gc.timeToSafepointMax())));
+        rows.add(row("GC CPU", known, gc -> Units.duration(gc.gcCpuSeconds() * 1e9)));
+        return rows;
+    }
+
+    private static String pause(Gc gc, long nanos) {
+        return gc.pauses().count() == 0 ? "–" : Units.duration(nanos);
+    }
+
+    private static List<Cell> row(String name, List<Gc> known, Function<Gc, String> value) {
+        List<Cell> cells = new ArrayList<>(List.of(Cell.of(name)));
+        known.forEach(gc -> cells.add(Cell.of(value.apply(gc))));
+        return cells;
+    }
+}

@@ -1,0 +1,125 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Cell;
+import dev.throng.reports.document.Block.Column;
+import dev.throng.reports.document.Block.Paragraph;
+import dev.throng.reports.document.Block.Table;
+import dev.throng.reports.document.Block.Tile;
+import dev.throng.reports.document.Block.Tiles;
+import dev.throng.reports.document.Tone;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.reports.findings.Evidence.Part;
+import dev.throng.reports.units.Units;
+import dev.throng.run.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What stands right under the verdict: the promises kept or broken, and the figures that one looks for first. */
+final class Headline {
+
+    private static final int TILED = 3;
+
+    private Headline() {}
+
+    static List<Block> blocks(Evidence evidence) {
+        List<Block> blocks = new ArrayList<>();
+        List<RunResult.Slo> slos = evidence.result().map(RunResult::slo).orElse(List.of());
+        if (!slos.isEmpty()) {
+            blocks.add(slos(slos));
+        }
+        List<Part> parts = evidence.measuredParts();
+        if (parts.isEmpty()) {
+            blocks.add(new Paragraph("No measured phase had an arrival, so there are no headline figures."));
+        } else if (parts.size() <= TILED) {
+            parts.forEach(part -> blocks.add(tiles(evidence.label(part), part)));
+        } else {
+            blocks.add(table(evidence, parts));
+        }
+        return blocks;
+    }
+
+    private static Table slos(List<RunResult.Slo> slos) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (RunResult.Slo slo : slos) {
+            rows.add(List.of(
+                    Cell.of(slo.expression()),
+                    Cell.of(measured(slo)),
+                    new Cell(slo.held() ? "✓ held" : "✗ broken", slo.held() ? Tone.GOOD : Tone.BAD)));
+        }
+        return new Table("Service level objectives", Column.of("objective", "measured", "outcome"), rows);
+    }
+
+    private static String measured(RunResult.Slo slo) {
+        if (slo.value() == null) {
+            return "nothing measured";
+        }
+        String expression = slo.expression();
+        if (expression.matches(".*\\d\\s*(ns|us|µs|ms|s|m|min|h)\\s*$")
+                && !expression.matches(".*/\\s*(s|m|min|h)\\s*$")) {
+            return Units.duration(slo.value());
+        }
+        return expression.matches("(?s).*[rR]ate.*") ? Units.rate(slo.value()) : Units.amount(slo.value());
+    }
+
+    private static Tiles tiles(String label, Part part) {
+        RunResult.Operation o = part.counts();
+        boolean answered = o.answered() > 0;
+        double seconds = part.phase().durationNanos() / 1e9;
+        List<Tile> tiles = new ArrayList<>();
+        tiles.add(new Tile(
+                "answered",
+                Units.rate(o.answeredRate()),
+                seconds > 0 ? "of " + Units.rate(o.due() / seconds) + " due" : "",
+                Tone.NEUTRAL));
+        tiles.add(time("response p50", answered, o.response().p50()));
+        tiles.add(time("response p99", answered, o.response().p99()));
+        tiles.add(time("response p99.9", answered, o.response().p999()));
+        tiles.add(time("response max", answered, o.response().max()));
+        tiles.add(new Tile(
+                "failed",
+                Units.count(o.failed()),
+                o.started() > 0 ? Units.share((double) o.failed() / o.started()) + " of the started" : "",
+                o.failed() == 0 ? Tone.GOOD : Tone.BAD));
+        tiles.add(new Tile(
+                "owed",
+                Units.count(o.owed()),
+                o.owed() == 0 ? "all that was due was started" : "due and never started",
+                o.owed() == 0 ? Tone.GOOD : Tone.DOUBT));
+        return new Tiles(label + (o.load().isBlank() ? "" : " · " + o.load()), tiles);
+    }
+
+    private static Tile time(String label, boolean answered, long nanos) {
+        return new Tile(
+                label, answered ? Units.duration(nanos) : "–", answered ? "" : "nothing answered", Tone.NEUTRAL);
+    }
+
+    private static Table table(Evidence evidence, List<Part> parts) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (Part part : parts) {
+            RunResult.Operation o = part.counts();
+            boolean answered = o.answered() > 0;
+            rows.add(List.of(
+                    Cell.of(evidence.label(part)),
+                    Cell.of(Units.rate(o.answeredRate())),
+                    Cell.of(answered ? Units.duration(o.response().p50()) : "–"),
+                    Cell.of(answered ? Units.duration(o.response().p99()) : "–"),
+                    Cell.of(answered ? Units.duration(o.response().p999()) : "–"),
+                    Cell.of(answered ? Units.duration(o.response().max()) : "–"),
+                    new Cell(Units.count(o.failed()), o.failed() == 0 ? Tone.NEUTRAL : Tone.BAD),
+                    new Cell(Units.count(o.owed()), o.owed() == 0 ? Tone.NEUTRAL : Tone.DOUBT)));
+        }
+        return new Table(
+                "Measured phases",
+                Column.of(
+                        "operation",
+                        "answered",
+                        "response p50",
+                        "response p99",
+                        "response p99.9",
+                        "response max",
+                        "failed",
+                        "owed"),
+                rows);
+    }
+}

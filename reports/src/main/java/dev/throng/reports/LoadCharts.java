@@ -1,0 +1,297 @@
+package dev.throng.reports;
+
+import static dev.throng.reports.Timeline.seconds;
+
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.Chart.Horizontal;
+import dev.throng.reports.document.Chart.Line;
+import dev.throng.reports.document.Chart.Stroke;
+import dev.throng.reports.document.Chart.Unit;
+import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.Points;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.reports.findings.GaugeSeries;
+import dev.throng.run.ResultRows.Failures;
+import dev.throng.run.ResultRows.Interval;
+import dev.throng.run.ResultRows.Spread;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+
+/** The charts over time of what was asked of the target and what came back. Rates stand in the middle of their interval, levels at its end. */
+final class LoadCharts {
+
+    /** So many indexes of a gauge have a line each; of more only the smallest, the median and the largest are drawn. */
+    private static final int LINES_PER_GAUGE = 8;
+
+    private final Evidence evidence;
+    private final Timeline timeline;
+    private final List<String> operations;
+    private final double shortSeconds;
+
+    LoadCharts(Evidence evidence, Timeline timeline) {
+        this.evidence = evidence;
+        this.timeline = timeline;
+        this.operations = List.copyOf(evidence.operations());
+        long longest = evidence.intervals().stream()
+                .mapToLong(Interval::durationNanos)
+                .max()
+                .orElse(0);
+        this.shortSeconds = seconds(longest) / 10;
+    }
+
+    Chart rates() {
+        List<Line> lines = new ArrayList<>();
+        for (int i = 0; i < operations.size(); i++) {
+            String operation = operations.get(i);
+            Ink ink = one() ? Ink.RESPONSE : Ink.numbered(i);
+            Ink offered = one() ? Ink.OFFERED : ink;
+            lines.add(new Line(named(operation, "due"), offered, Stroke.DOTTED, false, rate(operation, Interval::due)));
+            lines.add(new Line(
+                    named(operation, "offered (sent)"),
+                    offered,
+                    Stroke.DASHED,
+                    true,
+                    rate(operation, Interval::started)));
+            lines.add(new Line(
+                    named(operation, "answered (acked)"),
+                    ink,
+                    Stroke.SOLID,
+                    true,
+                    rate(operation, Interval::answered)));
+        }
+        return chart(
+                "rate",
+                "Offered and answered rate",
+                "Where the two lines part, arrivals pile up in flight or fail.",
+                Unit.RATE,
+                false,
+                lines);
+    }
+
+    Chart inFlight() {
+        List<Line> lines = new ArrayList<>();
+        for (int i = 0; i < operations.size(); i++) {
+            String operation = operations.get(i);
+            Ink ink = one() ? Ink.RESPONSE : Ink.numbered(i);
+            lines.add(new Line(
+                    named(operation, "in flight (un-acked)"),
+                    ink,
+                    Stroke.SOLID,
+                    true,
+                    level(operation, Interval::inFlight)));
+            if (any(operation, n -> n.inSystem() != n.inFlight())) {
+                lines.add(new Line(
+                        named(operation, "in system"), ink, Stroke.DASHED, true, level(operation, Interval::inSystem)));
+            }
+            if (any(operation, n -> n.owed() > 0)) {
+                lines.add(new Line(
+                        named(operation, "owed"),
+                        one() ? Ink.OWED : ink,
+                        Stroke.DOTTED,
+                        true,
+                        level(operation, Interval::owed)));
+            }
+        }
+        return chart(
+                "in-flight",
+                "In flight and owed",
+                "Started and not yet answered, at the end of each interval; owed arrivals were due and could not be started.",
+                Unit.COUNT,
+                false,
+                lines);
+    }
+
+    /** One per gauge that the protocol reports, such as un-acked messages per connection. */
+    List<Chart> gauges(Slugs slugs) {
+        GaugeSeries gauges = evidence.gauges();
+        List<Chart> charts = new ArrayList<>();
+        for (String metric : gauges.metrics()) {
+            List<Long> indexes = gauges.indexes(metric);
+            List<Line> lines = indexes.size() <= LINES_PER_GAUGE ? each(metric, indexes) : envelope(metric);
+            String caption = indexes.size() <= LINES_PER_GAUGE
+                    ? "One line per index (connection)."
+                    : "Smallest, median and largest of " + indexes.size() + " indexes (connections) at each moment.";
+            charts.add(chart(slugs.of("series-" + metric), metric, caption, Unit.NUMBER, false, lines));
+        }
+        return charts;
+    }
+
+    /** One per operation: the three times beside each other. */
+    List<Chart> times(Slugs slugs) {
+        List<Chart> charts = new ArrayList<>();
+        for (String operation : operations) {
+            List<Line> lines = new ArrayList<>();
+            add(lines, operation, "response", Ink.RESPONSE, Interval::response, true);
+            add(lines, operation, "service", Ink.SERVICE, Interval::service, false);
+            add(lines, operation, "lag", Ink.LAG, Interval::lag, false);
+            charts.add(chart(
+                    slugs.of(one() ? "latency" : "latency-" + operation),
+                    named(operation, "Response, service and lag"),
+                    "Response = service + lag. Diamonds are pauses and stalls at their own length; bands show when they were.",
+                    Unit.DURATION,
+                    true,
+                    lines));
+        }
+        return charts;
+    }
+
+    Chart throughput() {
+        List<Line> lines = new ArrayList<>();
+        for (int i = 0; i < operations.size(); i++) {
+            Ink ink = one() ? Ink.RESPONSE : Ink.numbered(i);
+            lines.add(new Line(
+                    named(operations.get(i), "sent"),
+                    ink,
+                    Stroke.SOLID,
+                    true,
+                    rate(operations.get(i), Interval::bytesSent)));
+            lines.add(new Line(
+                    named(operations.get(i), "received"),
+                    one() ? Ink.SERVICE : ink,
+                    Stroke.DASHED,
+                    true,
+                    rate(operations.get(i), Interval::bytesReceived)));
+        }
+        return chart(
+                "throughput",
+                "Throughput",
+                "Bytes written and read for arrivals, per second.",
+                Unit.BYTE_RATE,
+                false,
+                lines);
+    }
+
+    /** Failures per second by name; no lines where there were none. */
+    Chart failures() {
+        Map<String, Map<Long, Long>> byName = new LinkedHashMap<>();
+        for (Failures failures : evidence.failures()) {
+            byName.computeIfAbsent(named(failures.operation(), failures.failure()), n -> new HashMap<>())
+                    .merge(failures.startNanos(), failures.count(), Long::sum);
+        }
+        Map<Long, Long> durations = new HashMap<>();
+        evidence.intervals().forEach(i -> durations.merge(i.startNanos(), i.durationNanos(), Math::max));
+        List<Line> lines = new ArrayList<>();
+        byName.forEach((name, counts) -> {
+            TreeSet<Long> times = new TreeSet<>(durations.keySet());
+            times.addAll(counts.keySet());
+            Points.Builder points = Points.builder();
+            for (long start : times) {
+                double length = seconds(durations.getOrDefault(start, 1_000_000_000L));
+                if (length >= shortSeconds) {
+                    points.add(seconds(start) + length / 2, counts.getOrDefault(start, 0L) / length);
+                }
+            }
+            lines.add(new Line(name, Ink.numbered(lines.size()), Stroke.SOLID, true, points.build()));
+        });
+        return chart("failures", "Failures by name", "Each kind of failure per second.", Unit.RATE, false, lines);
+    }
+
+    private void add(
+            List<Line> lines,
+            String operation,
+            String kind,
+            Ink ink,
+            Function<Interval, Spread> spread,
+            boolean wholeSpread) {
+        lines.add(new Line(kind + " p50", ink, Stroke.DASHED, wholeSpread, percentile(operation, i -> spread.apply(i)
+                .p50())));
+        lines.add(new Line(kind + " p99", ink, Stroke.SOLID, true, percentile(operation, i -> spread.apply(i)
+                .p99())));
+        lines.add(new Line(kind + " p99.9", ink, Stroke.SOLID, false, percentile(operation, i -> spread.apply(i)
+                .p999())));
+        lines.add(new Line(kind + " max", ink, Stroke.DOTTED, wholeSpread, percentile(operation, i -> spread.apply(i)
+                .max())));
+    }
+
+    private List<Line> each(String metric, List<Long> indexes) {
+        List<Line> lines = new ArrayList<>();
+        for (long index : indexes) {
+            Points.Builder points = Points.builder();
+            for (long time : evidence.gauges().times(metric)) {
+                points.add(seconds(time), evidence.gauges().value(metric, time, index));
+            }
+            lines.add(new Line(metric + " " + index, Ink.numbered(lines.size()), Stroke.SOLID, true, points.build()));
+        }
+        return lines;
+    }
+
+    private List<Line> envelope(String metric) {
+        Points.Builder low = Points.builder();
+        Points.Builder middle = Points.builder();
+        Points.Builder high = Points.builder();
+        for (long time : evidence.gauges().times(metric)) {
+            double[] sorted = evidence.gauges().sorted(metric, time);
+            double at = seconds(time);
+            low.add(at, sorted.length == 0 ? Double.NaN : sorted[0]);
+            middle.add(at, sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2]);
+            high.add(at, sorted.length == 0 ? Double.NaN : sorted[sorted.length - 1]);
+        }
+        return List.of(
+                new Line("largest", Ink.FIRST, Stroke.SOLID, true, high.build()),
+                new Line("median", Ink.SECOND, Stroke.SOLID, true, middle.build()),
+                new Line("smallest", Ink.THIRD, Stroke.SOLID, true, low.build()));
+    }
+
+    private Points rate(String operation, ToDoubleFunction<Interval> count) {
+        Points.Builder points = Points.builder();
+        for (Interval i : evidence.intervals(operation)) {
+            double length = seconds(i.durationNanos());
+            if (length >= shortSeconds && length > 0) {
+                points.add(seconds(i.startNanos()) + length / 2, count.applyAsDouble(i) / length);
+            }
+        }
+        return points.build();
+    }
+
+    private Points level(String operation, ToDoubleFunction<Interval> level) {
+        Points.Builder points = Points.builder();
+        evidence.intervals(operation).forEach(i -> points.add(seconds(i.endNanos()), level.applyAsDouble(i)));
+        return points.build();
+    }
+
+    private Points percentile(String operation, Function<Interval, OptionalLong> value) {
+        Points.Builder points = Points.builder();
+        for (Interval i : evidence.intervals(operation)) {
+            OptionalLong nanos = value.apply(i);
+            points.add(
+                    seconds(i.startNanos() + i.durationNanos() / 2),
+                    nanos.isPresent() ? nanos.getAsLong() : Double.NaN);
+        }
+        return points.build();
+    }
+
+    private boolean any(String operation, Predicate<Interval> is) {
+        return evidence.intervals(operation).stream().anyMatch(is);
+    }
+
+    private boolean one() {
+        return operations.size() == 1;
+    }
+
+    private String named(String operation, String what) {
+        return one() ? what : operation + ": " + what;
+    }
+
+    private Chart chart(String id, String title, String caption, Unit unit, boolean log, List<Line> lines) {
+        return new Chart(
+                        id,
+                        title,
+                        caption,
+                        Horizontal.TIME,
+                        unit,
+                        log,
+                        List.copyOf(lines),
+                        timeline.stops(),
+                        timeline.spans(),
+                        List.of())
+                .withNotes(Thinning.note(lines));
+    }
+}

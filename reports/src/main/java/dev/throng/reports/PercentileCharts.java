@@ -1,0 +1,67 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.Chart.Horizontal;
+import dev.throng.reports.document.Chart.Line;
+import dev.throng.reports.document.Chart.Stroke;
+import dev.throng.reports.document.Chart.Unit;
+import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.Points;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.reports.findings.Evidence.Part;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/** The whole distribution of the three times, drawn so that the slow tail takes as much room as the bulk. */
+final class PercentileCharts {
+
+    private static final int TICKS_PER_HALF_DISTANCE = 10;
+
+    private PercentileCharts() {}
+
+    static Optional<Chart> of(Evidence evidence, Part part, Slugs slugs, boolean onlyOne) {
+        List<Line> lines = new ArrayList<>();
+        add(lines, evidence, part, "response", Ink.RESPONSE, Stroke.SOLID);
+        add(lines, evidence, part, "service", Ink.SERVICE, Stroke.SOLID);
+        add(lines, evidence, part, "lag", Ink.LAG, Stroke.DASHED);
+        if (lines.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Chart(
+                slugs.of(onlyOne ? "percentiles" : "percentiles-" + evidence.label(part)),
+                onlyOne ? "Percentiles" : "Percentiles · " + evidence.label(part),
+                "How long the slowest one in ten, in a hundred, in a thousand … took, of the answers given in phase "
+                        + part.phase().name() + ".",
+                Horizontal.PERCENTILE,
+                Unit.DURATION,
+                true,
+                lines,
+                List.of(),
+                List.of(),
+                List.of()));
+    }
+
+    private static void add(List<Line> lines, Evidence evidence, Part part, String kind, Ink ink, Stroke stroke) {
+        Optional<Histogram> histogram = evidence.histogram(part, kind);
+        if (histogram.isPresent() && histogram.get().getTotalCount() > 0) {
+            lines.add(new Line(kind, ink, stroke, true, points(histogram.get())));
+        }
+    }
+
+    private static Points points(Histogram histogram) {
+        Points.Builder points = Points.builder();
+        double last = 1;
+        for (HistogramIterationValue value : histogram.percentiles(TICKS_PER_HALF_DISTANCE)) {
+            double below = value.getPercentileLevelIteratedTo() / 100;
+            boolean max = below >= 1;
+            // The maximum stands where one sample in all is: beyond that there is nothing.
+            double x = max ? Math.max(last, histogram.getTotalCount()) : 1 / (1 - below);
+            last = x;
+            points.add(x, max ? histogram.getMaxValue() : value.getValueIteratedTo());
+        }
+        return points.build();
+    }
+}

@@ -1,0 +1,57 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.Document;
+import dev.throng.reports.html.HtmlReport;
+import dev.throng.reports.markdown.MarkdownReport;
+import dev.throng.reports.svg.SvgChart;
+import dev.throng.run.ResultDirectory;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Makes reports out of result directories. The same directory gives the same report, byte for byte. Files are replaced as a whole;
+ * nothing else in the directories is touched. Stateless; may be called from any thread.
+ */
+public final class Reports {
+
+    private Reports() {}
+
+    /**
+     * Writes {@code report.html}, {@code report.md} and {@code charts/*.svg}. A damaged or unfinished result directory gives a report
+     * that says what is missing.
+     *
+     * @param outDirectory made if need be; may be the result directory itself
+     * @return the HTML file
+     * @throws IOException if the result directory does not exist or the report cannot be written
+     */
+    public static Path write(Path resultDirectory, Path outDirectory) throws IOException {
+        if (!Files.isDirectory(resultDirectory)) {
+            throw new IOException(resultDirectory + ": no such result directory");
+        }
+        Document document = RunReport.of(ResultDirectory.open(resultDirectory));
+        Path charts = Files.createDirectories(outDirectory.resolve("charts"));
+        for (Chart chart : document.charts()) {
+            Files.writeString(charts.resolve(chart.id() + ".svg"), SvgChart.of(chart), StandardCharsets.UTF_8);
+        }
+        Files.writeString(outDirectory.resolve("report.md"), MarkdownReport.of(document), StandardCharsets.UTF_8);
+        return Files.writeString(outDirectory.resolve("report.html"), HtmlReport.of(document), StandardCharsets.UTF_8);
+    }
+
+    /**
+     * Writes {@code index.html} and {@code index.md}: a row per run, each with its verdict and a link to its report, which is looked for
+     * in {@code out/<name of the directory>} first and then in the directory itself.
+     *
+     * @param out the directory for the index, made if need be
+     * @return the HTML file
+     */
+    public static Path index(List<Path> resultDirectories, Path out) throws IOException {
+        Files.createDirectories(out);
+        Document document = RunIndex.of(resultDirectories, out);
+        Files.writeString(out.resolve("index.md"), MarkdownReport.of(document), StandardCharsets.UTF_8);
+        return Files.writeString(out.resolve("index.html"), HtmlReport.of(document), StandardCharsets.UTF_8);
+    }
+}

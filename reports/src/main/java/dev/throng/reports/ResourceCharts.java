@@ -1,0 +1,266 @@
+package dev.throng.reports;
+
+import static dev.throng.reports.Timeline.seconds;
+
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.Chart.Horizontal;
+import dev.throng.reports.document.Chart.Line;
+import dev.throng.reports.document.Chart.Stroke;
+import dev.throng.reports.document.Chart.Unit;
+import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.Points;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.run.ResultRows.MetricInterval;
+import dev.throng.run.ResultRows.Resources;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
+
+/** The charts over time of what target, generator and machine used, and of the protocol's own metrics. */
+final class ResourceCharts {
+
+    private final Evidence evidence;
+    private final Timeline timeline;
+
+    ResourceCharts(Evidence evidence, Timeline timeline) {
+        this.evidence = evidence;
+        this.timeline = timeline;
+    }
+
+    Chart cpu() {
+        return chart(
+                "cpu",
+                "CPU of target and generator",
+                "100 % is one core.",
+                Unit.CORES,
+                List.of(
+                        rate("target user", Ink.TARGET, Stroke.SOLID, r -> r.target()
+                                .cpuUser()),
+                        rate("target system", Ink.TARGET, Stroke.DASHED, r -> r.target()
+                                .cpuSystem()),
+                        rate("target I/O wait", Ink.TARGET, Stroke.DOTTED, r -> r.target()
+                                .ioWait()),
+                        rate("target GC", Ink.OWED, Stroke.DOTTED, r -> r.target()
+                                .gcCpu()),
+                        rate("generator user", Ink.GENERATOR, Stroke.SOLID, r -> r.generator()
+                                .cpuUser()),
+                        rate("generator system", Ink.GENERATOR, Stroke.DASHED, r -> r.generator()
+                                .cpuSystem()),
+                        rate("generator GC", Ink.FOURTH, Stroke.DOTTED, r -> r.generator()
+                                .gcCpu())));
+    }
+
+    Chart machine() {
+        return chart(
+                "machine-cpu",
+                "CPU of the machine",
+                "All cores together; 100 % is one core.",
+                Unit.CORES,
+                List.of(
+                        rate("user", Ink.FIRST, Stroke.SOLID, r -> r.machine().cpuUser()),
+                        rate("system", Ink.SECOND, Stroke.SOLID, r -> r.machine()
+                                .cpuSystem()),
+                        rate("I/O wait", Ink.THIRD, Stroke.SOLID, r -> r.machine()
+                                .cpuIoWait()),
+                        rate("stolen", Ink.OWED, Stroke.SOLID, r -> r.machine().cpuSteal()),
+                        rate("idle", Ink.MACHINE, Stroke.DASHED, r -> r.machine()
+                                .cpuIdle())));
+    }
+
+    Chart memory() {
+        return chart(
+                "memory",
+                "Memory",
+                "Resident set (RSS); virtual size (VSZ) on request.",
+                Unit.MEMORY,
+                List.of(
+                        level(
+                                "target RSS",
+                                Ink.TARGET,
+                                Stroke.SOLID,
+                                true,
+                                r -> real(r.target().rss())),
+                        level(
+                                "generator RSS",
+                                Ink.GENERATOR,
+                                Stroke.SOLID,
+                                true,
+                                r -> real(r.generator().rss())),
+                        level(
+                                "target VSZ",
+                                Ink.TARGET,
+                                Stroke.DASHED,
+                                false,
+                                r -> real(r.target().vsz())),
+                        level(
+                                "generator VSZ",
+                                Ink.GENERATOR,
+                                Stroke.DASHED,
+                                false,
+                                r -> real(r.generator().vsz()))));
+    }
+
+    Chart threads() {
+        return chart(
+                "threads-files",
+                "Threads and open files",
+                "",
+                Unit.COUNT,
+                List.of(
+                        level(
+                                "target threads",
+                                Ink.TARGET,
+                                Stroke.SOLID,
+                                true,
+                                r -> real(r.target().threads())),
+                        level(
+                                "target open files",
+                                Ink.TARGET,
+                                Stroke.DASHED,
+                                true,
+                                r -> real(r.target().openFiles())),
+                        level(
+                                "generator threads",
+                                Ink.GENERATOR,
+                                Stroke.SOLID,
+                                true,
+                                r -> real(r.generator().threads())),
+                        level(
+                                "generator open files",
+                                Ink.GENERATOR,
+                                Stroke.DASHED,
+                                true,
+                                r -> real(r.generator().openFiles()))));
+    }
+
+    Chart network() {
+        return chart(
+                "network",
+                "Network interface " + evidence.environment().getOrDefault("netInterface", ""),
+                "All that went over it, also what is not ours.",
+                Unit.BYTE_RATE,
+                List.of(
+                        rate(
+                                "sent",
+                                Ink.FIRST,
+                                Stroke.SOLID,
+                                r -> real(r.machine().netBytesSent())),
+                        rate(
+                                "received",
+                                Ink.SECOND,
+                                Stroke.DASHED,
+                                r -> real(r.machine().netBytesReceived()))));
+    }
+
+    /** What the target says of itself. */
+    Chart probes() {
+        Set<String> names = new LinkedHashSet<>();
+        evidence.resources().forEach(r -> names.addAll(r.probes().keySet()));
+        List<Line> lines = new ArrayList<>();
+        for (String name : names) {
+            lines.add(level(name, Ink.numbered(lines.size()), Stroke.SOLID, true, r -> r.probes()
+                    .getOrDefault(name, OptionalDouble.empty())));
+        }
+        return chart("probes", "The target's own counts", "As its probes answered.", Unit.NUMBER, lines);
+    }
+
+    /** One chart per metric that the protocol recorded. */
+    List<Chart> metrics(Slugs slugs) {
+        Map<String, List<MetricInterval>> byMetric = new LinkedHashMap<>();
+        evidence.metrics().forEach(m -> byMetric.computeIfAbsent(m.metric(), n -> new ArrayList<>())
+                .add(m));
+        List<Chart> charts = new ArrayList<>();
+        byMetric.forEach((metric, rows) -> charts.add(metric(metric, rows, slugs)));
+        return charts;
+    }
+
+    private Chart metric(String metric, List<MetricInterval> rows, Slugs slugs) {
+        boolean distribution = rows.stream().anyMatch(m -> m.p99().isPresent());
+        String id = slugs.of("metric-" + metric);
+        if (!distribution) {
+            Line line = new Line(metric, Ink.FIRST, Stroke.SOLID, true, points(rows, m -> perSecond(m)));
+            return chart(id, metric, "Counted per second.", Unit.RATE, List.of(line));
+        }
+        return chart(
+                id,
+                metric,
+                "As the protocol measured it.",
+                unit(metric),
+                List.of(
+                        new Line("p50", Ink.FIRST, Stroke.DASHED, true, points(rows, m -> real(m.p50()))),
+                        new Line("p99", Ink.FIRST, Stroke.SOLID, true, points(rows, m -> real(m.p99()))),
+                        new Line("max", Ink.FIRST, Stroke.DOTTED, true, points(rows, m -> real(m.max())))));
+    }
+
+    private Unit unit(String metric) {
+        String symbol = evidence.phases().stream()
+                .flatMap(p -> p.metrics().entrySet().stream())
+                .filter(e -> e.getKey().equals(metric))
+                .map(e -> e.getValue().unit())
+                .findFirst()
+                .orElse("");
+        return switch (symbol) {
+            case "ns" -> Unit.DURATION;
+            case "B" -> Unit.MEMORY;
+            default -> Unit.NUMBER;
+        };
+    }
+
+    private static double perSecond(MetricInterval m) {
+        return m.durationNanos() == 0 ? Double.NaN : m.count() / seconds(m.durationNanos());
+    }
+
+    private static Points points(List<MetricInterval> rows, Function<MetricInterval, Double> value) {
+        Points.Builder points = Points.builder();
+        rows.forEach(m -> points.add(seconds(m.startNanos() + m.durationNanos() / 2), value.apply(m)));
+        return points.build();
+    }
+
+    private Line rate(String name, Ink ink, Stroke stroke, Function<Resources, OptionalDouble> amount) {
+        Points.Builder points = Points.builder();
+        for (Resources r : evidence.resources()) {
+            double length = seconds(r.durationNanos());
+            if (length > 0) {
+                points.add(seconds(r.startNanos()) + length / 2, real(amount.apply(r)) / length);
+            }
+        }
+        return new Line(name, ink, stroke, true, points.build());
+    }
+
+    private Line level(String name, Ink ink, Stroke stroke, boolean shown, Function<Resources, OptionalDouble> amount) {
+        Points.Builder points = Points.builder();
+        evidence.resources().forEach(r -> points.add(seconds(r.endNanos()), real(amount.apply(r))));
+        return new Line(name, ink, stroke, shown, points.build());
+    }
+
+    private static OptionalDouble real(OptionalLong count) {
+        return count.isPresent() ? OptionalDouble.of(count.getAsLong()) : OptionalDouble.empty();
+    }
+
+    private static double real(OptionalDouble number) {
+        return number.orElse(Double.NaN);
+    }
+
+    private Chart chart(String id, String title, String caption, Unit unit, List<Line> lines) {
+        List<Line> sampled =
+                lines.stream().filter(line -> line.points().hasNumbers()).toList();
+        return new Chart(
+                        id,
+                        title.strip(),
+                        caption,
+                        Horizontal.TIME,
+                        unit,
+                        false,
+                        sampled,
+                        timeline.stops(),
+                        timeline.spans(),
+                        List.of())
+                .withNotes(Thinning.note(sampled));
+    }
+}

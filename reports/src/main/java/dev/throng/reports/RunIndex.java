@@ -1,0 +1,134 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Cell;
+import dev.throng.reports.document.Block.Column;
+import dev.throng.reports.document.Block.Table;
+import dev.throng.reports.document.Document;
+import dev.throng.reports.document.Tone;
+import dev.throng.reports.units.Units;
+import dev.throng.run.ResultDirectory;
+import dev.throng.run.RunResult;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/** The page that leads to several reports. */
+final class RunIndex {
+
+    private RunIndex() {}
+
+    static Document of(List<Path> directories, Path out) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (Path directory : directories) {
+            Optional<RunResult> result = ResultDirectory.open(directory).result();
+            String link = link(directory, out);
+            if (result.isEmpty()) {
+                rows.add(List.of(
+                        new Cell(name(directory), Tone.NEUTRAL, link),
+                        new Cell("✗ no result", Tone.BAD),
+                        Cell.of("–"),
+                        Cell.of("–"),
+                        Cell.of("–"),
+                        Cell.of("–"),
+                        Cell.of("–"),
+                        Cell.of("–"),
+                        Cell.of("–"),
+                        Cell.of("–")));
+            } else {
+                rows.addAll(rows(result.get(), name(directory), link));
+            }
+        }
+        List<Column> columns = List.of(
+                new Column("run", false),
+                new Column("verdict", false),
+                new Column("objectives", false),
+                new Column("phase · operation", false),
+                new Column("answered", true),
+                new Column("response p50", true),
+                new Column("response p99", true),
+                new Column("response max", true),
+                new Column("failed", true),
+                new Column("owed", true));
+        List<Block> blocks = List.of(new Table("Runs", columns, rows));
+        return new Document("Load runs", "", Tone.NEUTRAL, "", List.of(), List.of(), blocks);
+    }
+
+    private static List<List<Cell>> rows(RunResult result, String directory, String link) {
+        RunResult.Status status = result.verdict().status();
+        long broken = result.slo().stream().filter(slo -> !slo.held()).count();
+        Cell name = new Cell(result.name().isBlank() ? directory : result.name(), Tone.NEUTRAL, link);
+        Cell verdict = new Cell(status.name(), VerdictWords.tone(status));
+        Cell slos = result.slo().isEmpty()
+                ? Cell.of("none")
+                : broken == 0
+                        ? new Cell("all held", Tone.GOOD)
+                        : new Cell(broken + " of " + result.slo().size() + " broken", Tone.BAD);
+        List<List<Cell>> rows = new ArrayList<>();
+        for (RunResult.Phase phase : result.phases()) {
+            for (Map.Entry<String, RunResult.Operation> operation :
+                    phase.operations().entrySet()) {
+                RunResult.Operation o = operation.getValue();
+                if (phase.measured() && o.due() + o.started() > 0) {
+                    boolean answered = o.answered() > 0;
+                    rows.add(List.of(
+                            name,
+                            verdict,
+                            slos,
+                            Cell.of(phase.name() + " · " + operation.getKey()),
+                            Cell.of(Units.rate(o.answeredRate())),
+                            Cell.of(answered ? Units.duration(o.response().p50()) : "–"),
+                            Cell.of(answered ? Units.duration(o.response().p99()) : "–"),
+                            Cell.of(answered ? Units.duration(o.response().max()) : "–"),
+                            new Cell(Units.count(o.failed()), o.failed() == 0 ? Tone.NEUTRAL : Tone.BAD),
+                            new Cell(Units.count(o.owed()), o.owed() == 0 ? Tone.NEUTRAL : Tone.DOUBT)));
+                }
+            }
+        }
+        if (rows.isEmpty()) {
+            List<Cell> row = new ArrayList<>(List.of(name, verdict, slos, Cell.of("nothing measured")));
+            for (int i = 0; i < 6; i++) {
+                row.add(Cell.of("–"));
+            }
+            rows.add(row);
+        }
+        return rows;
+    }
+
+    private static String name(Path directory) {
+        return Optional.ofNullable(directory.toAbsolutePath().normalize().getFileName())
+                .map(Path::toString)
+                .orElse("run");
+    }
+
+    /** Relative to the index, with every character encoded that means something in an address. */
+    private static String link(Path directory, Path out) {
+        Path beside = out.resolve(name(directory)).resolve("report.html");
+        Path report = Files.isRegularFile(beside) ? beside : directory.resolve("report.html");
+        Path from = out.toAbsolutePath().normalize();
+        Path to = report.toAbsolutePath().normalize();
+        if (!Files.isRegularFile(report) || !from.getRoot().equals(to.getRoot())) {
+            return "";
+        }
+        String relative = StreamSupport.stream(from.relativize(to).spliterator(), false)
+                .map(part -> encoded(part.toString()))
+                .collect(Collectors.joining("/"));
+        return "./" + relative;
+    }
+
+    private static String encoded(String part) {
+        StringBuilder encoded = new StringBuilder();
+        for (byte b : part.getBytes(StandardCharsets.UTF_8)) {
+            char c = (char) (b & 0xff);
+            boolean plain = c < 0x80 && (Character.isLetterOrDigit(c) || "-._~".indexOf(c) >= 0);
+            encoded.append(plain ? String.valueOf(c) : String.format("%%%02X", (int) c));
+        }
+        return encoded.toString();
+    }
+}

@@ -1,0 +1,151 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Callout;
+import dev.throng.reports.document.Block.Figure;
+import dev.throng.reports.document.Block.Heading;
+import dev.throng.reports.document.Block.Paragraph;
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.Document;
+import dev.throng.reports.document.Document.Fact;
+import dev.throng.reports.document.Tone;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.reports.findings.Evidence.Part;
+import dev.throng.reports.findings.WaitExplanation;
+import dev.throng.reports.units.Units;
+import dev.throng.run.ResultDirectory;
+import dev.throng.run.RunResult;
+import dev.throng.run.RunResult.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts the report of one run together: the verdict first, what it rests on last. */
+final class RunReport {
+
+    private final Evidence evidence;
+    private final Slugs slugs = new Slugs();
+    private final List<Block> blocks = new ArrayList<>();
+    private final List<String> notDrawn = new ArrayList<>();
+
+    private RunReport(Evidence evidence) {
+        this.evidence = evidence;
+    }
+
+    static Document of(ResultDirectory directory) {
+        Evidence evidence = Evidence.read(directory);
+        return new RunReport(evidence).document(directory);
+    }
+
+    private Document document(ResultDirectory directory) {
+        blocks.addAll(Headline.blocks(evidence));
+        explanations();
+        blocks.add(new Heading("figures", "The figures"));
+        blocks.addAll(StudyTables.blocks(evidence));
+        overTime();
+        percentiles();
+        blocks.add(new Heading("spikes", "What lies behind the spikes"));
+        blocks.addAll(SpikeSection.blocks(evidence));
+        blocks.add(new Heading("counts", "Counts and invariants"));
+        blocks.addAll(CountsSection.blocks(evidence));
+        blocks.add(new Heading("gc", "Garbage collection"));
+        blocks.addAll(GcSection.blocks(evidence));
+        blocks.add(new Heading("environment", "How it was run"));
+        blocks.addAll(EnvironmentSection.blocks(evidence, directory));
+        Verdict verdict = verdict();
+        return new Document(
+                title(directory),
+                verdict.status().name(),
+                VerdictWords.tone(verdict.status()),
+                VerdictWords.meaning(verdict.status()),
+                verdict.reasons(),
+                facts(),
+                List.copyOf(blocks));
+    }
+
+    private Verdict verdict() {
+        return evidence.result()
+                .map(RunResult::verdict)
+                .orElse(new Verdict(RunResult.Status.invalid, List.of(VerdictWords.NO_RESULT)));
+    }
+
+    private String title(ResultDirectory directory) {
+        return evidence.result()
+                .map(RunResult::name)
+                .filter(name -> !name.isBlank())
+                .orElseGet(() -> Optional.ofNullable(
+                                directory.path().toAbsolutePath().getFileName())
+                        .map(Object::toString)
+                        .orElse("a run"));
+    }
+
+    private List<Fact> facts() {
+        List<Fact> facts = new ArrayList<>();
+        evidence.result().ifPresent(r -> {
+            facts.add(new Fact("protocol", r.protocol()));
+            facts.add(new Fact(
+                    "target", (r.target().description() + " " + r.target().address()).strip()));
+            facts.add(new Fact("started", r.startedAt()));
+            facts.add(new Fact("took", Units.duration(r.durationNanos())));
+            facts.add(new Fact("seed", Long.toString(r.seed())));
+        });
+        return facts.stream().filter(fact -> !fact.value().isBlank()).toList();
+    }
+
+    private void explanations() {
+        for (Part part : evidence.measuredParts()) {
+            WaitExplanation.of(evidence, part)
+                    .ifPresent(e -> blocks.add(new Callout(Tone.DOUBT, e.title(), e.sentences())));
+        }
+    }
+
+    private void overTime() {
+        blocks.add(new Heading("time", "Over time"));
+        Timeline timeline = Timeline.of(evidence);
+        if (evidence.intervals().isEmpty()) {
+            blocks.add(new Paragraph("No interval was recorded, so there is nothing to draw."));
+        } else {
+            blocks.add(new Paragraph(StopWords.legend(timeline)));
+            LoadCharts load = new LoadCharts(evidence, timeline);
+            figure(load.rates(), "");
+            load.times(slugs).forEach(chart -> figure(chart, "Nothing was answered"));
+            figure(load.inFlight(), "");
+            load.gauges(slugs).forEach(chart -> figure(chart, ""));
+            figure(load.throughput(), "");
+            figure(load.failures(), "");
+        }
+        ResourceCharts resources = new ResourceCharts(evidence, timeline);
+        figure(resources.cpu(), "CPU of target and generator was not sampled");
+        figure(resources.machine(), "");
+        figure(resources.memory(), "memory was not sampled");
+        figure(resources.threads(), "");
+        figure(resources.network(), "");
+        figure(resources.probes(), "");
+        resources.metrics(slugs).forEach(chart -> figure(chart, ""));
+        if (!notDrawn.isEmpty()) {
+            blocks.add(new Paragraph("Not drawn: " + String.join("; ", notDrawn) + "."));
+        }
+    }
+
+    private void percentiles() {
+        blocks.add(new Heading("distribution", "How slow are the slowest"));
+        List<Part> parts = evidence.measuredParts();
+        boolean drawn = false;
+        for (Part part : parts) {
+            Optional<Chart> chart = PercentileCharts.of(evidence, part, slugs, parts.size() == 1);
+            chart.ifPresent(c -> blocks.add(new Figure(c)));
+            drawn |= chart.isPresent();
+        }
+        if (!drawn) {
+            blocks.add(new Paragraph("No histogram of a measured phase was recorded."));
+        }
+    }
+
+    private void figure(Chart chart, String otherwise) {
+        if (chart.hasPoints()) {
+            blocks.add(new Figure(chart));
+        } else if (!otherwise.isEmpty()) {
+            notDrawn.add(otherwise);
+        }
+    }
+}

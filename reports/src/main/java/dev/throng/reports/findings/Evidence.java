@@ -1,0 +1,166 @@
+package dev.throng.reports.findings;
+
+import dev.throng.run.LoggedHistogram;
+import dev.throng.run.ResultDirectory;
+import dev.throng.run.ResultRows.Failures;
+import dev.throng.run.ResultRows.GcEvent;
+import dev.throng.run.ResultRows.Interval;
+import dev.throng.run.ResultRows.MetricInterval;
+import dev.throng.run.ResultRows.Resources;
+import dev.throng.run.RunResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.HdrHistogram.Histogram;
+
+/**
+ * All that a result directory tells, read once.
+ *
+ * @param result empty if the run ended before it could write one
+ * @param intervals in the order of time, all operations
+ * @param histograms merged per phase, operation and kind of time
+ * @param notes what could not be read
+ */
+public record Evidence(
+        Optional<RunResult> result,
+        List<Interval> intervals,
+        List<Failures> failures,
+        List<MetricInterval> metrics,
+        List<Resources> resources,
+        List<GcEvent> gcEvents,
+        Map<Tag, Histogram> histograms,
+        GaugeSeries gauges,
+        Map<String, String> environment,
+        List<String> notes) {
+
+    /** @param kind response, service or lag */
+    public record Tag(int phase, String operation, String kind) {}
+
+    /** A phase and one of its operations. */
+    public record Part(int index, RunResult.Phase phase, String operation, RunResult.Operation counts) {}
+
+    public static Evidence read(ResultDirectory directory) {
+        Optional<RunResult> result = directory.result();
+        List<Interval> intervals = new ArrayList<>(directory.intervals());
+        intervals.sort(Comparator.comparingLong(Interval::startNanos));
+        List<GcEvent> gcEvents = new ArrayList<>(directory.gcEvents());
+        gcEvents.sort(Comparator.comparingLong(GcEvent::startNanos));
+        Map<Tag, Histogram> histograms = new HashMap<>();
+        List<RunResult.Phase> phases = result.map(RunResult::phases).orElse(List.of());
+        directory.histograms(line -> merge(histograms, phases, line));
+        GaugeSeries gauges = new GaugeSeries();
+        directory.gauges(gauges::add);
+        return new Evidence(
+                result,
+                List.copyOf(intervals),
+                directory.failures(),
+                directory.metrics(),
+                directory.resources(),
+                List.copyOf(gcEvents),
+                Map.copyOf(histograms),
+                gauges,
+                directory.environment(),
+                directory.notes());
+    }
+
+    private static void merge(Map<Tag, Histogram> histograms, List<RunResult.Phase> phases, LoggedHistogram line) {
+        int dot = line.tag().lastIndexOf('.');
+        if (dot < 0) {
+            return;
+        }
+        int phase = phaseAt(phases, (line.startNanos() + line.endNanos()) / 2);
+        Tag tag = new Tag(phase, line.tag().substring(0, dot), line.tag().substring(dot + 1));
+        Histogram merged = histograms.computeIfAbsent(
+                tag, t -> new Histogram(line.histogram().getNumberOfSignificantValueDigits()));
+        merged.add(line.histogram());
+    }
+
+    /** The phase that runs then, or ran last. */
+    private static int phaseAt(List<RunResult.Phase> phases, long nanos) {
+        int at = 0;
+        for (int i = 0; i < phases.size(); i++) {
+            if (phases.get(i).startNanos() <= nanos) {
+                at = i;
+            }
+        }
+        return at;
+    }
+
+    public List<RunResult.Phase> phases() {
+        return result.map(RunResult::phases).orElse(List.of());
+    }
+
+    /** Every operation of every phase in which something was due. */
+    public List<Part> parts() {
+        List<Part> parts = new ArrayList<>();
+        List<RunResult.Phase> phases = phases();
+        for (int i = 0; i < phases.size(); i++) {
+            for (Map.Entry<String, RunResult.Operation> operation :
+                    phases.get(i).operations().entrySet()) {
+                RunResult.Operation counts = operation.getValue();
+                if (counts.due() > 0 || counts.started() > 0) {
+                    parts.add(new Part(i, phases.get(i), operation.getKey(), counts));
+                }
+            }
+        }
+        return parts;
+    }
+
+    public List<Part> measuredParts() {
+        return parts().stream().filter(part -> part.phase().measured()).toList();
+    }
+
+    /** The operations by name, in the order of the phases and then of the intervals. */
+    public Set<String> operations() {
+        Set<String> names = new LinkedHashSet<>();
+        parts().forEach(part -> names.add(part.operation()));
+        intervals.stream()
+                .filter(i -> i.due() + i.started() + i.answered() + i.failed() + i.inFlight() + i.inSystem() > 0)
+                .forEach(i -> names.add(i.operation()));
+        return names;
+    }
+
+    public List<Interval> intervals(String operation) {
+        return intervals.stream().filter(i -> i.operation().equals(operation)).toList();
+    }
+
+    /** The intervals of a part: those that lie in its phase, drain included for the last one. */
+    public List<Interval> intervals(Part part) {
+        return intervals.stream()
+                .filter(i -> i.operation().equals(part.operation())
+                        && phaseAt(phases(), i.startNanos() + i.durationNanos() / 2) == part.index())
+                .toList();
+    }
+
+    public Optional<Histogram> histogram(Part part, String kind) {
+        return Optional.ofNullable(histograms.get(new Tag(part.index(), part.operation(), kind)));
+    }
+
+    /** A part's name for people: the operation, and the phase where several are measured. */
+    public String label(Part part) {
+        boolean one = phases().stream().filter(RunResult.Phase::measured).count() <= 1;
+        return one && part.phase().measured()
+                ? part.operation()
+                : part.operation() + " · " + part.phase().name();
+    }
+
+    /** Names of the failures with their counts over the whole run, per operation. */
+    public Map<String, Map<String, Long>> failuresByOperation() {
+        Map<String, Map<String, Long>> all = new LinkedHashMap<>();
+        for (Part part : parts()) {
+            part.counts().failures().forEach((name, count) -> {
+                if (count > 0) {
+                    all.computeIfAbsent(part.operation(), o -> new LinkedHashMap<>())
+                            .merge(name, count, Long::sum);
+                }
+            });
+        }
+        return all;
+    }
+}

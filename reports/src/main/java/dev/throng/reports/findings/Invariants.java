@@ -1,0 +1,56 @@
+package dev.throng.reports.findings;
+
+import dev.throng.reports.units.Units;
+import dev.throng.run.RunResult;
+import java.util.List;
+
+/** The conservation laws of arrivals, and Little's law, checked on the counts of one operation in one phase. */
+public final class Invariants {
+
+    /** How far apart the two sides of Little's law may be: the edges of a phase cut arrivals in two. */
+    public static final double LITTLE_TOLERANCE = 0.05;
+
+    private Invariants() {}
+
+    /** @param figures the statement with its numbers put in */
+    public record Statement(String law, String figures, boolean holds) {}
+
+    /** For one phase and operation. Little's law is left out where nothing was answered. */
+    public static List<Statement> of(RunResult.Operation o) {
+        Statement arrivals = equal("due = started + owed", o.due(), o.started(), o.owed());
+        Statement starts =
+                equal("started = answered + failed + in flight", o.started(), o.answered(), o.failed(), o.inFlight());
+        Statement answers = equal(
+                "answered = departed + dropped + in system", o.answered(), o.departed(), o.dropped(), inSystem(o));
+        if (o.answered() == 0) {
+            return List.of(arrivals, starts, answers);
+        }
+        double larger = Math.max(o.inFlightMean(), o.littleMean());
+        double apart = larger == 0 ? 0 : Math.abs(o.inFlightMean() - o.littleMean()) / larger;
+        Statement little = new Statement(
+                "mean in flight ≈ throughput × mean service time (Little's law)",
+                Units.amount(o.inFlightMean()) + " ≈ " + Units.amount(o.littleMean()) + " (" + Units.share(apart)
+                        + " apart)",
+                apart <= LITTLE_TOLERANCE || Math.abs(o.inFlightMean() - o.littleMean()) < 0.01);
+        return List.of(arrivals, starts, answers, little);
+    }
+
+    /** In system after the answer: {@code inSystem} counts everything started that has not ended. */
+    private static long inSystem(RunResult.Operation o) {
+        return o.inSystem() - o.inFlight();
+    }
+
+    private static Statement equal(String law, long whole, long... parts) {
+        long sum = 0;
+        StringBuilder figures = new StringBuilder(Units.count(whole)).append(" = ");
+        for (int i = 0; i < parts.length; i++) {
+            sum += parts[i];
+            figures.append(i == 0 ? "" : " + ").append(Units.count(parts[i]));
+        }
+        if (sum != whole) {
+            figures.append(" (the right side is ").append(Units.count(sum)).append(")");
+        }
+        String text = sum == whole ? figures.toString() : figures.toString().replace(" = ", " ≠ ");
+        return new Statement(law, text, sum == whole);
+    }
+}

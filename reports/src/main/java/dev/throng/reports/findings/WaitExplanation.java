@@ -1,0 +1,201 @@
+package dev.throng.reports.findings;
+
+import dev.throng.reports.findings.Evidence.Part;
+import dev.throng.reports.units.Units;
+import dev.throng.run.ResultRows.Interval;
+import dev.throng.run.RunResult;
+import dev.throng.run.RunResult.Times;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Says why response time is far above service time: who waited, how long, and for what. Each sentence follows from a figure of the run;
+ * where the figures do not tell, that is what it says.
+ */
+public final class WaitExplanation {
+
+    /** Response is far above service where it is this many times as long … */
+    private static final double FAR = 2;
+
+    /** … and at least this much longer. */
+    private static final long NOTABLE_NANOS = 1_000_000;
+
+    private static final Pattern LIMIT = Pattern.compile("atMost\\W{1,4}([0-9][0-9_,]*)");
+
+    private final RunResult.Operation counts;
+    private final Times response;
+    private final Times service;
+    private final Times lag;
+    private final double seconds;
+    private final Optional<Histogram> serviceHistogram;
+    private final Optional<Histogram> lagHistogram;
+    private final List<Interval> intervals;
+    private final Level level;
+
+    private WaitExplanation(Evidence evidence, Part part, Level level) {
+        this.counts = part.counts();
+        this.response = counts.response();
+        this.service = counts.service();
+        this.lag = counts.lag();
+        this.seconds = part.phase().durationNanos() / 1e9;
+        this.serviceHistogram = evidence.histogram(part, "service");
+        this.lagHistogram = evidence.histogram(part, "lag");
+        this.intervals = evidence.intervals(part);
+        this.level = level;
+    }
+
+    private record Level(String name, long response, long service, long lag) {
+        boolean farApart() {
+            return response > FAR * service && response - service >= NOTABLE_NANOS;
+        }
+    }
+
+    /** @param sentences in reading order */
+    public record Explanation(String title, List<String> sentences) {}
+
+    /** Empty where response and service time tell the same story. */
+    public static Optional<Explanation> of(Evidence evidence, Part part) {
+        RunResult.Operation o = part.counts();
+        if (o.answered() == 0) {
+            return Optional.empty();
+        }
+        Level p99 =
+                new Level("p99", o.response().p99(), o.service().p99(), o.lag().p99());
+        Level p999 = new Level(
+                "p99.9", o.response().p999(), o.service().p999(), o.lag().p999());
+        Level level = p99.farApart() ? p99 : p999;
+        if (!level.farApart()) {
+            return Optional.empty();
+        }
+        return Optional.of(new WaitExplanation(evidence, part, level).explanation(evidence.label(part)));
+    }
+
+    private Explanation explanation(String label) {
+        List<String> sentences = new ArrayList<>();
+        sentences.add(
+                "Response time runs from the moment an arrival was due, service time from the moment it was started. What lies"
+                        + " between is lag: the arrival waited for its start. At " + level.name() + " response is "
+                        + Units.duration(level.response()) + ", service " + Units.duration(level.service()) + ", lag "
+                        + Units.duration(level.lag()) + ".");
+        sentences.add(who() + " " + cause());
+        mechanism().ifPresent(sentences::add);
+        sentences.add("A clock that starts at the send would have shown a " + level.name() + " of "
+                + Units.duration(level.service())
+                + " and hidden the wait. That is coordinated omission, made visible here by"
+                + " keeping every due time.");
+        return new Explanation(
+                label + ": why response " + level.name() + " is " + Units.duration(level.response())
+                        + " though service " + level.name() + " is " + Units.duration(level.service()),
+                sentences);
+    }
+
+    private String who() {
+        long threshold = Math.max(NOTABLE_NANOS, service.p99());
+        String longest = "the longest wait was " + Units.duration(lag.max()) + ".";
+        if (lagHistogram.isEmpty()) {
+            return "How many arrivals waited cannot be said without the histograms; " + longest;
+        }
+        long waited = above(lagHistogram.get(), threshold);
+        return Units.count(waited) + (waited == 1 ? " arrival" : " arrivals") + " of "
+                + Units.count(lagHistogram.get().getTotalCount()) + " ("
+                + Units.share((double) waited / lagHistogram.get().getTotalCount()) + ") waited longer than "
+                + Units.duration(threshold) + " to be started; " + longest;
+    }
+
+    private String cause() {
+        OptionalLong own =
+                intervals.stream().flatMapToLong(i -> i.ownLagMax().stream()).max();
+        OptionalLong limit = limit(counts.load());
+        boolean reached = limit.isPresent() && mostInSystem() >= limit.getAsLong();
+        boolean generatorLate = own.isPresent() && own.getAsLong() * 2 >= level.lag();
+        if (reached && !generatorLate) {
+            return "They waited because the limit of " + Units.count(limit.getAsLong())
+                    + " at most in system was reached: the next may start only when one departs. " + ownWords(own);
+        }
+        if (generatorLate) {
+            return "The generator itself was late by up to " + Units.duration(own.getAsLong())
+                    + ", so the wait, or a part of it, is not the target's doing."
+                    + (reached
+                            ? " The limit of " + Units.count(limit.getAsLong())
+                                    + " at most in system was reached as well."
+                            : "");
+        }
+        return "The load names no limit that was reached, so the figures do not tell what held the arrivals back; a window of the"
+                + " protocol's own may. " + ownWords(own);
+    }
+
+    private static String ownWords(OptionalLong own) {
+        return own.isPresent()
+                ? "The generator was not the cause: its own lateness was at most " + Units.duration(own.getAsLong())
+                        + "."
+                : "The generator's own lateness was not recorded.";
+    }
+
+    private Optional<String> mechanism() {
+        if (serviceHistogram.isEmpty()) {
+            return Optional.empty();
+        }
+        long total = serviceHistogram.get().getTotalCount();
+        long slow = above(serviceHistogram.get(), level.response() / 2);
+        boolean overload = seconds > 0 && counts.owed() > 0 && counts.answered() < 0.98 * counts.due();
+        if (slow > 0) {
+            long lateDue = Math.round(counts.due() / seconds * service.max() / 1e9);
+            return Optional.of("Service time does not show it because so few were hit while being served: "
+                    + Units.count(slow) + " of " + Units.counted(total, "answer") + " ("
+                    + Units.share((double) slow / total) + ") took longer than " + Units.duration(level.response() / 2)
+                    + ", the longest " + Units.duration(service.max()) + "; at " + Units.rate(counts.due() / seconds)
+                    + " about " + Units.counted(lateDue, "arrival") + " fell due during that one answer."
+                    + worstInterval());
+        }
+        if (overload) {
+            return Optional.of("No single answer was slow (the longest took " + Units.duration(service.max())
+                    + "); arrivals came faster than they were answered, " + Units.rate(counts.due() / seconds)
+                    + " against "
+                    + Units.rate(counts.answered() / seconds) + ", and at the end " + Units.count(counts.owed())
+                    + " were still owed.");
+        }
+        return Optional.of("No single answer was slow (the longest took " + Units.duration(service.max())
+                + "); many waits of one behind the other added up." + worstInterval());
+    }
+
+    private String worstInterval() {
+        return intervals.stream()
+                .filter(i -> i.lag().max().isPresent())
+                .max((a, b) ->
+                        Long.compare(a.lag().max().getAsLong(), b.lag().max().getAsLong()))
+                .map(i -> " The longest wait ended between " + Seconds.of(i.startNanos()) + " and "
+                        + Seconds.of(i.endNanos()) + " s of the run.")
+                .orElse("");
+    }
+
+    private long mostInSystem() {
+        return Math.max(
+                counts.inFlightMax(),
+                intervals.stream().mapToLong(Interval::inSystem).max().orElse(0));
+    }
+
+    private static OptionalLong limit(String load) {
+        Matcher matcher = LIMIT.matcher(load);
+        if (!matcher.find()) {
+            return OptionalLong.empty();
+        }
+        try {
+            return OptionalLong.of(Long.parseLong(matcher.group(1).replaceAll("[_,]", "")));
+        } catch (NumberFormatException tooLarge) {
+            return OptionalLong.empty();
+        }
+    }
+
+    private static long above(Histogram histogram, long nanos) {
+        if (histogram.getTotalCount() == 0 || histogram.getMaxValue() <= nanos) {
+            return 0;
+        }
+        return histogram.getCountBetweenValues(
+                histogram.nextNonEquivalentValue(nanos), histogram.highestEquivalentValue(histogram.getMaxValue()));
+    }
+}

@@ -1,0 +1,92 @@
+package dev.throng.reports.html;
+
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.Points;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.List;
+import java.util.Locale;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The charts of a report as JSON for {@code report.js}. */
+final class ChartData {
+
+    private static final JsonMapper JSON = JsonMapper.builder().build();
+    private static final MathContext SIX_DIGITS = new MathContext(6);
+
+    private ChartData() {}
+
+    /** Six significant digits are kept: more than any screen shows. */
+    static String json(List<Chart> charts) {
+        ObjectNode root = JSON.createObjectNode();
+        ArrayNode all = root.putArray("charts");
+        ArrayNode stops = root.putArray("stops");
+        ArrayNode spans = root.putArray("spans");
+        charts.forEach(chart -> chart(all.addObject(), chart));
+        charts.stream()
+                .filter(chart -> chart.horizontal() == Chart.Horizontal.TIME)
+                .findFirst()
+                .ifPresent(chart -> {
+                    chart.stops().forEach(stop -> stop(stops.addObject(), stop));
+                    chart.spans().forEach(span -> span(spans.addObject(), span));
+                });
+        return root.toString();
+    }
+
+    private static void chart(ObjectNode node, Chart chart) {
+        node.put("id", chart.id());
+        node.put("horizontal", id(chart.horizontal()));
+        node.put("unit", id(chart.unit()));
+        node.put("log", chart.log());
+        node.put("floor", chart.logFloor());
+        ArrayNode lines = node.putArray("lines");
+        for (Chart.Line line : chart.lines()) {
+            ObjectNode one = lines.addObject();
+            one.put("name", line.name());
+            one.put("ink", line.ink().id());
+            one.put("stroke", id(line.stroke()));
+            one.put("shown", line.shown());
+            points(one.putArray("points"), line.points());
+        }
+    }
+
+    private static void points(ArrayNode array, Points points) {
+        for (int i = 0; i < points.size(); i++) {
+            ArrayNode point = array.addArray();
+            number(point, points.x(i));
+            number(point, points.y(i));
+        }
+    }
+
+    private static void number(ArrayNode array, double number) {
+        if (!Double.isFinite(number)) {
+            array.addNull();
+        } else if (number == Math.rint(number) && Math.abs(number) < 1e6) {
+            array.add((long) number);
+        } else {
+            array.add(new BigDecimal(number).round(SIX_DIGITS).doubleValue());
+        }
+    }
+
+    private static void stop(ObjectNode node, Chart.Stop stop) {
+        node.put("ink", stop.process().id());
+        node.put("kind", stop.kind());
+        node.put("start", stop.startSeconds());
+        node.put("end", stop.endSeconds());
+        node.put("count", stop.count());
+        node.put("longest", stop.longestNanos());
+    }
+
+    private static void span(ObjectNode node, Chart.Span span) {
+        node.put("name", span.name());
+        node.put("measured", span.measured());
+        node.put("start", span.startSeconds());
+        node.put("end", span.endSeconds());
+    }
+
+    private static String id(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+}

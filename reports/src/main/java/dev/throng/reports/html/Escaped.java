@@ -1,0 +1,41 @@
+package dev.throng.reports.html;
+
+/** Makes any text harmless in HTML. */
+final class Escaped {
+
+    private static final char REPLACEMENT = '\uFFFD';
+
+    private Escaped() {}
+
+    /** For text and for attribute values in double quotes. Control characters and those that turn the writing direction are replaced. */
+    static String html(String text) {
+        StringBuilder out = new StringBuilder(text.length() + 16);
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '&' -> out.append("&amp;");
+                case '<' -> out.append("&lt;");
+                case '>' -> out.append("&gt;");
+                case '"' -> out.append("&quot;");
+                case '\'' -> out.append("&#39;");
+                default -> out.append(harmless(c) ? c : REPLACEMENT);
+            }
+        }
+        return out.toString();
+    }
+
+    /** For JSON inside a script element: no character remains that could end the element or a line of script. */
+    static String json(String json) {
+        return json.replace("<", "\\u003c")
+                .replace(">", "\\u003e")
+                .replace("&", "\\u0026")
+                .replace("\u2028", "\\u2028")
+                .replace("\u2029", "\\u2029");
+    }
+
+    private static boolean harmless(char c) {
+        boolean control = c < ' ' && c != '\n' && c != '\t' && c != '\r' || c >= 0x7f && c < 0xa0;
+        boolean direction = c >= '\u202a' && c <= '\u202e' || c >= '\u2066' && c <= '\u2069';
+        return !control && !direction && c != '\ufffe' && c != '\uffff';
+    }
+}

@@ -1,0 +1,168 @@
+package dev.throng.reports.markdown;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.Document;
+import dev.throng.reports.document.Tone;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Writes a document as Markdown with the tables of GitHub; images lead to {@code charts/<id>.svg}. */
+public final class MarkdownReport {
+
+    private final StringBuilder out = new StringBuilder(1 << 14);
+
+    private MarkdownReport() {}
+
+    public static String of(Document document) {
+        return new MarkdownReport().page(document);
+    }
+
+    private String page(Document document) {
+        out.append("# ").append(text(document.title())).append("\n\n");
+        if (!document.verdict().isEmpty()) {
+            out.append("**")
+                    .append(mark(document.tone()))
+                    .append(text(document.verdict().toUpperCase(Locale.ROOT)));
+            out.append("** — ").append(text(document.meaning())).append("\n\n");
+        }
+        document.reasons()
+                .forEach(reason -> out.append("- ").append(text(reason)).append('\n'));
+        out.append(document.reasons().isEmpty() ? "" : "\n");
+        if (!document.facts().isEmpty()) {
+            out.append(document.facts().stream()
+                            .map(fact -> text(fact.name()) + ": " + text(fact.value()))
+                            .collect(Collectors.joining(" · ")))
+                    .append("\n\n");
+        }
+        document.blocks().forEach(this::block);
+        return out.toString();
+    }
+
+    private void block(Block block) {
+        if (block instanceof Block.Heading heading) {
+            out.append("## ").append(text(heading.title())).append("\n\n");
+        } else if (block instanceof Block.Paragraph paragraph) {
+            out.append(text(paragraph.text())).append("\n\n");
+        } else if (block instanceof Block.Callout callout) {
+            out.append("> **").append(text(callout.title())).append("**\n");
+            callout.paragraphs()
+                    .forEach(sentence ->
+                            out.append(">\n> ").append(text(sentence)).append('\n'));
+            out.append('\n');
+        } else if (block instanceof Block.Tiles tiles) {
+            tiles(tiles);
+        } else if (block instanceof Block.Table table) {
+            table(table);
+        } else if (block instanceof Block.Checks checks) {
+            title(checks.title());
+            for (Block.Check check : checks.checks()) {
+                out.append("- ")
+                        .append(check.held() ? "✓ " : "✗ **does not hold** ")
+                        .append(text(check.statement()));
+                out.append(": ").append(text(check.figures())).append('\n');
+            }
+            out.append('\n');
+        } else if (block instanceof Block.Verbatim verbatim) {
+            title(verbatim.title());
+            fenced(verbatim.text());
+        } else if (block instanceof Block.Figure figure) {
+            figure(figure.chart());
+        }
+    }
+
+    private void tiles(Block.Tiles tiles) {
+        title(tiles.title());
+        row(tiles.tiles().stream().map(Block.Tile::label).toList());
+        out.append("|---:".repeat(tiles.tiles().size())).append("|\n");
+        row(tiles.tiles().stream().map(Block.Tile::value).toList());
+        out.append('\n');
+    }
+
+    private void table(Block.Table table) {
+        title(table.title());
+        row(table.columns().stream().map(Block.Column::name).toList());
+        table.columns().forEach(column -> out.append(column.number() ? "|---:" : "|---"));
+        out.append("|\n");
+        for (List<Block.Cell> cells : table.rows()) {
+            out.append('|');
+            cells.forEach(cell -> out.append(' ').append(cell(cell)).append(" |"));
+            out.append('\n');
+        }
+        out.append('\n');
+    }
+
+    private static String cell(Block.Cell cell) {
+        String words = text(cell.text());
+        if (!cell.link().isEmpty()) {
+            return "[" + words + "](<" + cell.link() + ">)";
+        }
+        return cell.tone() == Tone.BAD || cell.tone() == Tone.DOUBT ? "**" + words + "**" : words;
+    }
+
+    private void row(List<String> texts) {
+        out.append('|');
+        texts.forEach(text -> out.append(' ').append(text(text)).append(" |"));
+        out.append('\n');
+    }
+
+    private void title(String title) {
+        if (!title.isBlank()) {
+            out.append("### ").append(text(title)).append("\n\n");
+        }
+    }
+
+    private void figure(Chart chart) {
+        out.append("![")
+                .append(text(chart.title()))
+                .append("](charts/")
+                .append(chart.id())
+                .append(".svg)\n\n");
+        out.append(text(chart.caption())).append('\n');
+        chart.notes().forEach(note -> out.append(text(note)).append('\n'));
+        out.append('\n');
+    }
+
+    /** A fence longer than any run of backticks in the text, so that the text cannot end it. */
+    private void fenced(String text) {
+        int longest = 2;
+        int run = 0;
+        for (int i = 0; i < text.length(); i++) {
+            run = text.charAt(i) == '`' ? run + 1 : 0;
+            longest = Math.max(longest, run);
+        }
+        String fence = "`".repeat(longest + 1);
+        out.append(fence).append("text\n").append(text.replace("\r", ""));
+        out.append(text.endsWith("\n") ? "" : "\n").append(fence).append("\n\n");
+    }
+
+    private static String mark(Tone tone) {
+        return switch (tone) {
+            case GOOD -> "✓ ";
+            case DOUBT -> "? ";
+            case BAD -> "✗ ";
+            case NEUTRAL -> "";
+        };
+    }
+
+    /** One line in which no character means anything but itself. */
+    static String text(String text) {
+        StringBuilder escaped = new StringBuilder(text.length() + 16);
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == '<') {
+                escaped.append("&lt;");
+            } else if (c == '>') {
+                escaped.append("&gt;");
+            } else if (c == '&') {
+                escaped.append("&amp;");
+            } else if (c < ' ' || c == 0x7f) {
+                escaped.append(' ');
+            } else {
+                escaped.append("\\`*_[]|#~!".indexOf(c) >= 0 ? "\\" : "").append(c);
+            }
+        }
+        return escaped.toString();
+    }
+}

@@ -1,0 +1,358 @@
+package dev.throng.reports.svg;
+
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.Chart.Horizontal;
+import dev.throng.reports.document.Chart.Line;
+import dev.throng.reports.document.Chart.Unit;
+import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.Points;
+import dev.throng.reports.units.Units;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Draws a chart as an SVG file on white paper: lines, axes with round marks, a legend, bands for pauses and stalls, hatching for what was
+ * not measured. Lines that the chart hides to begin with are left out.
+ */
+public final class SvgChart {
+
+    private static final int WIDTH = 960;
+    private static final int LEFT = 84;
+    private static final int RIGHT = 936;
+    private static final int PLOT_HEIGHT = 300;
+    private static final double SMALLEST_BAND = 1.2;
+    private static final String FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
+    private static final String SOFT = "#5b6778";
+
+    private final Chart chart;
+    private final List<Line> lines;
+    private final StringBuilder out = new StringBuilder(1 << 15);
+    private final int top;
+    private final int bottom;
+    private final int height;
+    private final Axis x;
+    private final Axis y;
+
+    private SvgChart(Chart chart) {
+        this.chart = chart;
+        this.lines = chart.lines().stream().filter(Line::shown).toList();
+        this.top = 78 + 20 * (legendRows() - 1);
+        this.bottom = top + PLOT_HEIGHT;
+        this.height = bottom + 50 + 16 * chart.notes().size();
+        this.x = horizontal();
+        this.y = vertical();
+    }
+
+    /** The whole file, to be written as UTF-8. */
+    public static String of(Chart chart) {
+        return new SvgChart(chart).draw();
+    }
+
+    private String draw() {
+        out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+        out.append(f(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\"",
+                WIDTH, height, WIDTH, height));
+        out.append(" role=\"img\" font-family=\"").append(FONT).append("\" font-size=\"12\">\n");
+        out.append("<title>").append(text(chart.title())).append("</title>\n");
+        out.append("<desc>").append(text(chart.caption())).append("</desc>\n");
+        out.append("<defs><pattern id=\"unmeasured\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\""
+                + " patternTransform=\"rotate(45)\"><rect width=\"7\" height=\"7\" fill=\"#f1f3f6\"/>"
+                + "<path d=\"M0 0V7\" stroke=\"#dde2e9\" stroke-width=\"2\"/></pattern>");
+        out.append(f(
+                "<clipPath id=\"plot\"><rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/></clipPath></defs>\n",
+                LEFT, top - 2, RIGHT - LEFT, PLOT_HEIGHT + 4));
+        out.append(f("<rect width=\"%d\" height=\"%d\" fill=\"#ffffff\"/>\n", WIDTH, height));
+        out.append(f(
+                "<text x=\"24\" y=\"30\" font-size=\"17\" font-weight=\"600\" fill=\"#1b2432\">%s</text>\n",
+                text(chart.title())));
+        legend();
+        if (chart.horizontal() == Horizontal.TIME) {
+            spans();
+        }
+        axes();
+        if (chart.horizontal() == Horizontal.TIME) {
+            stops();
+        }
+        out.append("<g clip-path=\"url(#plot)\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n");
+        lines.forEach(this::line);
+        out.append("</g>\n");
+        if (chart.unit() == Unit.DURATION) {
+            chart.stops().forEach(this::diamond);
+        }
+        notes();
+        return out.append("</svg>\n").toString();
+    }
+
+    private Axis horizontal() {
+        double min = chart.horizontal() == Horizontal.TIME ? 0 : 1;
+        double max = chart.horizontal() == Horizontal.TIME ? 0 : 10;
+        for (Line line : lines) {
+            Points points = line.points();
+            if (points.size() > 0) {
+                min = Math.min(min, points.x(0));
+                max = Math.max(max, points.x(points.size() - 1));
+            }
+        }
+        for (Chart.Span span : chart.spans()) {
+            max = Math.max(max, span.endSeconds());
+        }
+        return chart.horizontal() == Horizontal.TIME
+                ? Axis.linear(min, max, LEFT, RIGHT, 10, false)
+                : Axis.logarithmic(1, max, LEFT, RIGHT, 9);
+    }
+
+    private Axis vertical() {
+        double max = lines.stream()
+                .mapToDouble(line -> line.points().largest())
+                .filter(Double::isFinite)
+                .max()
+                .orElse(1);
+        if (chart.unit() == Unit.DURATION) {
+            max = Math.max(
+                    max,
+                    chart.stops().stream()
+                            .mapToLong(Chart.Stop::longestNanos)
+                            .max()
+                            .orElse(0));
+        }
+        if (chart.log()) {
+            return Axis.logarithmic(chart.logFloor(), Math.max(max, chart.logFloor() * 10), bottom, top, 8);
+        }
+        double unit = chart.unit() == Unit.MEMORY ? binary(max) : 1;
+        return Axis.linear(0, (max <= 0 ? 1 : max) / unit, bottom, top, 5, true).times(unit);
+    }
+
+    private static double binary(double bytes) {
+        double unit = 1;
+        while (bytes >= unit * 1024) {
+            unit *= 1024;
+        }
+        return unit;
+    }
+
+    private void axes() {
+        for (double tick : y.ticks()) {
+            double at = y.at(tick);
+            out.append(f("<path d=\"M%d %.1fH%d\" stroke=\"#e3e8ef\"/>", LEFT, at, RIGHT));
+            out.append(f(
+                    "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" fill=\"%s\">%s</text>\n",
+                    LEFT - 8, at + 4, SOFT, text(vertical(tick))));
+        }
+        for (double tick : x.ticks()) {
+            double at = x.at(tick);
+            out.append(f("<path d=\"M%.1f %dv5\" stroke=\"%s\"/>", at, bottom, SOFT));
+            out.append(f(
+                    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\" fill=\"%s\">%s</text>\n",
+                    at, bottom + 19, SOFT, text(horizontal(tick))));
+        }
+        out.append(f("<path d=\"M%d %dH%d\" stroke=\"%s\"/>\n", LEFT, bottom, RIGHT, SOFT));
+        String name = chart.horizontal() == Horizontal.TIME
+                ? "seconds since the start of the first phase"
+                : "percentile (each mark is ten times rarer)";
+        out.append(f(
+                "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" font-size=\"11\" fill=\"%s\">%s</text>\n",
+                RIGHT, bottom + 37, SOFT, name));
+    }
+
+    private String vertical(double tick) {
+        String words =
+                switch (chart.unit()) {
+                    case DURATION -> Units.duration(tick);
+                    case RATE -> Units.rate(tick);
+                    case MEMORY -> Units.memory(tick);
+                    case BYTE_RATE -> Units.byteRate(tick);
+                    case CORES -> Units.cores(tick);
+                    case COUNT, NUMBER -> Units.amount(tick);
+                };
+        return words.replaceAll("(\\.\\d*?)0+(?=\\D|$)", "$1").replaceAll("\\.(?=\\D|$)", "");
+    }
+
+    private String horizontal(double tick) {
+        if (chart.horizontal() == Horizontal.TIME) {
+            return Units.amount(tick).replaceAll("(\\.\\d*?)0+$", "$1").replaceAll("\\.$", "");
+        }
+        int nines = (int) Math.round(Math.log10(tick));
+        return switch (nines) {
+            case 0 -> "0 %";
+            case 1 -> "90 %";
+            case 2 -> "99 %";
+            default -> "99." + "9".repeat(nines - 2) + " %";
+        };
+    }
+
+    private void spans() {
+        for (Chart.Span span : chart.spans()) {
+            double from = x.at(span.startSeconds());
+            double to = x.at(span.endSeconds());
+            if (!span.measured()) {
+                out.append(f(
+                        "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"url(#unmeasured)\"/>",
+                        from, top, to - from, PLOT_HEIGHT));
+            }
+            out.append(
+                    f("<path d=\"M%.1f %dV%d\" stroke=\"#97a3b6\" stroke-dasharray=\"4 4\"/>", from, top - 14, bottom));
+            int room = (int) ((to - from) / 6.2);
+            if (room >= 4) {
+                String name = span.name() + (span.measured() ? "" : " (not measured)");
+                String fitting = name.length() <= room ? name : name.substring(0, room - 1) + "…";
+                out.append(f(
+                        "<text x=\"%.1f\" y=\"%d\" font-size=\"11\" fill=\"%s\">%s</text>\n",
+                        from + 4, top - 5, SOFT, text(fitting)));
+            }
+        }
+    }
+
+    private void stops() {
+        for (Chart.Stop stop : chart.stops()) {
+            double from = x.at(stop.startSeconds());
+            double width = Math.max(SMALLEST_BAND, x.at(stop.endSeconds()) - from);
+            out.append(f(
+                    "<rect x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"%s\" fill-opacity=\"0.28\"/>\n",
+                    from, top, width, PLOT_HEIGHT, stop.process().day()));
+        }
+    }
+
+    private void diamond(Chart.Stop stop) {
+        double atX = x.at((stop.startSeconds() + stop.endSeconds()) / 2);
+        double atY = y.at(Math.max(stop.longestNanos(), 1));
+        out.append(f(
+                "<path d=\"M%.1f %.1fl5 5l-5 5l-5 -5z\" fill=\"%s\" stroke=\"#ffffff\"/>\n",
+                atX, atY - 5, stop.process().day()));
+    }
+
+    private void line(Line line) {
+        Points points = line.points();
+        StringBuilder path = new StringBuilder();
+        boolean pen = false;
+        for (int i = 0; i < points.size(); i++) {
+            if (!Double.isFinite(points.y(i))) {
+                pen = false;
+                continue;
+            }
+            boolean alone = !pen && (i + 1 == points.size() || !Double.isFinite(points.y(i + 1)));
+            double value = chart.log() ? Math.max(points.y(i), chart.logFloor()) : points.y(i);
+            path.append(f(pen ? "L%.1f %.1f" : "M%.1f %.1f", x.at(points.x(i)), y.at(value)));
+            path.append(alone ? "h0.1" : "");
+            pen = true;
+        }
+        if (path.length() > 0) {
+            out.append(f(
+                    "<path d=\"%s\" stroke=\"%s\" stroke-width=\"%s\"%s/>\n",
+                    path, line.ink().day(), width(line), dashes(line)));
+        }
+    }
+
+    private static String width(Line line) {
+        return line.stroke() == Chart.Stroke.SOLID ? "2" : "1.6";
+    }
+
+    private static String dashes(Line line) {
+        return switch (line.stroke()) {
+            case SOLID -> "";
+            case DASHED -> " stroke-dasharray=\"7 4\"";
+            case DOTTED -> " stroke-dasharray=\"1.5 4\"";
+        };
+    }
+
+    private int legendRows() {
+        int rows = 1;
+        double at = 24;
+        for (String name : legendNames()) {
+            double width = entryWidth(name);
+            if (at + width > RIGHT && at > 24) {
+                rows++;
+                at = 24;
+            }
+            at += width;
+        }
+        return rows;
+    }
+
+    private List<String> legendNames() {
+        List<String> names = new ArrayList<>(lines.stream().map(Line::name).toList());
+        processes().forEach(ink -> names.add(stopName(ink)));
+        return names;
+    }
+
+    private Set<Ink> processes() {
+        Set<Ink> processes = new LinkedHashSet<>();
+        if (chart.horizontal() == Horizontal.TIME) {
+            chart.stops().forEach(stop -> processes.add(stop.process()));
+        }
+        return processes;
+    }
+
+    private static String stopName(Ink process) {
+        return process.id() + " stood still";
+    }
+
+    private static double entryWidth(String name) {
+        return 44 + 6.4 * name.length();
+    }
+
+    private void legend() {
+        double at = 24;
+        int row = 50;
+        for (Line line : lines) {
+            if (at + entryWidth(line.name()) > RIGHT && at > 24) {
+                at = 24;
+                row += 20;
+            }
+            out.append(f(
+                    "<path d=\"M%.1f %dh20\" stroke=\"%s\" stroke-width=\"%s\"%s/>",
+                    at, row - 4, line.ink().day(), width(line), dashes(line)));
+            entry(at, row, line.name());
+            at += entryWidth(line.name());
+        }
+        for (Ink process : processes()) {
+            if (at + entryWidth(stopName(process)) > RIGHT && at > 24) {
+                at = 24;
+                row += 20;
+            }
+            out.append(f(
+                    "<rect x=\"%.1f\" y=\"%d\" width=\"20\" height=\"10\" fill=\"%s\" fill-opacity=\"0.4\"/>",
+                    at, row - 9, process.day()));
+            entry(at, row, stopName(process));
+            at += entryWidth(stopName(process));
+        }
+    }
+
+    private void entry(double at, int row, String name) {
+        out.append(f("<text x=\"%.1f\" y=\"%d\" fill=\"#1b2432\">%s</text>\n", at + 26, row, text(name)));
+    }
+
+    private void notes() {
+        int row = bottom + 54;
+        for (String note : chart.notes()) {
+            out.append(f("<text x=\"24\" y=\"%d\" font-size=\"11\" fill=\"%s\">%s</text>\n", row, SOFT, text(note)));
+            row += 16;
+        }
+    }
+
+    /** Harmless in XML: escaped, and without the characters that XML does not know. */
+    static String text(String text) {
+        StringBuilder escaped = new StringBuilder(text.length() + 16);
+        text.codePoints().forEach(c -> {
+            switch (c) {
+                case '&' -> escaped.append("&amp;");
+                case '<' -> escaped.append("&lt;");
+                case '>' -> escaped.append("&gt;");
+                case '"' -> escaped.append("&quot;");
+                default -> escaped.appendCodePoint(known(c) ? c : 0xFFFD);
+            }
+        });
+        return escaped.toString();
+    }
+
+    private static boolean known(int c) {
+        return c >= ' ' && c < 0x7f || c >= 0xa0 && !(c >= 0xd800 && c <= 0xdfff) && (c & 0xfffe) != 0xfffe;
+    }
+
+    private static String f(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

@@ -1,0 +1,136 @@
+package dev.throng.reports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportsTest {
+
+    @TempDir
+    Path temp;
+
+    private String markdown(Path directory) throws IOException {
+        Reports.write(directory, directory);
+        return Files.readString(directory.resolve("report.md"));
+    }
+
+    @Test
+    void cleanRunSaysValidAndShowsNoExplanation() throws IOException {
+        String report = markdown(ScriptedRun.clean().write(temp));
+
+        assertThat(report)
+                .contains("# riemann-open-loop")
+                .contains("**✓ VALID** — Nothing was found that speaks against these numbers.")
+                .contains("send.response.p99 &lt; 50ms | 21.0 ms | ✓ held |")
+                .contains("| Send rate | 2,000/s | 2,000/s were due |")
+                .doesNotContain("does not hold")
+                .doesNotContain("though service");
+    }
+
+    @Test
+    void stalledRunSaysWhyResponseShowsTheStallAndServiceDoesNot() throws IOException {
+        String report = markdown(ScriptedRun.stalled().write(temp));
+
+        assertThat(report)
+                .containsPattern("send: why response p99 is \\d+ ms though service p99 is \\d+ µs")
+                .contains("They waited because the limit of 1 at most in system was reached")
+                .contains("The generator was not the cause: its own lateness was at most 30.0 µs.")
+                .containsPattern("1 of 20,000 answers \\(< 0.01 %\\) took longer than \\d+ ms, the longest 1.00 s")
+                .contains("That is coordinated omission");
+    }
+
+    @Test
+    void failedRunNamesReasonsAndFailuresAndWhatWasNotSampled() throws IOException {
+        String report = markdown(ScriptedRun.failing().write(temp));
+
+        assertThat(report)
+                .contains("**✗ INVALID** — These numbers do not measure the target")
+                .contains("- the generator used 1.97 of 2 cores")
+                .contains("| send | closed-by-target | **")
+                .contains("| query.response.p99 &lt; 1s | nothing measured | **✗ broken** |")
+                .contains("| process | not sampled | 4712 |")
+                .contains("Of the target's garbage collection nothing is known");
+    }
+
+    @Test
+    void emptyDirectoryGivesAReportThatSaysSo() throws IOException {
+        String report = markdown(temp);
+
+        assertThat(report)
+                .contains("INVALID")
+                .contains("There is no readable result.json")
+                .contains("result.json is missing")
+                .contains("intervals.csv is missing")
+                .contains("No interval was recorded");
+        assertThat(temp.resolve("report.html")).isNotEmptyFile();
+    }
+
+    @Test
+    void abortedRunShowsWhatWasWrittenUntilThen() throws IOException {
+        ScriptedRun.stalled().write(temp);
+        Files.delete(temp.resolve("result.json"));
+        byte[] intervals = Files.readAllBytes(temp.resolve("intervals.csv"));
+        Files.write(temp.resolve("intervals.csv"), java.util.Arrays.copyOf(intervals, intervals.length - 150));
+
+        String report = markdown(temp);
+
+        assertThat(report)
+                .contains("INVALID")
+                .contains("](charts/rate.svg)")
+                .contains("](charts/latency.svg)")
+                .contains("intervals.csv: 1 row was incomplete and left out");
+    }
+
+    @Test
+    void runWithoutAnAnswerHasNoTimes() throws IOException {
+        ScriptedRun run = ScriptedRun.failing();
+        run.failureShare = 1;
+        String report = markdown(run.write(temp));
+
+        assertThat(report)
+                .contains("nothing was answered")
+                .contains("Not drawn: Nothing was answered")
+                .doesNotContain("(charts/latency.svg)");
+    }
+
+    @Test
+    void sameDirectoryGivesTheSameReport() throws IOException {
+        Path result = ScriptedRun.stalled().write(temp.resolve("result"));
+
+        Path one = Reports.write(result, temp.resolve("one"));
+        Path two = Reports.write(result, temp.resolve("two"));
+
+        assertThat(one).hasSameBinaryContentAs(two);
+        assertThat(result.resolve("report.html")).doesNotExist();
+    }
+
+    @Test
+    void missingDirectoryIsAnError() {
+        assertThatThrownBy(() -> Reports.write(temp.resolve("none"), temp))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("no such result directory");
+    }
+
+    @Test
+    void indexListsEveryRunWithItsVerdictAndALink() throws IOException {
+        Path good = ScriptedRun.clean().write(temp.resolve("good run"));
+        Path bad = ScriptedRun.failing().write(temp.resolve("bad"));
+        Reports.write(good, good);
+        Reports.write(bad, temp.resolve("out/bad"));
+        Path empty = Files.createDirectories(temp.resolve("empty"));
+
+        String html = Files.readString(Reports.index(List.of(good, bad, empty), temp.resolve("out")));
+
+        assertThat(html)
+                .contains("href=\"./../good%20run/report.html\"")
+                .contains("href=\"./bad/report.html\"")
+                .contains("riemann-failing")
+                .contains("✗ no result");
+    }
+}

@@ -1,0 +1,517 @@
+package dev.throng.reports;
+
+import dev.throng.run.RunResult;
+import dev.throng.run.RunResult.Gc;
+import dev.throng.run.RunResult.Generator;
+import dev.throng.run.RunResult.Operation;
+import dev.throng.run.RunResult.Pauses;
+import dev.throng.run.RunResult.Phase;
+import dev.throng.run.RunResult.Safepoints;
+import dev.throng.run.RunResult.Slo;
+import dev.throng.run.RunResult.Stalls;
+import dev.throng.run.RunResult.Status;
+import dev.throng.run.RunResult.Target;
+import dev.throng.run.RunResult.Times;
+import dev.throng.run.RunResult.Verdict;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Makes a result directory out of a simulated run: arrivals on a plan, a target with a number of places, service times from a seeded
+ * random, and one stall. All figures follow from the simulated arrivals, so that they agree with each other as those of a run do.
+ */
+final class ScriptedRun {
+
+    static final long SECOND = 1_000_000_000L;
+    private static final Instant STARTED = Instant.parse("2026-11-21T10:00:00Z");
+
+    String name = "riemann-open-loop";
+    String operation = "send";
+    String failure = "closed-by-target";
+    String command = "throng run examples/open-loop.yaml";
+    String targetDescription = "riemann, launched";
+    String targetOutput = "riemann: listening on 127.0.0.1:5555\n";
+    int rate = 2000;
+    int atMost = 0;
+    int warmUpSeconds = 2;
+    int seconds = 10;
+    long stallAt = -1;
+    long stallNanos = 0;
+    double failureShare = 0;
+    int connections = 4;
+    boolean targetSampled = true;
+    Status status = Status.valid;
+    List<String> reasons = List.of();
+    List<Slo> slos = List.of();
+    /** Start and length of the target's pauses. */
+    List<long[]> pauses =
+            List.of(new long[] {3_210_000_000L, 9_400_000L}, new long[] {6_480_000_000L, 11_200_000L}, new long[] {
+                9_910_000_000L, 8_700_000L
+            });
+
+    private record Fate(long due, long started, long ended, boolean failed) {
+        boolean answered() {
+            return ended != Long.MAX_VALUE && !failed;
+        }
+    }
+
+    private final List<Fate> fates = new ArrayList<>();
+
+    static ScriptedRun clean() {
+        ScriptedRun run = new ScriptedRun();
+        run.slos = List.of(
+                new Slo("send.response.p99 < 50ms", true, 21_000_000.0), new Slo("send.failures == 0", true, 0.0));
+        return run;
+    }
+
+    /** The run that the whole program argues with. */
+    static ScriptedRun stalled() {
+        ScriptedRun run = clean();
+        run.name = "riemann-open-stall";
+        run.atMost = 1;
+        run.connections = 1;
+        run.stallAt = 5 * SECOND;
+        run.stallNanos = SECOND;
+        run.slos = List.of(
+                new Slo("send.response.p99 < 50ms", false, 990_000_000.0), new Slo("send.failures == 0", true, 0.0));
+        return run;
+    }
+
+    static ScriptedRun failing() {
+        ScriptedRun run = new ScriptedRun();
+        run.name = "riemann-failing";
+        run.failureShare = 0.03;
+        run.targetSampled = false;
+        run.status = Status.invalid;
+        run.reasons = List.of(
+                "3 % of the arrivals failed for a reason on the generator's side: no-ports",
+                "the generator used 1.97 of 2 cores");
+        run.slos =
+                List.of(new Slo("send.failures == 0", false, 612.0), new Slo("query.response.p99 < 1s", false, null));
+        return run;
+    }
+
+    Path write(Path directory) {
+        try {
+            Files.createDirectories(directory);
+            simulate();
+            JsonMapper.builder()
+                    .build()
+                    .writeValue(directory.resolve("result.json").toFile(), result());
+            intervals(directory);
+            failures(directory);
+            series(directory);
+            resources(directory);
+            gcEvents(directory);
+            histograms(directory);
+            Files.writeString(directory.resolve("scenario.yaml"), scenario());
+            Files.writeString(directory.resolve("environment.json"), environment());
+            Files.writeString(directory.resolve("target.out"), targetOutput);
+            return directory;
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+    }
+
+    private long end() {
+        return (long) (warmUpSeconds + seconds) * SECOND;
+    }
+
+    private String load() {
+        return "{rate: " + rate + "/s" + (atMost > 0 ? ", atMost: " + atMost : "") + "}";
+    }
+
+    private String scenario() {
+        return "name: " + name + "\nseed: 1\nprotocol: riemann\ntarget:\n  launch: riemann\nphases:\n"
+                + "  - {name: warm-up, for: " + warmUpSeconds + "s, measured: false, load: {send: " + load() + "}}\n"
+                + "  - {name: steady, for: " + seconds + "s, load: {send: " + load() + "}}\n";
+    }
+
+    private static String environment() {
+        return """
+                {"throng": {"version": "0.1.0", "git": "9a0f6d6"},
+                 "java": {"version": "17.0.15", "vm": "OpenJDK 64-Bit Server VM", "options": ["-XX:+UseG1GC", "-Xmx512m"]},
+                 "os": {"name": "Linux", "kernel": "6.1.0"}, "cpu": {"model": "AMD EPYC", "cores": 2},
+                 "limits": {"openFiles": 1048576}, "netInterface": "lo"}
+                """;
+    }
+
+    private void simulate() {
+        Random random = new Random(1);
+        PriorityQueue<Long> places = new PriorityQueue<>();
+        for (int i = 0; i < (atMost > 0 ? atMost : 10_000); i++) {
+            places.add(0L);
+        }
+        long total = (long) rate * (warmUpSeconds + seconds);
+        for (long n = 0; n < total; n++) {
+            long due = n * SECOND / rate;
+            long started = Math.max(due, places.remove()) + random.nextInt(30_000);
+            if (started >= end()) {
+                places.add(Long.MAX_VALUE);
+                fates.add(new Fate(due, Long.MAX_VALUE, Long.MAX_VALUE, false));
+                continue;
+            }
+            long service = (long) (220_000 * Math.exp(0.25 * random.nextGaussian()));
+            long ended = resumed(started, started + service);
+            places.add(ended);
+            fates.add(new Fate(due, started, ended, random.nextDouble() < failureShare));
+        }
+    }
+
+    /** When an answer comes that was due at {@code end}, if the target stands still in between. */
+    private long resumed(long start, long end) {
+        long late = end;
+        if (stallAt >= 0 && start < stallAt + stallNanos && end > stallAt) {
+            late = stallAt + stallNanos + (end - Math.max(start, stallAt));
+        }
+        for (long[] pause : pauses) {
+            if (targetSampled && start < pause[0] + pause[1] && end > pause[0]) {
+                late = Math.max(late, pause[0] + pause[1] + (end - Math.max(start, pause[0])));
+            }
+        }
+        return late;
+    }
+
+    private RunResult result() {
+        List<Phase> phases = new ArrayList<>();
+        if (warmUpSeconds > 0) {
+            phases.add(phase("warm-up", false, 0, warmUpSeconds * SECOND));
+        }
+        phases.add(phase("steady", true, warmUpSeconds * SECOND, seconds * SECOND));
+        Pauses paused = new Pauses(
+                pauses.size(),
+                pauses.stream().mapToLong(p -> p[1]).sum(),
+                pauses.stream().mapToLong(p -> p[1]).max().orElse(0),
+                9_400_000,
+                11_200_000,
+                11_200_000);
+        Gc gc = new Gc("G1", "17.0.15", paused, new Stalls(0, 0, 0), 0.21, 180_000, new Safepoints(9, 31_000_000));
+        Target target = targetSampled
+                ? new Target(targetDescription, "127.0.0.1:5555", 4711, 4.1, 3.3, 0.8, 214L << 20, 3L << 30, 27, 61, gc)
+                : new Target(targetDescription, "127.0.0.1:5555", 0, 0, 0, 0, 0, 0, 0, 0, Gc.UNKNOWN);
+        Gc own = new Gc(
+                "G1",
+                "17.0.15",
+                new Pauses(1, 3_100_000, 3_100_000, 3_100_000, 3_100_000, 3_100_000),
+                new Stalls(0, 0, 0),
+                0.02,
+                90_000,
+                new Safepoints(3, 3_400_000));
+        Generator generator = new Generator(
+                List.of(4712L),
+                "epoll",
+                2,
+                2.2,
+                1.6,
+                0.6,
+                160L << 20,
+                3L << 30,
+                22,
+                own,
+                3_300_000,
+                new Times(fates.size(), 15_000, 15_000, 27_000, 29_900, 30_000, 310_000),
+                1_048_576,
+                40);
+        return new RunResult(
+                RunResult.SCHEMA,
+                name,
+                "riemann",
+                1,
+                STARTED.toString(),
+                end(),
+                command,
+                new Verdict(status, reasons),
+                slos,
+                phases,
+                target,
+                generator,
+                List.of());
+    }
+
+    private Phase phase(String phase, boolean measured, long from, long length) {
+        List<Fate> of = fates.stream()
+                .filter(f -> f.due() >= from && f.due() < from + length)
+                .toList();
+        List<Fate> startedOf =
+                of.stream().filter(f -> f.started() < Long.MAX_VALUE).toList();
+        long failed = startedOf.stream().filter(Fate::failed).count();
+        long answered = startedOf.stream().filter(Fate::answered).count();
+        Histogram service = histogram(startedOf, f -> f.ended() - f.started());
+        double seconds = length / 1e9;
+        double mean = startedOf.stream().mapToLong(f -> f.ended() - f.started()).sum() / (double) length;
+        Map<String, Long> failures = failed == 0 ? Map.of() : Map.of(failure, failed);
+        Operation counts = new Operation(
+                load(),
+                of.size(),
+                startedOf.size(),
+                answered,
+                failed,
+                answered,
+                0,
+                of.size() - startedOf.size(),
+                0,
+                0,
+                of.size() / seconds,
+                answered / seconds,
+                mean,
+                startedOf.size() / seconds * service.getMean() / 1e9,
+                atMost > 0 ? atMost : mostInFlight(startedOf),
+                startedOf.size() * 22L,
+                answered * 6,
+                times(histogram(startedOf, f -> f.ended() - f.due())),
+                times(service),
+                times(histogram(startedOf, f -> f.started() - f.due())),
+                failures);
+        return new Phase(phase, measured, from, length, Map.of(operation, counts), Map.of());
+    }
+
+    private static long mostInFlight(List<Fate> fates) {
+        TreeMap<Long, Long> changes = new TreeMap<>();
+        fates.forEach(f -> {
+            changes.merge(f.started(), 1L, Long::sum);
+            changes.merge(f.ended(), -1L, Long::sum);
+        });
+        long level = 0;
+        long most = 0;
+        for (long change : changes.values()) {
+            level += change;
+            most = Math.max(most, level);
+        }
+        return most;
+    }
+
+    private static Histogram histogram(List<Fate> fates, ToLongFunction<Fate> time) {
+        Histogram histogram = new Histogram(3);
+        fates.stream().filter(Fate::answered).forEach(f -> histogram.recordValue(time.applyAsLong(f)));
+        return histogram;
+    }
+
+    private static Times times(Histogram h) {
+        return h.getTotalCount() == 0
+                ? new Times(0, 0, 0, 0, 0, 0, 0)
+                : new Times(
+                        h.getTotalCount(),
+                        h.getMean(),
+                        h.getValueAtPercentile(50),
+                        h.getValueAtPercentile(90),
+                        h.getValueAtPercentile(99),
+                        h.getValueAtPercentile(99.9),
+                        h.getMaxValue());
+    }
+
+    private List<Fate> endedIn(long from, long to) {
+        return fates.stream().filter(f -> f.ended() >= from && f.ended() < to).toList();
+    }
+
+    private void intervals(Path directory) throws IOException {
+        try (PrintStream out = print(directory, "intervals.csv")) {
+            out.println(
+                    "startNanos,durationNanos,phase,measured,operation,due,started,answered,failed,departed,dropped,owed,inFlight,"
+                            + "inSystem,offeredRate,answeredRate,bytesSent,bytesReceived,responseP50,responseP99,responseP999,responseMax,"
+                            + "serviceP50,serviceP99,serviceP999,serviceMax,lagP50,lagP99,lagP999,lagMax,ownLagMax");
+            for (long from = 0; from < end(); from += SECOND) {
+                long to = from + SECOND;
+                long start = from;
+                boolean measured = from >= warmUpSeconds * SECOND;
+                List<Fate> ended = endedIn(from, to);
+                long due = fates.stream()
+                        .filter(f -> f.due() >= start && f.due() < to)
+                        .count();
+                long started = fates.stream()
+                        .filter(f -> f.started() >= start && f.started() < to)
+                        .count();
+                long answered = ended.stream().filter(Fate::answered).count();
+                long failed = ended.size() - answered;
+                long owed = fates.stream()
+                        .filter(f -> f.due() < to && f.started() >= to)
+                        .count();
+                long flying = fates.stream()
+                        .filter(f -> f.started() < to && f.ended() >= to)
+                        .count();
+                String spreads = spread(ended, f -> f.ended() - f.due())
+                        + spread(ended, f -> f.ended() - f.started())
+                        + spread(ended, f -> f.started() - f.due());
+                out.printf(
+                        Locale.ROOT,
+                        "%d,%d,%s,%s,%s,%d,%d,%d,%d,%d,%d,%d,%d,%d,%.3f,%.3f,%d,%d%s,%d%n",
+                        from,
+                        SECOND,
+                        measured ? "steady" : "warm-up",
+                        measured,
+                        quoted(operation),
+                        due,
+                        started,
+                        answered,
+                        failed,
+                        answered,
+                        0,
+                        owed,
+                        flying,
+                        flying,
+                        (double) due,
+                        (double) answered,
+                        started * 22,
+                        answered * 6,
+                        spreads,
+                        30_000);
+            }
+        }
+    }
+
+    private static String spread(List<Fate> ended, ToLongFunction<Fate> time) {
+        Histogram h = histogram(ended, time);
+        return h.getTotalCount() == 0
+                ? ",,,,"
+                : "," + h.getValueAtPercentile(50) + "," + h.getValueAtPercentile(99) + ","
+                        + h.getValueAtPercentile(99.9) + "," + h.getMaxValue();
+    }
+
+    private void failures(Path directory) throws IOException {
+        try (PrintStream out = print(directory, "failures.csv")) {
+            out.println("startNanos,operation,failure,count");
+            for (long from = 0; from < end(); from += SECOND) {
+                long count = endedIn(from, from + SECOND).stream()
+                        .filter(Fate::failed)
+                        .count();
+                if (count > 0) {
+                    out.println(from + "," + quoted(operation) + "," + quoted(failure) + "," + count);
+                }
+            }
+        }
+    }
+
+    private void series(Path directory) throws IOException {
+        Random random = new Random(2);
+        try (PrintStream out = print(directory, "series.csv")) {
+            out.println("startNanos,metric,index,value");
+            for (long from = 0; from < end(); from += SECOND) {
+                for (int i = 0; i < connections; i++) {
+                    out.println(from + ",un-acked," + i + "," + random.nextInt(4));
+                }
+            }
+        }
+    }
+
+    private void resources(Path directory) throws IOException {
+        Random random = new Random(3);
+        try (PrintStream out = print(directory, "resources.csv")) {
+            StringBuilder header = new StringBuilder("startNanos,durationNanos");
+            for (String process : List.of("target", "generator")) {
+                for (String column :
+                        List.of("CpuUser", "CpuSystem", "IoWait", "Rss", "Vsz", "Threads", "OpenFiles", "GcCpu")) {
+                    header.append(',').append(process).append(column);
+                }
+            }
+            out.println(header + ",machineCpuUser,machineCpuSystem,machineCpuIoWait,machineCpuIdle,machineCpuSteal,"
+                    + "netBytesSent,netBytesReceived,netPacketsSent,netPacketsReceived");
+            for (long from = 0; from < end(); from += SECOND) {
+                double busy = from < 2 * SECOND ? 0.62 : 0.3 + 0.05 * random.nextDouble();
+                String target = targetSampled
+                        ? String.format(
+                                Locale.ROOT,
+                                "%.3f,%.3f,0,%d,%d,%d,%d,%.3f",
+                                busy,
+                                busy / 4,
+                                (150L + from / SECOND * 5) << 20,
+                                3L << 30,
+                                27,
+                                61,
+                                0.02)
+                        : ",,,,,,,";
+                out.printf(
+                        Locale.ROOT,
+                        "%d,%d,%s,%.3f,%.3f,0,%d,%d,%d,%d,%.3f,%.3f,%.3f,%.3f,%.3f,%.3f,%d,%d,%d,%d%n",
+                        from,
+                        SECOND,
+                        target,
+                        busy / 2,
+                        busy / 5,
+                        160L << 20,
+                        3L << 30,
+                        22,
+                        40,
+                        0.001,
+                        busy * 1.6,
+                        busy * 0.5,
+                        0.002,
+                        2 - busy * 2.1,
+                        0.0,
+                        rate * 90L,
+                        rate * 90L,
+                        rate,
+                        rate);
+            }
+        }
+    }
+
+    private void gcEvents(Path directory) throws IOException {
+        try (PrintStream out = print(directory, "gc-events.csv")) {
+            out.println("process,kind,startNanos,durationNanos,name,cause");
+            if (targetSampled) {
+                for (long[] pause : pauses) {
+                    out.println("target,safepoint," + (pause[0] - 40_000) + "," + (pause[1] + 90_000)
+                            + ",G1CollectForAllocation,");
+                    out.println(
+                            "target,pause," + pause[0] + "," + pause[1] + ",Pause Young (Normal),G1 Evacuation Pause");
+                }
+                out.println("target,concurrent,4000000000,220000000,Concurrent Mark,");
+            }
+            out.println("generator,pause,7700000000,3100000,Pause Young (Normal),G1 Evacuation Pause");
+        }
+    }
+
+    private void histograms(Path directory) throws IOException {
+        try (PrintStream out = print(directory, "histograms.hlog")) {
+            HistogramLogWriter log = new HistogramLogWriter(out);
+            log.outputLogFormatVersion();
+            log.outputStartTime(STARTED.toEpochMilli());
+            log.outputLegend();
+            Map<String, ToLongFunction<Fate>> kinds = new LinkedHashMap<>();
+            kinds.put("response", f -> f.ended() - f.due());
+            kinds.put("service", f -> f.ended() - f.started());
+            kinds.put("lag", f -> f.started() - f.due());
+            List<Fate> byEnd =
+                    fates.stream().sorted(Comparator.comparingLong(Fate::ended)).toList();
+            for (long from = 0; from < end(); from += SECOND) {
+                long start = from;
+                long to = from + SECOND + (from + SECOND == end() ? SECOND : 0);
+                List<Fate> ended = byEnd.stream()
+                        .filter(f -> f.ended() >= start && f.ended() < to)
+                        .toList();
+                kinds.forEach((kind, time) -> {
+                    Histogram histogram = histogram(ended, time);
+                    histogram.setTag((operation + "." + kind).replaceAll("[,\\s]", "_"));
+                    histogram.setStartTimeStamp(STARTED.toEpochMilli() + start / 1_000_000);
+                    histogram.setEndTimeStamp(STARTED.toEpochMilli() + (start + SECOND) / 1_000_000);
+                    log.outputIntervalHistogram(histogram);
+                });
+            }
+        }
+    }
+
+    private static String quoted(String text) {
+        return text.matches("[\\w.-]*") ? text : '"' + text.replace("\"", "\"\"") + '"';
+    }
+
+    private static PrintStream print(Path directory, String file) throws IOException {
+        return new PrintStream(Files.newOutputStream(directory.resolve(file)), false, StandardCharsets.UTF_8);
+    }
+}
