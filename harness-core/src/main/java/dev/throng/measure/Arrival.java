@@ -87,7 +87,7 @@ public final class Arrival {
         }
         state = State.OVER;
         recorder.departed();
-        home.over(this, atNanos, true);
+        home.departed(this, atNanos);
     }
 
     /** Answered and departed in the same instant. */
@@ -111,11 +111,11 @@ public final class Arrival {
             state = State.OVER;
             recorder.failed(why, startedNanos, atNanos);
             home.unanswered(this);
-            home.over(this, atNanos, reusable);
+            home.failed(this, atNanos, reusable);
         } else if (state == State.ANSWERED) {
             state = State.OVER;
             recorder.dropped(why);
-            home.over(this, atNanos, reusable);
+            home.failed(this, atNanos, reusable);
         }
     }
 }

@@ -13,6 +13,11 @@ public final class Arrivals {
     @FunctionalInterface
     public interface Departures {
         void departed(long atNanos);
+
+        /** Told instead of {@link #departed} of one that failed or was dropped. */
+        default void failed(long atNanos) {
+            departed(atNanos);
+        }
     }
 
     private final Departures departures;
@@ -70,13 +75,23 @@ public final class Arrivals {
         inFlight--;
     }
 
-    void over(Arrival arrival, long atNanos, boolean reusable) {
+    void departed(Arrival arrival, long atNanos) {
+        inSystem--;
+        recycle(arrival);
+        departures.departed(atNanos);
+    }
+
+    void failed(Arrival arrival, long atNanos, boolean reusable) {
         inSystem--;
         if (reusable) {
-            arrival.next = free;
-            free = arrival;
+            recycle(arrival);
         }
-        departures.departed(atNanos);
+        departures.failed(atNanos);
+    }
+
+    private void recycle(Arrival arrival) {
+        arrival.next = free;
+        free = arrival;
     }
 
     private void link(Arrival arrival) {

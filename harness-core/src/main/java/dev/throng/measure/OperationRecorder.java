@@ -1,8 +1,5 @@
 package dev.throng.measure;
 
-import java.util.HashMap;
-import java.util.Map;
-
 /**
  * Remembers what became of the arrivals of one operation that one phase started on one event loop. An answer counts in the interval in
  * which it came, and in the phase that started the arrival. Confined to its event loop.
@@ -16,7 +13,7 @@ public final class OperationRecorder {
     private final RunLengthHistogram response = new RunLengthHistogram();
     private final RunLengthHistogram service = new RunLengthHistogram();
     private final RunLengthHistogram lag = new RunLengthHistogram();
-    private Map<Failure, Long> failures = new HashMap<>();
+    private final Tally failures = new Tally();
     private long started;
     private long answered;
     private long failed;
@@ -61,7 +58,7 @@ public final class OperationRecorder {
         inSystem--;
         failed++;
         failedNanos += Math.max(0, atNanos - startedNanos);
-        failures.merge(why, 1L, Long::sum);
+        failures.add(why);
     }
 
     void departed() {
@@ -72,7 +69,7 @@ public final class OperationRecorder {
     void dropped(Failure why) {
         inSystem--;
         dropped++;
-        failures.merge(why, 1L, Long::sum);
+        failures.add(why);
     }
 
     void sent(int bytes) {
@@ -121,11 +118,10 @@ public final class OperationRecorder {
                         failedNanos,
                         bytesSent,
                         bytesReceived),
-                failures,
+                failures.exchange(),
                 response.exchange(pool.take()),
                 service.exchange(pool.take()),
                 lag.exchange(pool.take()));
-        failures = new HashMap<>();
         started = 0;
         answered = 0;
         failed = 0;

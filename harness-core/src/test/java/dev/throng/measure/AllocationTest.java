@@ -1,0 +1,89 @@
+package dev.throng.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Recording an operation allocates nothing in steady state: counted by the JVM per thread, not guessed from times. */
+class AllocationTest {
+
+    private static final int OPERATIONS = 1_000_000;
+    private static final int WINDOW = 64;
+
+    private final LoopRecorder loop = new LoopRecorder(List.of());
+    private final OperationRecorder recorder = loop.operation(0, 0, 0);
+    private final Arrivals arrivals = new Arrivals(at -> {});
+    private final Arrival[] window = new Arrival[WINDOW];
+    private long now;
+
+    @BeforeAll
+    static void countingWorks() {
+        long before = allocated();
+        byte[] block = new byte[1 << 20];
+        assertThat(allocated() - before).as("the JVM counts").isGreaterThanOrEqualTo(block.length);
+    }
+
+    private static long allocated() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        return threads.getThreadAllocatedBytes(Thread.currentThread().getId());
+    }
+
+    private void operate(int operations, Failure every8th) {
+        for (int i = 0; i < operations; i++) {
+            int slot = i % WINDOW;
+            if (window[slot] != null) {
+                if (every8th != null && i % 8 == 0) {
+                    window[slot].failed(every8th, now);
+                } else {
+                    window[slot].received(20);
+                    window[slot].completed(now);
+                }
+            }
+            now += 1 + i % 5000;
+            window[slot] = arrivals.start(recorder, now - i % 300, now);
+            window[slot].sent(50);
+            loop.ownLag(i % 300);
+        }
+    }
+
+    private double bytesPerOperation(Failure every8th) {
+        operate(OPERATIONS / 2, every8th);
+        long before = allocated();
+        operate(OPERATIONS, every8th);
+        return (double) (allocated() - before) / OPERATIONS;
+    }
+
+    @Test
+    void recordedOperationAllocatesNothing() {
+        assertThat(bytesPerOperation(null)).isLessThan(0.1);
+    }
+
+    @Test
+    void failedOperationAllocatesNothing() {
+        assertThat(bytesPerOperation(Trouble.REFUSED)).isLessThan(0.1);
+    }
+
+    @Test
+    void intervalsCostTheSameWhateverTheRate() {
+        // closing costs a few objects per interval and, once histograms go round, no histogram
+        for (int i = 0; i < 100; i++) {
+            operate(1000, null);
+            close(i);
+        }
+        long before = allocated();
+        for (int i = 100; i < 200; i++) {
+            operate(10_000, null);
+            close(i);
+        }
+        assertThat((allocated() - before) / 100).as("bytes per interval").isLessThan(10_000);
+    }
+
+    private void close(int sequence) {
+        loop.close(sequence, 0, 0, 0, now, 0, operation -> new LoopRecorder.Promise(0, 0, true))
+                .release();
+    }
+}

@@ -1,0 +1,167 @@
+package dev.throng.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class LoopRecorderTest {
+
+    private enum Seen implements Metric {
+        DELAY(Kind.DISTRIBUTION),
+        EVENTS(Kind.COUNTER),
+        UNACKED(Kind.GAUGE);
+
+        private final Kind kind;
+
+        Seen(Kind kind) {
+            this.kind = kind;
+        }
+
+        @Override
+        public String id() {
+            return name();
+        }
+
+        @Override
+        public String description() {
+            return "for tests";
+        }
+
+        @Override
+        public Unit unit() {
+            return Unit.COUNT;
+        }
+
+        @Override
+        public Kind kind() {
+            return kind;
+        }
+    }
+
+    private final LoopRecorder recorder = new LoopRecorder(List.of(Seen.values()));
+
+    private LoopInterval close(int sequence, boolean current) {
+        return recorder.close(
+                sequence,
+                0,
+                sequence * 100L,
+                sequence * 100L + 100,
+                sequence * 100L + 101,
+                1,
+                operation -> new LoopRecorder.Promise(7, 2, current));
+    }
+
+    @Test
+    void metricsAreHandedOverAndBeginAnew() {
+        recorder.record(Seen.DELAY, 12);
+        recorder.count(Seen.EVENTS, 5);
+        recorder.count(Seen.EVENTS, 6);
+        long[] unacked = {3};
+        recorder.gauge(Seen.UNACKED, 1, () -> unacked[0]);
+        recorder.gauge(Seen.UNACKED, 0, () -> 99);
+        recorder.ownLag(44);
+        LoopInterval first = close(0, true);
+        assertThat(first.distributions().get(Seen.DELAY).getCountAtValue(12)).isEqualTo(1);
+        assertThat(first.counters()).containsExactly(Map.entry(Seen.EVENTS, 11L));
+        assertThat(first.gauges()).containsExactly(Map.entry(Seen.UNACKED, Map.of(0, 99L, 1, 3L)));
+        assertThat(first.ownLag().getMaxValue()).isEqualTo(44);
+        unacked[0] = 4;
+        LoopInterval second = close(1, true);
+        assertThat(second.distributions().get(Seen.DELAY).getTotalCount()).isZero();
+        assertThat(second.counters()).containsExactly(Map.entry(Seen.EVENTS, 0L));
+        assertThat(second.gauges().get(Seen.UNACKED)).containsEntry(1, 4L);
+        assertThat(second.ownLag().getTotalCount()).isZero();
+    }
+
+    @Test
+    void laterGaugeOfTheSameIndexTakesItsPlace() {
+        recorder.gauge(Seen.UNACKED, 0, () -> 1);
+        recorder.gauge(Seen.UNACKED, 0, () -> 2);
+        assertThat(close(0, true).gauges().get(Seen.UNACKED)).containsExactly(Map.entry(0, 2L));
+    }
+
+    @Test
+    void intervalCarriesItsPlaceAndThePromise() {
+        recorder.operation(4, 2, 0);
+        LoopInterval interval = close(0, true);
+        assertThat(interval.sequence()).isZero();
+        assertThat(interval.startNanos()).isZero();
+        assertThat(interval.endNanos()).isEqualTo(100);
+        assertThat(interval.closedNanos()).isEqualTo(101);
+        assertThat(interval.operations()).hasSize(1);
+        OperationInterval operation = interval.operations().get(0);
+        assertThat(operation.phase()).isEqualTo(4);
+        assertThat(operation.operation()).isEqualTo(2);
+        assertThat(operation.counts().due()).isEqualTo(7);
+        assertThat(operation.counts().owed()).isEqualTo(2);
+    }
+
+    @Test
+    void operationOfAnEarlierPhaseIsKeptUntilItsLastArrivalLeft() {
+        Arrivals arrivals = new Arrivals(at -> {});
+        OperationRecorder operation = recorder.operation(0, 0, 0);
+        Arrival session = arrivals.start(operation, 0, 0);
+        session.answered(1);
+        assertThat(close(0, true).operations()).hasSize(1);
+        assertThat(close(1, false).operations()).hasSize(1);
+        assertThat(recorder.operations()).containsExactly(operation);
+        session.departed(250);
+        LoopInterval last = close(2, false);
+        assertThat(last.operations().get(0).counts().departed()).isEqualTo(1);
+        assertThat(recorder.operations()).isEmpty();
+        assertThat(close(3, false).operations()).isEmpty();
+    }
+
+    @Test
+    void histogramsGoRoundThroughThePool() {
+        Arrivals arrivals = new Arrivals(at -> {});
+        OperationRecorder operation = recorder.operation(0, 0, 0);
+        arrivals.start(operation, 0, 0).completed(1_000_000_000);
+        LoopInterval first = close(0, true);
+        Histogram response = first.operations().get(0).response();
+        assertThat(response.getTotalCount()).isEqualTo(1);
+        first.release();
+        LoopInterval second = close(1, true);
+        LoopInterval third = close(2, true);
+        List<Histogram> again = new java.util.ArrayList<>();
+        for (LoopInterval interval : List.of(second, third)) {
+            interval.operations().forEach(o -> again.addAll(List.of(o.response(), o.service(), o.lag())));
+            again.addAll(interval.distributions().values());
+            again.add(interval.ownLag());
+        }
+        assertThat(again).anySatisfy(histogram -> assertThat(histogram).isSameAs(response));
+        assertThat(again).allSatisfy(histogram -> assertThat(histogram.getTotalCount())
+                .as("released histograms come back empty")
+                .isZero());
+    }
+
+    @Test
+    void noHistogramIsInTwoHandsAtOnce() {
+        recorder.operation(0, 0, 0);
+        java.util.Set<Histogram> held = java.util.Collections.newSetFromMap(new java.util.IdentityHashMap<>());
+        java.util.ArrayDeque<LoopInterval> open = new java.util.ArrayDeque<>();
+        for (int i = 0; i < 50; i++) {
+            LoopInterval interval = close(i, true);
+            open.add(interval);
+            for (Histogram histogram : histograms(interval)) {
+                assertThat(held.add(histogram)).isTrue();
+            }
+            if (i % 3 > 0) {
+                LoopInterval done = open.remove();
+                held.removeAll(histograms(done));
+                histograms(done).forEach(held::remove);
+                done.release();
+            }
+        }
+    }
+
+    private static List<Histogram> histograms(LoopInterval interval) {
+        List<Histogram> all = new java.util.ArrayList<>(interval.distributions().values());
+        interval.operations().forEach(o -> all.addAll(List.of(o.response(), o.service(), o.lag())));
+        all.add(interval.ownLag());
+        return all;
+    }
+}
