@@ -55,8 +55,8 @@ final class IntervalFiles implements AutoCloseable {
         }
         columns.add("ownLagMax");
         intervals = new CsvWriter(directory.resolve("intervals.csv"), columns);
-        failures =
-                new CsvWriter(directory.resolve("failures.csv"), List.of("startNanos", "operation", "failure", "count"));
+        failures = new CsvWriter(
+                directory.resolve("failures.csv"), List.of("startNanos", "operation", "failure", "count"));
         series = new CsvWriter(directory.resolve("series.csv"), List.of("startNanos", "metric", "index", "value"));
         metrics = new CsvWriter(
                 directory.resolve("metrics.csv"),
