@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /** Binds the root of a scenario file: what depends on the protocol is bound after the protocol is known. */
@@ -77,7 +78,8 @@ final class ScenarioBinder {
     private static final double MOST_SCALE = 1e6;
 
     static final ScalarTypes TYPES = new ScalarTypes(List.of(
-            ScalarType.text(Rate.class, "rate", "a rate such as 1000/s", Rate::parse),
+            ScalarType.text(Rate.class, "rate", "a rate such as 1000/s", Rate::parse)
+                    .matching(Rate.PATTERN),
             ScalarType.text(Address.class, "address", "an address such as 127.0.0.1:5555", Address::parse),
             new ScalarType<>(
                     JavaChoice.class,
@@ -158,26 +160,28 @@ final class ScenarioBinder {
     private Optional<Protocol> protocol(Fields fields) {
         Optional<String> name = fields.value("protocol", String.class);
         if (name.isPresent() && !protocols.containsKey(name.get())) {
-            problems.expected(fields.node("protocol"), Nearest.expectation(name.get(), protocols.keySet()));
+            problems.expected(
+                    fields.node("protocol"), Nearest.expectation(name.get(), new TreeSet<>(protocols.keySet())));
         }
         return name.map(protocols::get);
     }
 
     private Optional<Record> settings(Fields fields, Protocol protocol, double scale) {
-        return fields.value("settings", Node.class)
-                .flatMap(node -> new RecordBinder(TYPES, scale, problems).bind(node, protocol.settingsType()));
+        Node node = fields.given("settings")
+                ? fields.node("settings")
+                : new Node.Mapping(fields.mapping().location().child("settings"), Map.of());
+        return new RecordBinder(TYPES, scale, problems)
+                .bind(node, protocol.settingsType())
+                .map(Record.class::cast);
     }
 
     private List<Phase> phases(Fields fields, Optional<Protocol> protocol, double scale) {
-        if (!(fields.node("phases") instanceof Node.Sequence sequence)) {
-            return List.of();
-        }
-        if (sequence.items().isEmpty()) {
-            problems.expected(sequence, "at least one phase");
-        }
+        Optional<List<Node>> nodes = fields.list("phases", Node.class);
+        nodes.filter(List::isEmpty).ifPresent(none -> problems.expected(fields.node("phases"), "at least one phase"));
         List<Phase> phases = new ArrayList<>();
         Set<String> names = new HashSet<>();
-        sequence.items().forEach(item -> phase(item, names, protocol, scale).ifPresent(phases::add));
+        nodes.orElse(List.of())
+                .forEach(item -> phase(item, names, protocol, scale).ifPresent(phases::add));
         return phases;
     }
 
@@ -225,9 +229,12 @@ final class ScenarioBinder {
 
     private List<Slo> slo(Fields fields, Protocol protocol, List<Phase> phases) {
         List<Slo> all = new ArrayList<>();
-        if (fields.node("slo") instanceof Node.Sequence sequence) {
-            sequence.items().forEach(item -> slo(item, protocol, phases).ifPresent(all::add));
+        if (fields.given("slo") && !phases.isEmpty() && phases.stream().noneMatch(Phase::measured)) {
+            problems.at(
+                    fields.node("slo").location(), "nothing is measured (expected: a phase without measured: false)");
         }
+        fields.list("slo", Node.class).orElse(List.of()).forEach(item -> slo(item, protocol, phases)
+                .ifPresent(all::add));
         return all;
     }
 

@@ -4,19 +4,27 @@ import dev.throng.scenario.yaml.Problem;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A file of the user's that cannot be used, with everything that is wrong with it. The message is fit for a terminal. */
+/** A file of the user's that cannot be used, with everything that is wrong with it. The message is fit for a terminal and shows the first hundred. */
 public final class ScenarioException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
+    private static final int MOST_SHOWN = 100;
+
     private final transient List<Problem> problems;
 
     public ScenarioException(List<Problem> problems) {
-        super(problems.stream().map(Problem::block).collect(Collectors.joining("\n")));
+        super(message(problems));
         this.problems = List.copyOf(problems);
     }
 
-    /** In the order of the file. */
+    private static String message(List<Problem> problems) {
+        String shown = problems.stream().limit(MOST_SHOWN).map(Problem::block).collect(Collectors.joining("\n"));
+        int more = problems.size() - MOST_SHOWN;
+        return more > 0 ? shown + "\nand " + more + " more" : shown;
+    }
+
+    /** All of them, in the order of the file. */
     public List<Problem> problems() {
         return problems;
     }

@@ -32,6 +32,7 @@ final class SloParser {
 
     private static final Pattern FORM =
             Pattern.compile("\\s*(?:phase\\[([^]]*)]\\.)?([^<>=!\\s]+)\\s*(<=|>=|==|!=|<|>)\\s*(\\S.*?)\\s*");
+    private static final int MOST_LENGTH = 300;
     private static final Pattern NUMBER = Pattern.compile("\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d{1,2})?");
     private static final Pattern PERCENT = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*%");
     private static final Set<Figure> SHARES =
@@ -45,7 +46,7 @@ final class SloParser {
 
     Slo parse(String expression) {
         Matcher form = FORM.matcher(expression);
-        if (!form.matches()) {
+        if (expression.length() > MOST_LENGTH || !form.matches()) {
             throw new IllegalArgumentException("a quantity, a comparison (< <= > >= == !=) and a bound, such as "
                     + example() + ".response.p99 < 50ms");
         }
@@ -204,6 +205,6 @@ final class SloParser {
 
     private static IllegalArgumentException unknown(String word, Collection<String> known) {
         String said = word.isEmpty() ? "nothing" : Printable.text(word);
-        return new IllegalArgumentException("instead of " + said + ": " + Nearest.expectation(word, known));
+        return new IllegalArgumentException("in place of " + said + " " + Nearest.expectation(word, known));
     }
 }

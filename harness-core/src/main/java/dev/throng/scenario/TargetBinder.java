@@ -3,6 +3,7 @@ package dev.throng.scenario;
 import dev.throng.protocol.Setting;
 import dev.throng.scenario.yaml.Fields;
 import dev.throng.scenario.yaml.Node;
+import dev.throng.scenario.yaml.Printable;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.RecordBinder;
 import dev.throng.scenario.yaml.ScalarTypes;
@@ -101,6 +102,7 @@ final class TargetBinder {
         remote = fields.value("allowRemote", Boolean.class).orElse(false);
         int before = problems.count();
         List<Probe> probes = probes(fields.list("probes", Node.class).orElse(List.of()));
+        handedOver(fields.mapping());
         positive(fields, "readyWithin");
         positive(fields, "stopWithin");
         Optional<TargetSpec> target = kind(fields).flatMap(kind -> target(kind, fields, probes));
@@ -283,6 +285,30 @@ final class TargetBinder {
             return Optional.empty();
         }
         return url(scalar, scalar.text(), "a http or https URL").map(uri -> new Probe(kind, uri, options));
+    }
+
+    /** What is handed to a new process cannot hold the character 0, nor its names an equals sign. */
+    private void handedOver(Node.Mapping section) {
+        List.of("command", "environment", "set", "jvm")
+                .forEach(key -> section.value(key).ifPresent(this::whole));
+        for (String key : List.of("environment", "set")) {
+            if (section.value(key).orElse(section) instanceof Node.Mapping named && named != section) {
+                named.entries().keySet().stream()
+                        .filter(name -> name.isEmpty() || name.contains("=") || name.contains("\0"))
+                        .forEach(name -> problems.at(
+                                named.location(), "\"" + Printable.text(name) + "\" (expected: names without =)"));
+            }
+        }
+    }
+
+    private void whole(Node node) {
+        if (node instanceof Node.Sequence sequence) {
+            sequence.items().forEach(this::whole);
+        } else if (node instanceof Node.Mapping mapping) {
+            mapping.entries().values().forEach(entry -> whole(entry.value()));
+        } else if (node instanceof Node.Scalar scalar && scalar.text().contains("\0")) {
+            problems.expected(scalar, "text without the character 0");
+        }
     }
 
     private void positive(Fields fields, String key) {

@@ -3,18 +3,25 @@ package dev.throng.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.load.ClosedLoad;
+import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.protocol.Protocol;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ScenarioFileTest {
 
@@ -114,5 +121,232 @@ class ScenarioFileTest {
         assertThat(scenario.phases().get(0).load()).containsValue(ClosedLoad.inFlight(82));
         assertThat(scenario.phases().get(1).load()).containsValue(new OpenLoad(new RateProfile.Constant(10), 50, 1));
         assertThat(scenario.phases().get(1).duration()).isEqualTo(Duration.ofSeconds(10));
+    }
+
+    static Stream<Arguments> loads() {
+        long s = 1_000_000_000L;
+        return Stream.of(
+                Arguments.of("{rate: 1000/s}", new OpenLoad(new RateProfile.Constant(1000))),
+                Arguments.of("{rate: 30/min, arrivals: even}", new OpenLoad(new RateProfile.Constant(0.5))),
+                Arguments.of("{rate: 7200/h, atMost: 1}", new OpenLoad(new RateProfile.Constant(2), Load.UNLIMITED, 1)),
+                Arguments.of("{rate: 1000/s, arrivals: poisson}", new OpenLoad(new RateProfile.Poisson(1000))),
+                Arguments.of("{from: 10/s, to: 1000/s}", new OpenLoad(new RateProfile.Ramp(10, 1000))),
+                Arguments.of(
+                        "{burst: 10, every: 2s, upTo: 1400}",
+                        new OpenLoad(new RateProfile.Bursts(10, 2 * s), 1400, Load.UNLIMITED)),
+                Arguments.of(
+                        "{steps: [500/s, 1000/s], each: 30s, atMost: 9}",
+                        new OpenLoad(new RateProfile.Steps(List.of(500.0, 1000.0), 30 * s), Load.UNLIMITED, 9)),
+                Arguments.of(
+                        "{steps: [500, 1000, 1500], each: 30s}",
+                        new ClosedLoad(List.of(500, 1000, 1500), 30 * s, 0, Load.UNLIMITED)),
+                Arguments.of(
+                        "{steps: [5, 10], each: 1m, think: 20ms, upTo: 7}",
+                        new ClosedLoad(List.of(5, 10), 60 * s, 20_000_000, 7)),
+                Arguments.of("{users: 100, think: 9ms}", ClosedLoad.users(100, 9_000_000)),
+                Arguments.of("{users: 100}", ClosedLoad.users(100, 0)),
+                Arguments.of("{inFlight: 8192, upTo: 5}", new ClosedLoad(List.of(8192), 0, 0, 5)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("loads")
+    void everyFormOfALoadIsRead(String text, Load load) throws Exception {
+        assertThat(read(DOCUMENTED, "phases[1].load.send=" + text)
+                        .scenario()
+                        .phases()
+                        .get(1)
+                        .load())
+                .containsExactly(Map.entry(FakeProtocol.Calls.SEND, load));
+    }
+
+    @ParameterizedTest
+    @MethodSource("loads")
+    void whatALoadSaysOfItselfIsTheLoad(String text, Load load) throws Exception {
+        assertThat(read(DOCUMENTED, "phases[1].load.send=" + load.describe())
+                        .scenario()
+                        .phases()
+                        .get(1)
+                        .load())
+                .containsExactly(Map.entry(FakeProtocol.Calls.SEND, load));
+    }
+
+    @Test
+    void scaledLoadsKeepTheirTimes() throws Exception {
+        Map<String, Load> scaled = Map.of(
+                "{from: 0/s, to: 1000/s}", new OpenLoad(new RateProfile.Ramp(0, 10)),
+                "{burst: 10, every: 2s, upTo: 1400}",
+                        new OpenLoad(new RateProfile.Bursts(1, 2_000_000_000L), 14, Load.UNLIMITED),
+                "{steps: [500, 1000], each: 30s, think: 1s}",
+                        new ClosedLoad(List.of(5, 10), 30_000_000_000L, 1_000_000_000L, Load.UNLIMITED),
+                "{steps: [500/s], each: 30s}", new OpenLoad(new RateProfile.Steps(List.of(5.0), 30_000_000_000L)),
+                "{users: 10}", ClosedLoad.users(1, 0));
+        for (Map.Entry<String, Load> pair : scaled.entrySet()) {
+            assertThat(read(DOCUMENTED, "scale=0.01", "phases[1].load.send=" + pair.getKey())
+                            .scenario()
+                            .phases()
+                            .get(1)
+                            .load())
+                    .containsExactly(Map.entry(FakeProtocol.Calls.SEND, pair.getValue()));
+        }
+    }
+
+    private TargetSpec target(String text) throws Exception {
+        return read(DOCUMENTED, "target=" + text).scenario().target();
+    }
+
+    @Test
+    void aLaunchedTargetHasItsJvmAndSettings() throws Exception {
+        assertThat(
+                        target(
+                                "{launch: riemann, jvm: {java: /opt/jdk/bin/java}, set: {mode: counting, stall: 1s@5s}, stopWithin: 3s}"))
+                .isEqualTo(new TargetSpec.Launch(
+                        "riemann",
+                        new Jvm(Optional.of(new JavaChoice.At(Path.of("/opt/jdk/bin/java"))), List.of()),
+                        Map.of("mode", "counting", "stall", "1s@5s"),
+                        Duration.ofSeconds(30),
+                        Duration.ofSeconds(3),
+                        List.of()));
+        assertThat(target("{launch: riemann, jvm: {java: \"25\"}}"))
+                .extracting(launch -> ((TargetSpec.Launch) launch).jvm().java())
+                .isEqualTo(Optional.of(new JavaChoice.Version(25)));
+    }
+
+    @Test
+    void anAttachedTargetMayNameItsProcess() throws Exception {
+        assertThat(target("{attach: 127.0.0.1:5555}"))
+                .isEqualTo(new TargetSpec.Attach(new Address("127.0.0.1", 5555), Optional.empty(), List.of()));
+        assertThat(target("{attach: \"[::1]:5555\", process: 4711}"))
+                .isEqualTo(new TargetSpec.Attach(
+                        new Address("::1", 5555), Optional.of(new ProcessRef.Pid(4711)), List.of()));
+        assertThat(target("{attach: localhost:5555, process: beam.smp}"))
+                .isEqualTo(new TargetSpec.Attach(
+                        new Address("localhost", 5555), Optional.of(new ProcessRef.Named("beam.smp")), List.of()));
+    }
+
+    @Test
+    void aCommandGoesToWhereItIsReady() throws Exception {
+        assertThat(target(
+                        "{command: [java, \"${jvm.options}\", -jar, server.jar, \"${CONNECTIONS}\"], ready: \"tcp://127.0.0.1:5222\","
+                                + " jvm: {options: [-Xmx1g]}, environment: {A: 1}, workingDirectory: server}"))
+                .isEqualTo(new TargetSpec.Command(
+                        List.of("java", "${jvm.options}", "-jar", "server.jar", "7"),
+                        new Readiness.Tcp(new Address("127.0.0.1", 5222)),
+                        new Address("127.0.0.1", 5222),
+                        new Jvm(Optional.empty(), List.of("-Xmx1g")),
+                        Map.of("A", "1"),
+                        Optional.of(Path.of("server")),
+                        Duration.ofSeconds(30),
+                        Duration.ofSeconds(10),
+                        List.of()));
+        TargetSpec.Command http =
+                (TargetSpec.Command) target("{command: [a], ready: \"http://localhost/up\", address: 127.0.0.1:81}");
+        assertThat(http.ready())
+                .isEqualTo(new Readiness.Http(URI.create("http://localhost/up"), new Address("localhost", 80)));
+        assertThat(http.address()).isEqualTo(new Address("127.0.0.1", 81));
+        TargetSpec.Command output = (TargetSpec.Command)
+                target("{command: [a], ready: {output: \"Started .* in\"}, address: 127.0.0.1:81}");
+        assertThat(((Readiness.Output) output.ready()).pattern().pattern()).isEqualTo("Started .* in");
+    }
+
+    @Test
+    void jsonIsReadToo() throws Exception {
+        Path file = directory.resolve("scenario.json");
+        Files.writeString(file, """
+                {
+                \t"name": "n", "protocol": "riemann", "target": {"launch": "riemann"},
+                \t"phases": [{"name": "a", "for": "1s", "load": {"send": {"inFlight": 5}}}]
+                }
+                """);
+        assertThat(ScenarioFile.read(file, List.of("phases[0].for=2s"), Map.of(), PROTOCOLS)
+                        .scenario()
+                        .phases())
+                .containsExactly(new Phase(
+                        "a", Duration.ofSeconds(2), true, Map.of(FakeProtocol.Calls.SEND, ClosedLoad.inFlight(5))));
+    }
+
+    @Test
+    void environmentIsFilledInAsTextOnly() throws Exception {
+        ScenarioFile file = ScenarioFile.parse(
+                "s.yaml",
+                DOCUMENTED,
+                List.of(
+                        "settings.event.service=${A}-${B:-default}-${C:-}-$${A}",
+                        "settings.tags=['${INJECTED}']",
+                        "settings.connections=${N}"),
+                Map.of("A", "a", "N", "3", "INJECTED", "x]\nname: y\n#", "B", "b"),
+                PROTOCOLS);
+        FakeProtocol.Settings settings = (FakeProtocol.Settings) file.scenario().settings();
+
+        assertThat(settings.event().service()).isEqualTo("a-b--${A}");
+        assertThat(settings.tags()).containsExactly("x]\nname: y\n#");
+        assertThat(settings.connections()).isEqualTo(3);
+        assertThat(ScenarioFile.parse("again.yaml", file.effectiveYaml(), List.of(), Map.of(), PROTOCOLS)
+                        .scenario()
+                        .settings())
+                .isEqualTo(settings);
+    }
+
+    @Test
+    void secretsAreKeptOutOfTheEffectiveFile() throws Exception {
+        ScenarioFile file = ScenarioFile.parse(
+                "s.yaml",
+                DOCUMENTED,
+                List.of(
+                        "settings.tls={certificate: a.pem, keyPassword: '${PW}'}",
+                        "settings.attributes={token: abc, api-key: 123, pass: '${PW}'}",
+                        "target.set={password: '${PW:-hunter2}', db_password: hunter2}",
+                        "target.probes=[{icecast: 'http://admin:hunter2@127.0.0.1/'}]"),
+                Map.of("PW", "opened"),
+                PROTOCOLS);
+
+        assertThat(((FakeProtocol.Settings) file.scenario().settings())
+                        .tls()
+                        .orElseThrow()
+                        .keyPassword())
+                .contains("opened");
+        assertThat(file.effectiveYaml())
+                .contains(
+                        "keyPassword: \"${PW}\"",
+                        "token: '***'",
+                        "api-key: '***'",
+                        "db_password: '***'",
+                        "http://admin:***@127.0.0.1/")
+                .contains("pass: opened")
+                .doesNotContain("hunter2", "abc", "123");
+    }
+
+    @Test
+    void editsReplaceAndAdd() throws Exception {
+        Scenario scenario = read(
+                        DOCUMENTED,
+                        "target.jvm.java=25",
+                        "settings.tls.certificate=a.pem",
+                        "phases[0].name=cold",
+                        "slo[1]=phase[flat-out].send.owed == 0",
+                        "drain=0s",
+                        "generator={loops: 2, transport: io-uring}")
+                .scenario();
+
+        assertThat(((TargetSpec.Launch) scenario.target()).jvm().java()).contains(new JavaChoice.Version(25));
+        assertThat(((FakeProtocol.Settings) scenario.settings())
+                        .tls()
+                        .orElseThrow()
+                        .certificate())
+                .isEqualTo(Path.of("a.pem"));
+        assertThat(scenario.phases()).extracting(Phase::name).containsExactly("cold", "flat-out");
+        assertThat(scenario.slo().get(1).phase()).contains("flat-out");
+        assertThat(scenario.drain()).isZero();
+        assertThat(scenario.generator())
+                .isEqualTo(new Generator(new Generator.Loops(OptionalInt.of(2)), Generator.TransportChoice.IO_URING));
+    }
+
+    @Test
+    void anEmptyLoadHoldsWhatIsThere() throws Exception {
+        assertThat(read(DOCUMENTED, "phases[1].load={}")
+                        .scenario()
+                        .phases()
+                        .get(1)
+                        .load())
+                .isEmpty();
     }
 }

@@ -49,7 +49,8 @@ public record Component(
         return !optional && fallback.isEmpty();
     }
 
-    boolean countsBytes() {
+    /** Whether a size with a unit may be given. */
+    public boolean countsBytes() {
         return name.endsWith("Bytes")
                 && (type == int.class || type == long.class || type == Integer.class || type == Long.class);
     }

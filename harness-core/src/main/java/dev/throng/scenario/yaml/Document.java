@@ -38,7 +38,7 @@ public final class Document {
 
     /** The root of a file; empty if there is none, and then the problems say why. */
     public Optional<Node> read(Path file, Problems problems) {
-        Source none = Source.file(file.toString(), "");
+        Source none = Source.named(file.toString());
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MOST_BYTES + 1);
             if (bytes.length > MOST_BYTES) {

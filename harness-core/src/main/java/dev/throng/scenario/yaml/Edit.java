@@ -32,7 +32,7 @@ final class Edit {
     static Optional<Edit> parse(String argument, Problems problems) {
         int equals = argument.indexOf('=');
         String path = equals < 0 ? argument : argument.substring(0, equals);
-        Source source = Source.option("--set " + path);
+        Source source = Source.named("--set " + path);
         Location location = new Location(source, 0, 0, "");
         if (equals < 0) {
             problems.at(location, "no value (expected: --set PATH=VALUE, such as phases[0].for=60s)");
@@ -59,7 +59,9 @@ final class Edit {
             steps.add(matcher.group(1) != null ? (Object) matcher.group(1) : Integer.valueOf(matcher.group(2)));
             end = matcher.end();
         }
-        return end == path.length() && !steps.isEmpty() ? Optional.of(steps) : Optional.empty();
+        return end == path.length() && !steps.isEmpty() && steps.size() <= NodeReader.MOST_DEPTH
+                ? Optional.of(steps)
+                : Optional.empty();
     }
 
     Node applyTo(Node root) {

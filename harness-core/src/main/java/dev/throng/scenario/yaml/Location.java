@@ -10,7 +10,7 @@ package dev.throng.scenario.yaml;
 public record Location(Source source, int line, int column, String path) {
 
     /** The same place, of a path below this one. */
-    Location child(String key) {
+    public Location child(String key) {
         return new Location(source, line, column, path.isEmpty() ? key : path + "." + key);
     }
 

@@ -22,12 +22,13 @@ public final class Nearest {
                 .min(Comparator.comparingInt(word -> distance(plain, plain(word))));
     }
 
-    /** {@code inFlight (of: rate, inFlight)} or, if nothing is near, {@code one of rate, inFlight}. */
+    /** {@code one of rate, inFlight; did you mean inFlight?} */
     public static String expectation(String given, Collection<String> known) {
-        String all = known.isEmpty() ? "nothing here" : String.join(", ", known);
-        return to(given, known)
-                .map(word -> word + "? Known here: " + all)
-                .orElse(known.isEmpty() ? all : "one of " + all);
+        if (known.size() < 2) {
+            return known.stream().findFirst().orElse("none here");
+        }
+        return "one of " + String.join(", ", known)
+                + to(given, known).map(word -> "; did you mean " + word + "?").orElse("");
     }
 
     private static String plain(String word) {

@@ -14,14 +14,16 @@ public sealed interface Node {
     /** What is said of the node in a message: its text, {@code a list}, {@code a mapping}, {@code nothing}. */
     String shown();
 
-    /** How a scalar was written. Only {@link #NOTHING} matters to a binder: the type that is asked for decides the rest. */
+    /** How a scalar was written. A binder tells numbers from text by the type it is asked for, not by this. */
     enum Style {
         /** In quotes, or plain text that is no number or boolean. */
         TEXT,
         /** A plain number, {@code true} or {@code false}. */
         LITERAL,
         /** {@code null}, or no value at all. */
-        NOTHING
+        NOTHING,
+        /** Something that could not be filled in; that has been said, and nothing more is said of the value. */
+        BROKEN
     }
 
     /**

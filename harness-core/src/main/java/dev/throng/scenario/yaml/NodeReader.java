@@ -19,7 +19,7 @@ import tools.jackson.dataformat.yaml.YAMLParser;
 
 /**
  * Turns the text of one document into nodes. Only plain data is read: tags and aliases are refused, so no text can name a class or grow
- * by repetition; depth and size are limited. A key that is given twice is reported and its first value kept.
+ * by repetition (an anchor without an alias does nothing); depth and size are limited. A key that is given twice is reported and its first value kept.
  */
 final class NodeReader {
 
@@ -125,10 +125,6 @@ final class NodeReader {
                 throw refused(
                         location, "*" + Printable.text(yaml.getString()) + " (expected: no aliases; write it out)");
             }
-            if (yaml.getObjectId() != null) {
-                throw refused(
-                        location, "&" + Printable.text(yaml.getObjectId()) + " (expected: no anchors; write it out)");
-            }
             if (yaml.getRawTag() != null) {
                 throw refused(location, Printable.text(yaml.getRawTag()) + " (expected: plain YAML without tags)");
             }
@@ -158,7 +154,12 @@ final class NodeReader {
         TokenStreamLocation at = broken.getLocation();
         Location location =
                 at == null ? new Location(source, source.lines().isEmpty() ? 0 : 1, 1, path) : place(source, at, path);
-        return Problem.at(location, "cannot be read: " + firstLine(broken.getOriginalMessage()));
+        String reason = firstLine(broken.getOriginalMessage());
+        return Problem.at(
+                location,
+                reason.startsWith("Expected a property name")
+                        ? "not a key (expected: plain text)"
+                        : "cannot be read: " + reason);
     }
 
     private static String firstLine(String message) {

@@ -51,13 +51,13 @@ final class NodeWriter {
         switch (scalar.style()) {
             case NOTHING -> out.writeNull();
             case LITERAL -> literal(scalar, out);
-            case TEXT -> out.writeString(kept(scalar));
+            case TEXT, BROKEN -> out.writeString(kept(scalar));
         }
     }
 
-    private static void literal(Node.Scalar scalar, JsonGenerator out) {
+    private void literal(Node.Scalar scalar, JsonGenerator out) {
         if (Secrets.secret(scalar.location().path())) {
-            out.writeString(Secrets.MASK);
+            out.writeString(kept(scalar));
         } else if (scalar.text().equals("true") || scalar.text().equals("false")) {
             out.writeBoolean(Boolean.parseBoolean(scalar.text()));
         } else {

@@ -11,7 +11,9 @@ public final class Problems {
 
     /** The value of a node is not what was expected. */
     public void expected(Node node, String expected) {
-        found.add(Problem.of(node, expected));
+        if (!(node instanceof Node.Scalar scalar && scalar.style() == Node.Style.BROKEN)) {
+            found.add(Problem.of(node, expected));
+        }
     }
 
     /** Something is wrong at a place; the text follows the place's path. */

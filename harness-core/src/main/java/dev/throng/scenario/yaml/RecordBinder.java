@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -85,8 +86,7 @@ public final class RecordBinder {
         if (component.fallback().isPresent()) {
             return fallback(component, Location.pathOf(mapping.location().path(), component.key()));
         }
-        problems.at(
-                mapping.location().child(component.key()), "missing (expected: " + expected(component.type()) + ")");
+        problems.at(mapping.location().child(component.key()), "missing (expected: " + described(component) + ")");
         return Optional.empty();
     }
 
@@ -95,7 +95,7 @@ public final class RecordBinder {
         Problems own = new Problems();
         RecordBinder binder = new RecordBinder(types, scale, own);
         Optional<Object> value = NodeReader.yaml(
-                        Source.option("default"), component.fallback().get(), path, own)
+                        Source.named("default"), component.fallback().get(), path, own)
                 .flatMap(node -> binder.bound(node, component));
         if (value.isEmpty()) {
             throw new IllegalStateException("default of " + component.name() + ": " + own.list());
@@ -126,7 +126,13 @@ public final class RecordBinder {
     private Optional<Object> bound(Node node, Type type) {
         if (type instanceof ParameterizedType generic) {
             Type content = generic.getActualTypeArguments()[generic.getActualTypeArguments().length - 1];
-            return generic.getRawType() == List.class ? list(node, content) : map(node, content);
+            if (generic.getRawType() == List.class) {
+                return list(node, content);
+            }
+            if (generic.getRawType() == Map.class) {
+                return map(node, content);
+            }
+            throw new IllegalStateException("no way to bind " + type);
         }
         Class<?> plain = (Class<?>) type;
         if (plain == Node.class) {
@@ -179,6 +185,14 @@ public final class RecordBinder {
                     ? Optional.of(Collections.unmodifiableMap(values))
                     : Optional.empty();
         });
+    }
+
+    private String described(Component component) {
+        String doc = component.doc().replaceFirst("\\.$", "");
+        String expected = expected(component.type());
+        return doc.isEmpty()
+                ? expected
+                : expected + ": " + doc.substring(0, 1).toLowerCase(Locale.ROOT) + doc.substring(1);
     }
 
     private String expected(Type type) {

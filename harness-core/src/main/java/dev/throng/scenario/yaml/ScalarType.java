@@ -9,18 +9,28 @@ import java.util.function.Function;
  * @param name for tables: {@code duration}
  * @param expected for messages, with an example: {@code a duration such as 10s}
  * @param schema the JSON Schema types that its values may have
+ * @param pattern a regular expression of JavaScript that every text of the type matches; empty if none is known
  * @param parse reads the text; throws {@link IllegalArgumentException} with what was expected, or without a message to say {@link
  *     #expected()}
  */
 public record ScalarType<T>(
-        Class<T> type, String name, String expected, List<String> schema, Function<String, T> parse) {
+        Class<T> type, String name, String expected, List<String> schema, String pattern, Function<String, T> parse) {
 
     public ScalarType {
         schema = List.copyOf(schema);
     }
 
+    public ScalarType(Class<T> type, String name, String expected, List<String> schema, Function<String, T> parse) {
+        this(type, name, expected, schema, "", parse);
+    }
+
+    /** The same type, with what editors may check. */
+    public ScalarType<T> matching(String regex) {
+        return new ScalarType<>(type, name, expected, schema, regex, parse);
+    }
+
     /** A type that is written as text. */
     public static <T> ScalarType<T> text(Class<T> type, String name, String expected, Function<String, T> parse) {
-        return new ScalarType<>(type, name, expected, List.of("string"), parse);
+        return new ScalarType<>(type, name, expected, List.of("string"), "", parse);
     }
 }

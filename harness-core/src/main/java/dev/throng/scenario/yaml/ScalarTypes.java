@@ -15,18 +15,21 @@ import java.util.regex.Pattern;
 /** The scalar types a binder knows: those of the platform and those it was given. */
 public final class ScalarTypes {
 
+    private static final Pattern NUMBER = Pattern.compile("[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?");
     private static final Pattern WHOLE = Pattern.compile("[+-]?\\d+");
+    private static final String DURATION = "^(\\d+(\\.\\d+)?(ns|us|µs|μs|ms|s|m|h))+$";
     private static final String WHOLE_NUMBER = "a whole number";
 
     private final Map<Class<?>, ScalarType<?>> known = new HashMap<>();
 
     public ScalarTypes(Collection<? extends ScalarType<?>> additional) {
-        add(ScalarType.text(String.class, "text", "text", text -> text));
+        add(new ScalarType<>(String.class, "text", "text", List.of("string", "number", "boolean"), text -> text));
         add(new ScalarType<>(Boolean.class, "boolean", "true or false", List.of("boolean"), ScalarTypes::truth));
         add(new ScalarType<>(Integer.class, "integer", WHOLE_NUMBER, List.of("integer"), ScalarTypes::integer));
         add(new ScalarType<>(Long.class, "integer", WHOLE_NUMBER, List.of("integer"), ScalarTypes::whole));
         add(new ScalarType<>(Double.class, "number", "a number", List.of("number"), ScalarTypes::number));
-        add(ScalarType.text(Duration.class, "duration", "a duration such as 10s", Units::duration));
+        add(ScalarType.text(Duration.class, "duration", "a duration such as 10s", Units::duration)
+                .matching(DURATION));
         add(ScalarType.text(Path.class, "path", "a path", ScalarTypes::path));
         additional.forEach(this::add);
     }
@@ -122,8 +125,7 @@ public final class ScalarTypes {
     }
 
     private static Double number(String text) {
-        if (!text.matches("[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?")
-                || Double.isInfinite(Double.parseDouble(text))) {
+        if (text.length() > 64 || !NUMBER.matcher(text).matches() || Double.isInfinite(Double.parseDouble(text))) {
             throw new IllegalArgumentException();
         }
         return Double.valueOf(text);

@@ -16,15 +16,21 @@ public record Source(String name, List<String> lines) {
     }
 
     static Source file(String name, String text) {
-        return new Source(name, text.lines().toList());
+        return new Source(name, text.isEmpty() ? List.of("") : text.lines().toList());
     }
 
-    /** An option of the command line: it has no lines, and its places print without numbers. */
-    static Source option(String name) {
+    /** Something without lines: an option of the command line, a file that cannot be read. Its places print without numbers. */
+    static Source named(String name) {
         return new Source(name, List.of());
     }
 
     Optional<String> line(int number) {
         return number >= 1 && number <= lines.size() ? Optional.of(lines.get(number - 1)) : Optional.empty();
+    }
+
+    /** The name alone. */
+    @Override
+    public String toString() {
+        return name;
     }
 }

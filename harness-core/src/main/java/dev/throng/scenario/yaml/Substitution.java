@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  */
 final class Substitution {
 
-    private static final Pattern REFERENCE = Pattern.compile("\\$(\\$\\{)|\\$\\{([^{}]*?)(?::-([^{}]*))?}|\\$\\{");
+    private static final Pattern REFERENCE = Pattern.compile("\\$(\\$\\{)|\\$\\{([^{}]*+)}|\\$\\{");
     private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
 
     private static final Pattern LITERAL = Pattern.compile("-?\\d+(?:\\.\\d+)?|true|false");
@@ -48,6 +48,7 @@ final class Substitution {
         if (!scalar.text().contains("${")) {
             return scalar;
         }
+        int before = problems.count();
         StringBuilder filled = new StringBuilder();
         Matcher matcher = REFERENCE.matcher(scalar.text());
         while (matcher.find()) {
@@ -55,7 +56,8 @@ final class Substitution {
         }
         matcher.appendTail(filled);
         String text = filled.toString();
-        Node.Style style = LITERAL.matcher(text).matches() ? Node.Style.LITERAL : Node.Style.TEXT;
+        Node.Style whole = LITERAL.matcher(text).matches() ? Node.Style.LITERAL : Node.Style.TEXT;
+        Node.Style style = problems.count() > before ? Node.Style.BROKEN : whole;
         return new Node.Scalar(scalar.location(), text, scalar.given(), style);
     }
 
@@ -63,11 +65,11 @@ final class Substitution {
         if (matcher.group(1) != null) {
             return "${";
         }
-        String name = matcher.group(2);
-        if (name == null) {
+        if (matcher.group(2) == null) {
             problems.expected(scalar, "a } after ${, or $${ for the two characters themselves");
             return "";
         }
+        String name = name(matcher.group(2));
         if (reserved.test(scalar.location().path(), name)) {
             return matcher.group();
         }
@@ -79,8 +81,18 @@ final class Substitution {
             return "";
         }
         return Optional.ofNullable(environment.get(name))
-                .or(() -> Optional.ofNullable(matcher.group(3)))
+                .or(() -> fallback(matcher.group(2)))
                 .orElseGet(() -> missing(scalar, name));
+    }
+
+    private static String name(String reference) {
+        int end = reference.indexOf(":-");
+        return end < 0 ? reference : reference.substring(0, end);
+    }
+
+    private static Optional<String> fallback(String reference) {
+        int end = reference.indexOf(":-");
+        return end < 0 ? Optional.empty() : Optional.of(reference.substring(end + 2));
     }
 
     private String missing(Node.Scalar scalar, String name) {
@@ -93,7 +105,7 @@ final class Substitution {
         Matcher matcher = REFERENCE.matcher(text);
         StringBuilder escaped = new StringBuilder();
         while (matcher.find()) {
-            boolean kept = matcher.group(2) != null && reserved.test(path, matcher.group(2));
+            boolean kept = matcher.group(2) != null && reserved.test(path, name(matcher.group(2)));
             matcher.appendReplacement(
                     escaped,
                     Matcher.quoteReplacement(

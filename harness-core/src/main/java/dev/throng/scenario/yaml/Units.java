@@ -55,14 +55,24 @@ public final class Units {
             "TiB",
             1L << 40);
 
+    private static final int MOST_LENGTH = 64;
+
     private Units() {}
+
+    private static boolean tooLong(String text) {
+        return text.length() > MOST_LENGTH;
+    }
+
+    private static boolean bare(String text) {
+        return !tooLong(text) && BARE.matcher(text).matches();
+    }
 
     /** {@code 250ms}, {@code 1m30s}; units ns, us or µs, ms, s, m, h. */
     public static Duration duration(String text) {
-        if (BARE.matcher(text).matches()) {
+        if (bare(text)) {
             throw new IllegalArgumentException("a duration with its unit, such as " + text + "s or " + text + "ms");
         }
-        if (!DURATION.matcher(text).matches()) {
+        if (tooLong(text) || !DURATION.matcher(text).matches()) {
             throw new IllegalArgumentException("a duration such as 10s, 250ms or 1m30s; units: ns, us, ms, s, m, h");
         }
         BigDecimal nanos = BigDecimal.ZERO;
@@ -78,11 +88,11 @@ public final class Units {
 
     /** Arrivals per second of {@code 1000/s}, {@code 5/min}, {@code 2/h}. */
     public static double perSecond(String text) {
-        if (BARE.matcher(text).matches()) {
+        if (bare(text)) {
             throw new IllegalArgumentException("a rate with its unit, such as " + text + "/s");
         }
         Matcher rate = RATE.matcher(text);
-        if (!rate.matches()) {
+        if (tooLong(text) || !rate.matches()) {
             throw new IllegalArgumentException("a rate such as 1000/s, 5/min or 2/h");
         }
         return Double.parseDouble(rate.group(1)) / SECONDS.get(rate.group(2));
@@ -90,11 +100,11 @@ public final class Units {
 
     /** Bytes of {@code 64KiB}, {@code 1.5GB}; powers of ten for kB, MB, GB, TB and of two for KiB, MiB, GiB, TiB. */
     public static long bytes(String text) {
-        if (BARE.matcher(text).matches()) {
+        if (bare(text)) {
             throw new IllegalArgumentException("a size with its unit, such as " + text + "B or " + text + "MiB");
         }
         Matcher size = SIZE.matcher(text);
-        if (!size.matches()) {
+        if (tooLong(text) || !size.matches()) {
             throw new IllegalArgumentException("a size such as 512B, 64KiB or 1GiB");
         }
         BigDecimal bytes = new BigDecimal(size.group(1)).multiply(BigDecimal.valueOf(BYTES.get(size.group(2))));

@@ -1,0 +1,94 @@
+package dev.throng.scenario.yaml;
+
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Describes record types as JSON Schema (draft 7): the same keys, types, defaults and sentences that a {@link RecordBinder} uses. Where a
+ * value is a number or of a form of its own, text with an environment variable in it is allowed as well.
+ */
+public final class RecordSchema {
+
+    /** The schema of text that an environment variable completes. */
+    public static final Map<String, Object> REFERENCE = Map.of("type", "string", "pattern", "\\$\\{");
+
+    private final ScalarTypes types;
+
+    public RecordSchema(ScalarTypes types) {
+        this.types = types;
+    }
+
+    /** An object with the record's keys and no others. A component of type {@link Node} may be anything. */
+    public Map<String, Object> of(Class<? extends Record> type) {
+        List<Component> components = Component.of(type);
+        Map<String, Object> properties = new LinkedHashMap<>();
+        components.forEach(component -> properties.put(component.key(), property(component)));
+        List<String> required = components.stream()
+                .filter(Component::required)
+                .map(Component::key)
+                .toList();
+        return object(properties, required);
+    }
+
+    /** An object with these keys and no others. */
+    public static Map<String, Object> object(Map<String, Object> properties, List<String> required) {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        schema.put("type", "object");
+        schema.put("additionalProperties", false);
+        if (!required.isEmpty()) {
+            schema.put("required", required);
+        }
+        schema.put("properties", properties);
+        return schema;
+    }
+
+    private Map<String, Object> property(Component component) {
+        Map<String, Object> schema = new LinkedHashMap<>();
+        if (!component.doc().isEmpty()) {
+            schema.put("description", component.doc());
+        }
+        component.fallback().ifPresent(fallback -> schema.put("x-default", fallback));
+        schema.putAll(
+                component.countsBytes()
+                        ? scalar(ScalarTypes.bytes((Class<?>) component.type()))
+                        : value(component.type()));
+        return schema;
+    }
+
+    private Map<String, Object> value(Type type) {
+        if (type instanceof ParameterizedType generic) {
+            Type content = generic.getActualTypeArguments()[generic.getActualTypeArguments().length - 1];
+            return generic.getRawType() == List.class
+                    ? Map.of("type", List.of("array", "null"), "items", value(content))
+                    : Map.of("type", List.of("object", "null"), "additionalProperties", value(content));
+        }
+        Class<?> plain = (Class<?>) type;
+        if (plain == Node.class) {
+            return Map.of();
+        }
+        if (plain.isEnum()) {
+            return Map.of("anyOf", List.of(Map.of("enum", ScalarTypes.words(plain)), REFERENCE));
+        }
+        Optional<ScalarType<?>> scalar = types.of(plain);
+        return scalar.isPresent() ? scalar(scalar.get()) : of(plain.asSubclass(Record.class));
+    }
+
+    /** The schema of a scalar's class. */
+    public Map<String, Object> scalar(Class<?> type) {
+        return value(type);
+    }
+
+    private static Map<String, Object> scalar(ScalarType<?> type) {
+        Map<String, Object> own = new LinkedHashMap<>();
+        own.put("type", type.schema());
+        if (!type.pattern().isEmpty()) {
+            own.put("pattern", type.pattern());
+        }
+        boolean any = type.schema().contains("string") && type.pattern().isEmpty();
+        return any ? own : Map.of("anyOf", List.of(own, REFERENCE));
+    }
+}

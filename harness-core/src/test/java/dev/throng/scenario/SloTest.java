@@ -1,0 +1,182 @@
+package dev.throng.scenario;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.throng.scenario.Quantity.Figure;
+import dev.throng.scenario.Quantity.Kind;
+import dev.throng.scenario.Quantity.Side;
+import dev.throng.scenario.Quantity.Statistic;
+import dev.throng.scenario.Quantity.Time;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SloTest {
+
+    private static final FakeProtocol PROTOCOL = new FakeProtocol();
+    private static final FakeProtocol.Calls SEND = FakeProtocol.Calls.SEND;
+
+    static Stream<Arguments> expressions() {
+        return Stream.of(
+                Arguments.of(
+                        "send.response.p99 < 50ms", new Quantity.OfTime(SEND, Time.RESPONSE, Statistic.P99), "<", 50e6),
+                Arguments.of("send.lag.p999<1ms", new Quantity.OfTime(SEND, Time.LAG, Statistic.P999), "<", 1e6),
+                Arguments.of(
+                        "send.service.count >= 10",
+                        new Quantity.OfTime(SEND, Time.SERVICE, Statistic.COUNT),
+                        ">=",
+                        10.0),
+                Arguments.of("send.failures == 0", new Quantity.OfOperation(SEND, Figure.FAILED), "==", 0.0),
+                Arguments.of(
+                        "send.failures.deadline <= 3",
+                        new Quantity.Failures(SEND, FakeProtocol.Mishap.DEADLINE),
+                        "<=",
+                        3.0),
+                Arguments.of(" send.owed != 0 ", new Quantity.OfOperation(SEND, Figure.OWED), "!=", 0.0),
+                Arguments.of(
+                        "send.answeredRate >= 1000/s",
+                        new Quantity.OfOperation(SEND, Figure.ANSWERED_RATE),
+                        ">=",
+                        1000.0),
+                Arguments.of("send.bytesSent > 1kB", new Quantity.OfOperation(SEND, Figure.BYTES_SENT), ">", 1000.0),
+                Arguments.of(
+                        "roster-set.inFlightMax < 5",
+                        new Quantity.OfOperation(FakeProtocol.Calls.ROSTER_SET, Figure.IN_FLIGHT_MAX),
+                        "<",
+                        5.0),
+                Arguments.of(
+                        "metrics.ack-gap.p50 < 2us",
+                        new Quantity.OfMetric(FakeProtocol.Measures.ACK_GAP, Statistic.P50),
+                        "<",
+                        2000.0),
+                Arguments.of(
+                        "metrics.ack-gap.count < 2",
+                        new Quantity.OfMetric(FakeProtocol.Measures.ACK_GAP, Statistic.COUNT),
+                        "<",
+                        2.0),
+                Arguments.of(
+                        "metrics.events.count > 1e6",
+                        new Quantity.OfMetric(FakeProtocol.Measures.EVENTS, Statistic.COUNT),
+                        ">",
+                        1e6),
+                Arguments.of(
+                        "metrics.backlog.max < 1MiB",
+                        new Quantity.OfMetric(FakeProtocol.Measures.BACKLOG, Statistic.MAX),
+                        "<",
+                        1048576.0),
+                Arguments.of(
+                        "target.gc.pauses.max < 200ms",
+                        new Quantity.OfProcess(Side.TARGET, "gc.pauses.max", Kind.NANOSECONDS),
+                        "<",
+                        200e6),
+                Arguments.of(
+                        "target.rssMax < 1GiB",
+                        new Quantity.OfProcess(Side.TARGET, "rssMax", Kind.BYTES),
+                        "<",
+                        1073741824.0),
+                Arguments.of(
+                        "generator.cpuSeconds < 1m30s",
+                        new Quantity.OfProcess(Side.GENERATOR, "cpuSeconds", Kind.SECONDS),
+                        "<",
+                        90.0),
+                Arguments.of(
+                        "generator.loopStallMax < 10ms",
+                        new Quantity.OfProcess(Side.GENERATOR, "loopStallMax", Kind.NANOSECONDS),
+                        "<",
+                        1e7));
+    }
+
+    @ParameterizedTest
+    @MethodSource("expressions")
+    void expressionsBoundQuantities(String expression, Quantity quantity, String sign, double bound) {
+        Slo slo = Slo.parse(expression, PROTOCOL);
+
+        assertThat(slo.quantity()).isEqualTo(quantity);
+        assertThat(slo.comparison().sign()).isEqualTo(sign);
+        assertThat(slo.bound()).isEqualTo(bound);
+        assertThat(slo.share()).isEqualTo(Slo.Share.NONE);
+        assertThat(slo.phase()).isEmpty();
+        assertThat(slo.expression()).isEqualTo(expression.strip());
+    }
+
+    @Test
+    void percentagesAreSharesOfWhatWasStartedOrDue() {
+        assertThat(Slo.parse("send.failures < 0.1%", PROTOCOL)).satisfies(slo -> {
+            assertThat(slo.bound()).isEqualTo(0.001);
+            assertThat(slo.share()).isEqualTo(Slo.Share.OF_STARTED);
+        });
+        assertThat(Slo.parse("send.failures.deadline < 1 %", PROTOCOL).share()).isEqualTo(Slo.Share.OF_STARTED);
+        assertThat(Slo.parse("send.owed <= 1%", PROTOCOL).share()).isEqualTo(Slo.Share.OF_DUE);
+    }
+
+    @Test
+    void aPhaseMayBeNamed() {
+        assertThat(Slo.parse("phase[flat-out].send.response.p99 < 50ms", PROTOCOL)
+                        .phase())
+                .isEqualTo(Optional.of("flat-out"));
+        assertThat(Slo.parse("phase[step 1.5].send.owed == 0", PROTOCOL).phase())
+                .isEqualTo(Optional.of("step 1.5"));
+    }
+
+    @Test
+    void comparisonsHoldAsTheirSignsSay() {
+        Map.of(
+                        "<",
+                        "true false false",
+                        "<=",
+                        "true true false",
+                        ">",
+                        "false false true",
+                        ">=",
+                        "false true true",
+                        "==",
+                        "false true false",
+                        "!=",
+                        "true false true")
+                .forEach((sign, held) -> {
+                    Slo slo = Slo.parse("send.owed " + sign + " 5", PROTOCOL);
+                    assertThat(slo.holds(4) + " " + slo.holds(5) + " " + slo.holds(6))
+                            .as(sign)
+                            .isEqualTo(held);
+                });
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "send.owed = 1|a quantity, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms",
+                "send.owed <|a quantity, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms",
+                "sent.owed == 0|in place of sent one of send, roster-set, metrics, target, generator; did you mean send?",
+                "send.respons.p99 < 5ms|in place of respons one of response, service, lag, failures, due, started, answered,"
+                        + " failed, departed, dropped, owed, offeredRate, answeredRate, inFlightMean, inFlightMax, bytesSent,"
+                        + " bytesReceived; did you mean response?",
+                "send.response < 5ms|a statistic of it, such as send.response.p99",
+                "send.response.p98 < 5ms|in place of p98 one of count, mean, p50, p90, p99, p999, max; did you mean p90?",
+                "send.failures.deadlines < 5|in place of deadlines one of deadline, closed-by-target; did you mean deadline?",
+                "send.response.p99 < 5|a duration with its unit, such as 5s or 5ms",
+                "send.owed < 5ms|a number after the comparison, not 5ms",
+                "send.answeredRate > 5|a rate with its unit, such as 5/s",
+                "target.rssMax < 5|a size with its unit, such as 5B or 5MiB",
+                "target.rss < 5B|in place of rss one of cpuSeconds, cpuUserSeconds, cpuSystemSeconds, rssMax, vszMax,"
+                        + " threadsMax, openFilesMax, gc.pauses.count, gc.pauses.totalNanos, gc.pauses.max, gc.pauses.p50,"
+                        + " gc.pauses.p99, gc.pauses.p999, gc.stalls.count, gc.stalls.totalNanos, gc.stalls.max,"
+                        + " gc.gcCpuSeconds, gc.timeToSafepointMax, gc.safepoints.count, gc.safepoints.totalNanos",
+                "metrics.event.count > 1|in place of event one of ack-gap, events, backlog; did you mean events?",
+                "metrics.events > 1|metrics.events with one of count",
+                "metrics.events.p99 > 1|in place of p99 count",
+                "send.response.p99 < 1%|a bound that is no percentage; only counts of failures, answers and the like are shares",
+                "phase[a].target.rssMax < 1GiB|no phase here: processes are watched over the whole run",
+            })
+    void whatIsUnknownIsNamedWithWhatIsKnown(String expression, String expected) {
+        assertThatThrownBy(() -> Slo.parse(expression, PROTOCOL))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(expected);
+    }
+}

@@ -1,0 +1,74 @@
+package dev.throng.scenario.yaml;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UnitsTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "1ns, 1",
+        "1us, 1000",
+        "1µs, 1000",
+        "250ms, 250000000",
+        "1.5s, 1500000000",
+        "1m30s, 90000000000",
+        "2h, 7200000000000",
+        "0s, 0",
+        "0.1ms, 100000"
+    })
+    void durationsCarryTheirUnit(String text, long nanos) {
+        assertThat(Units.duration(text)).isEqualTo(Duration.ofNanos(nanos));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "5", "-1s", "1 s", "1S", "s", "1s2", "1d", "1e3s", "٣s"})
+    void durationsWithoutAUnitOrOfAnotherFormAreRefused(String text) {
+        assertThatThrownBy(() -> Units.duration(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("a duration ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1000/s, 1000", "30/min, 0.5", "30/m, 0.5", "7200/h, 2", "1.5 / s, 1.5", "1e6/s, 1000000"})
+    void ratesCarryTheirUnit(String text, double perSecond) {
+        assertThat(Units.perSecond(text)).isEqualTo(perSecond);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "5", "/s", "-5/s", "5/ms", "5 per s", "5/s/s"})
+    void ratesOfAnotherFormAreRefused(String text) {
+        assertThatThrownBy(() -> Units.perSecond(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("a rate ");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1B, 1", "64KiB, 65536", "1.5GB, 1500000000", "1GiB, 1073741824", "2 kB, 2000"})
+    void sizesCarryTheirUnit(String text, long bytes) {
+        assertThat(Units.bytes(text)).isEqualTo(bytes);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5", "5m", "-1B", "99999999TiB", "1 gib"})
+    void sizesOfAnotherFormAreRefused(String text) {
+        assertThatThrownBy(() -> Units.bytes(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("a size ");
+    }
+
+    @Test
+    void nearestWordIsNamedOnlyWhenItIsNear() {
+        List<String> known = List.of("rate", "inFlight", "upTo");
+        assertThat(Nearest.to("infligth", known)).contains("inFlight");
+        assertThat(Nearest.to("in_flight", known)).contains("inFlight");
+        assertThat(Nearest.to("zzz", known)).isEmpty();
+    }
+}
