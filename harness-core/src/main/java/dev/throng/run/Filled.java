@@ -42,9 +42,8 @@ final class Filled {
                 list(r.phases(), Filled::phase),
                 target(r.target()),
                 generator(r.generator()),
-                list(
-                        r.agents(),
-                        a -> new Agent(text(a.name()), a.share(), a.startSkewNanos(), a.lost(), a.gapNanos())));
+                list(r.agents(), a -> new Agent(text(a.name()), a.share(), a.startSkewNanos(), a.lost(), a.gapNanos())),
+                list(r.notes(), Filled::text));
     }
 
     private static Verdict verdict(Verdict v) {

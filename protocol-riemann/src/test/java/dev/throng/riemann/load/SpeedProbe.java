@@ -110,7 +110,7 @@ final class SpeedProbe {
 
     private LoopInterval interval() {
         long now = NanoClock.SYSTEM.nanos();
-        return recorder.close(0, 0, now, now, now, o -> new LoopRecorder.Promise(0, 0));
+        return recorder.close(0, 0, now, now, now, 0, o -> new LoopRecorder.Promise(0, 0, true));
     }
 
     public static void main(String[] arguments) throws Exception {
