@@ -243,6 +243,7 @@ final class ScriptedRun {
                 phases,
                 target,
                 generator,
+                List.of(),
                 List.of());
     }
 

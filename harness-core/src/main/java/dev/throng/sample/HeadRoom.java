@@ -1,0 +1,86 @@
+package dev.throng.sample;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+
+/**
+ * Whether a plan's connections fit into what the processes may open: decided before the first byte is sent, because a generator that
+ * runs out of files or ports measures itself.
+ *
+ * @param connections the most that are open at the same time
+ * @param destinations how many addresses of the target they are spread over; each has the whole range of ports
+ */
+public record HeadRoom(long connections, int destinations) {
+
+    /** Files that logs, jars and the JDK open while a run goes on. */
+    private static final long MARGIN_FILES = 64;
+    /** What a process has open, where nobody tells. */
+    private static final long USUAL_FILES = 256;
+
+    public HeadRoom {
+        if (connections < 0 || destinations < 1) {
+            throw new IllegalArgumentException("connections: " + connections + ", destinations: " + destinations
+                    + " (expected: at least 0 and 1)");
+        }
+    }
+
+    /** What is in the generator's way, each with what to change; none if the plan fits. */
+    public List<String> problemsOfGenerator(Limits limits) {
+        List<String> problems = new ArrayList<>(files("this process", limits));
+        OptionalLong ports = limits.ports();
+        long perDestination = (connections + destinations - 1) / destinations;
+        if (ports.isPresent() && perDestination > ports.getAsLong()) {
+            problems.add(String.format(
+                    Locale.ROOT,
+                    "the plan needs %,d connections to one address, and the system has %,d ports for them (%d to %d):"
+                            + " widen the range with 'sysctl -w net.ipv4.ip_local_port_range=\"%d 65535\"',"
+                            + " or spread the connections over %d addresses of the target, or over more agents",
+                    perDestination,
+                    ports.getAsLong(),
+                    limits.firstPort().orElse(0),
+                    limits.lastPort().orElse(0),
+                    Math.max(1024, Math.min(limits.firstPort().orElse(0), 65_536 - perDestination)),
+                    (connections + ports.getAsLong() - 1) / ports.getAsLong()));
+        }
+        return problems;
+    }
+
+    /** What is in the way of a target on this machine, each with what to change; none if the plan fits. */
+    public List<String> problemsOfTarget(long pid, Limits limits) {
+        return files("the target, process " + pid + ",", limits);
+    }
+
+    private List<String> files(String who, Limits limits) {
+        if (limits.filesSoft().isEmpty()) {
+            return List.of();
+        }
+        long soft = limits.filesSoft().getAsLong();
+        long other = limits.openFiles().orElse(USUAL_FILES) + MARGIN_FILES;
+        long needed = connections + other;
+        if (needed <= soft) {
+            return List.of();
+        }
+        String raise = needed <= limits.filesHard().orElse(Long.MAX_VALUE)
+                ? String.format(Locale.ROOT, "raise it with 'ulimit -n %d' before the start", needed)
+                : String.format(
+                        Locale.ROOT,
+                        "its hard limit is %,d, so raise that first, as root: 'ulimit -Hn %d', nofile in /etc/security/limits.conf,"
+                                + " LimitNOFILE= of a systemd unit, or --ulimit nofile=%d of a container",
+                        limits.filesHard().orElse(0),
+                        needed,
+                        needed);
+        long fitting = Math.max(0, soft - other);
+        return List.of(String.format(
+                Locale.ROOT,
+                "the plan needs %,d connections, %s may open %,d files and needs %,d for other things: %s, or plan at most %,d"
+                        + " connections",
+                connections,
+                who,
+                soft,
+                other,
+                raise,
+                fitting));
+    }
+}

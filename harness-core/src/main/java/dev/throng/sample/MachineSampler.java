@@ -1,0 +1,87 @@
+package dev.throng.sample;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Samples the machine from {@code /proc/stat} and {@code /proc/net/dev}. Confined to the thread that samples. */
+public final class MachineSampler {
+
+    /** Columns of /proc/stat's first line, behind its word. */
+    private static final int USER = 0;
+
+    private static final int NICE = 1;
+    private static final int SYSTEM = 2;
+    private static final int IDLE = 3;
+    private static final int IO_WAIT = 4;
+    private static final int IRQ = 5;
+    private static final int SOFT_IRQ = 6;
+    private static final int STEAL = 7;
+
+    /** Columns of /proc/net/dev, behind the interface's name. */
+    private static final int RECEIVED_BYTES = 0;
+
+    private static final int RECEIVED_PACKETS = 1;
+    private static final int SENT_BYTES = 8;
+    private static final int SENT_PACKETS = 9;
+
+    private final ProcFs proc;
+    private final String netInterface;
+
+    /** @param netInterface its name: {@code lo}, {@code eth0} */
+    public MachineSampler(String netInterface) {
+        this(ProcFs.ofThisMachine(), netInterface);
+    }
+
+    MachineSampler(ProcFs proc, String netInterface) {
+        this.proc = proc;
+        this.netInterface = netInterface;
+    }
+
+    public String netInterface() {
+        return netInterface;
+    }
+
+    public MachineSample sample() {
+        long[] cpu = proc.read("stat").flatMap(text -> numbers(text, "cpu ")).orElse(new long[0]);
+        long[] net = proc.read("net/dev")
+                .flatMap(text -> numbers(text, netInterface + ":"))
+                .orElse(new long[0]);
+        return new MachineSample(
+                nanos(cpu, USER, NICE),
+                nanos(cpu, SYSTEM, IRQ, SOFT_IRQ),
+                nanos(cpu, IO_WAIT),
+                nanos(cpu, IDLE),
+                nanos(cpu, STEAL),
+                column(net, SENT_BYTES),
+                column(net, RECEIVED_BYTES),
+                column(net, SENT_PACKETS),
+                column(net, RECEIVED_PACKETS));
+    }
+
+    /** The numbers of the line that starts with the word. */
+    private static Optional<long[]> numbers(String text, String word) {
+        return text.lines()
+                .map(String::strip)
+                .filter(line -> line.startsWith(word))
+                .findFirst()
+                .map(line -> Arrays.stream(line.substring(word.length()).strip().split(" +"))
+                        .mapToLong(Long::parseUnsignedLong)
+                        .toArray());
+    }
+
+    private static OptionalLong nanos(long[] ticks, int... columns) {
+        long sum = 0;
+        for (int column : columns) {
+            if (column >= ticks.length) {
+                return OptionalLong.empty();
+            }
+            sum += ticks[column];
+        }
+        return OptionalLong.of(sum * ProcFs.NANOS_PER_TICK);
+    }
+
+    private static OptionalLong column(long[] numbers, int column) {
+        return column < numbers.length ? OptionalLong.of(numbers[column]) : OptionalLong.empty();
+    }
+}

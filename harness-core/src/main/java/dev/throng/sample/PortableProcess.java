@@ -1,0 +1,52 @@
+package dev.throng.sample;
+
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** What the JDK tells of a process on any system: its CPU time, and of our own the threads and open files too. */
+final class PortableProcess implements ProcessSampler {
+
+    private final Optional<ProcessHandle> process;
+    private final boolean ourselves;
+
+    PortableProcess(long pid) {
+        this.process = ProcessHandle.of(pid);
+        this.ourselves = pid == ProcessHandle.current().pid();
+    }
+
+    @Override
+    public ProcessSample sample() {
+        if (process.filter(ProcessHandle::isAlive).isEmpty()) {
+            return ProcessSample.NONE;
+        }
+        OptionalLong unknown = OptionalLong.empty();
+        return new ProcessSample(
+                cpuNanos(), unknown, unknown, unknown, unknown, unknown, threads(), openFiles(), unknown);
+    }
+
+    private OptionalLong cpuNanos() {
+        if (ourselves
+                && ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean bean
+                && bean.getProcessCpuTime() >= 0) {
+            return OptionalLong.of(bean.getProcessCpuTime());
+        }
+        return process.flatMap(handle -> handle.info().totalCpuDuration())
+                .map(Duration::toNanos)
+                .map(OptionalLong::of)
+                .orElseGet(OptionalLong::empty);
+    }
+
+    private OptionalLong threads() {
+        return ourselves ? OptionalLong.of(ManagementFactory.getThreadMXBean().getThreadCount()) : OptionalLong.empty();
+    }
+
+    private OptionalLong openFiles() {
+        return ourselves
+                        && ManagementFactory.getOperatingSystemMXBean()
+                                instanceof com.sun.management.UnixOperatingSystemMXBean bean
+                ? OptionalLong.of(bean.getOpenFileDescriptorCount())
+                : OptionalLong.empty();
+    }
+}

@@ -1,0 +1,69 @@
+package dev.throng.sample;
+
+import java.util.Optional;
+
+/**
+ * The line of {@code /proc/PID/stat} or {@code /proc/PID/task/TID/stat}, see proc(5). CPU times include those of children that have
+ * ended and been waited for, so that a tree's sum does not fall when one of its processes ends.
+ *
+ * @param name the command's name, at most 15 bytes, any bytes
+ * @param ioWaitTicks time this one thread waited for block devices, if the kernel counts it
+ */
+record ProcStat(
+        long pid,
+        String name,
+        char state,
+        long parent,
+        long userTicks,
+        long systemTicks,
+        long ownTicks,
+        long threads,
+        long startTicks,
+        long vszBytes,
+        long rssPages,
+        long ioWaitTicks) {
+
+    /** Fields are counted from 1 in proc(5); the name is field 2, and it alone may hold spaces and parentheses. */
+    private static final int FIRST_FIELD_BEHIND_NAME = 3;
+
+    private static final int FIELDS_NEEDED = 24;
+
+    static Optional<ProcStat> parse(String text) {
+        int open = text.indexOf('(');
+        int close = text.lastIndexOf(')');
+        if (open < 2 || close < open || text.length() < close + 3) {
+            return Optional.empty();
+        }
+        String[] fields = text.substring(close + 2).strip().split(" ");
+        if (fields.length < FIELDS_NEEDED - FIRST_FIELD_BEHIND_NAME + 1) {
+            return Optional.empty();
+        }
+        try {
+            long user = field(fields, 14);
+            long system = field(fields, 15);
+            return Optional.of(new ProcStat(
+                    Long.parseLong(text.substring(0, open).strip()),
+                    text.substring(open + 1, close),
+                    fields[0].charAt(0),
+                    field(fields, 4),
+                    user + field(fields, 16),
+                    system + field(fields, 17),
+                    user + system,
+                    field(fields, 20),
+                    field(fields, 22),
+                    field(fields, 23),
+                    field(fields, 24),
+                    fields.length > 42 - FIRST_FIELD_BEHIND_NAME ? field(fields, 42) : 0));
+        } catch (NumberFormatException noStat) {
+            return Optional.empty();
+        }
+    }
+
+    private static long field(String[] fields, int number) {
+        return Long.parseLong(fields[number - FIRST_FIELD_BEHIND_NAME]);
+    }
+
+    boolean zombie() {
+        return state == 'Z' || state == 'X';
+    }
+}

@@ -1,0 +1,86 @@
+package dev.throng.sample;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * A row of {@code resources.csv}, without the probes' columns: what target, generator and machine used in an interval. What could not be
+ * sampled is empty.
+ *
+ * @param startNanos the interval's start, on the sampling clock's axis or that of {@link #since}
+ * @param machine differences of its counters over the interval
+ */
+public record ResourceRow(
+        long startNanos, long durationNanos, ProcessUse target, ProcessUse generator, MachineSample machine) {
+
+    /** The names of the columns. */
+    public static final List<String> COLUMNS = columns();
+
+    /** The same row on a time axis that starts at the origin. */
+    public ResourceRow since(long originNanos) {
+        return new ResourceRow(startNanos - originNanos, durationNanos, target, generator, machine);
+    }
+
+    /** The fields in the order of {@link #COLUMNS}: CPU in seconds, sizes in bytes; what could not be sampled is an empty text. */
+    public List<String> fields() {
+        List<String> fields = new ArrayList<>(COLUMNS.size());
+        fields.add(Long.toString(startNanos));
+        fields.add(Long.toString(durationNanos));
+        process(fields, target);
+        process(fields, generator);
+        fields.add(seconds(machine.cpuUserNanos()));
+        fields.add(seconds(machine.cpuSystemNanos()));
+        fields.add(seconds(machine.cpuIoWaitNanos()));
+        fields.add(seconds(machine.cpuIdleNanos()));
+        fields.add(seconds(machine.cpuStealNanos()));
+        fields.add(count(machine.netBytesSent()));
+        fields.add(count(machine.netBytesReceived()));
+        fields.add(count(machine.netPacketsSent()));
+        fields.add(count(machine.netPacketsReceived()));
+        return fields;
+    }
+
+    private static void process(List<String> fields, ProcessUse use) {
+        fields.add(seconds(use.cpuUserNanos()));
+        fields.add(seconds(use.cpuSystemNanos()));
+        fields.add(seconds(use.ioWaitNanos()));
+        fields.add(count(use.rssBytes()));
+        fields.add(count(use.vszBytes()));
+        fields.add(count(use.threads()));
+        fields.add(count(use.openFiles()));
+        fields.add(seconds(use.gcCpuNanos()));
+    }
+
+    private static String seconds(OptionalLong nanos) {
+        return nanos.isEmpty()
+                ? ""
+                : BigDecimal.valueOf(nanos.getAsLong(), 9).stripTrailingZeros().toPlainString();
+    }
+
+    private static String count(OptionalLong number) {
+        return number.isEmpty() ? "" : Long.toString(number.getAsLong());
+    }
+
+    private static List<String> columns() {
+        List<String> names = new ArrayList<>(List.of("startNanos", "durationNanos"));
+        for (String process : List.of("target", "generator")) {
+            for (String quantity :
+                    List.of("CpuUser", "CpuSystem", "IoWait", "Rss", "Vsz", "Threads", "OpenFiles", "GcCpu")) {
+                names.add(process + quantity);
+            }
+        }
+        names.addAll(List.of(
+                "machineCpuUser",
+                "machineCpuSystem",
+                "machineCpuIoWait",
+                "machineCpuIdle",
+                "machineCpuSteal",
+                "netBytesSent",
+                "netBytesReceived",
+                "netPacketsSent",
+                "netPacketsReceived"));
+        return List.copyOf(names);
+    }
+}

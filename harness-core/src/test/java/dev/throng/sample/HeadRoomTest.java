@@ -1,0 +1,125 @@
+package dev.throng.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class HeadRoomTest {
+
+    @Test
+    void planThatFitsHasNoProblem() {
+        assertThat(new HeadRoom(19_924, 1).problemsOfGenerator(limits(12, 20_000, 20_000)))
+                .isEmpty();
+    }
+
+    @Test
+    void oneConnectionTooManyIsAProblem() {
+        assertThat(new HeadRoom(19_925, 1).problemsOfGenerator(limits(12, 20_000, 20_000)))
+                .hasSize(1);
+    }
+
+    @Test
+    void softLimitIsRaisedInTheShell() {
+        assertThat(new HeadRoom(28_000, 1).problemsOfGenerator(limits(12, 20_000, 1_048_576)))
+                .containsExactly(
+                        "the plan needs 28,000 connections, this process may open 20,000 files and needs 76 for other"
+                                + " things: raise it with 'ulimit -n 28076' before the start, or plan at most 19,924 connections");
+    }
+
+    @Test
+    void hardLimitIsRaisedByRoot() {
+        assertThat(new HeadRoom(28_000, 1).problemsOfGenerator(limits(12, 4_096, 20_000)))
+                .singleElement()
+                .asString()
+                .contains("hard limit is 20,000", "as root", "ulimit -Hn 28076", "LimitNOFILE", "plan at most 4,020");
+    }
+
+    @Test
+    void portsAreCountedPerDestination() {
+        assertThat(new HeadRoom(30_000, 1).problemsOfGenerator(limits(12, 1_000_000, 1_000_000)))
+                .containsExactly(
+                        "the plan needs 30,000 connections to one address, and the system has 28,232 ports for them"
+                                + " (32768 to 60999): widen the range with 'sysctl -w net.ipv4.ip_local_port_range=\"32768 65535\"',"
+                                + " or spread the connections over 2 addresses of the target, or over more agents");
+        assertThat(new HeadRoom(30_000, 2).problemsOfGenerator(limits(12, 1_000_000, 1_000_000)))
+                .isEmpty();
+    }
+
+    @Test
+    void adviceOnPortsSuffices() {
+        assertThat(new HeadRoom(60_000, 1).problemsOfGenerator(limits(12, 1_000_000, 1_000_000)))
+                .singleElement()
+                .asString()
+                .contains("\"5536 65535\"", "over 3 addresses");
+        assertThat(new HeadRoom(500_000, 1).problemsOfGenerator(limits(12, 1_000_000, 1_000_000)))
+                .singleElement()
+                .asString()
+                .contains("\"1024 65535\"", "over 18 addresses");
+    }
+
+    @Test
+    void bothProblemsAreTold() {
+        assertThat(new HeadRoom(30_000, 1).problemsOfGenerator(limits(12, 20_000, 20_000)))
+                .hasSize(2);
+    }
+
+    @Test
+    void targetsFilesAreItsOwn() {
+        assertThat(new HeadRoom(5_000, 1).problemsOfTarget(4711, limits(100, 1_024, 4_096)))
+                .singleElement()
+                .asString()
+                .contains("the target, process 4711, may open 1,024 files");
+    }
+
+    @Test
+    void limitThatIsNotKnownIsNoProblem() {
+        OptionalLong unknown = OptionalLong.empty();
+
+        assertThat(new HeadRoom(1_000_000, 1)
+                        .problemsOfGenerator(new Limits(unknown, unknown, unknown, unknown, unknown, unknown)))
+                .isEmpty();
+    }
+
+    @Test
+    void impossibleNumbersAreRefused() {
+        assertThatThrownBy(() -> new HeadRoom(1, 0)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void limitsAreReadFromProc(@TempDir Path root) throws IOException {
+        ProcFs proc = new ProcFixture(root)
+                .file("7/limits", """
+                        Limit                     Soft Limit           Hard Limit           Units
+                        Max processes             96365                96365                processes
+                        Max open files            1024                 524288               files
+                        """)
+                .file("8/limits", "Max open files            unlimited            unlimited            files\n")
+                .file("sys/net/ipv4/ip_local_port_range", "32768\t60999\n")
+                .file("sys/net/core/somaxconn", "4096\n")
+                .proc();
+
+        Limits limits = Limits.of(proc, 7);
+
+        assertThat(limits.filesSoft()).hasValue(1024);
+        assertThat(limits.filesHard()).hasValue(524_288);
+        assertThat(limits.ports()).hasValue(28_232);
+        assertThat(limits.listenBacklog()).hasValue(4096);
+        assertThat(Limits.of(proc, 8).filesSoft()).isEmpty();
+        assertThat(Limits.of(proc, 9).filesSoft()).isEmpty();
+    }
+
+    private static Limits limits(long open, long soft, long hard) {
+        return new Limits(
+                OptionalLong.of(open),
+                OptionalLong.of(soft),
+                OptionalLong.of(hard),
+                OptionalLong.of(32_768),
+                OptionalLong.of(60_999),
+                OptionalLong.of(4_096));
+    }
+}

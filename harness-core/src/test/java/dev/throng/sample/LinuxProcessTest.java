@@ -1,0 +1,180 @@
+package dev.throng.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class LinuxProcessTest {
+
+    private static final long TICK = 10_000_000;
+
+    @TempDir
+    private Path root;
+
+    private ProcFixture fixture;
+
+    @BeforeEach
+    void processes() throws IOException {
+        fixture = new ProcFixture(root).file("sys/kernel/task_delayacct", "0\n");
+        fixture.process(1, "init", 'S', 0, 9, 9, 1).process(10, "sh) (x", 'S', 1, 1, 2, 100);
+        fixture.process(11, "java", 'S', 10, 50, 5, 200).process(12, "worker", 'S', 11, 7, 3, 300);
+    }
+
+    @Test
+    void treeIsTheSumOfItsProcesses() {
+        ProcessSample sample = new LinuxProcess(fixture.proc(), 10, true).sample();
+
+        assertThat(sample.cpuUserNanos()).hasValue(58 * TICK);
+        assertThat(sample.cpuSystemNanos()).hasValue(10 * TICK);
+        assertThat(sample.cpuNanos()).hasValue(68 * TICK);
+        assertThat(sample.threads()).hasValue(12);
+        assertThat(sample.vszBytes()).hasValue(3 * 3133440L);
+        assertThat(sample.rssBytes()).hasValue(3 * 417L * 4096);
+        assertThat(sample.gcCpuNanos()).isEmpty();
+        assertThat(sample.ioWaitNanos()).isEmpty();
+    }
+
+    @Test
+    void processAloneLeavesItsChildrenOut() {
+        assertThat(new LinuxProcess(fixture.proc(), 10, false).sample().cpuUserNanos())
+                .hasValue(TICK);
+    }
+
+    @Test
+    void descendantWhoseParentEndsStaysAMember() throws IOException {
+        LinuxProcess process = new LinuxProcess(fixture.proc(), 10, true);
+        process.sample();
+
+        remove("11");
+        fixture.process(12, "worker", 'S', 1, 8, 3, 300);
+
+        assertThat(process.sample().cpuUserNanos()).hasValue(9 * TICK);
+    }
+
+    @Test
+    void pidInUseAgainIsNobodyOfOurs() throws IOException {
+        LinuxProcess process = new LinuxProcess(fixture.proc(), 10, true);
+        process.sample();
+
+        fixture.process(12, "other", 'S', 1, 1000, 1000, 999);
+
+        assertThat(process.sample().cpuUserNanos()).hasValue(51 * TICK);
+    }
+
+    @Test
+    void timeOfAChildIsKeptWhenItEndsAndIsWaitedFor() throws IOException {
+        LinuxProcess process = new LinuxProcess(fixture.proc(), 10, true);
+        long before = process.sample().cpuNanos().orElseThrow();
+
+        fixture.process(12, "worker", 'Z', 11, 7, 3, 300);
+        long zombie = process.sample().cpuNanos().orElseThrow();
+        remove("12");
+        fixture.file("11/stat", ProcFixture.stat(11, "java", 'S', 10, 50, 5, 7, 3, 4, 200, 0));
+        long waitedFor = process.sample().cpuNanos().orElseThrow();
+
+        assertThat(zombie).isEqualTo(before);
+        assertThat(waitedFor).isEqualTo(before);
+    }
+
+    @Test
+    void processThatStartsLaterIsFound() throws IOException {
+        LinuxProcess process = new LinuxProcess(fixture.proc(), 10, true);
+        process.sample();
+
+        fixture.process(13, "late", 'S', 12, 100, 0, 400);
+        for (int i = 0; i < 5; i++) {
+            process.sample();
+        }
+
+        assertThat(process.sample().cpuUserNanos()).hasValue(158 * TICK);
+    }
+
+    @Test
+    void processThatEndedGivesNothing() throws IOException {
+        LinuxProcess process = new LinuxProcess(fixture.proc(), 12, true);
+        remove("12");
+
+        assertThat(process.sample()).isEqualTo(ProcessSample.NONE);
+        assertThat(new LinuxProcess(fixture.proc(), 4711, true).sample()).isEqualTo(ProcessSample.NONE);
+    }
+
+    @Test
+    void openFilesAreCounted() throws IOException {
+        fixture.file("10/fd/0", "").file("10/fd/1", "").file("10/fd/17", "");
+
+        // a directory of a real file system has a size of its own, which Linux before 6.2 says is 0 in /proc
+        OptionalLong files =
+                new LinuxProcess(fixture.proc(), 10, false).sample().openFiles();
+
+        assertThat(files).isPresent();
+        assertThat(new LinuxProcess(fixture.proc(), 11, false).sample().openFiles())
+                .isEmpty();
+    }
+
+    @Test
+    void collectorsOwnThreadsAreCountedByTheirNames() throws IOException {
+        fixture.thread(11, 11, "java", 500)
+                .thread(11, 20, "GC Thread#0", 1_000)
+                .thread(11, 21, "G1 Conc#0", 200)
+                .thread(11, 22, "VM Thread", 40_000)
+                .thread(11, 23, "GClicker", 9_999_999)
+                .thread(11, 24, "C2 CompilerThre", 7_777_777);
+
+        assertThat(new LinuxProcess(fixture.proc(), 11, false).sample().gcCpuNanos())
+                .hasValue(1_200);
+    }
+
+    @Test
+    void serialCollectorWorksInTheVmThread() throws IOException {
+        fixture.thread(11, 11, "java", 500).thread(11, 22, "VM Thread", 40_000);
+
+        assertThat(new LinuxProcess(fixture.proc(), 10, true).sample().gcCpuNanos())
+                .hasValue(40_000);
+    }
+
+    @Test
+    void threadThatIsNamedAfterItWasFirstSeenIsCounted() throws IOException {
+        fixture.thread(11, 22, "VM Thread", 40_000).thread(11, 25, "java", 0);
+        LinuxProcess process = new LinuxProcess(fixture.proc(), 11, false);
+        process.sample();
+
+        fixture.thread(11, 25, "ZWorker#3", 6_000);
+
+        assertThat(process.sample().gcCpuNanos()).hasValue(6_000);
+    }
+
+    @Test
+    void withoutSchedstatTheTicksOfTheThreadAreTaken() throws IOException {
+        fixture.thread(11, 22, "VM Thread", 40_000).thread(11, 26, "Shenandoah GC T", 0);
+        Files.delete(root.resolve("11/task/26/schedstat"));
+        fixture.file("11/task/26/stat", ProcFixture.stat(26, "Shenandoah GC T", 'S', 10, 3, 4, 9, 9, 4, 200, 0));
+
+        assertThat(new LinuxProcess(fixture.proc(), 11, false).sample().gcCpuNanos())
+                .hasValue(7 * TICK);
+    }
+
+    @Test
+    void ioWaitIsSummedOverThreadsWhereTheKernelCountsIt() throws IOException {
+        fixture.file("sys/kernel/task_delayacct", "1\n")
+                .file("11/task/11/stat", ProcFixture.stat(11, "java", 'S', 10, 0, 0, 0, 0, 4, 200, 2))
+                .file("11/task/20/stat", ProcFixture.stat(20, "a) b", 'D', 10, 0, 0, 0, 0, 4, 200, 40));
+
+        assertThat(new LinuxProcess(fixture.proc(), 11, false).sample().ioWaitNanos())
+                .hasValue(42 * TICK);
+    }
+
+    private void remove(String directory) throws IOException {
+        try (Stream<Path> files = Files.walk(root.resolve(directory))) {
+            files.sorted(Comparator.reverseOrder())
+                    .forEach(file -> assertThat(file.toFile().delete()).isTrue());
+        }
+    }
+}

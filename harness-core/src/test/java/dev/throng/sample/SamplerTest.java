@@ -1,0 +1,101 @@
+package dev.throng.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class SamplerTest {
+
+    private static final String NET = """
+            Inter-|   Receive                                                |  Transmit
+             face |bytes    packets errs drop fifo frame compressed multicast|bytes    packets errs drop fifo colls carrier compressed
+                lo: %d      %d    0    0    0     0          0         0     %d      %d    0    0    0     0       0          0
+              eth0:292879322   10244    0    0    0     0          0         0  1111428    7689    0    0    0     0       0          0
+            """;
+
+    @TempDir
+    private Path root;
+
+    private final AtomicLong now = new AtomicLong(5_000);
+    private ProcFixture fixture;
+
+    @BeforeEach
+    void machine() throws IOException {
+        fixture = new ProcFixture(root)
+                .file("sys/kernel/task_delayacct", "0\n")
+                .file("stat", "cpu  29981 19 3468 207339 1176 5 148 17993 100 0\ncpu0 1 1 1 1 1 1 1 1 1 1\n")
+                .file("net/dev", NET.formatted(1000, 10, 2000, 20))
+                .process(10, "target", 'S', 1, 100, 50, 77)
+                .process(20, "generator", 'S', 1, 10, 5, 78);
+    }
+
+    @Test
+    void rowIsTheDifferenceOfTwoSamples() throws IOException {
+        Sampler sampler = sampler("lo", true);
+
+        assertThat(sampler.sample()).isEmpty();
+        now.set(1_000_005_000);
+        fixture.file("stat", "cpu  30081 20 3470 207400 1180 6 149 18000 100 0\n")
+                .file("net/dev", NET.formatted(1500, 13, 2700, 27))
+                .process(10, "target", 'S', 1, 150, 60, 77)
+                .process(20, "generator", 'S', 1, 11, 5, 78);
+        ResourceRow row = sampler.sample().orElseThrow();
+
+        assertThat(String.join(",", row.since(5_000).fields()))
+                .isEqualTo("0,1000000000,"
+                        + "0.5,0.1,," + 417 * 4096 + ",3133440,4,,,"
+                        + "0.01,0,," + 417 * 4096 + ",3133440,4,,,"
+                        + "1.01,0.04,0.04,0.61,0.07,700,500,7,3");
+    }
+
+    @Test
+    void columnsAreThoseOfTheResultDirectory() {
+        assertThat(String.join(",", ResourceRow.COLUMNS))
+                .isEqualTo("startNanos,durationNanos,"
+                        + "targetCpuUser,targetCpuSystem,targetIoWait,targetRss,targetVsz,targetThreads,targetOpenFiles,targetGcCpu,"
+                        + "generatorCpuUser,generatorCpuSystem,generatorIoWait,generatorRss,generatorVsz,generatorThreads,"
+                        + "generatorOpenFiles,generatorGcCpu,"
+                        + "machineCpuUser,machineCpuSystem,machineCpuIoWait,machineCpuIdle,machineCpuSteal,"
+                        + "netBytesSent,netBytesReceived,netPacketsSent,netPacketsReceived");
+    }
+
+    @Test
+    void whatCannotBeSampledIsEmptyAndTheRowStillWhole() {
+        Sampler sampler = sampler("wlan9", false);
+        sampler.sample();
+
+        List<String> fields = sampler.sample().orElseThrow().fields();
+
+        assertThat(fields).hasSameSizeAs(ResourceRow.COLUMNS);
+        assertThat(fields.subList(2, 10)).containsOnly("");
+        assertThat(fields.subList(fields.size() - 4, fields.size())).containsOnly("");
+    }
+
+    @Test
+    void timeNeverFalls() throws IOException {
+        Sampler sampler = sampler("lo", true);
+        sampler.sample();
+
+        fixture.process(10, "target", 'S', 1, 90, 51, 77);
+
+        assertThat(sampler.sample().orElseThrow().target().cpuUserNanos()).hasValue(0);
+        fixture.process(10, "target", 'S', 1, 95, 51, 77);
+        assertThat(sampler.sample().orElseThrow().target().cpuUserNanos()).hasValue(50_000_000);
+    }
+
+    private Sampler sampler(String netInterface, boolean withTarget) {
+        ProcFs proc = fixture.proc();
+        return new Sampler(
+                now::get,
+                withTarget ? Optional.of(new LinuxProcess(proc, 10, true)) : Optional.empty(),
+                new LinuxProcess(proc, 20, false),
+                new MachineSampler(proc, netInterface));
+    }
+}
