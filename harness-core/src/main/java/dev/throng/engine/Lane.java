@@ -33,7 +33,23 @@ final class Lane {
     private final LoopRecorder loopRecorder;
     private final NanoClock clock;
     private final Runnable wake;
-    private final Arrivals arrivals = new Arrivals(this::departed);
+    private final Arrivals arrivals = new Arrivals(new Arrivals.Departures() {
+        @Override
+        public void departed(long atNanos) {
+            process.departed(atNanos - originNanos);
+            madeRoom(atNanos);
+        }
+
+        @Override
+        public void failed(long atNanos) {
+            if (starting) {
+                process.refused(atNanos - originNanos, REFUSAL_PAUSE_NANOS);
+            } else {
+                process.departed(atNanos - originNanos);
+            }
+            madeRoom(atNanos);
+        }
+    });
 
     private ArrivalProcess process = ArrivalProcess.none();
     private OperationRecorder recorder;
@@ -74,10 +90,16 @@ final class Lane {
         return new Share(next, into);
     }
 
-    /** Starts nothing until the next phase. */
+    /** Starts nothing until the next phase; who waits for the last departure is woken by each. */
     void leave() {
         process = ArrivalProcess.none();
+        open = false;
         blocked = false;
+    }
+
+    /** Starts nothing that is due at the given time of the clock or later. */
+    void endAt(long nanos) {
+        lengthNanos = Math.min(lengthNanos, nanos - originNanos);
     }
 
     /**
@@ -112,12 +134,14 @@ final class Lane {
             loopRecorder.ownLag(nowNanos - Math.max(dueNanos, roomSinceNanos));
         }
         starting = true;
-        driver.start(operation, arrivals.start(recorder, dueNanos, nowNanos));
-        starting = false;
+        try {
+            driver.start(operation, arrivals.start(recorder, dueNanos, nowNanos));
+        } finally {
+            starting = false;
+        }
     }
 
-    private void departed(long atNanos) {
-        process.departed(atNanos - originNanos + (starting ? REFUSAL_PAUSE_NANOS : 0));
+    private void madeRoom(long atNanos) {
         if (blocked || !open) {
             blocked = false;
             roomSinceNanos = atNanos;

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
@@ -56,16 +57,23 @@ public final class Pacer {
     private final List<Lane> lanes = new ArrayList<>();
     private final Map<OperationRecorder, Promised> promises = new HashMap<>();
 
+    private final Runnable soonTask = this::wokenSoon;
+    private final Runnable timerTask = this::wokenByTimer;
+
+    private boolean begun;
     private long t0;
     private long stopNanos = Long.MAX_VALUE;
     private int phase = -1;
     private int sequence;
     private long intervalStartNanos;
-    private long drainUntilNanos;
+    private long drainUntilNanos = Long.MAX_VALUE;
     private boolean draining;
     private boolean settled;
     private boolean over;
     private boolean wakingSoon;
+    private boolean turning;
+    private int firstLane;
+    private Optional<Throwable> bug = Optional.empty();
     private LoopTimer.Wake wake = () -> {};
     private long wakeAtNanos = Long.MAX_VALUE;
     private long nextDeadlineCheckNanos;
@@ -93,31 +101,49 @@ public final class Pacer {
 
     /** Begins the run; its first phase starts at the given time of the clock. */
     public void start(long startNanos) {
+        begun = true;
         t0 = startNanos;
+        if (stopNanos != Long.MAX_VALUE) {
+            stopNanos -= t0;
+            drainUntilNanos -= drainUntilNanos == Long.MAX_VALUE ? 0 : t0;
+        }
         nextDeadlineCheckNanos = DEADLINE_CHECK_NANOS;
         wakeAt(0);
     }
 
-    /** Ends the run early: nothing is started any more, open arrivals get no more than the given time. */
+    /**
+     * Ends the run early: what becomes due from now on is not started, open arrivals get no more than the given time. A run that has
+     * not begun ends when it would have begun. Of several calls the one that allows least holds.
+     */
     public void stop(long drainNanos) {
-        if (over || draining) {
-            drainUntilNanos = Math.min(drainUntilNanos, now() + drainNanos);
+        long now = now();
+        stopNanos = Math.min(stopNanos, now);
+        drainUntilNanos = Math.min(drainUntilNanos, after(now, drainNanos));
+        lanes.forEach(lane -> lane.endAt(t0 + stopNanos));
+        if (begun) {
             wakeSoon();
-            return;
         }
-        stopNanos = now();
-        drainUntilNanos = stopNanos + drainNanos;
-        wakeSoon();
+    }
+
+    /** What a driver or the collector threw; the run was stopped then, and its figures are not to be trusted. */
+    public Optional<Throwable> bug() {
+        return bug;
+    }
+
+    private static long after(long nanos, long span) {
+        long sum = nanos + span;
+        return sum < nanos ? Long.MAX_VALUE : sum;
     }
 
     private long now() {
         return timer.clock().nanos() - t0;
     }
 
+    /** Nothing to do within a turn, which ends with the plan for the next. */
     private void wakeSoon() {
-        if (!wakingSoon) {
+        if (!wakingSoon && !turning) {
             wakingSoon = true;
-            timer.soon(this::wokenSoon);
+            timer.soon(soonTask);
         }
     }
 
@@ -132,7 +158,7 @@ public final class Pacer {
         }
         wake.cancel();
         wakeAtNanos = nanos;
-        wake = timer.at(t0 + nanos, this::wokenByTimer);
+        wake = timer.at(t0 + nanos, timerTask);
     }
 
     private void wokenByTimer() {
@@ -141,17 +167,40 @@ public final class Pacer {
         turn();
     }
 
-    /** One wake-up. */
+    /**
+     * One wake-up. What is left to do at once is planned by the timer as well: a loop reads and writes before it looks at timers again,
+     * but goes on with tasks that are to run soon until there are none.
+     */
     private void turn() {
         if (over) {
             return;
         }
-        long now = now();
-        if (now >= 0) {
-            advance(now);
+        turning = true;
+        try {
+            long now = now();
+            if (now >= 0) {
+                advance(now);
+            }
+        } catch (RuntimeException | Error e) {
+            broken(e);
+            throw e;
+        } finally {
+            turning = false;
+            if (!over) {
+                wakeAt(nextWakeNanos(now()));
+            }
         }
-        if (!over) {
-            wakeAt(nextWakeNanos(now()));
+    }
+
+    /** Ends the run by a bug as if it was stopped; by the second, without asking anyone any more. */
+    private void broken(Throwable thrown) {
+        if (bug.isEmpty()) {
+            bug = Optional.of(thrown);
+            stop(0);
+        } else if (!over) {
+            over = true;
+            wake.cancel();
+            whenDrained.run();
         }
     }
 
@@ -162,7 +211,6 @@ public final class Pacer {
         while (!draining && now >= phaseEndNanos()) {
             startDue(now);
             if (anyDue(now) && now < phaseEndNanos() + GRACE_NANOS) {
-                wakeSoon();
                 return;
             }
             leavePhase(now);
@@ -185,14 +233,15 @@ public final class Pacer {
 
     private void startDue(long now) {
         int started = 0;
-        for (Lane lane : lanes) {
-            started += lane.pace(t0 + now, BATCH - started);
+        for (int i = 0; i < lanes.size() && started < BATCH; i++) {
+            started += lanes.get((firstLane + i) % lanes.size()).pace(t0 + now, BATCH - started);
         }
         if (started > 0) {
             driver.flush();
         }
         if (started >= BATCH) {
-            wakeSoon();
+            // an operation that is behind must not starve the others
+            firstLane = (firstLane + 1) % lanes.size();
         }
     }
 
@@ -238,7 +287,13 @@ public final class Pacer {
         promises.put(
                 into,
                 new Promised(
-                        lane.enter(load, process, into, origin, entered.durationNanos(), atMost),
+                        lane.enter(
+                                load,
+                                process,
+                                into,
+                                origin,
+                                Math.min(entered.durationNanos(), stopNanos - entered.startNanos()),
+                                atMost),
                         entered.startNanos(),
                         entered.durationNanos()));
     }
@@ -251,7 +306,7 @@ public final class Pacer {
             lanes.forEach(Lane::leave);
             draining = true;
             if (end != stopNanos) {
-                drainUntilNanos = end + plan.drainNanos();
+                drainUntilNanos = Math.min(drainUntilNanos, after(end, plan.drainNanos()));
             }
             driver.settle().addListener(done -> {
                 settled = true;
@@ -277,8 +332,11 @@ public final class Pacer {
     }
 
     private void checkDeadlines(long now) {
+        if (now < plan.deadlineNanos()) {
+            return;
+        }
         for (Lane lane : lanes) {
-            lane.abandonStartedBefore(t0 + now - plan.deadlineNanos(), EngineFailure.DEADLINE, t0 + now);
+            lane.abandonStartedBefore(t0 + (now - plan.deadlineNanos()), EngineFailure.DEADLINE, t0 + now);
         }
     }
 

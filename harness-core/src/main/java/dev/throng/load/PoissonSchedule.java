@@ -2,7 +2,8 @@ package dev.throng.load;
 
 /**
  * Due times with exponential gaps. The gap before arrival n is drawn from a hash of the seed and n (the finaliser of SplitMix64 [1]),
- * so that two cursors can walk the same schedule: one hands out due times, the other counts what has become due.
+ * so that two cursors can walk the same schedule: one hands out due times, the other counts what has become due. Where arrivals are
+ * taken in time, the second follows in leaps.
  *
  * <p>[1] Steele, Lea, Flood: Fast splittable pseudorandom number generators. OOPSLA 2014.
  */
@@ -13,6 +14,7 @@ final class PoissonSchedule implements Schedule {
     private final double meanGapNanos;
     private final long seed;
     private final Cursor dueCursor = new Cursor();
+    private final Cursor beforeCursor = new Cursor();
     private final Cursor countCursor = new Cursor();
 
     PoissonSchedule(double perSecond, long seed) {
@@ -22,12 +24,18 @@ final class PoissonSchedule implements Schedule {
 
     @Override
     public long due(long n) {
+        if (n > dueCursor.n) {
+            beforeCursor.leapTo(dueCursor);
+        }
         dueCursor.advanceTo(n);
         return dueCursor.dueNanos;
     }
 
     @Override
     public long count(long atNanos) {
+        if (beforeCursor.n > countCursor.n && beforeCursor.dueNanos < atNanos) {
+            countCursor.leapTo(beforeCursor);
+        }
         while (countCursor.dueNanos < atNanos) {
             countCursor.advance();
         }
@@ -52,6 +60,12 @@ final class PoissonSchedule implements Schedule {
             n++;
             exactNanos += gapNanos(n);
             dueNanos = Math.max(dueNanos + 1, Math.round(exactNanos));
+        }
+
+        private void leapTo(Cursor other) {
+            n = other.n;
+            exactNanos = other.exactNanos;
+            dueNanos = other.dueNanos;
         }
 
         private void advanceTo(long target) {

@@ -26,6 +26,8 @@ public final class VirtualLoop implements LoopTimer {
     private final Queue<Runnable> soon = new ArrayDeque<>();
     private long now;
     private long order;
+    private long readingNanos;
+    private long callbacks;
 
     public VirtualLoop(long startNanos) {
         now = startNanos;
@@ -33,7 +35,20 @@ public final class VirtualLoop implements LoopTimer {
 
     @Override
     public NanoClock clock() {
-        return () -> now;
+        return () -> {
+            now += readingNanos;
+            return now;
+        };
+    }
+
+    /** From now on time passes with every reading of the clock, as it does on a real loop. */
+    public void readingTakes(long nanos) {
+        readingNanos = nanos;
+    }
+
+    /** Callbacks run so far: a measure of how busy the loop was. */
+    public long callbacks() {
+        return callbacks;
     }
 
     @Override
@@ -65,6 +80,7 @@ public final class VirtualLoop implements LoopTimer {
                 now = Math.max(now, next.nanos);
                 task = next.task;
             }
+            callbacks++;
             task.run();
         }
     }

@@ -6,7 +6,10 @@ import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationInterval;
+import dev.throng.protocol.Driver;
+import dev.throng.protocol.Operation;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -38,37 +41,78 @@ final class VirtualRun {
 
     final List<LoopInterval> intervals = new ArrayList<>();
     final Map<Integer, Totals> totals = new TreeMap<>();
-    final VirtualLoop loop = new VirtualLoop(7 * SECOND);
+    final Map<List<Integer>, Totals> byPhaseAndOperation = new HashMap<>();
+    final VirtualLoop loop;
     Pacer pacer;
     boolean drained;
+    int drainedTimes;
+    long t0;
+    long drainedNanos;
+
+    private VirtualRun(long loopStartNanos) {
+        loop = new VirtualLoop(loopStartNanos);
+    }
 
     /** Runs the loads as phases of the given length, one after the other, as one of several parts. */
     static VirtualRun of(
             BiFunction<VirtualLoop, Long, ScriptedTarget> target, long phaseNanos, int part, int parts, Load... loads) {
-        VirtualRun run = new VirtualRun();
         List<PhasePlan> phases = new ArrayList<>();
         for (int i = 0; i < loads.length; i++) {
             phases.add(new PhasePlan(
                     "phase-" + i, i * phaseNanos, phaseNanos, true, Map.of(ScriptedTarget.Ask.ASK, loads[i])));
         }
-        long t0 = run.loop.clock().nanos() + SECOND;
-        run.pacer = new Pacer(
+        VirtualRun run = planned(
                 new Pacer.Plan(new Timeline(phases, SECOND), part, parts, 1, 10 * SECOND, 20 * SECOND),
                 List.of(ScriptedTarget.Ask.ASK),
-                run.loop,
-                target.apply(run.loop, t0),
-                new LoopRecorder(List.of()),
-                run::collect,
-                () -> run.drained = true);
-        run.pacer.start(t0);
+                target::apply);
         run.loop.run();
         return run;
+    }
+
+    /** A run that starts a second after the loop's time, once somebody runs the loop. */
+    static VirtualRun planned(
+            Pacer.Plan plan, List<? extends Operation> operations, BiFunction<VirtualLoop, Long, Driver> target) {
+        return planned(plan, operations, target, 7 * SECOND);
+    }
+
+    static VirtualRun planned(
+            Pacer.Plan plan,
+            List<? extends Operation> operations,
+            BiFunction<VirtualLoop, Long, Driver> target,
+            long loopStartNanos) {
+        VirtualRun run = new VirtualRun(loopStartNanos);
+        run.t0 = loopStartNanos + SECOND;
+        run.pacer = new Pacer(
+                plan,
+                operations,
+                run.loop,
+                target.apply(run.loop, run.t0),
+                new LoopRecorder(List.of()),
+                run::collect,
+                run::drained);
+        run.pacer.start(run.t0);
+        return run;
+    }
+
+    private void drained() {
+        drained = true;
+        drainedTimes++;
+        drainedNanos = loop.clock().nanos();
+    }
+
+    /** Plans something at a time since the start of the run. */
+    VirtualRun at(long nanos, Runnable task) {
+        loop.at(t0 + nanos, task);
+        return this;
     }
 
     private void collect(LoopInterval interval) {
         intervals.add(interval);
         for (OperationInterval operation : interval.operations()) {
             totals.computeIfAbsent(operation.phase(), p -> new Totals()).add(operation);
+            byPhaseAndOperation
+                    .computeIfAbsent(List.of(operation.phase(), operation.operation()), p -> new Totals())
+                    .add(operation);
         }
     }
 

@@ -1,0 +1,224 @@
+package dev.throng.engine;
+
+import static dev.throng.engine.VirtualRun.MILLI;
+
+import dev.throng.measure.Arrival;
+import dev.throng.measure.Blame;
+import dev.throng.measure.Failure;
+import dev.throng.protocol.Driver;
+import dev.throng.protocol.Operation;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.ImmediateEventExecutor;
+import io.netty.util.concurrent.Promise;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.function.BiConsumer;
+
+/**
+ * A driver with its target inside, of random manners: quick, slow, stalling, silent, refusing on the spot, completing on the spot,
+ * dropping sessions. It keeps books of its own, to hold the engine's against.
+ */
+final class RandomTarget implements Driver {
+
+    enum Deed implements Operation {
+        ASK,
+        TELL,
+        STAY;
+
+        @Override
+        public String id() {
+            return name();
+        }
+
+        @Override
+        public String description() {
+            return "for tests";
+        }
+    }
+
+    enum Mishap implements Failure {
+        REFUSED,
+        RESET;
+
+        @Override
+        public String id() {
+            return name();
+        }
+
+        @Override
+        public String description() {
+            return "for tests";
+        }
+
+        @Override
+        public Blame blame() {
+            return Blame.TARGET;
+        }
+    }
+
+    /** What it takes to do something on the spot: without it a closed load would go round in no time. */
+    static final long ON_THE_SPOT_NANOS = 50_000;
+
+    private final SplittableRandom random;
+    private final VirtualLoop loop;
+    private final long meanServiceNanos;
+    private final int silentPercent;
+    private final int failPercent;
+    private final int refusePercent;
+    private final int onTheSpotPercent;
+    private final long stallFromNanos;
+    private final long stallUntilNanos;
+    private final long settleNanos;
+    private final BiConsumer<Operation, Arrival> starts;
+
+    /** Open arrivals with the number of their start: the engine uses the objects again. */
+    private final Map<Arrival, Long> open = new LinkedHashMap<>();
+
+    private final Map<Arrival, Operation> deeds = new HashMap<>();
+    private final long[] inSystem = new long[Deed.values().length];
+    private long number;
+    long flownNanos;
+    long answered;
+    long failed;
+    long abandoned;
+    long dropped;
+    long unflushed;
+    boolean settling;
+
+    RandomTarget(long seed, VirtualLoop loop, long t0, boolean timeStandsStill, BiConsumer<Operation, Arrival> starts) {
+        this.random = new SplittableRandom(seed);
+        this.loop = loop;
+        this.starts = starts;
+        meanServiceNanos = 1 + random.nextLong(random.nextBoolean() ? MILLI : 200 * MILLI);
+        silentPercent = random.nextInt(4) == 0 ? random.nextInt(101) : 0;
+        failPercent = random.nextInt(3) == 0 ? random.nextInt(101) : 0;
+        refusePercent = random.nextInt(4) == 0 ? random.nextInt(101) : 0;
+        onTheSpotPercent = !timeStandsStill && random.nextInt(4) == 0 ? random.nextInt(101) : 0;
+        stallFromNanos = t0 + random.nextLong(3000 * MILLI);
+        stallUntilNanos = stallFromNanos + (random.nextBoolean() ? 0 : random.nextLong(2000 * MILLI));
+        settleNanos = random.nextBoolean() ? 0 : random.nextLong(500 * MILLI);
+    }
+
+    long inSystem(Operation deed) {
+        return inSystem[deed.ordinal()];
+    }
+
+    private boolean chance(int percent) {
+        return random.nextInt(100) < percent;
+    }
+
+    private long some(long meanNanos) {
+        return (long) (-Math.log1p(-random.nextDouble()) * meanNanos);
+    }
+
+    @Override
+    public void start(Operation operation, Arrival arrival) {
+        if (settling) {
+            throw new IllegalStateException("started while settling");
+        }
+        unflushed++;
+        long mine = number++;
+        open.put(arrival, mine);
+        deeds.put(arrival, operation);
+        inSystem[operation.ordinal()]++;
+        starts.accept(operation, arrival);
+        if (chance(refusePercent)) {
+            fail(arrival, Mishap.REFUSED);
+        } else if (chance(onTheSpotPercent)) {
+            loop.freeze(ON_THE_SPOT_NANOS);
+            answer(arrival, mine);
+        } else if (!chance(silentPercent)) {
+            long at = loop.clock().nanos() + some(meanServiceNanos);
+            at = at >= stallFromNanos && at < stallUntilNanos ? stallUntilNanos : at;
+            boolean fails = chance(failPercent);
+            loop.at(at, () -> {
+                if (isOpen(arrival, mine)) {
+                    if (fails) {
+                        fail(arrival, Mishap.RESET);
+                    } else {
+                        answer(arrival, mine);
+                    }
+                }
+            });
+        }
+    }
+
+    private boolean isOpen(Arrival arrival, long mine) {
+        Long current = open.get(arrival);
+        return current != null && current == mine;
+    }
+
+    private void answer(Arrival arrival, long mine) {
+        long now = loop.clock().nanos();
+        flownNanos += now - arrival.startedNanos();
+        answered++;
+        if (deeds.get(arrival) != Deed.STAY) {
+            forget(arrival);
+            arrival.completed(now);
+            return;
+        }
+        arrival.answered(now);
+        loop.at(now + some(300 * MILLI), () -> {
+            if (isOpen(arrival, mine)) {
+                forget(arrival);
+                if (chance(failPercent)) {
+                    dropped++;
+                    arrival.failed(Mishap.RESET, loop.clock().nanos());
+                } else {
+                    arrival.departed(loop.clock().nanos());
+                }
+            }
+        });
+    }
+
+    private void fail(Arrival arrival, Failure why) {
+        long now = loop.clock().nanos();
+        flownNanos += now - arrival.startedNanos();
+        failed++;
+        forget(arrival);
+        arrival.failed(why, now);
+    }
+
+    private void forget(Arrival arrival) {
+        open.remove(arrival);
+        inSystem[deeds.remove(arrival).ordinal()]--;
+    }
+
+    @Override
+    public void abandon(Arrival arrival) {
+        if (arrival.unanswered() || !open.containsKey(arrival)) {
+            throw new IllegalStateException("abandoned what is not open");
+        }
+        flownNanos += loop.clock().nanos() - arrival.startedNanos();
+        abandoned++;
+        forget(arrival);
+    }
+
+    @Override
+    public void flush() {
+        unflushed = 0;
+    }
+
+    @Override
+    public Future<Void> ready() {
+        return ImmediateEventExecutor.INSTANCE.newSucceededFuture(null);
+    }
+
+    @Override
+    public Future<Void> settle() {
+        if (settling) {
+            throw new IllegalStateException("settled twice");
+        }
+        settling = true;
+        Promise<Void> settled = ImmediateEventExecutor.INSTANCE.newPromise();
+        loop.at(loop.clock().nanos() + settleNanos, () -> settled.setSuccess(null));
+        return settled;
+    }
+
+    @Override
+    public Future<Void> close() {
+        return ImmediateEventExecutor.INSTANCE.newSucceededFuture(null);
+    }
+}
