@@ -75,9 +75,7 @@ final class StudyTables {
                 seconds > 0 ? Units.byteRate(o.bytesSent() / seconds) + " sent" : "–",
                 seconds > 0 ? Units.byteRate(o.bytesReceived() / seconds) + " received" : ""));
         return new Table(
-                label,
-                List.of(new Column("figure", false), new Column("value", true), new Column("beside it", false)),
-                rows);
+                label, List.of(new Column("figure", false), new Column("value", true), new Column("and", false)), rows);
     }
 
     private static List<Cell> row(String... texts) {

@@ -21,7 +21,7 @@ public final class SvgChart {
 
     private static final int WIDTH = 960;
     private static final int LEFT = 84;
-    private static final int RIGHT = 936;
+    private static final int RIGHT = 916;
     private static final int PLOT_HEIGHT = 300;
     private static final double SMALLEST_BAND = 1.2;
     private static final String FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
