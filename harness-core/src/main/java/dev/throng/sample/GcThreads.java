@@ -93,7 +93,7 @@ final class GcThreads {
                 .map(text -> Long.parseLong(text.substring(0, text.indexOf(' '))))
                 .or(() -> proc.read(thread + "/stat")
                         .flatMap(ProcStat::parse)
-                        .map(stat -> stat.ownTicks() * ProcFs.NANOS_PER_TICK))
+                        .map(stat -> (stat.userTicks() + stat.systemTicks()) * ProcFs.NANOS_PER_TICK))
                 .orElse(0L);
     }
 }

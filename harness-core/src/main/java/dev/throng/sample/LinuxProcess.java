@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** A process or tree as {@code /proc} shows it. */
+/**
+ * A process or tree as {@code /proc} shows it. A tree's time includes that of children that ended and were waited for, so that it does
+ * not fall when one of its processes ends; a process alone is charged with its own work only.
+ */
 final class LinuxProcess implements ProcessSampler {
 
     /** Descendants are looked for in every so many samples, because that reads the state of every process of the machine. */
@@ -91,6 +94,10 @@ final class LinuxProcess implements ProcessSampler {
         void add(ProcStat stat, Member member) {
             userTicks += stat.userTicks();
             systemTicks += stat.systemTicks();
+            if (tree) {
+                userTicks += stat.childUserTicks();
+                systemTicks += stat.childSystemTicks();
+            }
             if (stat.zombie()) {
                 return;
             }

@@ -3,10 +3,10 @@ package dev.throng.sample;
 import java.util.Optional;
 
 /**
- * The line of {@code /proc/PID/stat} or {@code /proc/PID/task/TID/stat}, see proc(5). CPU times include those of children that have
- * ended and been waited for, so that a tree's sum does not fall when one of its processes ends.
+ * The line of {@code /proc/PID/stat} or {@code /proc/PID/task/TID/stat}, see proc(5).
  *
  * @param name the command's name, at most 15 bytes, any bytes
+ * @param childUserTicks of children that have ended and been waited for, theirs included
  * @param ioWaitTicks time this one thread waited for block devices, if the kernel counts it
  */
 record ProcStat(
@@ -16,7 +16,8 @@ record ProcStat(
         long parent,
         long userTicks,
         long systemTicks,
-        long ownTicks,
+        long childUserTicks,
+        long childSystemTicks,
         long threads,
         long startTicks,
         long vszBytes,
@@ -39,16 +40,15 @@ record ProcStat(
             return Optional.empty();
         }
         try {
-            long user = field(fields, 14);
-            long system = field(fields, 15);
             return Optional.of(new ProcStat(
                     Long.parseLong(text.substring(0, open).strip()),
                     text.substring(open + 1, close),
                     fields[0].charAt(0),
                     field(fields, 4),
-                    user + field(fields, 16),
-                    system + field(fields, 17),
-                    user + system,
+                    field(fields, 14),
+                    field(fields, 15),
+                    field(fields, 16),
+                    field(fields, 17),
                     field(fields, 20),
                     field(fields, 22),
                     field(fields, 23),

@@ -3,8 +3,8 @@ package dev.throng.sample;
 import java.util.OptionalLong;
 
 /**
- * What a process, or a tree of them, has used so far and holds now. What could not be read is empty. CPU times are cumulative over the
- * processes that live and their children that were waited for.
+ * What a process, or a tree of them, has used so far and holds now. What could not be read is empty. CPU times are cumulative; a
+ * tree's are those of the processes that live and of their children that were waited for.
  *
  * @param cpuNanos user and system together, known on some systems that do not tell them apart
  * @param ioWaitNanos time threads waited for block devices, summed over threads

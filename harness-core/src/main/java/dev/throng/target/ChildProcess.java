@@ -212,13 +212,17 @@ final class ChildProcess implements AutoCloseable {
 
     private void release() {
         join(reader, AFTER_KILL);
-        try (output;
-                OutputStream pipe = process.getOutputStream()) {
+        try (OutputStream pipe = process.getOutputStream()) {
             if (guarded) {
                 pipe.write("done\n".getBytes(StandardCharsets.US_ASCII));
             }
         } catch (IOException guardGone) {
             LOG.debug("process {}: {}", process.pid(), guardGone.getMessage());
+        }
+        try {
+            output.close();
+        } catch (IOException full) {
+            LOG.warn("the target's output is not whole: {}", full.getMessage());
         }
         if (Thread.currentThread() != hook) {
             try {

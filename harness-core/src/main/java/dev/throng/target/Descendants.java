@@ -43,7 +43,10 @@ final class Descendants {
         seen.values().removeIf(handle -> !runs(handle));
         Map<Long, ProcessHandle> now = new LinkedHashMap<>();
         root.descendants().forEach(handle -> now.put(handle.pid(), handle));
-        seen.values().forEach(handle -> handle.descendants().forEach(child -> now.put(child.pid(), child)));
+        seen.values().stream()
+                .filter(handle -> !now.containsKey(handle.pid()))
+                .toList()
+                .forEach(orphan -> orphan.descendants().forEach(child -> now.put(child.pid(), child)));
         now.forEach((pid, handle) -> {
             if (seen.putIfAbsent(pid, handle) == null) {
                 tellGuard(pid);

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class GcLogAgainstJfrIT {
 
-    private static final int ALLOCATED_MEGABYTES = 600;
+    private static final int ALLOCATED_MEGABYTES = 200;
     private static final int LIVE_MEGABYTES = 56;
     private static final long DEADLINE_SECONDS = 40;
 

@@ -17,9 +17,14 @@ final class TestLogs {
 
     private TestLogs() {}
 
+    /** Where the logs counted by hand lie. */
     static Path directory() {
+        return directory("gc-logs");
+    }
+
+    static Path directory(String name) {
         try {
-            return Path.of(Objects.requireNonNull(TestLogs.class.getResource("/gc-logs"))
+            return Path.of(Objects.requireNonNull(TestLogs.class.getResource("/" + name))
                     .toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);

@@ -2,6 +2,7 @@ package dev.throng.protocol;
 
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Arrivals;
+import dev.throng.measure.Blame;
 import dev.throng.measure.Counts;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
@@ -11,6 +12,9 @@ import dev.throng.measure.OperationInterval;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.time.NanoClock;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.epoll.EpollDatagramChannel;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
@@ -43,8 +47,8 @@ public final class DriverRig implements AutoCloseable {
         }
 
         @Override
-        public dev.throng.measure.Blame blame() {
-            return dev.throng.measure.Blame.TARGET;
+        public Blame blame() {
+            return Blame.TARGET;
         }
 
         @Override
@@ -71,7 +75,16 @@ public final class DriverRig implements AutoCloseable {
         }
     }
 
-    private final MultiThreadIoEventLoopGroup group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+    /** {@code -Dthrong.test.transport=epoll} runs the same tests on epoll. */
+    private static final boolean EPOLL =
+            System.getProperty("throng.test.transport", "nio").equals("epoll");
+
+    private static final Transport TRANSPORT = EPOLL
+            ? new Transport("epoll", EpollSocketChannel::new, EpollDatagramChannel::new)
+            : new Transport("nio", NioSocketChannel::new, NioDatagramChannel::new);
+
+    private final MultiThreadIoEventLoopGroup group =
+            new MultiThreadIoEventLoopGroup(1, EPOLL ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
     private final LoopRecorder recorder;
     private final OperationRecorder[] operations;
     private final Arrivals arrivals = new Arrivals(this::departed);
@@ -95,9 +108,8 @@ public final class DriverRig implements AutoCloseable {
         for (Operation operation : protocol.operations()) {
             operations[operation.ordinal()] = recorder.operation(0, operation.ordinal(), NanoClock.SYSTEM.nanos());
         }
-        Transport nio = new Transport("nio", NioSocketChannel::new, NioDatagramChannel::new);
-        driver = on(
-                () -> workload.open(new LoopContext(group.next(), nio, recorder, NanoClock.SYSTEM, target, 0, 1, 1)));
+        driver = on(() ->
+                workload.open(new LoopContext(group.next(), TRANSPORT, recorder, NanoClock.SYSTEM, target, 0, 1, 1)));
     }
 
     /** Runs something on the loop and waits for it. */

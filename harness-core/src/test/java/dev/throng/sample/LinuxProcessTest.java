@@ -85,6 +85,14 @@ final class LinuxProcessTest {
     }
 
     @Test
+    void processAloneIsNotChargedWithChildrenThatEnded() throws IOException {
+        fixture.file("11/stat", ProcFixture.stat(11, "java", 'S', 10, 50, 5, 7000, 3000, 4, 200, 0));
+
+        assertThat(new LinuxProcess(fixture.proc(), 11, false).sample().cpuNanos())
+                .hasValue(55 * TICK);
+    }
+
+    @Test
     void processThatStartsLaterIsFound() throws IOException {
         LinuxProcess process = new LinuxProcess(fixture.proc(), 10, true);
         process.sample();

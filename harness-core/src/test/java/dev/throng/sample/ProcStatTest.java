@@ -18,9 +18,10 @@ final class ProcStatTest {
         assertThat(stat.name()).isEqualTo(name);
         assertThat(stat.state()).isEqualTo('S');
         assertThat(stat.parent()).isEqualTo(7);
-        assertThat(stat.userTicks()).isEqualTo(103);
-        assertThat(stat.systemTicks()).isEqualTo(24);
-        assertThat(stat.ownTicks()).isEqualTo(120);
+        assertThat(stat.userTicks()).isEqualTo(100);
+        assertThat(stat.systemTicks()).isEqualTo(20);
+        assertThat(stat.childUserTicks()).isEqualTo(3);
+        assertThat(stat.childSystemTicks()).isEqualTo(4);
         assertThat(stat.threads()).isEqualTo(81);
         assertThat(stat.startTicks()).isEqualTo(126666);
         assertThat(stat.vszBytes()).isEqualTo(3133440);

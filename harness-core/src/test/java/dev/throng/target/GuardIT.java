@@ -6,13 +6,17 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +30,7 @@ final class GuardIT {
     @TempDir
     private Path directory;
 
+    private List<String> prefix = List.of();
     private final List<Process> started = new ArrayList<>();
     private final List<Long> pids = new ArrayList<>();
 
@@ -51,6 +56,75 @@ final class GuardIT {
         harness.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
 
         pids.forEach(pid -> Eventually.holds("end of " + pid, SOON.plusSeconds(3), () -> Eventually.isGone(pid)));
+    }
+
+    @Test
+    void killedHarnessTakesDescendantsAlongWhoseParentEndedEarlier() throws Exception {
+        Path fifo = directory.resolve("release");
+        assertThat(start("mkfifo", fifo.toString()).waitFor(10, TimeUnit.SECONDS))
+                .isTrue();
+        String script = "sh -c \"sleep 3007 & echo up $$ \\$!; read -r _ < " + fifo + "\"; exec sleep 3008";
+        Process harness = harness("sh", "-c", script);
+        Files.writeString(fifo, "go\n");
+        ProcessHandle target = ProcessHandle.of(pids.get(0)).orElseThrow();
+        Eventually.holds("the middle process's end", SOON, () -> target.descendants()
+                .findAny()
+                .isEmpty());
+        assertThat(pids).noneMatch(Eventually::isGone);
+
+        harness.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+
+        pids.forEach(pid -> Eventually.holds("end of " + pid, SOON, () -> Eventually.isGone(pid)));
+    }
+
+    @Test
+    void controlCReachesTheHarnessWhichThenStopsTheTarget() throws Exception {
+        boolean setsid = Files.isExecutable(Path.of("/usr/bin/setsid"));
+        if (!setsid) {
+            System.err.println("SKIPPED GuardIT.controlC…: no setsid to make a process group with");
+        }
+        Assumptions.assumeTrue(setsid, "no setsid to make a process group with");
+        prefix = List.of("setsid");
+        Process harness = harness(
+                "sh", "-c", "trap 'echo asked to end; exit' TERM; sleep 3010 & echo up $$ $!; while :; do wait; done");
+
+        start("sh", "-c", "kill -INT -" + harness.pid()).waitFor(10, TimeUnit.SECONDS);
+
+        assertThat(harness.waitFor(15, TimeUnit.SECONDS)).isTrue();
+        assertThat(harness.exitValue()).isEqualTo(130);
+        assertThat(pids).allMatch(Eventually::isGone);
+        assertThat(directory.resolve("target.out")).content().endsWith("asked to end\n");
+    }
+
+    @Test
+    void childThatSharesThePipeWithTheGuardEndsWithThePipe() throws Exception {
+        try (ChildProcess child = ChildProcess.start(
+                List.of("sleep", "3009"),
+                Map.of(),
+                Optional.empty(),
+                ChildProcess.Input.PIPE,
+                new OutputFile(directory.resolve("target.out"), 10, 10),
+                new LineWatch(LineWatch.NEVER),
+                SOON)) {
+            pids.add(child.pid());
+            assertThat(child.alive()).isTrue();
+
+            child.endInput();
+
+            Eventually.holds("end of " + child.pid(), SOON, () -> !child.alive());
+            assertThat(child.exit().get(5, TimeUnit.SECONDS)).isEqualTo(Exit.of(143));
+        }
+    }
+
+    @Test
+    void guardLeavesWithItsTarget() throws Exception {
+        Process harness = harness("sh", "-c", "sleep 3018 & echo up $$ $!; wait");
+        List<ProcessHandle> guards = guardsOf(pids.get(0));
+        assertThat(guards).hasSize(1);
+
+        harness.getOutputStream().close();
+
+        Eventually.holds("end of the guard", SOON, () -> !Descendants.runs(guards.get(0)));
     }
 
     @Test
@@ -109,9 +183,18 @@ final class GuardIT {
         assertThat(survivor.isAlive()).isTrue();
     }
 
+    private static List<ProcessHandle> guardsOf(long pid) {
+        return ProcessHandle.allProcesses()
+                .filter(handle -> handle.info().arguments().stream()
+                        .map(List::of)
+                        .anyMatch(words -> words.contains("throng-guard") && words.contains(Long.toString(pid))))
+                .toList();
+    }
+
     /** A harness in a JVM of its own whose target prints its pids after the word up. */
     private Process harness(String... command) throws IOException {
-        List<String> words = new ArrayList<>(List.of(
+        List<String> words = new ArrayList<>(prefix);
+        words.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xshare:auto",
                 "-XX:TieredStopAtLevel=1",

@@ -19,6 +19,7 @@ final class GuardedParent {
                         StartUp.of(Path.of(args[0])).withStopWithin(Duration.ofSeconds(2)))
                 .withReady(Readiness.parse("output: ^up"));
         Target target = plan.start(NanoClock.SYSTEM);
+        ((StartedTarget) target).noteDescendants();
         System.out.println("PID " + target.pid().orElseThrow() + " " + String.join(" ", target.lastOutput()));
         System.out.flush();
         while (System.in.read() >= 0) {

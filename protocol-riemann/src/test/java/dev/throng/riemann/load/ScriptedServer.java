@@ -1,6 +1,11 @@
 package dev.throng.riemann.load;
 
 import dev.throng.protocol.ProtocolContract;
+import dev.throng.riemann.codec.Msg;
+import dev.throng.riemann.codec.MsgEncoder;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -16,7 +21,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A Riemann server that does what a test says: one thread per connection, blocking sockets, none of our codec. */
+/** A Riemann server that does what a test says: one thread per connection, blocking sockets. */
 final class ScriptedServer implements ProtocolContract.Server {
 
     static final byte[] ACK = {0, 0, 0, 2, 0x10, 1};
@@ -57,6 +62,21 @@ final class ScriptedServer implements ProtocolContract.Server {
 
         void ack() throws IOException {
             write(ACK);
+        }
+
+        /** Writes a Msg as a frame. */
+        void reply(Msg msg) throws IOException {
+            ByteBuf frame = Unpooled.buffer();
+            new MsgEncoder().frame(msg, frame);
+            write(ByteBufUtil.getBytes(frame));
+        }
+
+        /** Acks whatever comes. */
+        void ackAll() throws IOException {
+            while (true) {
+                read();
+                ack();
+            }
         }
 
         /** Ends with a reset instead of in order. */

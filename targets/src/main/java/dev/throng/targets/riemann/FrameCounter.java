@@ -1,6 +1,7 @@
 package dev.throng.targets.riemann;
 
 import io.netty.buffer.ByteBuf;
+import java.nio.ByteBuffer;
 
 /**
  * Counts whole frames in a stream without looking at their bodies, except for the first byte: a Msg that starts with a
@@ -55,7 +56,7 @@ final class FrameCounter {
                 if (readBody(in)) {
                     return Stop.QUERY;
                 }
-            } else if (headerBytes == 0 && in.readableBytes() > HEADER_BYTES && skipWholeFrames(in)) {
+            } else if (headerBytes == 0 && in.readableBytes() >= HEADER_BYTES && skipWholeFrames(in)) {
                 continue;
             } else if (readHeaderByte(in.readByte())) {
                 return Stop.CORRUPT;
@@ -64,26 +65,30 @@ final class FrameCounter {
         return Stop.DRAINED;
     }
 
-    /** The hot loop: frames that lie in the buffer as a whole. Says whether it got anywhere. */
+    /**
+     * The hot loop: frames that lie in the buffer as a whole. Says whether it got anywhere. Looks at the memory through one
+     * NIO view, which spares the per-access checks (and, with leak detection at its strictest, records) of a ByteBuf.
+     */
     private boolean skipWholeFrames(ByteBuf in) {
-        int start = in.readerIndex();
+        ByteBuffer view = in.internalNioBuffer(in.readerIndex(), in.readableBytes());
+        int start = view.position();
         int at = start;
-        int end = in.writerIndex();
+        int end = view.limit();
         int counted = 0;
-        while (end - at > HEADER_BYTES) {
-            int length = in.getInt(at);
-            if (length <= 0 || length > maxMsgBytes || length > end - at - HEADER_BYTES) {
+        while (end - at >= HEADER_BYTES) {
+            int length = view.getInt(at);
+            if (length < 0 || length > maxMsgBytes || length > end - at - HEADER_BYTES) {
                 break;
             }
-            if (in.getByte(at + HEADER_BYTES) == QUERY_TAG) {
+            if (length > 0 && view.get(at + HEADER_BYTES) == QUERY_TAG) {
                 break;
             }
             at += HEADER_BYTES + length;
             counted++;
         }
         frames += counted;
-        in.readerIndex(at);
-        return at > start;
+        in.skipBytes(at - start);
+        return counted > 0;
     }
 
     /** True if the header just completed is corrupt. */

@@ -55,7 +55,7 @@ final class MsgHandler extends StreamHandler {
         try {
             service.serve(bytes, offset, length, nowMicros, replies());
         } catch (RuntimeException refused) {
-            replies().error(String.valueOf(refused.getMessage()));
+            replies().error(refused.toString());
         }
         return true;
     }

@@ -5,6 +5,7 @@ import dev.throng.targets.riemann.index.Index;
 import dev.throng.targets.riemann.index.Key;
 import dev.throng.targets.riemann.proto.Proto;
 import dev.throng.targets.riemann.query.Query;
+import dev.throng.targets.riemann.query.QueryException;
 import java.util.Optional;
 
 /** Answers queries from the index and the server's own counters. Any thread may use it. */
@@ -22,7 +23,14 @@ final class Searcher {
 
     /** The reply to a query, be it its events or, if it cannot be read or its answer is too large, what is wrong. */
     Proto.Msg answer(String text) {
-        Query query = Query.parse(text);
+        try {
+            return search(Query.parse(text));
+        } catch (QueryException refused) {
+            return refusal(refused.getMessage());
+        }
+    }
+
+    private Proto.Msg search(Query query) {
         Answer answer = new Answer();
         for (Event own : instruments.events()) {
             if (query.matches(own)) {
@@ -36,6 +44,10 @@ final class Searcher {
             index.visit(event -> !query.matches(event) || answer.add(event));
         }
         return answer.reply();
+    }
+
+    private static Proto.Msg refusal(String text) {
+        return Proto.Msg.newBuilder().setOk(false).setError(text).build();
     }
 
     /** Collects events as long as they fit one Msg. */
@@ -61,10 +73,7 @@ final class Searcher {
             if (bytes <= maxMsgBytes) {
                 return reply.build();
             }
-            return Proto.Msg.newBuilder()
-                    .setOk(false)
-                    .setError("query error: the answer is over " + maxMsgBytes + " bytes (set max-msg-bytes for more)")
-                    .build();
+            return refusal("query error: the answer is over " + maxMsgBytes + " bytes (set max-msg-bytes for more)");
         }
     }
 }

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
  */
 public final class Index {
 
-    private static final float NANOS_PER_SECOND = 1e9f;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private final ConcurrentHashMap<Key, Event> events = new ConcurrentHashMap<>();
     private final Clock clock;
@@ -21,7 +21,7 @@ public final class Index {
 
     public Index(Clock clock, Duration defaultTtl) {
         this.clock = clock;
-        this.defaultTtlSeconds = defaultTtl.toNanos() / NANOS_PER_SECOND;
+        this.defaultTtlSeconds = (float) (defaultTtl.toNanos() / NANOS_PER_SECOND);
     }
 
     public void put(Event event) {

@@ -11,8 +11,8 @@ import java.util.regex.PatternSyntaxException;
 final class BoundedPattern implements Predicate<String> {
 
     static final int MAX_CHARACTERS = 256;
-    /** Characters read by all matches of one query: about a second of work at the very most. */
-    static final long BUDGET = 50_000_000;
+    /** Characters that all matches of one query together may read; some tenths of a second of work. */
+    static final long BUDGET = 20_000_000;
 
     private final Pattern pattern;
     private long left = BUDGET;

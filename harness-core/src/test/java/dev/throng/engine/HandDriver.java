@@ -1,0 +1,72 @@
+package dev.throng.engine;
+
+import dev.throng.measure.Arrival;
+import dev.throng.protocol.Driver;
+import dev.throng.protocol.Operation;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.ImmediateEventExecutor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/** A driver that does what a test says and writes down when. */
+final class HandDriver implements Driver {
+
+    record Start(Operation operation, long dueNanos, long startedNanos) {}
+
+    final List<Start> starts = new ArrayList<>();
+    final List<Long> waitedUntilAbandoned = new ArrayList<>();
+    final VirtualLoop loop;
+    private final BiConsumer<HandDriver, Arrival> manner;
+
+    HandDriver(VirtualLoop loop, BiConsumer<HandDriver, Arrival> manner) {
+        this.loop = loop;
+        this.manner = manner;
+    }
+
+    /** Completes each arrival the given time after its start. */
+    static BiConsumer<HandDriver, Arrival> answeringAfter(long nanos) {
+        return (driver, arrival) -> driver.loop.at(
+                driver.loop.clock().nanos() + nanos,
+                () -> arrival.completed(driver.loop.clock().nanos()));
+    }
+
+    static BiConsumer<HandDriver, Arrival> silent() {
+        return (driver, arrival) -> {};
+    }
+
+    @Override
+    public void start(Operation operation, Arrival arrival) {
+        starts.add(new Start(operation, arrival.dueNanos(), arrival.startedNanos()));
+        manner.accept(this, arrival);
+    }
+
+    @Override
+    public void abandon(Arrival arrival) {
+        waitedUntilAbandoned.add(loop.clock().nanos() - arrival.startedNanos());
+    }
+
+    @Override
+    public Future<Void> ready() {
+        return done();
+    }
+
+    @Override
+    public void flush() {
+        // nothing is gathered
+    }
+
+    @Override
+    public Future<Void> settle() {
+        return done();
+    }
+
+    @Override
+    public Future<Void> close() {
+        return done();
+    }
+
+    private static Future<Void> done() {
+        return ImmediateEventExecutor.INSTANCE.newSucceededFuture(null);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.throng.riemann.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.riemann.codec.Msg;
+import io.netty.channel.ChannelException;
+import io.netty.channel.ChannelFactory;
+import io.netty.channel.DefaultEventLoop;
+import io.netty.channel.EventLoop;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.util.concurrent.Future;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class RiemannConnectionTest {
+
+    private final EventLoop loop = new DefaultEventLoop();
+
+    @AfterEach
+    void end() {
+        loop.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(10, TimeUnit.SECONDS);
+    }
+
+    private static final class Silent implements ReplyListener<String> {
+        @Override
+        public void acked(String pending, long atNanos) {
+            throw new AssertionError(pending);
+        }
+
+        @Override
+        public void replied(String pending, Msg reply, int frameBytes, long atNanos) {
+            throw new AssertionError(pending);
+        }
+
+        @Override
+        public void failed(String pending, RiemannFailure why, long atNanos) {
+            throw new AssertionError(pending);
+        }
+
+        @Override
+        public void closed(RiemannFailure why, int unacked, String detail) {
+            throw new AssertionError(detail);
+        }
+    }
+
+    private RiemannConnection<String> connection(ConnectionOptions options) {
+        InetSocketAddress target = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
+        return new RiemannConnection<>(loop, target, options, () -> 0, new Silent());
+    }
+
+    @Test
+    void aProcessOutOfFilesIsNamed() throws Exception {
+        ChannelFactory<SocketChannel> exhausted = () -> {
+            throw new ChannelException("no socket", new SocketException("Too many open files"));
+        };
+        RiemannConnection<String> connection = connection(ConnectionOptions.DEFAULTS);
+        Future<Void> opened = loop.submit(() -> connection.open(exhausted)).get(10, TimeUnit.SECONDS);
+        assertThat(opened.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(opened.cause()).isInstanceOfSatisfying(UnreachableException.class, e -> assertThat(e.why())
+                .isEqualTo(RiemannFailure.FD_LIMIT));
+        assertThat(loop.submit(connection::close).get(10, TimeUnit.SECONDS).await(10, TimeUnit.SECONDS))
+                .isTrue();
+    }
+
+    @Test
+    void nothingIsSentBeforeItIsOpen() throws Exception {
+        RiemannConnection<String> connection = connection(ConnectionOptions.DEFAULTS);
+        Optional<RiemannFailure> refusal =
+                loop.submit(() -> connection.send(Msg.of(), "early")).get(10, TimeUnit.SECONDS);
+        assertThat(refusal).contains(RiemannFailure.NO_CONNECTION);
+        assertThat(connection.unacked()).isZero();
+    }
+}

@@ -1,0 +1,226 @@
+package dev.throng.riemann.load;
+
+import static dev.throng.riemann.load.RiemannOperation.QUERY;
+import static dev.throng.riemann.load.RiemannOperation.SEND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.protocol.DriverRig;
+import dev.throng.riemann.codec.Event;
+import dev.throng.riemann.codec.Msg;
+import dev.throng.riemann.codec.MsgDecoder;
+import io.netty.buffer.Unpooled;
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class DatagramDriverIT {
+
+    private final Settings settings = new Settings();
+
+    DatagramDriverIT() {
+        settings.transport = Carrier.UDP;
+    }
+
+    /** A TCP server that answers each query as told; the UDP socket beside it has the same port. */
+    private ScriptedServer server(Function<String, List<Event>> index) throws IOException {
+        return new ScriptedServer(peer -> {
+            while (true) {
+                byte[] body = peer.read();
+                Msg asked = decode(body, body.length);
+                List<Event> found =
+                        index.apply(asked.query().orElseThrow().string().orElseThrow());
+                peer.reply(new Msg(Optional.of(true), Optional.empty(), Optional.empty(), found));
+            }
+        });
+    }
+
+    private static Msg decode(byte[] body, int length) throws IOException {
+        try {
+            return MsgDecoder.decode(Unpooled.wrappedBuffer(body), 0, length);
+        } catch (dev.throng.riemann.codec.FrameException e) {
+            throw new IOException(e);
+        }
+    }
+
+    private static DatagramSocket beside(ScriptedServer server) throws IOException {
+        InetSocketAddress address = server.address();
+        DatagramSocket socket = new DatagramSocket(address);
+        socket.setSoTimeout((int) (DriverRig.DEADLINE_SECONDS * 1000));
+        return socket;
+    }
+
+    private static Msg receive(DatagramSocket socket) throws IOException {
+        DatagramPacket packet = new DatagramPacket(new byte[65_535], 65_535);
+        socket.receive(packet);
+        return decode(packet.getData(), packet.getLength());
+    }
+
+    private DriverRig rig(ScriptedServer server) {
+        DriverRig rig = new DriverRig(new RiemannProtocol(), settings.build(), server.address());
+        assertThat(rig.ready()).isEmpty();
+        return rig;
+    }
+
+    private static Event count(long events) {
+        return Event.builder().service("in total").metricSint64(events).build();
+    }
+
+    @Test
+    void eachDatagramIsOneMsgWithoutALength() throws IOException {
+        settings.lossBy = LossBy.NONE;
+        settings.eventsPerMsg = 2;
+        try (ScriptedServer server = server(query -> List.of());
+                DatagramSocket socket = beside(server);
+                DriverRig rig = rig(server)) {
+            rig.start(SEND, 3);
+            Event event = Event.builder().service("load-test").metricF(1).build();
+            for (int i = 0; i < 3; i++) {
+                assertThat(receive(socket)).isEqualTo(Msg.of(event, event));
+            }
+            DriverRig.Seen seen = rig.await("all handed over", s -> s.counts().departed() == 3);
+            assertThat(seen.counter("datagrams-sent")).isEqualTo(3);
+            assertThat(seen.counter("events-sent")).isEqualTo(6);
+            assertThat(seen.counts().bytesSent()).isEqualTo(3 * 36);
+            rig.settle();
+            assertThat(rig.seen().gauges()).doesNotContainKeys("datagrams-lost", "datagrams-received");
+            assertThat(server.accepted()).isZero();
+        }
+    }
+
+    @Test
+    void lossIsWhatTheTargetDidNotCount() throws IOException {
+        List<String> asked = new ArrayList<>();
+        settings.eventsPerMsg = 2;
+        try (ScriptedServer server = server(query -> {
+                    asked.add(query);
+                    return List.of(count(asked.size() == 1 ? 100 : 114));
+                });
+                DatagramSocket socket = beside(server);
+                DriverRig rig = rig(server)) {
+            rig.start(SEND, 10);
+            rig.await("all handed over", s -> s.counts().departed() == 10);
+            rig.settle();
+            DriverRig.Seen seen = rig.seen();
+            assertThat(seen.gauges().get("datagrams-received")).isEqualTo(Map.of(0, 7L));
+            assertThat(seen.gauges().get("datagrams-lost")).isEqualTo(Map.of(0, 3L));
+            String service = "riemann server udp 127.0.0.1:" + socket.getLocalPort() + " in total";
+            assertThat(asked).allMatch(query -> query.equals("service = \"" + service + "\""));
+        }
+    }
+
+    @Test
+    void aTargetThatListensEverywhereIsFoundByItsPort() throws IOException {
+        try (ScriptedServer server = server(query -> query.contains("=~") ? List.of(count(5)) : List.of());
+                DriverRig rig = rig(server)) {
+            rig.settle();
+            assertThat(rig.seen().gauges().get("datagrams-lost")).isEqualTo(Map.of(0, 0L));
+        }
+    }
+
+    @Test
+    void whatTheTargetCannotSayIsNotMadeUp() throws IOException {
+        try (ScriptedServer server = server(query -> List.of());
+                DriverRig rig = rig(server)) {
+            rig.start(SEND, 1);
+            rig.settle();
+            DriverRig.Seen seen = rig.seen();
+            assertThat(seen.gauges()).doesNotContainKeys("datagrams-lost", "datagrams-received");
+            assertThat(seen.notes()).singleElement().asString().contains("lost datagrams are not counted");
+        }
+    }
+
+    @Test
+    void aTargetThatCannotBeAskedIsNotedAndTheLoadRuns() throws IOException {
+        ScriptedServer server = server(query -> List.of());
+        server.close();
+        try (DriverRig rig = rig(server)) {
+            rig.settle();
+            assertThat(rig.seen().notes()).singleElement().asString().contains("lost datagrams are not counted");
+        }
+    }
+
+    @Test
+    void aCountAboveOursHasNoLoss() throws IOException {
+        List<String> asked = new ArrayList<>();
+        try (ScriptedServer server = server(query -> {
+                    asked.add(query);
+                    return List.of(count(asked.size() * 50L));
+                });
+                DriverRig rig = rig(server)) {
+            rig.settle();
+            DriverRig.Seen seen = rig.seen();
+            assertThat(seen.gauges()).doesNotContainKey("datagrams-lost");
+            assertThat(seen.notes()).singleElement().asString().contains("somebody else sends too");
+        }
+    }
+
+    @Test
+    void theIndexIsAskedForServicesOfTheirOwn() throws IOException {
+        settings.lossBy = LossBy.INDEX;
+        List<Event> index = new ArrayList<>();
+        try (ScriptedServer server = server(query -> {
+                    assertThat(query).isEqualTo("service =~ \"load-test-udp-1-%\"");
+                    synchronized (index) {
+                        return List.copyOf(index);
+                    }
+                });
+                DatagramSocket socket = beside(server);
+                DriverRig rig = rig(server)) {
+            rig.start(SEND, 5);
+            List<String> services = new ArrayList<>();
+            for (int i = 0; i < 5; i++) {
+                Event event = receive(socket).events().get(0);
+                services.add(event.service().orElseThrow());
+                assertThat(event.ttl()).contains(86_400f);
+                synchronized (index) {
+                    if (i != 2) {
+                        index.add(event);
+                    }
+                }
+            }
+            assertThat(services)
+                    .containsExactly(
+                            "load-test-udp-1-0",
+                            "load-test-udp-1-1",
+                            "load-test-udp-1-2",
+                            "load-test-udp-1-3",
+                            "load-test-udp-1-4");
+            rig.settle();
+            DriverRig.Seen seen = rig.seen();
+            assertThat(seen.gauges().get("datagrams-received")).isEqualTo(Map.of(0, 4L));
+            assertThat(seen.gauges().get("datagrams-lost")).isEqualTo(Map.of(0, 1L));
+        }
+    }
+
+    @Test
+    void aMsgBeyondTheLimitIsNotSent() throws IOException {
+        settings.lossBy = LossBy.NONE;
+        settings.maxDatagramBytes = 17;
+        try (ScriptedServer server = server(query -> List.of());
+                DriverRig rig = rig(server)) {
+            rig.start(SEND, 3);
+            DriverRig.Seen seen = rig.seen();
+            assertThat(seen.failures()).isEqualTo(Map.of("datagram-too-large", 3L));
+            assertThat(seen.counts().bytesSent()).isZero();
+        }
+    }
+
+    @Test
+    void aQueryNeedsReplies() throws IOException {
+        settings.lossBy = LossBy.NONE;
+        try (ScriptedServer server = server(query -> List.of());
+                DriverRig rig = rig(server)) {
+            rig.start(QUERY, 1);
+            assertThat(rig.seen().failures()).isEqualTo(Map.of("not-over-udp", 1L));
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package dev.throng.riemann.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.throng.protocol.Protocol;
+import dev.throng.protocol.Setting;
+import dev.throng.protocol.Workload;
+import java.lang.reflect.RecordComponent;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class RiemannProtocolTest {
+
+    private final Settings settings = new Settings();
+
+    @Test
+    void isFoundByTheServiceLoader() {
+        assertThat(ServiceLoader.load(Protocol.class)).singleElement().satisfies(protocol -> assertThat(protocol.name())
+                .isEqualTo("riemann"));
+    }
+
+    @Test
+    void namesAreKebabCaseAndUnique() {
+        Protocol protocol = new RiemannProtocol();
+        for (List<String> ids : List.of(
+                protocol.operations().stream().map(o -> o.id()).toList(),
+                protocol.metrics().stream().map(m -> m.id()).toList(),
+                protocol.failures().stream().map(f -> f.id()).toList())) {
+            assertThat(ids).doesNotHaveDuplicates().allMatch(id -> id.matches("[a-z]+(-[a-z]+)*"));
+        }
+    }
+
+    @Test
+    void everySettingIsDocumented() {
+        Set<Class<?>> seen = new HashSet<>();
+        documented(new RiemannProtocol().settingsType(), seen);
+        assertThat(seen).contains(EventSettings.class, TlsSettings.class, ReconnectSettings.class);
+    }
+
+    private static void documented(Class<?> type, Set<Class<?>> seen) {
+        seen.add(type);
+        for (RecordComponent component : type.getRecordComponents()) {
+            Setting setting = component.getAnnotation(Setting.class);
+            assertThat(setting).as(component.toString()).isNotNull();
+            assertThat(setting.value()).as(component.toString()).isNotBlank();
+            assertThat(setting.fallback().isEmpty())
+                    .as(component.toString())
+                    .isEqualTo(component.getType() == Optional.class);
+            if (component.getType().isRecord()) {
+                documented(component.getType(), seen);
+            }
+        }
+    }
+
+    @Test
+    void aSingleConnectionLivesOnOneLoop() {
+        Workload one = new RiemannProtocol().prepare(settings.build());
+        assertThat(one.maxLoops()).isEqualTo(1);
+        assertThat(one.connections()).isEqualTo(1);
+        assertThat(one.connectionsPerArrival(RiemannOperation.SEND)).isZero();
+        settings.connections = 10;
+        settings.transport = Carrier.UDP;
+        Workload udp = new RiemannProtocol().prepare(settings.build());
+        assertThat(udp.maxLoops()).isEqualTo(10);
+        assertThat(udp.connections()).as("one more to ask about lost datagrams").isEqualTo(11);
+    }
+
+    @Test
+    void settingsOutOfTheirRangeAreRefusedByName() {
+        settings.connections = 0;
+        assertThatIllegalArgumentException()
+                .isThrownBy(settings::build)
+                .withMessage("connections: 0 (expected: 1 to 1000000)");
+        settings.connections = 1;
+        settings.eventsPerMsg = 0;
+        assertThatIllegalArgumentException().isThrownBy(settings::build).withMessageStartingWith("eventsPerMsg: 0");
+        settings.eventsPerMsg = 1;
+        settings.maxDatagramBytes = 70_000;
+        assertThatIllegalArgumentException().isThrownBy(settings::build).withMessageStartingWith("maxDatagramBytes");
+        settings.maxDatagramBytes = 1;
+        settings.connectDeadline = Duration.ZERO;
+        assertThatIllegalArgumentException().isThrownBy(settings::build).withMessageStartingWith("connectDeadline");
+    }
+
+    @Test
+    void waitsBetweenAttemptsDoubleUpToALimit() {
+        ReconnectSettings reconnect = new ReconnectSettings(true, Duration.ofMillis(100), Duration.ofSeconds(5));
+        assertThat(reconnect.before(0)).isEqualTo(Duration.ofMillis(100));
+        assertThat(reconnect.before(1)).isEqualTo(Duration.ofMillis(200));
+        assertThat(reconnect.before(5)).isEqualTo(Duration.ofMillis(3_200));
+        assertThat(reconnect.before(6)).isEqualTo(Duration.ofSeconds(5));
+        assertThat(reconnect.before(1_000_000)).isEqualTo(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void connectionsAreDealtToLoopsInTurn() {
+        for (int parts = 1; parts < 6; parts++) {
+            for (int all = parts; all < 20; all++) {
+                int sum = 0;
+                for (int part = 0; part < parts; part++) {
+                    sum += Share.of(all, part, parts);
+                }
+                assertThat(sum).isEqualTo(all);
+            }
+        }
+    }
+}

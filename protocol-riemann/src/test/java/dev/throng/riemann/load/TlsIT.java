@@ -1,0 +1,171 @@
+package dev.throng.riemann.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.throng.protocol.DriverRig;
+import dev.throng.protocol.SettingException;
+import io.netty.pkitesting.CertificateBuilder;
+import io.netty.pkitesting.X509Bundle;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLServerSocket;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(120)
+class TlsIT {
+
+    @TempDir
+    Path files;
+
+    private final Settings settings = new Settings();
+    private X509Bundle authority;
+    private X509Bundle stranger;
+
+    @BeforeEach
+    void certificates() throws Exception {
+        authority = authority("CN=authority");
+        stranger = authority("CN=stranger");
+        settings.transport = Carrier.TLS;
+        settings.tls = tls(client(authority), authority, true, Optional.of("riemann.test"));
+    }
+
+    private static X509Bundle authority(String name) throws Exception {
+        return new CertificateBuilder()
+                .subject(name)
+                .setIsCertificateAuthority(true)
+                .ecp256()
+                .buildSelfSigned();
+    }
+
+    private static X509Bundle client(X509Bundle issuer) throws Exception {
+        return new CertificateBuilder().subject("CN=load").ecp256().buildIssuedBy(issuer);
+    }
+
+    private TlsSettings tls(X509Bundle client, X509Bundle trusted, boolean verify, Optional<String> name)
+            throws Exception {
+        return new TlsSettings(
+                Optional.of(Files.writeString(files.resolve("cert.pem"), client.getCertificatePathPEM())),
+                Optional.of(Files.writeString(files.resolve("key.pem"), client.getPrivateKeyPEM())),
+                Optional.of(Files.writeString(files.resolve("ca.pem"), trusted.getCertificatePEM())),
+                verify,
+                name);
+    }
+
+    /** Demands a certificate that the authority signed, as Riemann does. */
+    private ScriptedServer server(ScriptedServer.Script script) throws Exception {
+        X509Bundle own = new CertificateBuilder()
+                .subject("CN=riemann.test")
+                .addSanDnsName("riemann.test")
+                .ecp256()
+                .buildIssuedBy(authority);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(
+                own.toKeyManagerFactory().getKeyManagers(),
+                authority.toTrustManagerFactory().getTrustManagers(),
+                null);
+        SSLServerSocket listening = (SSLServerSocket)
+                context.getServerSocketFactory().createServerSocket(0, 16, InetAddress.getLoopbackAddress());
+        listening.setNeedClientAuth(true);
+        return new ScriptedServer(listening, script);
+    }
+
+    private DriverRig rig(ScriptedServer server) {
+        return new DriverRig(new RiemannProtocol(), settings.build(), server.address());
+    }
+
+    @Test
+    void bothSidesShowTheirCertificates() throws Exception {
+        try (ScriptedServer server = server(ScriptedServer.Peer::ackAll);
+                DriverRig rig = rig(server)) {
+            assertThat(rig.ready()).isEmpty();
+            rig.start(RiemannOperation.SEND, 5_000);
+            DriverRig.Seen seen = rig.await("all answered", s -> s.counts().answered() == 5_000);
+            assertThat(seen.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void aTargetOfAnotherNameIsNotTrusted() throws Exception {
+        settings.tls = tls(client(authority), authority, true, Optional.of("elsewhere.test"));
+        try (ScriptedServer server = server(ScriptedServer.Peer::ackAll);
+                DriverRig rig = rig(server)) {
+            assertThat(rig.ready()).contains("tls-handshake");
+        }
+    }
+
+    @Test
+    void aTargetThatNobodyVouchesForIsNotTrusted() throws Exception {
+        settings.tls = tls(client(authority), stranger, true, Optional.of("riemann.test"));
+        try (ScriptedServer server = server(ScriptedServer.Peer::ackAll);
+                DriverRig rig = rig(server)) {
+            assertThat(rig.ready()).contains("tls-handshake");
+        }
+    }
+
+    @Test
+    void nothingIsCheckedIfSoWished() throws Exception {
+        settings.tls = tls(client(authority), stranger, false, Optional.empty());
+        try (ScriptedServer server = server(ScriptedServer.Peer::ackAll);
+                DriverRig rig = rig(server)) {
+            assertThat(rig.ready()).isEmpty();
+            rig.start(RiemannOperation.SEND, 1);
+            rig.await("the answer", s -> s.counts().answered() == 1);
+        }
+    }
+
+    @Test
+    void aTargetThatTurnsOurCertificateDownIsNamed() throws Exception {
+        settings.tls = tls(client(stranger), authority, true, Optional.of("riemann.test"));
+        settings.reconnect =
+                new ReconnectSettings(false, settings.reconnect.backoff(), settings.reconnect.maxBackoff());
+        try (ScriptedServer server = server(ScriptedServer.Peer::ackAll);
+                DriverRig rig = rig(server)) {
+            String trouble = rig.ready();
+            if (trouble.isEmpty()) {
+                rig.start(RiemannOperation.SEND, 1);
+                DriverRig.Seen seen = rig.await("an end", s -> s.counts().failed() == 1);
+                trouble = seen.failures() + " " + seen.notes();
+            }
+            assertThat(trouble).contains("tls-handshake");
+        }
+    }
+
+    @Test
+    void aTargetWithoutTlsIsNamed() throws Exception {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+                    peer.write("220 smtp.test ready\r\n".getBytes("US-ASCII"));
+                    peer.readToTheEnd();
+                });
+                DriverRig rig = rig(server)) {
+            assertThat(rig.ready()).contains("tls-handshake");
+        }
+    }
+
+    @Test
+    void filesThatCannotBeUsedAreFoundBeforeAnyTraffic() throws Exception {
+        Path nothing = files.resolve("nothing.pem");
+        TlsSettings good = settings.tls;
+        settings.tls = new TlsSettings(good.cert(), Optional.of(nothing), good.ca(), true, Optional.empty());
+        assertThatThrownBy(() -> new RiemannProtocol().prepare(settings.build()))
+                .isInstanceOfSatisfying(
+                        SettingException.class, e -> assertThat(e.key()).isEqualTo("tls.key"))
+                .hasMessageContaining("nothing.pem");
+        settings.tls = new TlsSettings(good.cert(), Optional.empty(), good.ca(), true, Optional.empty());
+        assertThatThrownBy(() -> new RiemannProtocol().prepare(settings.build()))
+                .isInstanceOf(SettingException.class);
+        settings.tls = new TlsSettings(good.cert(), good.cert(), good.ca(), true, Optional.empty());
+        assertThatThrownBy(() -> new RiemannProtocol().prepare(settings.build()))
+                .isInstanceOf(SettingException.class);
+        settings.tls = new TlsSettings(
+                good.cert(), good.key(), Optional.of(Files.writeString(nothing, "no PEM")), true, Optional.empty());
+        assertThatThrownBy(() -> new RiemannProtocol().prepare(settings.build()))
+                .isInstanceOf(SettingException.class);
+    }
+}

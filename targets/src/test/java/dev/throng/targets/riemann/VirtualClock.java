@@ -1,0 +1,28 @@
+package dev.throng.targets.riemann;
+
+import dev.throng.targets.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Time that passes when it is told to. */
+public final class VirtualClock implements Clock {
+
+    /** The epoch time it starts at. */
+    public static final long START_MICROS = 1_700_000_000_000_000L;
+
+    private final AtomicLong nanos = new AtomicLong();
+
+    public void advance(Duration span) {
+        nanos.addAndGet(span.toNanos());
+    }
+
+    @Override
+    public long nanos() {
+        return nanos.get();
+    }
+
+    @Override
+    public long epochMicros() {
+        return START_MICROS + nanos.get() / 1000;
+    }
+}
