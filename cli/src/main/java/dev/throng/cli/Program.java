@@ -46,6 +46,7 @@ final class Program {
         CommandLine line = new CommandLine(root);
         line.addSubcommand(new RunCommand(session));
         line.addSubcommand(new ValidateCommand(session));
+        line.addSubcommand(new ReportCommand(session));
         line.addSubcommand(new ProtocolsCommand(session));
         line.addSubcommand(new TargetCommand(session));
         line.addSubcommand(new CompletionCommand(session));

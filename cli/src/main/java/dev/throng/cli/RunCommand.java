@@ -7,6 +7,7 @@ import dev.throng.cli.metrics.MetricsEndpoint;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cli.terminal.Plain;
+import dev.throng.reports.Reports;
 import dev.throng.run.RunException;
 import dev.throng.run.RunListener;
 import dev.throng.run.RunPlan;
@@ -17,12 +18,16 @@ import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -41,6 +46,8 @@ import picocli.CommandLine.Spec;
                     + " interface; anything else has to be written out."
         })
 final class RunCommand implements Callable<Integer> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunCommand.class);
 
     private final Session session;
     private final Console console;
@@ -167,9 +174,36 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int conclude(RunResult result, ScenarioFile file, Path directory) {
+        if (!quiet) {
+            console.live("writing the report …");
+        }
+        keepGcLog(directory);
+        Optional<Path> report = noReport ? Optional.empty() : report(directory);
         console.print(new Summary(result, file.scenario().slo(), console).lines());
         console.print("");
-        console.print("results: " + directory);
-        return Exit.of(result);
+        console.print(report.map(page -> "report: " + page).orElse("results: " + directory));
+        int code = Exit.of(result);
+        return code == Exit.DONE && report.isEmpty() && !noReport ? Exit.BUG : code;
+    }
+
+    /** The JVM goes on writing into its own file, which is removed when it ends. */
+    private void keepGcLog(Path directory) {
+        session.installation().gcLog().filter(Files::isRegularFile).ifPresent(log -> {
+            try {
+                Files.copy(log, directory.resolve("generator-gc.log"), StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException failed) {
+                LOG.warn("the generator's GC log could not be kept: {}", failed.toString(), failed);
+            }
+        });
+    }
+
+    /** Empty if it could not be written; the results are there all the same. */
+    private Optional<Path> report(Path directory) {
+        try {
+            return Optional.of(Reports.write(directory, directory));
+        } catch (IOException | RuntimeException failed) {
+            LOG.error("the report could not be written: {}; throng report {} tries again", failed, directory, failed);
+            return Optional.empty();
+        }
     }
 }
