@@ -1,0 +1,32 @@
+package dev.throng.cli;
+
+import dev.throng.scenario.yaml.Secrets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** What the user typed, as it may be written down and typed again: secrets left out, words quoted for a shell where they must be. */
+final class CommandText {
+
+    private static final Pattern NEEDS_NO_QUOTES = Pattern.compile("[\\w./:=@%+,\\[\\]-]+");
+
+    private CommandText() {}
+
+    static String of(List<String> arguments) {
+        List<String> words = new ArrayList<>(List.of("throng"));
+        boolean set = false;
+        for (String argument : arguments) {
+            boolean attached = argument.startsWith("--set=");
+            words.add(quoted(
+                    set
+                            ? Secrets.masked(argument)
+                            : attached ? "--set=" + Secrets.masked(argument.substring("--set=".length())) : argument));
+            set = argument.equals("--set");
+        }
+        return String.join(" ", words);
+    }
+
+    private static String quoted(String word) {
+        return NEEDS_NO_QUOTES.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

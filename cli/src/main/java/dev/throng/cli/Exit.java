@@ -1,0 +1,28 @@
+package dev.throng.cli;
+
+import dev.throng.run.RunResult;
+
+/** What the exit code says. Scripts rely on these numbers. */
+final class Exit {
+
+    /** Done, and every SLO held. */
+    static final int DONE = 0;
+    /** An SLO did not hold. */
+    static final int NOT_HELD = 1;
+    /** Bad input or usage; nothing was sent. */
+    static final int USAGE = 2;
+    /** The run is not to be trusted: its verdict is invalid, or it was aborted. */
+    static final int NOT_TRUSTED = 3;
+    /** A bug. */
+    static final int BUG = 70;
+
+    private Exit() {}
+
+    /** What is not to be trusted cannot show that an SLO held or did not hold. */
+    static int of(RunResult result) {
+        if (result.verdict().status() == RunResult.Status.invalid) {
+            return NOT_TRUSTED;
+        }
+        return result.slo().stream().allMatch(RunResult.Slo::held) ? DONE : NOT_HELD;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.throng.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Where this program lies.
+ *
+ * @param version of this build
+ * @param targetJars the directory of the reference targets' jars
+ * @param sources the directory it was built from, if the launcher named it
+ * @param gcLog the garbage collection log of this JVM, if the launcher asked for one
+ */
+record Installation(String version, Path targetJars, Optional<Path> sources, Optional<Path> gcLog) {
+
+    private static final long GIT_SECONDS = 2;
+
+    static Installation ofThisProcess() {
+        String version = Optional.ofNullable(Main.class.getPackage().getImplementationVersion())
+                .orElse("of this working tree");
+        return new Installation(
+                version,
+                property("throng.home")
+                        .orElse(Path.of("cli", "target", "throng"))
+                        .resolve("targets"),
+                property("throng.root"),
+                property("throng.gcLog"));
+    }
+
+    private static Optional<Path> property(String name) {
+        return Optional.ofNullable(System.getProperty(name))
+                .filter(value -> !value.isEmpty())
+                .map(Path::of);
+    }
+
+    /** The version and, where there is a git repository, the state of the sources: {@code 0.1.0 (git 1a2b3c4, modified)}. */
+    String versionWithSources() {
+        return sources.filter(directory -> Files.exists(directory.resolve(".git")))
+                .flatMap(Installation::git)
+                .map(state -> version + " (git " + state + ")")
+                .orElse(version);
+    }
+
+    private static Optional<String> git(Path directory) {
+        List<String> command =
+                List.of("git", "-C", directory.toString(), "describe", "--always", "--abbrev=12", "--dirty=, modified");
+        try {
+            Process git = new ProcessBuilder(command)
+                    .redirectInput(
+                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            if (!git.waitFor(GIT_SECONDS, TimeUnit.SECONDS)) {
+                git.destroyForcibly();
+                return Optional.empty();
+            }
+            String state = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+            return Optional.of(state).filter(text -> git.exitValue() == 0 && text.matches("[\\w.+-]+(, modified)?"));
+        } catch (IOException withoutGit) {
+            return Optional.empty();
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+    }
+}

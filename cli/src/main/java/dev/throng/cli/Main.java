@@ -1,0 +1,42 @@
+package dev.throng.cli;
+
+import dev.throng.cli.terminal.Console;
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+
+/**
+ * The program: {@code java -cp 'DIR/lib/*' dev.throng.cli.Main COMMAND …}. The launcher {@code throng} says through system properties
+ * what a JVM cannot find out: {@code throng.terminal.out}, {@code throng.terminal.err} and {@code throng.terminal.columns}.
+ */
+public final class Main {
+
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        Console console = new Console(utf8(FileDescriptor.out), utf8(FileDescriptor.err), facts(System.getenv()));
+        Installation installation = Installation.ofThisProcess();
+        installation.gcLog().map(Path::toFile).ifPresent(File::deleteOnExit);
+        Session session = new Session(console, installation, System.getenv(), Clock.systemDefaultZone(), System::exit);
+        System.exit(new Program(session).run(arguments));
+    }
+
+    private static PrintStream utf8(FileDescriptor descriptor) {
+        return new PrintStream(new FileOutputStream(descriptor), false, StandardCharsets.UTF_8);
+    }
+
+    private static Console.Facts facts(Map<String, String> environment) {
+        boolean smart = !environment.getOrDefault("TERM", "dumb").equals("dumb");
+        boolean colours = environment.getOrDefault("NO_COLOR", "").isEmpty();
+        return new Console.Facts(
+                smart && Boolean.getBoolean("throng.terminal.out"),
+                smart && Boolean.getBoolean("throng.terminal.err"),
+                colours,
+                Integer.getInteger("throng.terminal.columns", 0));
+    }
+}

@@ -1,0 +1,118 @@
+package dev.throng.cli;
+
+import dev.throng.cli.terminal.Console;
+import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Plain;
+import dev.throng.scenario.yaml.Nearest;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** Finds the command that was typed, runs it, and turns whatever happens into messages and an exit code. */
+final class Program {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Program.class);
+
+    private final Session session;
+    private final Console console;
+
+    Program(Session session) {
+        this.session = session;
+        this.console = session.console();
+    }
+
+    /** Gives the exit code; throws nothing. */
+    int run(String... arguments) {
+        Logs.toConsole(console);
+        CommandLine line = commandLine();
+        try {
+            return line.execute(arguments);
+        } catch (RuntimeException | Error bug) {
+            return bug(bug, List.of(arguments).contains("--stacktrace"));
+        }
+    }
+
+    CommandLine commandLine() {
+        ThrongCommand root = new ThrongCommand(session);
+        CommandLine line = new CommandLine(root);
+        line.addSubcommand(new RunCommand(session));
+        line.addSubcommand(new ValidateCommand(session));
+        line.addSubcommand(new ReportCommand(session));
+        line.addSubcommand(new ProtocolsCommand(session));
+        line.addSubcommand(new TargetCommand(session));
+        line.addSubcommand(new CompletionCommand(session));
+        line.getSubcommands().values().forEach(command -> command.setOut(writer(console::print)));
+        boolean colours = console.facts().outTerminal() && console.facts().colours();
+        line.setColorScheme(CommandLine.Help.defaultColorScheme(colours ? Ansi.ON : Ansi.OFF));
+        line.setOut(writer(console::print));
+        line.setErr(writer(console::note));
+        line.setUsageHelpAutoWidth(false);
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setParameterExceptionHandler((refused, arguments) -> usage(refused));
+        line.setExecutionExceptionHandler((thrown, command, parsed) ->
+                thrown instanceof UsageException refused ? refuse(refused.getMessage()) : bug(thrown, root.stackTrace));
+        return line;
+    }
+
+    private int refuse(String message) {
+        console.note(Ink.BAD, "throng: " + Plain.lines(message));
+        return Exit.USAGE;
+    }
+
+    private int usage(ParameterException refused) {
+        CommandLine command = refused.getCommandLine();
+        String name = command.getCommandSpec().qualifiedName();
+        String message = refused instanceof UnmatchedArgumentException unmatched
+                ? unmatched(unmatched, command)
+                : refused.getMessage();
+        return refuse(message + "; " + name + " --help says more");
+    }
+
+    private static String unmatched(UnmatchedArgumentException refused, CommandLine command) {
+        String given = refused.getUnmatched().get(0);
+        if (given.startsWith("-")) {
+            return given + ": no such option (expected: " + Nearest.expectation(given, options(command)) + ")";
+        }
+        if (command.getSubcommands().isEmpty()) {
+            return given + ": one argument too many";
+        }
+        return given + ": no such command (expected: " + Nearest.expectation(given, commands(command)) + ")";
+    }
+
+    private static Collection<String> options(CommandLine command) {
+        List<String> names = new ArrayList<>();
+        command.getCommandSpec().options().forEach(option -> names.add(option.longestName()));
+        return names;
+    }
+
+    private static Collection<String> commands(CommandLine command) {
+        return command.getSubcommands().keySet();
+    }
+
+    private int bug(Throwable bug, boolean stackTrace) {
+        LOG.error("a bug", bug);
+        console.note(Ink.BAD, "throng: this is a bug in Throng: " + Plain.line(bug.toString()));
+        if (stackTrace) {
+            StringWriter trace = new StringWriter();
+            bug.printStackTrace(new PrintWriter(trace));
+            console.note(Plain.lines(trace.toString().replace("\t", "    ")));
+        } else {
+            console.note("throng: --stacktrace before the command shows where; please report it with that");
+        }
+        return Exit.BUG;
+    }
+
+    /** A writer whose lines go to the console. */
+    private static PrintWriter writer(Consumer<String> lines) {
+        return new PrintWriter(new LineWriter(lines), true);
+    }
+}

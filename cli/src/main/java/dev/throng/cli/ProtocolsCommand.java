@@ -1,0 +1,126 @@
+package dev.throng.cli;
+
+import dev.throng.cli.terminal.Console;
+import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Table;
+import dev.throng.measure.Failure;
+import dev.throng.measure.Metric;
+import dev.throng.protocol.Operation;
+import dev.throng.protocol.Protocol;
+import dev.throng.scenario.SettingsTable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code throng protocols}. */
+@Command(
+        name = "protocols",
+        description = "List the protocols with their operations, settings, metrics and failures, from the code itself.")
+final class ProtocolsCommand implements Callable<Integer> {
+
+    private static final int TEXT_WIDTH = 64;
+    private static final String INDENT = "  ";
+
+    private final Session session;
+
+    @Parameters(paramLabel = "NAME", arity = "0..1", description = "One protocol; all of them if left out.")
+    Optional<String> name = Optional.empty();
+
+    ProtocolsCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        Protocols protocols = Protocols.installed();
+        List<Protocol> shown = name.map(protocols::named)
+                .map(List::of)
+                .orElseGet(() -> List.copyOf(protocols.byName().values()));
+        if (shown.isEmpty()) {
+            session.console().note(Ink.WARN, "throng: there are no protocols on the class path");
+        }
+        for (int i = 0; i < shown.size(); i++) {
+            List<String> lines = new ArrayList<>(i == 0 ? List.of() : List.of(""));
+            lines.addAll(describe(shown.get(i)));
+            session.console().print(lines);
+        }
+        return Exit.DONE;
+    }
+
+    private List<String> describe(Protocol protocol) {
+        List<String> lines = new ArrayList<>();
+        lines.add(heading(protocol.name()) + ": " + protocol.description());
+        Table operations = Table.aligned("lll");
+        for (Operation operation : protocol.operations()) {
+            described(operations, operation.id(), "", operation.description());
+        }
+        section(lines, "operations", operations);
+        Table settings = Table.aligned("lll");
+        SettingsTable.of(protocol).forEach(row -> described(settings, row.name(), type(row), row.doc()));
+        section(lines, "settings", settings);
+        Table metrics = Table.aligned("lll");
+        for (Metric metric : protocol.metrics()) {
+            described(metrics, metric.id(), kind(metric), metric.description());
+        }
+        section(lines, "metrics", metrics);
+        Table failures = Table.aligned("lll");
+        for (Failure failure : protocol.failures()) {
+            described(failures, failure.id(), word(failure.blame()), failure.description());
+        }
+        section(lines, "failures, and whose they are", failures);
+        return lines;
+    }
+
+    private String heading(String text) {
+        Console console = session.console();
+        return console.ink(Ink.BOLD, text);
+    }
+
+    private void section(List<String> lines, String title, Table table) {
+        List<String> rows = table.lines();
+        if (!rows.isEmpty()) {
+            lines.add("");
+            lines.add(INDENT + heading(title));
+            rows.forEach(row -> lines.add(INDENT + INDENT + row));
+        }
+    }
+
+    private static String type(SettingsTable.Row row) {
+        String fallback = row.fallback().map(text -> " = " + text).orElse(row.required() ? ", required" : "");
+        return row.type().equals("section") ? "" : row.type() + fallback + (row.scaled() ? ", scaled" : "");
+    }
+
+    private static String kind(Metric metric) {
+        String unit = metric.unit().symbol();
+        return word(metric.kind()) + (unit.isEmpty() ? "" : ", " + unit);
+    }
+
+    private static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** A row, its text broken into lines that fit. */
+    private static void described(Table table, String name, String kind, String text) {
+        List<String> lines = broken(text);
+        table.row(name, kind, lines.get(0));
+        lines.subList(1, lines.size()).forEach(line -> table.row("", "", line));
+    }
+
+    private static List<String> broken(String text) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.strip().split("\\s+")) {
+            if (!line.isEmpty() && line.length() + word.length() >= TEXT_WIDTH) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.isEmpty() ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return lines;
+    }
+}

@@ -1,0 +1,135 @@
+package dev.throng.cli;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Clock;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Finds the directory that a run's results go to: new or empty, and ours alone. */
+final class ResultPlace {
+
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);
+    private static final Path PARENT = Path.of("results");
+    private static final int MOST_NAME = 80;
+    private static final int MOST_RUNS_PER_SECOND = 100;
+
+    private static final List<String> OURS = List.of("result.json", "intervals.csv", "scenario.yaml");
+
+    private ResultPlace() {}
+
+    /** Makes {@code results/NAME-TIME}; with a number behind it if another run of the same second has that name. */
+    static Path made(String scenarioName, Path workingDirectory, Clock clock) {
+        Path parent = workingDirectory.resolve(PARENT);
+        String name = fileName(scenarioName) + "-" + TIME.format(LocalDateTime.now(clock));
+        try {
+            Files.createDirectories(parent);
+            for (int n = 1; n <= MOST_RUNS_PER_SECOND; n++) {
+                Path directory = parent.resolve(n == 1 ? name : name + "-" + n);
+                if (created(directory)) {
+                    return directory;
+                }
+            }
+        } catch (IOException refused) {
+            throw unwritable(parent, refused);
+        }
+        throw new UsageException(parent.resolve(name) + " exists (expected: a free name; choose one with -o)");
+    }
+
+    private static boolean created(Path directory) throws IOException {
+        try {
+            Files.createDirectory(directory);
+            return true;
+        } catch (FileAlreadyExistsException taken) {
+            return false;
+        }
+    }
+
+    /**
+     * Makes a directory that the user chose.
+     *
+     * @param overwrite whether an older result in it may be deleted; anything else never is
+     */
+    static Path chosen(Path directory, boolean overwrite) {
+        try {
+            if (Files.isDirectory(directory) && !isEmpty(directory)) {
+                if (!overwrite) {
+                    throw new UsageException("-o " + directory
+                            + " is not empty (expected: a new or an empty directory, or --overwrite)");
+                }
+                requireResult(directory);
+                deleteContent(directory);
+            }
+            return Files.createDirectories(directory);
+        } catch (IOException refused) {
+            throw unwritable(directory, refused);
+        }
+    }
+
+    /** Deletes the directory if nothing was put into it. */
+    static void removeIfEmpty(Path directory) {
+        try {
+            if (Files.isDirectory(directory) && isEmpty(directory)) {
+                Files.delete(directory);
+            }
+        } catch (IOException kept) {
+            org.slf4j.LoggerFactory.getLogger(ResultPlace.class).info("{} stays", directory, kept);
+        }
+    }
+
+    /** The name of a scenario in the characters that are safe in file names everywhere. */
+    static String fileName(String scenarioName) {
+        String safe = scenarioName.replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[-.]+|[-.]+$", "");
+        String cut = safe.length() > MOST_NAME ? safe.substring(0, MOST_NAME) : safe;
+        return cut.isEmpty() ? "run" : cut;
+    }
+
+    private static void requireResult(Path directory) {
+        if (OURS.stream().noneMatch(file -> Files.isRegularFile(directory.resolve(file), LinkOption.NOFOLLOW_LINKS))) {
+            throw new UsageException("--overwrite: " + directory
+                    + " holds something else than a result (expected: a result directory, a new or an empty one)");
+        }
+    }
+
+    private static boolean isEmpty(Path directory) throws IOException {
+        try (Stream<Path> content = Files.list(directory)) {
+            return content.findAny().isEmpty();
+        }
+    }
+
+    /** Links are deleted, not followed. */
+    private static void deleteContent(Path directory) throws IOException {
+        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path visited, IOException failed) throws IOException {
+                if (failed != null) {
+                    throw failed;
+                }
+                if (!visited.equals(directory)) {
+                    Files.delete(visited);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+
+    private static UsageException unwritable(Path directory, IOException refused) {
+        return new UsageException(
+                directory + " cannot be written: " + refused + " (expected: a directory with room in it)", refused);
+    }
+}

@@ -1,0 +1,209 @@
+package dev.throng.cli;
+
+import dev.throng.cli.follow.Follower;
+import dev.throng.cli.follow.Summary;
+import dev.throng.cli.metrics.ListenAddress;
+import dev.throng.cli.metrics.MetricsEndpoint;
+import dev.throng.cli.terminal.Console;
+import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Plain;
+import dev.throng.reports.Reports;
+import dev.throng.run.RunException;
+import dev.throng.run.RunListener;
+import dev.throng.run.RunPlan;
+import dev.throng.run.RunResult;
+import dev.throng.run.Runner;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.ScenarioFile;
+import dev.throng.time.NanoClock;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code throng run}. */
+@Command(
+        name = "run",
+        description =
+                "Run a scenario: start or find its target, put it under load, say what came of it and whether to believe it.",
+        footer = {
+            "",
+            "Ctrl-C ends the run in order: what was measured is kept, and the verdict is invalid. A second one ends it at once.",
+            "The metrics endpoint is open to everybody who can reach its address: a port alone stays on the loopback"
+                    + " interface; anything else has to be written out."
+        })
+final class RunCommand implements Callable<Integer> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(RunCommand.class);
+
+    private final Session session;
+    private final Console console;
+
+    @Spec
+    CommandSpec spec;
+
+    @Parameters(paramLabel = "SCENARIO", description = "The scenario file, YAML or JSON.")
+    Path scenario = Path.of("");
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "DIR",
+            description = "The result directory, new or empty. By default results/NAME-TIME.")
+    Optional<Path> output = Optional.empty();
+
+    @Option(names = "--overwrite", description = "Delete an older result in the directory that -o names.")
+    boolean overwrite;
+
+    @Option(
+            names = "--set",
+            paramLabel = "PATH=VALUE",
+            description = "Change a value of the scenario: --set phases[0].for=60s. May be repeated.")
+    List<String> sets = List.of();
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Print nothing but the outcome.")
+    boolean quiet;
+
+    @Option(
+            names = "--metrics",
+            paramLabel = "[HOST:]PORT",
+            description = "Serve live metrics for Prometheus at http://HOST:PORT/metrics while the run lasts.")
+    Optional<String> metrics = Optional.empty();
+
+    @Option(names = "--no-report", description = "Write no report; throng report DIR makes it later.")
+    boolean noReport;
+
+    RunCommand(Session session) {
+        this.session = session;
+        this.console = session.console();
+    }
+
+    @Override
+    public Integer call() {
+        Optional<InetSocketAddress> listen = metrics.map(RunCommand::listenAddress);
+        ScenarioFile file;
+        try {
+            file = Scenarios.read(scenario, sets, session.environment(), Protocols.installed());
+        } catch (ScenarioException refused) {
+            console.note(Plain.lines(refused.getMessage()));
+            return Exit.USAGE;
+        }
+        if (quiet) {
+            Logs.quiet();
+        }
+        Optional<MetricsEndpoint> endpoint = listen.map(RunCommand::listen);
+        try {
+            return run(file, endpoint);
+        } finally {
+            endpoint.ifPresent(MetricsEndpoint::close);
+        }
+    }
+
+    private static InetSocketAddress listenAddress(String text) {
+        try {
+            return ListenAddress.parse(text);
+        } catch (IllegalArgumentException refused) {
+            throw new UsageException("--metrics: " + refused.getMessage(), refused);
+        }
+    }
+
+    private static MetricsEndpoint listen(InetSocketAddress address) {
+        try {
+            return MetricsEndpoint.listen(address);
+        } catch (IOException refused) {
+            throw new UsageException(
+                    "--metrics: cannot listen on " + address.getHostString() + ":" + address.getPort() + ": "
+                            + refused.getMessage() + " (expected: an address of this machine with a free port)",
+                    refused);
+        }
+    }
+
+    private int run(ScenarioFile file, Optional<MetricsEndpoint> endpoint) {
+        Path directory = output.map(chosen -> ResultPlace.chosen(chosen, overwrite))
+                .orElseGet(() -> ResultPlace.made(file.scenario().name(), Path.of(""), session.clock()));
+        Installation installation = session.installation();
+        RunPlan plan = new RunPlan(
+                file,
+                directory,
+                installation.targetJars(),
+                CommandText.of(spec.root().commandLine().getParseResult().originalArgs()),
+                installation.versionWithSources(),
+                installation.gcLog());
+        Runner runner = new Runner(plan, listener(directory, endpoint), NanoClock.SYSTEM);
+        AtomicBoolean interrupted = new AtomicBoolean();
+        Interrupts.handle(
+                () -> {
+                    interrupted.set(true);
+                    runner.abort("interrupted");
+                },
+                () -> session.endAtOnce().accept(Exit.NOT_TRUSTED));
+        try {
+            return conclude(runner.run(), file, directory);
+        } catch (RunException refused) {
+            console.note(Ink.BAD, "throng: " + Plain.lines(refused.getMessage()));
+            return interrupted.get() ? Exit.NOT_TRUSTED : Exit.USAGE;
+        } finally {
+            console.clear();
+            Logs.stop();
+            ResultPlace.removeIfEmpty(directory);
+        }
+    }
+
+    private RunListener listener(Path directory, Optional<MetricsEndpoint> endpoint) {
+        List<RunListener> listeners = new ArrayList<>();
+        listeners.add(new LogWriter(directory));
+        if (!quiet) {
+            listeners.add(new Follower(console));
+        }
+        endpoint.ifPresent(open -> listeners.add(new Listeners.OfIntervals(open::update)));
+        return new Listeners(listeners);
+    }
+
+    private int conclude(RunResult result, ScenarioFile file, Path directory) {
+        if (!quiet) {
+            console.live("writing the report …");
+        }
+        keepGcLog(directory);
+        Optional<Path> report = noReport ? Optional.empty() : report(directory);
+        console.print(new Summary(result, file.scenario().slo(), console).lines());
+        console.print("");
+        console.print(report.map(page -> "report: " + page).orElse("results: " + directory));
+        int code = Exit.of(result);
+        return code == Exit.DONE && report.isEmpty() && !noReport ? Exit.BUG : code;
+    }
+
+    /** The JVM goes on writing into its own file, which is removed when it ends. */
+    private void keepGcLog(Path directory) {
+        session.installation().gcLog().filter(Files::isRegularFile).ifPresent(log -> {
+            try {
+                Files.copy(log, directory.resolve("generator-gc.log"), StandardCopyOption.REPLACE_EXISTING);
+            } catch (IOException failed) {
+                LOG.warn("the generator's GC log could not be kept: {}", failed.toString(), failed);
+            }
+        });
+    }
+
+    /** Empty if it could not be written; the results are there all the same. */
+    private Optional<Path> report(Path directory) {
+        try {
+            return Optional.of(Reports.write(directory, directory));
+        } catch (IOException | RuntimeException failed) {
+            LOG.error("the report could not be written: {}; throng report {} tries again", failed, directory, failed);
+            return Optional.empty();
+        }
+    }
+}

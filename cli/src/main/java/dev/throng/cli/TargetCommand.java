@@ -1,0 +1,113 @@
+package dev.throng.cli;
+
+import dev.throng.target.JavaHome;
+import dev.throng.target.JavaHomes;
+import dev.throng.target.TargetException;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code throng target}. */
+@Command(
+        name = "target",
+        description = "Run a reference target in the foreground, in a JVM of its own, until it is stopped.",
+        footer = {
+            "",
+            "throng target riemann --set help lists what can be set. Ctrl-C stops the target; a second one ends it at once."
+        })
+final class TargetCommand implements Callable<Integer> {
+
+    private static final String MAIN = "dev.throng.targets.Main";
+    private static final int NATIVE_ACCESS_FROM = 22;
+    private static final int UNSAFE_WARNS_FROM = 24;
+
+    private final Session session;
+
+    @Parameters(paramLabel = "NAME", description = "The reference target: riemann.")
+    String name = "";
+
+    @Option(
+            names = "--port",
+            paramLabel = "P",
+            description = "The port it listens on; 0 for one that is free. The target has its own default.")
+    Optional<Integer> port = Optional.empty();
+
+    @Option(
+            names = "--set",
+            paramLabel = "K=V",
+            description = "A setting of the target: --set stall=1s@5s. May be repeated; --set help lists them.")
+    List<String> sets = List.of();
+
+    @Option(
+            names = "--java",
+            paramLabel = "JAVA",
+            description =
+                    "The Java it runs on: a version that is installed, or a Java's directory. By default our own.")
+    String java = "";
+
+    @Option(
+            names = "--jvm-option",
+            paramLabel = "OPTION",
+            description = "An option of its JVM: --jvm-option=-Xmx256m. May be repeated.")
+    List<String> jvmOptions = List.of();
+
+    TargetCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Process target = start();
+        Interrupts.handle(target::destroy, target::destroyForcibly);
+        return target.waitFor();
+    }
+
+    private Process start() {
+        try {
+            return new ProcessBuilder(command())
+                    .redirectInput(Redirect.PIPE)
+                    .redirectOutput(Redirect.INHERIT)
+                    .redirectError(Redirect.INHERIT)
+                    .start();
+        } catch (IOException failed) {
+            throw new UsageException("the target cannot be started: " + failed.getMessage(), failed);
+        }
+    }
+
+    private JavaHome home() {
+        try {
+            return JavaHomes.ofThisMachine().select(java);
+        } catch (TargetException unknown) {
+            throw new UsageException("--java: " + unknown.getMessage(), unknown);
+        }
+    }
+
+    private List<String> command() {
+        JavaHome home = home();
+        List<String> words = new ArrayList<>(List.of(home.executable().toString()));
+        if (home.feature() >= NATIVE_ACCESS_FROM) {
+            words.add("--enable-native-access=ALL-UNNAMED");
+        }
+        if (home.feature() >= UNSAFE_WARNS_FROM) {
+            words.add("--sun-misc-unsafe-memory-access=allow");
+        }
+        words.addAll(jvmOptions);
+        String jars = session.installation().targetJars().resolve("*").toString();
+        words.addAll(List.of("-cp", jars, MAIN, name));
+        if (sets.contains("help")) {
+            words.add("--help");
+            return words;
+        }
+        // It ends with its standard input, so also when we are killed.
+        words.add("--exit-with-parent");
+        port.ifPresent(number -> words.addAll(List.of("--port", number.toString())));
+        sets.forEach(set -> words.addAll(List.of("--set", set)));
+        return words;
+    }
+}

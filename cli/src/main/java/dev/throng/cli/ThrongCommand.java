@@ -1,0 +1,58 @@
+package dev.throng.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code throng} itself. */
+@Command(
+        name = "throng",
+        synopsisSubcommandLabel = "COMMAND",
+        description = "A load harness for the JVM that says whether its numbers may be believed.",
+        footer = {
+            "",
+            "Exit codes: 0 done and every SLO held; 1 an SLO did not hold; 2 bad input or usage, nothing was sent;"
+                    + " 3 the run is not to be trusted, or was aborted; 70 a bug."
+        })
+final class ThrongCommand implements Callable<Integer> {
+
+    @Option(names = "--stacktrace", description = "Show where in the program a bug struck.")
+    boolean stackTrace;
+
+    @Option(
+            names = {"-h", "--help"},
+            usageHelp = true,
+            scope = CommandLine.ScopeType.INHERIT,
+            description = "Say what can be typed here.")
+    boolean help;
+
+    @Option(
+            names = {"-V", "--version"},
+            description = "Say which version this is, on which Java.")
+    boolean version;
+
+    @Spec
+    CommandSpec spec;
+
+    private final Session session;
+
+    ThrongCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        if (version) {
+            session.console().print("Throng " + session.installation().versionWithSources());
+            session.console()
+                    .print("Java " + Runtime.version() + ", " + System.getProperty("java.vm.name") + ", "
+                            + System.getProperty("java.home"));
+            return Exit.DONE;
+        }
+        spec.commandLine().usage(spec.commandLine().getErr());
+        return Exit.USAGE;
+    }
+}

@@ -1,0 +1,68 @@
+package dev.throng.cli;
+
+import dev.throng.cli.terminal.Console;
+import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Plain;
+import dev.throng.reports.units.Units;
+import dev.throng.scenario.Phase;
+import dev.throng.scenario.Scenario;
+import dev.throng.scenario.ScenarioException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code throng validate}. */
+@Command(name = "validate", description = "Check scenario files. Nothing is started and nothing is sent.")
+final class ValidateCommand implements Callable<Integer> {
+
+    private final Session session;
+
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Scenario files, YAML or JSON.")
+    List<Path> files = List.of();
+
+    @Option(
+            names = "--set",
+            paramLabel = "PATH=VALUE",
+            description = "Change a value of the files, as for throng run. May be repeated.")
+    List<String> sets = List.of();
+
+    ValidateCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        Protocols protocols = Protocols.installed();
+        int code = Exit.DONE;
+        for (Path file : files) {
+            code = Math.max(code, validate(file, protocols));
+        }
+        return code;
+    }
+
+    private int validate(Path file, Protocols protocols) {
+        Console console = session.console();
+        try {
+            Scenario scenario =
+                    Scenarios.read(file, sets, session.environment(), protocols).scenario();
+            console.print(Plain.line(file.toString()) + ": " + console.ink(Ink.GOOD, "ok") + " ("
+                    + Plain.line(scenario.name()) + ": " + summary(scenario) + ")");
+            return Exit.DONE;
+        } catch (ScenarioException refused) {
+            console.note(Plain.lines(refused.getMessage()));
+            return Exit.USAGE;
+        }
+    }
+
+    private static String summary(Scenario scenario) {
+        long nanos = scenario.phases().stream()
+                .map(Phase::duration)
+                .mapToLong(java.time.Duration::toNanos)
+                .sum();
+        return Units.counted(scenario.phases().size(), "phase") + ", " + Units.duration(nanos) + ", "
+                + Units.counted(scenario.slo().size(), "SLO");
+    }
+}

@@ -1,0 +1,165 @@
+package dev.throng.cli.follow;
+
+import dev.throng.cli.terminal.Console;
+import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Plain;
+import dev.throng.cli.terminal.Table;
+import dev.throng.reports.units.Units;
+import dev.throng.run.RunResult;
+import dev.throng.run.RunResult.Operation;
+import dev.throng.run.RunResult.Phase;
+import dev.throng.run.RunResult.Times;
+import dev.throng.scenario.Slo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+
+/** What is said at the end of a run: whether it may be believed, whether the SLOs held, and the figures of the measured phases. */
+public final class Summary {
+
+    private static final String NOTHING = "–";
+
+    private final RunResult result;
+    private final List<Slo> slos;
+    private final Console console;
+
+    /** @param slos those of the scenario; they know the units of the values */
+    public Summary(RunResult result, List<Slo> slos, Console console) {
+        this.result = result;
+        this.slos = List.copyOf(slos);
+        this.console = console;
+    }
+
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add(Plain.line(result.name()) + ": "
+                + console.ink(
+                        ink(result.verdict().status()),
+                        result.verdict().status().name()));
+        result.verdict().reasons().forEach(reason -> lines.add("  - " + Plain.line(reason)));
+        objectives(lines);
+        figures(lines);
+        return lines;
+    }
+
+    private static Ink ink(RunResult.Status status) {
+        return switch (status) {
+            case valid -> Ink.GOOD;
+            case suspect -> Ink.WARN;
+            case invalid -> Ink.BAD;
+        };
+    }
+
+    private void objectives(List<String> lines) {
+        Table table = Table.aligned("ll");
+        result.slo().forEach(slo -> table.row(Plain.line(slo.expression()), value(slo)));
+        List<String> rows = table.lines();
+        if (!rows.isEmpty()) {
+            lines.add("");
+        }
+        for (int i = 0; i < rows.size(); i++) {
+            boolean held = result.slo().get(i).held();
+            lines.add(
+                    (held ? console.ink(Ink.GOOD, "held    ") : console.ink(Ink.BAD, "NOT HELD")) + "  " + rows.get(i));
+        }
+    }
+
+    private String value(RunResult.Slo slo) {
+        Optional<Slo> asked = slos.stream()
+                .filter(known -> known.expression().equals(slo.expression()))
+                .findFirst();
+        return Optional.ofNullable(slo.value())
+                .map(value -> asked.map(known -> text(known, value)).orElse(value.toString()))
+                .orElse("nothing was measured");
+    }
+
+    private static String text(Slo slo, double value) {
+        if (slo.share() != Slo.Share.NONE) {
+            return Units.share(value);
+        }
+        return switch (slo.quantity().kind()) {
+            case NANOSECONDS -> Units.duration(value);
+            case SECONDS -> Units.duration(value * 1e9);
+            case BYTES -> Units.bytes(value);
+            case PER_SECOND -> Units.rate(value);
+            case COUNT -> Units.amount(value);
+        };
+    }
+
+    private void figures(List<String> lines) {
+        Table counts = Table.aligned("llrrrrrr")
+                .row("phase", "operation", "due", "started", "answered", "failed", "owed", "answered/s");
+        Table times = Table.aligned("llrrrrrr")
+                .row("phase", "operation", "response p50", "p99", "p99.9", "max", "service p99", "lag p99");
+        List<String> failures = new ArrayList<>();
+        boolean any = result.phases().stream()
+                .anyMatch(phase -> phase.measured() && !phase.operations().isEmpty());
+        for (Phase phase : result.phases()) {
+            if (phase.measured()) {
+                each(phase, (name, operation) -> {
+                    counts.row(counts(Plain.line(phase.name()), name, operation));
+                    times.row(times(Plain.line(phase.name()), name, operation));
+                });
+            }
+            each(phase, (name, operation) -> failures(Plain.line(phase.name()), name, operation)
+                    .ifPresent(failures::add));
+        }
+        if (any) {
+            lines.add("");
+            lines.addAll(counts.lines());
+            lines.add("");
+            lines.addAll(times.lines());
+        }
+        if (!failures.isEmpty()) {
+            lines.add("");
+            lines.addAll(failures);
+        }
+    }
+
+    private static void each(Phase phase, BiConsumer<String, Operation> action) {
+        phase.operations().forEach((name, operation) -> action.accept(Plain.line(name), operation));
+    }
+
+    private static List<String> counts(String phase, String name, Operation operation) {
+        return List.of(
+                phase,
+                name,
+                Units.count(operation.due()),
+                Units.count(operation.started()),
+                Units.count(operation.answered()),
+                Units.count(operation.failed()),
+                Units.count(operation.owed()),
+                Units.rate(operation.answeredRate()));
+    }
+
+    private static List<String> times(String phase, String name, Operation operation) {
+        return List.of(
+                phase,
+                name,
+                time(operation.response(), operation.response().p50()),
+                time(operation.response(), operation.response().p99()),
+                time(operation.response(), operation.response().p999()),
+                time(operation.response(), operation.response().max()),
+                time(operation.service(), operation.service().p99()),
+                time(operation.lag(), operation.lag().p99()));
+    }
+
+    private static String time(Times times, long nanos) {
+        return times.count() == 0 ? NOTHING : Units.duration(nanos);
+    }
+
+    private static Optional<String> failures(String phase, String name, Operation operation) {
+        Map<String, Long> failures = operation.failures();
+        if (failures.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(phase + " " + name + " failed: "
+                + failures.entrySet().stream()
+                        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                        .map(failure -> Plain.line(failure.getKey()) + " " + Units.count(failure.getValue()))
+                        .collect(Collectors.joining(", ")));
+    }
+}

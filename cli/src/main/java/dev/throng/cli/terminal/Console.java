@@ -1,0 +1,93 @@
+package dev.throng.cli.terminal;
+
+import java.io.PrintStream;
+import java.util.List;
+
+/**
+ * The two streams of the program: results go out, everything else goes to the error stream. On a terminal the error stream may end
+ * with a line that is rewritten; every other line is printed above it. Any thread may call.
+ */
+public final class Console {
+
+    private static final String NO_WRAP = "\u001b[?7l";
+    private static final String WRAP = "\u001b[?7h";
+    private static final String TO_LINE_START_AND_CLEAR = "\r\u001b[K";
+
+    /**
+     * What is known of the streams.
+     *
+     * @param outTerminal whether results go to a terminal
+     * @param errTerminal whether the error stream does, and it understands escape sequences
+     * @param colours whether colours are wanted at all
+     * @param columns the terminal's width; 0 if it is not known
+     */
+    public record Facts(boolean outTerminal, boolean errTerminal, boolean colours, int columns) {
+
+        /** No terminal anywhere. */
+        public static final Facts NO_TERMINAL = new Facts(false, false, false, 0);
+    }
+
+    private final PrintStream out;
+    private final PrintStream err;
+    private final Facts facts;
+    private boolean live;
+
+    public Console(PrintStream out, PrintStream err, Facts facts) {
+        this.out = out;
+        this.err = err;
+        this.facts = facts;
+    }
+
+    public Facts facts() {
+        return facts;
+    }
+
+    /** Colours the text if the results go to a terminal. */
+    public String ink(Ink ink, String text) {
+        return ink.on(text, facts.outTerminal() && facts.colours());
+    }
+
+    /** Prints lines of the result. */
+    public synchronized void print(List<String> lines) {
+        clear();
+        lines.forEach(out::println);
+        out.flush();
+    }
+
+    public void print(String line) {
+        print(List.of(line));
+    }
+
+    /** Prints a line on the error stream. */
+    public synchronized void note(String line) {
+        clear();
+        err.println(line);
+        err.flush();
+    }
+
+    /** Prints a line on the error stream, in colour if that is a terminal. */
+    public void note(Ink ink, String line) {
+        note(ink.on(line, facts.errTerminal() && facts.colours()));
+    }
+
+    /**
+     * Puts a line in the place of the last one. The terminal cuts what is too long for it, so the line never grows into two. Does
+     * nothing without a terminal.
+     */
+    public synchronized void live(String line) {
+        if (facts.errTerminal()) {
+            err.print(TO_LINE_START_AND_CLEAR + NO_WRAP + line + WRAP);
+            err.flush();
+            live = true;
+        }
+    }
+
+    /** Takes the live line away. */
+    public synchronized void clear() {
+        if (live) {
+            err.print(TO_LINE_START_AND_CLEAR);
+            err.flush();
+            live = false;
+        }
+    }
+}
