@@ -97,6 +97,7 @@ class WaitExplanationTest {
                 List.of(phase),
                 null,
                 null,
+                List.of(),
                 List.of());
         Evidence evidence = new Evidence(
                 Optional.of(result),
