@@ -105,6 +105,7 @@ class ReportsTest {
         ScriptedRun run = ScriptedRun.clean();
         run.rate = 4;
         run.seconds = 2500;
+        run.histogramLog = false;
 
         assertThat(markdown(run.write(temp)))
                 .contains(

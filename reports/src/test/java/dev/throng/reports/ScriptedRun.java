@@ -58,6 +58,7 @@ final class ScriptedRun {
     double failureShare = 0;
     int connections = 4;
     boolean targetSampled = true;
+    boolean histogramLog = true;
     Status status = Status.valid;
     List<String> reasons = List.of();
     List<Slo> slos = List.of();
@@ -125,7 +126,9 @@ final class ScriptedRun {
             series(directory);
             resources(directory);
             gcEvents(directory);
-            histograms(directory);
+            if (histogramLog) {
+                histograms(directory);
+            }
             Files.writeString(directory.resolve("scenario.yaml"), scenario());
             Files.writeString(directory.resolve("environment.json"), environment());
             Files.writeString(directory.resolve("target.out"), targetOutput);
