@@ -101,6 +101,15 @@ class ReportsTest {
     }
 
     @Test
+    void closedLoadIsCalledOne() throws IOException {
+        ScriptedRun run = ScriptedRun.clean();
+        run.loadWords = "{inFlight: 8192}";
+
+        assertThat(markdown(run.write(temp)))
+                .contains("send is a closed load ({inFlight: 8192}): an arrival starts when another");
+    }
+
+    @Test
     void hugeRunIsThinnedAndSaysSo() throws IOException {
         ScriptedRun run = ScriptedRun.clean();
         run.rate = 4;

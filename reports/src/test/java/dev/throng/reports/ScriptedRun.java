@@ -45,6 +45,7 @@ final class ScriptedRun {
 
     String name = "riemann-open-loop";
     String operation = "send";
+    String loadWords = "";
     String failure = "closed-by-target";
     String command = "throng run examples/open-loop.yaml";
     String targetDescription = "riemann, launched";
@@ -143,7 +144,9 @@ final class ScriptedRun {
     }
 
     private String load() {
-        return "{rate: " + rate + "/s" + (atMost > 0 ? ", atMost: " + atMost : "") + "}";
+        return !loadWords.isEmpty()
+                ? loadWords
+                : "{rate: " + rate + "/s" + (atMost > 0 ? ", atMost: " + atMost : "") + "}";
     }
 
     private String scenario() {
