@@ -22,9 +22,12 @@ import dev.throng.run.RunResult.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Puts the report of one run together: the verdict first, what it rests on last. */
 final class RunReport {
+
+    private static final Pattern CLOSED = Pattern.compile("\\b(inFlight|users)\\b");
 
     private final Evidence evidence;
     private final Slugs slugs = new Slugs();
@@ -43,6 +46,7 @@ final class RunReport {
     private Document document(ResultDirectory directory) {
         blocks.addAll(Headline.blocks(evidence));
         explanations();
+        closedLoads();
         blocks.add(new Heading("figures", "Figures"));
         blocks.addAll(StudyTables.blocks(evidence));
         overTime();
@@ -117,6 +121,20 @@ final class RunReport {
         for (Part part : evidence.measuredParts()) {
             WaitExplanation.of(evidence, part)
                     .ifPresent(e -> blocks.add(new Callout(Tone.DOUBT, e.title(), bars(e), e.sentences())));
+        }
+    }
+
+    /** A closed load waits for its target; whoever reads its percentiles must know. */
+    private void closedLoads() {
+        for (Part part : evidence.measuredParts()) {
+            if (CLOSED.matcher(part.counts().load()).find()) {
+                blocks.add(
+                        new Paragraph(
+                                evidence.label(part) + " is a closed load ("
+                                        + part.counts().load()
+                                        + "): an arrival starts when another departs. A slow target lowers the rate of such a load instead of"
+                                        + " making arrivals wait, so its response times say nothing of arrivals that would have come anyway."));
+            }
         }
     }
 

@@ -101,10 +101,20 @@ class ReportsTest {
     }
 
     @Test
+    void closedLoadIsCalledOne() throws IOException {
+        ScriptedRun run = ScriptedRun.clean();
+        run.loadWords = "{inFlight: 8192}";
+
+        assertThat(markdown(run.write(temp)))
+                .contains("send is a closed load ({inFlight: 8192}): an arrival starts when another");
+    }
+
+    @Test
     void hugeRunIsThinnedAndSaysSo() throws IOException {
         ScriptedRun run = ScriptedRun.clean();
         run.rate = 4;
         run.seconds = 2500;
+        run.histogramLog = false;
 
         assertThat(markdown(run.write(temp)))
                 .contains(

@@ -45,6 +45,7 @@ final class ScriptedRun {
 
     String name = "riemann-open-loop";
     String operation = "send";
+    String loadWords = "";
     String failure = "closed-by-target";
     String command = "throng run examples/open-loop.yaml";
     String targetDescription = "riemann, launched";
@@ -58,6 +59,7 @@ final class ScriptedRun {
     double failureShare = 0;
     int connections = 4;
     boolean targetSampled = true;
+    boolean histogramLog = true;
     Status status = Status.valid;
     List<String> reasons = List.of();
     List<Slo> slos = List.of();
@@ -125,7 +127,9 @@ final class ScriptedRun {
             series(directory);
             resources(directory);
             gcEvents(directory);
-            histograms(directory);
+            if (histogramLog) {
+                histograms(directory);
+            }
             Files.writeString(directory.resolve("scenario.yaml"), scenario());
             Files.writeString(directory.resolve("environment.json"), environment());
             Files.writeString(directory.resolve("target.out"), targetOutput);
@@ -140,7 +144,9 @@ final class ScriptedRun {
     }
 
     private String load() {
-        return "{rate: " + rate + "/s" + (atMost > 0 ? ", atMost: " + atMost : "") + "}";
+        return !loadWords.isEmpty()
+                ? loadWords
+                : "{rate: " + rate + "/s" + (atMost > 0 ? ", atMost: " + atMost : "") + "}";
     }
 
     private String scenario() {
