@@ -26,7 +26,7 @@ final class Ledger {
     private record Pair(int phase, int operation) {}
 
     private final int loops;
-    private final long originNanos;
+    private long originNanos;
     private final Consumer<Interval> intervals;
     private final List<Map<Integer, LoopInterval>> waiting = new ArrayList<>();
     private final Set<Integer> drained = new HashSet<>();
@@ -39,17 +39,18 @@ final class Ledger {
     private long endNanos;
     private int next;
 
-    /**
-     * @param originNanos the start of the run on the loops' clock
-     * @param intervals gets every interval once, in order
-     */
-    Ledger(int loops, long originNanos, Consumer<Interval> intervals) {
+    /** @param intervals gets every interval once, in order */
+    Ledger(int loops, Consumer<Interval> intervals) {
         this.loops = loops;
-        this.originNanos = originNanos;
         this.intervals = intervals;
         for (int loop = 0; loop < loops; loop++) {
             waiting.add(new HashMap<>());
         }
+    }
+
+    /** The start of the run on the loops' clock; to be told before the first interval. */
+    void begin(long startNanos) {
+        originNanos = startNanos;
     }
 
     void closed(int loop, LoopInterval interval) {
