@@ -35,7 +35,7 @@ final class Ledger {
     private final Map<Integer, MetricTotals> metrics = new TreeMap<>();
     private final Map<Integer, Histogram> ownLag = new TreeMap<>();
     private final Set<String> notes = new LinkedHashSet<>();
-    private long stallNanosMax;
+    private final Map<Integer, Long> stalls = new TreeMap<>();
     private long endNanos;
     private int next;
 
@@ -117,7 +117,7 @@ final class Ledger {
         }
         metrics.computeIfAbsent(phase, p -> new MetricTotals()).add(measured);
         ownLag.computeIfAbsent(phase, p -> new Histogram(3)).add(late);
-        stallNanosMax = Math.max(stallNanosMax, stall);
+        stalls.merge(phase, stall, Math::max);
         endNanos = end;
         int current = phase;
         rows.forEach((operation, row) -> row.counts(levelled(row.counts(), operation, current)));
@@ -174,9 +174,9 @@ final class Ledger {
         return ownLag.getOrDefault(phase, new Histogram(3));
     }
 
-    /** The longest time by which a loop was late for a timer. */
-    long stallNanosMax() {
-        return stallNanosMax;
+    /** The longest time by which a loop was late for a timer while the phase lasted. */
+    long stallNanosMax(int phase) {
+        return stalls.getOrDefault(phase, 0L);
     }
 
     /** What the drivers noted for people, in the order they did. */
