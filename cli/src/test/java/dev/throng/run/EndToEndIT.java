@@ -1,0 +1,336 @@
+package dev.throng.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.throng.protocol.Protocol;
+import dev.throng.scenario.ScenarioFile;
+import dev.throng.time.NanoClock;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole runs against the reference target in a JVM of its own, and against targets that are in trouble. */
+@Timeout(120)
+class EndToEndIT {
+
+    private static final long MILLI = 1_000_000;
+
+    @TempDir
+    Path temporary;
+
+    private Path results() {
+        return temporary.resolve("results");
+    }
+
+    private Runner runner(String yaml, Path results, RunListener listener) throws Exception {
+        Map<String, Protocol> protocols = ServiceLoader.load(Protocol.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .collect(Collectors.toMap(Protocol::name, protocol -> protocol));
+        ScenarioFile file = ScenarioFile.parse("test.yaml", yaml, List.of(), Map.of(), protocols);
+        Path jars = Path.of("target", "throng", "targets").toAbsolutePath();
+        return new Runner(
+                new RunPlan(file, results, jars, "test", "test", Optional.empty()), listener, NanoClock.SYSTEM);
+    }
+
+    private RunResult run(String yaml) throws Exception {
+        RunResult result = runner(yaml, results(), RunListener.NONE).run();
+        result.phases().forEach(phase -> phase.operations().values().forEach(EndToEndIT::assertInvariants));
+        return result;
+    }
+
+    private static void assertInvariants(RunResult.Operation operation) {
+        assertThat(operation.due()).isEqualTo(operation.started() + operation.owed());
+        assertThat(operation.started()).isEqualTo(operation.answered() + operation.failed() + operation.inFlight());
+        assertThat(operation.answered())
+                .isEqualTo(operation.departed() + operation.dropped() + operation.inSystem() - operation.inFlight());
+        assertThat(operation.response().mean())
+                .as("response = service + lag")
+                .isCloseTo(
+                        operation.service().mean() + operation.lag().mean(),
+                        within(0.002 * operation.response().mean() + 1_000));
+        assertThat(operation.inFlightMean())
+                .as("Little's law")
+                .isCloseTo(operation.littleMean(), within(0.02 * operation.littleMean() + 0.01));
+        assertThat(operation.response().count()).isEqualTo(operation.answered());
+    }
+
+    private static String launched(String set, String settings, String phases) {
+        return "name: test\nprotocol: riemann\n"
+                + "target: {launch: riemann, jvm: {options: [-Xmx128m]}, set: {" + set + "}}\n"
+                + "settings: {event: {service: load-test, metric: 1.0}" + settings + "}\n"
+                + "deadline: 2s\nphases:\n" + phases;
+    }
+
+    @Test
+    void aStallShowsInResponseTimeAndLagAndNotInServiceTime() throws Exception {
+        RunResult result = run(launched(
+                "stall: 1s@4s",
+                "",
+                "  - {name: warm-up, for: 2s, measured: false, load: {send: {rate: 1000/s, atMost: 1}}}\n"
+                        + "  - {name: open, for: 6s, load: {send: {rate: 2000/s, atMost: 1}}}\n"));
+
+        RunResult.Operation send = result.phases().get(1).operations().get("send");
+        assertThat(send.due()).isEqualTo(12_000);
+        assertThat(send.owed()).isZero();
+        assertThat(send.response().p99()).isGreaterThan(500 * MILLI);
+        assertThat(send.lag().p99()).isGreaterThan(500 * MILLI);
+        assertThat(send.service().p99()).isLessThan(500 * MILLI);
+        assertThat(send.service().max()).isGreaterThan(900 * MILLI);
+    }
+
+    @Test
+    void everyKindOfLoadConservesItsArrivalsAndTheFilesAgreeWithTheResult() throws Exception {
+        RunResult result = run(launched(
+                "",
+                ", connections: 3",
+                "  - {name: window, for: 1s, measured: false, load: {send: {inFlight: 64}}}\n"
+                        + "  - {name: poisson, for: 2s, load: {send: {rate: 3000/s, arrivals: poisson}, query: {rate: 20/s}}}\n"
+                        + "  - {name: users, for: 1s, load: {send: {users: 20, think: 5ms, upTo: 500}}}\n"
+                        + "  - {name: bursts, for: 1s, load: {send: {burst: 50, every: 100ms}}}\n"
+                        + "  - {name: ramp, for: 1s, load: {send: {from: 0/s, to: 2000/s, atMost: 100}}}\n"));
+
+        assertThat(result.phases()).hasSize(5);
+        assertThat(result.phases().get(3).operations().get("send").due()).isEqualTo(500);
+        assertThat(result.phases().get(4).operations().get("send").due()).isEqualTo(1000);
+        assertThat(result.phases().get(1).operations().get("query").answered()).isEqualTo(40);
+        ResultDirectory directory = ResultDirectory.open(results());
+        long answered = directory.intervals().stream()
+                .filter(row -> row.operation().equals("send"))
+                .mapToLong(ResultRows.Interval::answered)
+                .sum();
+        long total = result.phases().stream()
+                .mapToLong(phase -> phase.operations().get("send").answered())
+                .sum();
+        assertThat(answered).isEqualTo(total);
+        assertThat(directory.notes()).isEmpty();
+        assertThat(result.target().pid()).isPositive();
+        assertThat(result.target().cpuSeconds()).isPositive();
+        assertThat(result.target().gc().collector()).isNotEmpty();
+        assertThat(result.verdict().status()).isNotEqualTo(RunResult.Status.invalid);
+    }
+
+    @Test
+    void aTargetThatFallsSilentFailsArrivalsByDeadlineAndTheRunEnds() throws Exception {
+        RunResult result = run(launched(
+                "no-acks-after: 100", "", "  - {name: silent, for: 4s, load: {send: {rate: 100/s, atMost: 50}}}\n"));
+
+        RunResult.Operation send = result.phases().get(0).operations().get("send");
+        assertThat(send.answered()).isEqualTo(100);
+        assertThat(send.failures()).containsKey("deadline");
+        assertThat(send.inFlight()).isZero();
+    }
+
+    @Test
+    void aTargetThatDiesMakesTheRunInvalidAndWhatWasMeasuredIsKept() throws Exception {
+        RunListener killer = new RunListener() {
+            @Override
+            public void interval(Live live) {
+                if (live.elapsedNanos() >= 2_000 * MILLI) {
+                    ProcessHandle.current()
+                            .descendants()
+                            .filter(child -> child.info()
+                                    .commandLine()
+                                    .orElse("")
+                                    .contains("dev.throng.targets.Main riemann --port 0"))
+                            .forEach(ProcessHandle::destroyForcibly);
+                }
+            }
+        };
+        RunResult result = runner(
+                        launched("", "", "  - {name: cut, for: 60s, load: {send: {rate: 500/s}}}\n"), results(), killer)
+                .run();
+
+        assertThat(result.verdict().status()).isEqualTo(RunResult.Status.invalid);
+        assertThat(result.verdict().reasons().get(0)).startsWith("the target ended during the run");
+        RunResult.Operation send = result.phases().get(0).operations().get("send");
+        assertThat(send.answered()).isGreaterThan(500);
+        assertInvariants(send);
+        assertThat(ResultDirectory.open(results()).result()).isPresent();
+        assertThat(ResultDirectory.open(results()).intervals()).hasSizeGreaterThanOrEqualTo(2);
+    }
+
+    @Test
+    void anAbortKeepsWhatWasMeasuredAndSaysWhy() throws Exception {
+        Runner[] self = new Runner[1];
+        RunListener aborter = new RunListener() {
+            @Override
+            public void interval(Live live) {
+                self[0].abort("interrupted");
+            }
+        };
+        self[0] = runner(
+                launched("", "", "  - {name: cut, for: 60s, load: {send: {rate: 500/s}}}\n"), results(), aborter);
+
+        RunResult result = self[0].run();
+
+        assertThat(result.verdict().reasons()).contains("interrupted");
+        assertThat(result.phases().get(0).durationNanos()).isLessThan(30_000 * MILLI);
+        assertInvariants(result.phases().get(0).operations().get("send"));
+    }
+
+    @Test
+    void aPlanWithMoreConnectionsThanFilesIsRefusedWithWhatToChange() throws Exception {
+        Runner runner = runner(
+                launched("", ", connections: 9000000", "  - {name: p, for: 1s, load: {send: {rate: 1/s}}}\n"),
+                results(),
+                RunListener.NONE);
+
+        assertThatThrownBy(runner::run)
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("the plan needs 9,000,000 connections")
+                .hasMessageContaining("ulimit");
+        assertThat(results()).doesNotExist();
+    }
+
+    private static String command(String target) {
+        return "name: test\nprotocol: riemann\ntarget: " + target
+                + "\nphases:\n  - {name: p, for: 1s, load: {send: {rate: 1/s}}}\n";
+    }
+
+    @Test
+    void aTargetThatNeverGetsReadyIsSaidSo() throws Exception {
+        Runner runner = runner(
+                command("{command: [sleep, '30'], ready: 'tcp://127.0.0.1:" + freePort() + "', readyWithin: 1s}"),
+                results(),
+                RunListener.NONE);
+
+        assertThatThrownBy(runner::run)
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("the target was not ready within 1 s");
+    }
+
+    @Test
+    void aPortThatIsInUseIsSaidSo() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            Runner runner = runner(
+                    command("{command: [sleep, '30'], ready: 'tcp://127.0.0.1:" + taken.getLocalPort() + "'}"),
+                    results(),
+                    RunListener.NONE);
+
+            assertThatThrownBy(runner::run).isInstanceOf(RunException.class).hasMessageStartingWith("port in use");
+        }
+    }
+
+    @Test
+    void aTargetThatIsNotThereIsSaidSo() throws Exception {
+        int port = freePort();
+        Runner runner = runner(command("{attach: '127.0.0.1:" + port + "'}"), results(), RunListener.NONE);
+
+        assertThatThrownBy(runner::run)
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("the target cannot be loaded")
+                .hasMessageContaining(String.valueOf(port));
+    }
+
+    @Test
+    void aResultDirectoryThatHoldsSomethingIsRefused() throws Exception {
+        Files.createDirectories(results());
+        Files.writeString(results().resolve("precious"), "data");
+
+        assertThatThrownBy(runner(command("{attach: '127.0.0.1:1'}"), results(), RunListener.NONE)::run)
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("is not empty");
+        assertThat(results().resolve("precious")).hasContent("data");
+    }
+
+    @Test
+    void aFullDiskEndsTheRunAndTheResultIsKept() throws Exception {
+        Path disk = Files.createDirectory(temporary.resolve("disk"));
+        boolean mounted = shell("mount", "-t", "tmpfs", "-o", "size=1600k", "tmpfs", disk.toString());
+        if (!mounted) {
+            System.err.println("SKIPPED: a full disk needs the right to mount a small file system");
+        }
+        assumeTrue(mounted, "no right to mount a small file system");
+        try {
+            RunListener filler = new RunListener() {
+                @Override
+                public void interval(Live live) {
+                    fill(disk.resolve("filler-" + live.elapsedNanos()));
+                }
+            };
+            RunResult result = runner(
+                            launched("", "", "  - {name: full, for: 60s, load: {send: {rate: 500/s}}}\n"),
+                            disk.resolve("results"),
+                            filler)
+                    .run();
+
+            assertThat(result.verdict().status()).isEqualTo(RunResult.Status.invalid);
+            assertThat(result.verdict().reasons().get(0)).startsWith("the results could not be written");
+            assertThat(ResultDirectory.open(disk.resolve("results"))
+                            .result()
+                            .orElseThrow()
+                            .phases()
+                            .get(0)
+                            .operations()
+                            .get("send")
+                            .answered())
+                    .isPositive();
+        } finally {
+            shell("umount", disk.toString());
+        }
+    }
+
+    private static void fill(Path file) {
+        byte[] block = new byte[4096];
+        try (var out = Files.newOutputStream(file)) {
+            for (int i = 0; i < 100_000; i++) {
+                out.write(block);
+            }
+        } catch (IOException full) {
+            assertThat(full).hasMessageContaining("space");
+        }
+    }
+
+    private static boolean shell(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** Everything a result directory must hold is there after a run. */
+    @Test
+    void aResultDirectoryHoldsEveryFile() throws Exception {
+        run(launched("", "", "  - {name: short, for: 1s, load: {send: {rate: 100/s}}}\n"));
+
+        try (Stream<Path> files = Files.list(results())) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .contains(
+                            "result.json",
+                            "intervals.csv",
+                            "resources.csv",
+                            "failures.csv",
+                            "series.csv",
+                            "metrics.csv",
+                            "gc-events.csv",
+                            "histograms.hlog",
+                            "scenario.yaml",
+                            "environment.json",
+                            "target-gc.log",
+                            "target.out")
+                    .doesNotContain(".reserve");
+        }
+    }
+}
