@@ -17,6 +17,7 @@ import java.lang.management.ThreadMXBean;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
@@ -128,6 +129,14 @@ public final class Engine implements AutoCloseable {
     /** Completes when every loop has drained. */
     public CompletableFuture<Void> done() {
         return CompletableFuture.allOf(drained.toArray(CompletableFuture[]::new));
+    }
+
+    /** What went wrong in the loops through faults of our own; to be asked when they have drained. */
+    public List<Throwable> bugs() {
+        return members.stream()
+                .map(member -> member.pacer().bug())
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     /** Ends the run early; open arrivals get no more than the given time. */

@@ -7,7 +7,10 @@ public interface LoopTimer {
 
     NanoClock clock();
 
-    /** Runs the task after what the loop does at the moment. */
+    /**
+     * Runs the task after what the loop does at the moment. The loop may run tasks that beget such tasks for long before it reads or
+     * writes again; between two tasks of {@link #at} it always does.
+     */
     void soon(Runnable task);
 
     /** Runs the task at the given time of the clock, or as soon as possible if that is past. */

@@ -21,6 +21,7 @@ final class Conclusion {
     private final Results results;
     private final Ledger ledger;
     private final Sampling sampling;
+    private long generatorPauseNanosMax;
 
     Conclusion(RunPlan plan, Results results, Ledger ledger, Sampling sampling) {
         this.plan = plan;
@@ -59,6 +60,7 @@ final class Conclusion {
             try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), ledger.endNanos())) {
                 targetGc = gc(timeline, "target", target.gcLog(), sampling.targetGcCpuSeconds());
                 generatorGc = gc(timeline, "generator", plan.generatorGcLog(), sampling.generatorGcCpuSeconds());
+                generatorPauseNanosMax = timeline.longestPause("generator", results::isMeasured);
             }
         } catch (IOException | UncheckedIOException e) {
             unwritten = Optional.of("the results could not be written: " + e.getMessage());
@@ -88,7 +90,7 @@ final class Conclusion {
                 circumstances.transport().id(),
                 circumstances.loops(),
                 generatorGc,
-                ledger.stallNanosMax(),
+                results.measured().stallNanosMax(),
                 PhaseFigures.times(ownLag));
         Objectives objectives = new Objectives(results::figures, tree(targetSection), tree(generatorSection));
         return new RunResult(
@@ -99,7 +101,7 @@ final class Conclusion {
                 circumstances.startedAt(),
                 ledger.endNanos(),
                 plan.command(),
-                verdict(circumstances, ownLag, generatorGc),
+                verdict(circumstances, ownLag),
                 plan.file().scenario().slo().stream().map(objectives::check).toList(),
                 results.phases(),
                 targetSection,
@@ -112,14 +114,14 @@ final class Conclusion {
         return JSON.valueToTree(section);
     }
 
-    private RunResult.Verdict verdict(Circumstances circumstances, Histogram ownLag, RunResult.Gc generatorGc) {
+    private RunResult.Verdict verdict(Circumstances circumstances, Histogram ownLag) {
         return Judge.judge(new Judge.Facts(
                 circumstances.troubles(),
                 results.facts(),
                 ownLag.getTotalCount() == 0 ? 0 : ownLag.getValueAtPercentile(99),
                 ownLag.getMaxValue(),
-                ledger.stallNanosMax(),
-                generatorGc.pauses().max(),
+                results.measured().stallNanosMax(),
+                generatorPauseNanosMax,
                 sampling.busiestLoop(),
                 sampling.missing(),
                 sampling.expected(),

@@ -10,9 +10,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.LongPredicate;
 
 /**
  * Lays the garbage collection logs of target and generator over the time axis of the run. Both clocks are the machine's monotonic one,
@@ -21,6 +23,10 @@ import java.util.Optional;
 final class GcTimeline implements AutoCloseable {
 
     private final CsvWriter events;
+
+    private record Stop(String process, long startNanos, long durationNanos) {}
+
+    private final List<Stop> pauses = new ArrayList<>();
     private final long originNanos;
     private final long endNanos;
 
@@ -63,8 +69,18 @@ final class GcTimeline implements AutoCloseable {
         }
     }
 
+    /** The longest pause of a process that began at a time which counts; 0 if there was none. */
+    long longestPause(String process, LongPredicate counts) {
+        return pauses.stream()
+                .filter(pause -> pause.process().equals(process) && counts.test(pause.startNanos()))
+                .mapToLong(Stop::durationNanos)
+                .max()
+                .orElse(0);
+    }
+
     private void write(String process, GcEvent event, long shift) {
         if (event instanceof GcEvent.Pause pause) {
+            pauses.add(new Stop(process, pause.startNanos() - shift, pause.durationNanos()));
             write(process, "pause", pause.startNanos() - shift, pause.durationNanos(), pause.kind(), pause.cause());
         } else if (event instanceof GcEvent.Stall stall) {
             write(

@@ -26,7 +26,7 @@ final class Ledger {
     private record Pair(int phase, int operation) {}
 
     private final int loops;
-    private final long originNanos;
+    private long originNanos;
     private final Consumer<Interval> intervals;
     private final List<Map<Integer, LoopInterval>> waiting = new ArrayList<>();
     private final Set<Integer> drained = new HashSet<>();
@@ -35,21 +35,22 @@ final class Ledger {
     private final Map<Integer, MetricTotals> metrics = new TreeMap<>();
     private final Map<Integer, Histogram> ownLag = new TreeMap<>();
     private final Set<String> notes = new LinkedHashSet<>();
-    private long stallNanosMax;
+    private final Map<Integer, Long> stalls = new TreeMap<>();
     private long endNanos;
     private int next;
 
-    /**
-     * @param originNanos the start of the run on the loops' clock
-     * @param intervals gets every interval once, in order
-     */
-    Ledger(int loops, long originNanos, Consumer<Interval> intervals) {
+    /** @param intervals gets every interval once, in order */
+    Ledger(int loops, Consumer<Interval> intervals) {
         this.loops = loops;
-        this.originNanos = originNanos;
         this.intervals = intervals;
         for (int loop = 0; loop < loops; loop++) {
             waiting.add(new HashMap<>());
         }
+    }
+
+    /** The start of the run on the loops' clock; to be told before the first interval. */
+    void begin(long startNanos) {
+        originNanos = startNanos;
     }
 
     void closed(int loop, LoopInterval interval) {
@@ -116,7 +117,7 @@ final class Ledger {
         }
         metrics.computeIfAbsent(phase, p -> new MetricTotals()).add(measured);
         ownLag.computeIfAbsent(phase, p -> new Histogram(3)).add(late);
-        stallNanosMax = Math.max(stallNanosMax, stall);
+        stalls.merge(phase, stall, Math::max);
         endNanos = end;
         int current = phase;
         rows.forEach((operation, row) -> row.counts(levelled(row.counts(), operation, current)));
@@ -173,9 +174,9 @@ final class Ledger {
         return ownLag.getOrDefault(phase, new Histogram(3));
     }
 
-    /** The longest time by which a loop was late for a timer. */
-    long stallNanosMax() {
-        return stallNanosMax;
+    /** The longest time by which a loop was late for a timer while the phase lasted. */
+    long stallNanosMax(int phase) {
+        return stalls.getOrDefault(phase, 0L);
     }
 
     /** What the drivers noted for people, in the order they did. */

@@ -44,6 +44,10 @@ final class PhaseFigures {
         return sum;
     }
 
+    long stallNanosMax() {
+        return phases.stream().mapToLong(ledger::stallNanosMax).max().orElse(0);
+    }
+
     double perSecond(long count) {
         return durationNanos == 0 ? 0 : count * NANOS / durationNanos;
     }

@@ -42,17 +42,21 @@ final class Recording implements Engine.Intervals, AutoCloseable {
     Recording(
             Timeline timeline,
             int loops,
-            long originNanos,
             IntervalFiles files,
             Progress progress,
             RunListener listener,
             Consumer<String> trouble) {
         this.timeline = timeline;
         this.files = files;
-        this.ledger = new Ledger(loops, originNanos, this::write);
+        this.ledger = new Ledger(loops, this::write);
         this.progress = progress;
         this.listener = listener;
         this.trouble = trouble;
+    }
+
+    /** The start of the run on the loops' clock; to be told before the loops start. */
+    void begin(long originNanos) {
+        execute(() -> ledger.begin(originNanos));
     }
 
     @Override

@@ -108,6 +108,14 @@ final class Results {
         return figures(measuredPhases());
     }
 
+    /** Whether a time, since the start of the run, lies in a measured phase. */
+    boolean isMeasured(long nanos) {
+        int phase = timeline.phaseAt(nanos);
+        return nanos >= 0
+                && phase < timeline.phases().size()
+                && timeline.phases().get(phase).measured();
+    }
+
     private List<Integer> measuredPhases() {
         return IntStream.range(0, timeline.phases().size())
                 .filter(number -> timeline.phases().get(number).measured())

@@ -23,6 +23,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs a scenario: checks what can be checked, starts the target, opens the drivers, lets the load run, drains, and says what came of
@@ -30,6 +32,7 @@ import java.util.concurrent.atomic.AtomicReference;
  */
 public final class Runner {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Runner.class);
     private static final long INTERVAL_NANOS = 1_000_000_000L;
 
     /** Between the decision to start and the first due time; every loop gets ready for it. */
@@ -156,9 +159,17 @@ public final class Runner {
         try (Engine made = new Engine(enginePlan, protocol, workload, clock)) {
             listener.preparing("connecting to " + target.description());
             ready(made);
-            long originNanos = clock.nanos() + HEAD_START_NANOS;
-            try (Sampling sampling = new Sampling(target, made, timeline, originNanos, clock, files);
-                    Recording recording = recording(made, originNanos, files)) {
+            try (Sampling sampling = new Sampling(target, made, timeline, clock, files);
+                    Recording recording = new Recording(
+                            timeline,
+                            made.loops(),
+                            files.intervals(),
+                            new Progress(timeline, protocol.operations()),
+                            listener,
+                            this::abort)) {
+                long originNanos = clock.nanos() + HEAD_START_NANOS;
+                sampling.begin(originNanos);
+                recording.begin(originNanos);
                 target.exited().thenAccept(exit -> targetEnded(target, exit.toString()));
                 recording.everySecond(originNanos - clock.nanos(), sampling::sample);
                 Instant startedAt = Instant.now().plusNanos(originNanos - clock.nanos());
@@ -169,6 +180,7 @@ public final class Runner {
                     made.stop(ABORT_DRAIN_NANOS);
                 }
                 awaitDrained(made);
+                made.bugs().forEach(this::bug);
                 Ledger ledger = recording.finish();
                 Results results = new Results(timeline, protocol.operations(), ledger);
                 return new Conclusion(plan, results, ledger, sampling)
@@ -205,21 +217,15 @@ public final class Runner {
         }
     }
 
-    private Recording recording(Engine made, long originNanos, ResultFiles files) {
-        return new Recording(
-                timeline,
-                made.loops(),
-                originNanos,
-                files.intervals(),
-                new Progress(timeline, protocol.operations()),
-                listener,
-                this::abort);
-    }
-
     private void targetEnded(Target target, String exit) {
         List<String> last = target.lastOutput();
         abort("the target ended during the run: " + exit
                 + (last.isEmpty() ? "" : "; its last line: " + last.get(last.size() - 1)));
+    }
+
+    private void bug(Throwable thrown) {
+        LOG.error("an event loop of the generator ran into a fault of Throng", thrown);
+        abort("a fault of Throng: " + thrown);
     }
 
     private void awaitDrained(Engine made) {

@@ -28,7 +28,7 @@ final class Sampling implements AutoCloseable {
     private static final double NANOS = 1e9;
 
     private final Timeline timeline;
-    private final long originNanos;
+    private long originNanos;
     private final NanoClock clock;
     private final Sampler sampler;
     private final boolean targetKnown;
@@ -38,10 +38,8 @@ final class Sampling implements AutoCloseable {
     private final Use generator = new Use();
     private long rows;
 
-    Sampling(Target target, Engine engine, Timeline timeline, long originNanos, NanoClock clock, ResultFiles files)
-            throws IOException {
+    Sampling(Target target, Engine engine, Timeline timeline, NanoClock clock, ResultFiles files) throws IOException {
         this.timeline = timeline;
-        this.originNanos = originNanos;
         this.clock = clock;
         this.targetKnown = target.pid().isPresent();
         this.sampler = new Sampler(
@@ -53,14 +51,21 @@ final class Sampling implements AutoCloseable {
                 new MachineSampler(NET_INTERFACE));
         this.loopCpu = new LoopCpu(engine::loopCpuNanos);
         this.file = files.csv("resources.csv", ResourceRow.COLUMNS);
+        // The first sample loads classes, which must not fall into the run.
+        sampler.sample();
     }
 
-    /** One sample; the first has nothing to compare with and makes no row. */
+    /** From now on samples count; to be called before the first {@link #sample}. */
+    void begin(long startNanos) {
+        originNanos = startNanos;
+    }
+
+    /** One sample, with a row for the time since the last unless that began before the run. */
     void sample() throws IOException {
         long now = clock.nanos() - originNanos;
         loopCpu.sample(now, measured(now));
         Optional<ResourceRow> row = sampler.sample();
-        if (row.isPresent()) {
+        if (row.isPresent() && row.get().startNanos() >= originNanos) {
             rows++;
             target.add(row.get().target());
             generator.add(row.get().generator());

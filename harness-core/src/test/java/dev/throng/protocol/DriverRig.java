@@ -121,6 +121,11 @@ public final class DriverRig implements AutoCloseable {
         }
     }
 
+    /** Asks the driver to be ready, and does not wait. */
+    public void beReady() {
+        on(driver::ready);
+    }
+
     /** What {@link Driver#ready} ended with: empty, or the message of its failure. */
     public String ready() {
         var ready = on(driver::ready);

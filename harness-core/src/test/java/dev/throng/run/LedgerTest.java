@@ -7,13 +7,14 @@ import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class LedgerTest {
 
     private static final long ORIGIN = -5_000;
     private final List<Interval> intervals = new ArrayList<>();
-    private final Ledger ledger = new Ledger(2, ORIGIN, intervals::add);
+    private final Ledger ledger = new Ledger(2, intervals::add);
 
     /** One loop with one operation, whose arrivals each take the same time. */
     private static final class Loop {
@@ -45,6 +46,11 @@ class LedgerTest {
                             0,
                             o -> new LoopRecorder.Promise(due, owed, true)));
         }
+    }
+
+    @BeforeEach
+    void begin() {
+        ledger.begin(ORIGIN);
     }
 
     private final Loop one = new Loop();

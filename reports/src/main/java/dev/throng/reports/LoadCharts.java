@@ -53,7 +53,7 @@ final class LoadCharts {
             String operation = operations.get(i);
             Ink ink = one() ? Ink.RESPONSE : Ink.numbered(i);
             Ink offered = one() ? Ink.OFFERED : ink;
-            lines.add(new Line(named(operation, "due"), offered, Stroke.DOTTED, false, rate(operation, Interval::due)));
+            lines.add(new Line(named(operation, "due"), offered, Stroke.DOTTED, true, rate(operation, Interval::due)));
             lines.add(new Line(
                     named(operation, "offered (sent)"),
                     offered,
@@ -70,7 +70,7 @@ final class LoadCharts {
         return chart(
                 "rate",
                 "Offered and answered rate",
-                "Where the two lines part, arrivals pile up in flight or fail.",
+                "Where due and offered part, arrivals are owed; where offered and answered part, they pile up in flight or fail.",
                 Unit.RATE,
                 false,
                 lines);
@@ -135,7 +135,8 @@ final class LoadCharts {
             charts.add(chart(
                     slugs.of(one() ? "latency" : "latency-" + operation),
                     named(operation, "Response, service and lag"),
-                    "Response = service + lag. Diamonds are pauses and stalls at their own length; bands show when they were.",
+                    "Response = service + lag. Where a line breaks off nothing was answered. Diamonds are pauses and stalls at their own"
+                            + " length, bands show when they were.",
                     Unit.DURATION,
                     true,
                     lines));
@@ -281,17 +282,16 @@ final class LoadCharts {
     }
 
     private Chart chart(String id, String title, String caption, Unit unit, boolean log, List<Line> lines) {
-        return new Chart(
-                        id,
-                        title,
-                        caption,
-                        Horizontal.TIME,
-                        unit,
-                        log,
-                        List.copyOf(lines),
-                        timeline.stops(),
-                        timeline.spans(),
-                        List.of())
-                .withNotes(Thinning.note(lines));
+        return ChartNotes.on(new Chart(
+                id,
+                title,
+                caption,
+                Horizontal.TIME,
+                unit,
+                log,
+                List.copyOf(lines),
+                timeline.stops(),
+                timeline.spans(),
+                List.of()));
     }
 }

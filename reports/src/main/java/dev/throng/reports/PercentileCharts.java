@@ -30,7 +30,7 @@ final class PercentileCharts {
         if (lines.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(new Chart(
+        return Optional.of(ChartNotes.on(new Chart(
                 slugs.of(onlyOne ? "percentiles" : "percentiles-" + evidence.label(part)),
                 onlyOne ? "Percentiles" : "Percentiles · " + evidence.label(part),
                 "How long the slowest one in ten, in a hundred, in a thousand … took, of the answers given in phase "
@@ -41,7 +41,7 @@ final class PercentileCharts {
                 lines,
                 List.of(),
                 List.of(),
-                List.of()));
+                List.of())));
     }
 
     private static void add(List<Line> lines, Evidence evidence, Part part, String kind, Ink ink, Stroke stroke) {

@@ -250,17 +250,16 @@ final class ResourceCharts {
     private Chart chart(String id, String title, String caption, Unit unit, List<Line> lines) {
         List<Line> sampled =
                 lines.stream().filter(line -> line.points().hasNumbers()).toList();
-        return new Chart(
-                        id,
-                        title.strip(),
-                        caption,
-                        Horizontal.TIME,
-                        unit,
-                        false,
-                        sampled,
-                        timeline.stops(),
-                        timeline.spans(),
-                        List.of())
-                .withNotes(Thinning.note(sampled));
+        return ChartNotes.on(new Chart(
+                id,
+                title.strip(),
+                caption,
+                Horizontal.TIME,
+                unit,
+                false,
+                sampled,
+                timeline.stops(),
+                timeline.spans(),
+                List.of()));
     }
 }

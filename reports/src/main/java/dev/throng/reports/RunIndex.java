@@ -57,7 +57,7 @@ final class RunIndex {
                 new Column("failed", true),
                 new Column("owed", true));
         List<Block> blocks = List.of(new Table("Runs", columns, rows));
-        return new Document("Load runs", "", Tone.NEUTRAL, "", List.of(), List.of(), blocks);
+        return new Document("Load runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), blocks);
     }
 
     private static List<List<Cell>> rows(RunResult result, String directory, String link) {

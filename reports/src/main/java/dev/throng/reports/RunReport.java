@@ -1,13 +1,16 @@
 package dev.throng.reports;
 
 import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Bar;
 import dev.throng.reports.document.Block.Callout;
 import dev.throng.reports.document.Block.Figure;
 import dev.throng.reports.document.Block.Heading;
 import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.Document;
+import dev.throng.reports.document.Document.Badge;
 import dev.throng.reports.document.Document.Fact;
+import dev.throng.reports.document.Ink;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
@@ -19,9 +22,12 @@ import dev.throng.run.RunResult.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** Puts the report of one run together: the verdict first, what it rests on last. */
 final class RunReport {
+
+    private static final Pattern CLOSED = Pattern.compile("\\b(inFlight|users)\\b");
 
     private final Evidence evidence;
     private final Slugs slugs = new Slugs();
@@ -40,11 +46,12 @@ final class RunReport {
     private Document document(ResultDirectory directory) {
         blocks.addAll(Headline.blocks(evidence));
         explanations();
-        blocks.add(new Heading("figures", "The figures"));
+        closedLoads();
+        blocks.add(new Heading("figures", "Figures"));
         blocks.addAll(StudyTables.blocks(evidence));
         overTime();
         percentiles();
-        blocks.add(new Heading("spikes", "What lies behind the spikes"));
+        blocks.add(new Heading("spikes", "Behind the spikes"));
         blocks.addAll(SpikeSection.blocks(evidence));
         blocks.add(new Heading("counts", "Counts and invariants"));
         blocks.addAll(CountsSection.blocks(evidence));
@@ -58,6 +65,7 @@ final class RunReport {
                 verdict.status().name(),
                 VerdictWords.tone(verdict.status()),
                 VerdictWords.meaning(verdict.status()),
+                badges(),
                 verdict.reasons(),
                 facts(),
                 List.copyOf(blocks));
@@ -67,6 +75,23 @@ final class RunReport {
         return evidence.result()
                 .map(RunResult::verdict)
                 .orElse(new Verdict(RunResult.Status.invalid, List.of(VerdictWords.NO_RESULT)));
+    }
+
+    private List<Badge> badges() {
+        List<RunResult.Slo> slos = evidence.result().map(RunResult::slo).orElse(List.of());
+        if (slos.isEmpty()) {
+            return List.of();
+        }
+        long broken = slos.stream().filter(slo -> !slo.held()).count();
+        return List.of(
+                broken == 0
+                        ? new Badge(
+                                "✓ " + (slos.size() == 1 ? "the objective" : "all " + slos.size() + " objectives")
+                                        + " held",
+                                Tone.GOOD)
+                        : new Badge(
+                                "✗ " + broken + " of " + Units.counted(slos.size(), "objective") + " broken",
+                                Tone.BAD));
     }
 
     private String title(ResultDirectory directory) {
@@ -95,8 +120,30 @@ final class RunReport {
     private void explanations() {
         for (Part part : evidence.measuredParts()) {
             WaitExplanation.of(evidence, part)
-                    .ifPresent(e -> blocks.add(new Callout(Tone.DOUBT, e.title(), e.sentences())));
+                    .ifPresent(e -> blocks.add(new Callout(Tone.DOUBT, e.title(), bars(e), e.sentences())));
         }
+    }
+
+    /** A closed load waits for its target; whoever reads its percentiles must know. */
+    private void closedLoads() {
+        for (Part part : evidence.measuredParts()) {
+            if (CLOSED.matcher(part.counts().load()).find()) {
+                blocks.add(
+                        new Paragraph(
+                                evidence.label(part) + " is a closed load ("
+                                        + part.counts().load()
+                                        + "): an arrival starts when another departs. A slow target lowers the rate of such a load instead of"
+                                        + " making arrivals wait, so its response times say nothing of arrivals that would have come anyway."));
+            }
+        }
+    }
+
+    private static List<Bar> bars(WaitExplanation.Explanation e) {
+        double longest = Math.max(e.response(), Math.max(e.service(), e.lag()));
+        return List.of(
+                new Bar("response " + e.level(), Units.duration(e.response()), e.response() / longest, Ink.RESPONSE),
+                new Bar("service " + e.level(), Units.duration(e.service()), e.service() / longest, Ink.SERVICE),
+                new Bar("lag " + e.level(), Units.duration(e.lag()), e.lag() / longest, Ink.LAG));
     }
 
     private void overTime() {
@@ -128,7 +175,7 @@ final class RunReport {
     }
 
     private void percentiles() {
-        blocks.add(new Heading("distribution", "How slow are the slowest"));
+        blocks.add(new Heading("distribution", "Slowest responses"));
         List<Part> parts = evidence.measuredParts();
         boolean drawn = false;
         for (Part part : parts) {

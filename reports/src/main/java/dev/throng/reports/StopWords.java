@@ -13,7 +13,7 @@ final class StopWords {
     static String legend(Timeline timeline) {
         String shared =
                 "All these charts share one time axis, seconds since the start of the first phase; zooming one zooms all."
-                        + " Hatched is what was not measured, such as warm-up. ";
+                        + " Grey is what was not measured, such as warm-up. ";
         if (timeline.stops().isEmpty()) {
             return shared + "No pause or stall of target or generator was recorded.";
         }

@@ -22,6 +22,9 @@ import java.util.OptionalLong;
 /** The tables of the published studies, for any protocol: the five figures of a run, and a row per step with both sides' CPU. */
 final class StudyTables {
 
+    /** More operations than these share a table. */
+    private static final int TABLE_EACH = 2;
+
     private StudyTables() {}
 
     static List<Block> blocks(Evidence evidence) {
@@ -30,8 +33,10 @@ final class StudyTables {
             return List.of(new Paragraph("Nothing was measured."));
         }
         List<Block> blocks = new ArrayList<>();
-        for (Part part : parts) {
-            blocks.add(figures(evidence.label(part), part));
+        if (parts.size() <= TABLE_EACH) {
+            parts.forEach(part -> blocks.add(figures(evidence.label(part), part)));
+        } else {
+            blocks.add(figures(evidence, parts));
         }
         blocks.add(steps(evidence, parts));
         return blocks;
@@ -75,9 +80,43 @@ final class StudyTables {
                 seconds > 0 ? Units.byteRate(o.bytesSent() / seconds) + " sent" : "–",
                 seconds > 0 ? Units.byteRate(o.bytesReceived() / seconds) + " received" : ""));
         return new Table(
-                label,
-                List.of(new Column("figure", false), new Column("value", true), new Column("beside it", false)),
+                label, List.of(new Column("figure", false), new Column("value", true), new Column("and", false)), rows);
+    }
+
+    private static Table figures(Evidence evidence, List<Part> parts) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (Part part : parts) {
+            RunResult.Operation o = part.counts();
+            double seconds = part.phase().durationNanos() / 1e9;
+            rows.add(row(
+                    evidence.label(part),
+                    seconds > 0 ? Units.rate(o.started() / seconds) : "–",
+                    Units.rate(o.answeredRate()),
+                    Units.amount(o.inFlightMean()) + " / " + Units.count(o.inFlightMax()),
+                    spread(o, o.response()),
+                    spread(o, o.service()),
+                    seconds > 0 ? Units.byteRate(o.bytesSent() / seconds) : "–",
+                    seconds > 0 ? Units.byteRate(o.bytesReceived() / seconds) : "–"));
+        }
+        return new Table(
+                "The five figures of each operation",
+                Column.of(
+                        "operation",
+                        "send rate",
+                        "ack rate",
+                        "un-acked, mean / max",
+                        "response, p50 / p99 / max",
+                        "service, p50 / p99 / max",
+                        "sent",
+                        "received"),
                 rows);
+    }
+
+    private static String spread(RunResult.Operation o, RunResult.Times times) {
+        return o.answered() == 0
+                ? "–"
+                : Units.duration(times.p50()) + " / " + Units.duration(times.p99()) + " / "
+                        + Units.duration(times.max());
     }
 
     private static List<Cell> row(String... texts) {
@@ -143,7 +182,7 @@ final class StudyTables {
                 .mapToLong(Interval::inSystem)
                 .max()
                 .orElse(part.counts().inSystem());
-        return Units.count(inSystem) + " in system";
+        return inSystem == 0 ? "–" : Units.count(inSystem) + " in system";
     }
 
     private static String cores(OptionalDouble cores) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,7 +42,7 @@ class ReportsTest {
                 .containsPattern("send: why response p99 is \\d+ ms though service p99 is \\d+ µs")
                 .contains("They waited because the limit of 1 at most in system was reached")
                 .contains("The generator was not the cause: its own lateness was at most 30.0 µs.")
-                .containsPattern("1 of 20,000 answers \\(< 0.01 %\\) took longer than \\d+ ms, the longest 1.00 s")
+                .containsPattern("1 of 20,000 answers \\(&lt; 0.01 %\\) took longer than \\d+ ms, the longest 1.00 s")
                 .contains("That is coordinated omission");
     }
 
@@ -76,7 +77,7 @@ class ReportsTest {
         ScriptedRun.stalled().write(temp);
         Files.delete(temp.resolve("result.json"));
         byte[] intervals = Files.readAllBytes(temp.resolve("intervals.csv"));
-        Files.write(temp.resolve("intervals.csv"), java.util.Arrays.copyOf(intervals, intervals.length - 150));
+        Files.write(temp.resolve("intervals.csv"), Arrays.copyOf(intervals, intervals.length - 150));
 
         String report = markdown(temp);
 
@@ -97,6 +98,50 @@ class ReportsTest {
                 .contains("nothing was answered")
                 .contains("Not drawn: Nothing was answered")
                 .doesNotContain("(charts/latency.svg)");
+    }
+
+    @Test
+    void closedLoadIsCalledOne() throws IOException {
+        ScriptedRun run = ScriptedRun.clean();
+        run.loadWords = "{inFlight: 8192}";
+
+        assertThat(markdown(run.write(temp)))
+                .contains("send is a closed load ({inFlight: 8192}): an arrival starts when another");
+    }
+
+    @Test
+    void hugeRunIsThinnedAndSaysSo() throws IOException {
+        ScriptedRun run = ScriptedRun.clean();
+        run.rate = 4;
+        run.seconds = 2500;
+        run.histogramLog = false;
+
+        assertThat(markdown(run.write(temp)))
+                .contains(
+                        "Thinned: of 2,502 points per line, the smallest and the largest of each run of about 3 are drawn.");
+        assertThat(temp.resolve("report.html")).isNotEmptyFile();
+    }
+
+    @Test
+    void manyConnectionsAreShownByTheirExtremesAndMedian() throws IOException {
+        ScriptedRun run = ScriptedRun.clean();
+        run.connections = 40;
+
+        assertThat(markdown(run.write(temp)))
+                .contains("Smallest, median and largest of 40 indexes (connections) at each moment.");
+    }
+
+    @Test
+    void severalPhasesAndOperationsStandBesideEachOther() throws IOException {
+        SeveralOperations.write(temp);
+
+        assertThat(markdown(temp))
+                .contains("| login · steady | ")
+                .contains("| message · peak | ")
+                .contains("](charts/latency-login.svg)")
+                .contains("](charts/latency-message.svg)")
+                .contains("](charts/percentiles-message-peak.svg)")
+                .doesNotContain("does not hold");
     }
 
     @Test

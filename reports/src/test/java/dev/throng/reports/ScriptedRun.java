@@ -45,6 +45,7 @@ final class ScriptedRun {
 
     String name = "riemann-open-loop";
     String operation = "send";
+    String loadWords = "";
     String failure = "closed-by-target";
     String command = "throng run examples/open-loop.yaml";
     String targetDescription = "riemann, launched";
@@ -58,6 +59,7 @@ final class ScriptedRun {
     double failureShare = 0;
     int connections = 4;
     boolean targetSampled = true;
+    boolean histogramLog = true;
     Status status = Status.valid;
     List<String> reasons = List.of();
     List<Slo> slos = List.of();
@@ -74,6 +76,10 @@ final class ScriptedRun {
     }
 
     private final List<Fate> fates = new ArrayList<>();
+    private List<Fate> byEnd = List.of();
+    private long[] dues = {};
+    private long[] starts = {};
+    private long[] ends = {};
 
     static ScriptedRun clean() {
         ScriptedRun run = new ScriptedRun();
@@ -121,7 +127,9 @@ final class ScriptedRun {
             series(directory);
             resources(directory);
             gcEvents(directory);
-            histograms(directory);
+            if (histogramLog) {
+                histograms(directory);
+            }
             Files.writeString(directory.resolve("scenario.yaml"), scenario());
             Files.writeString(directory.resolve("environment.json"), environment());
             Files.writeString(directory.resolve("target.out"), targetOutput);
@@ -136,7 +144,9 @@ final class ScriptedRun {
     }
 
     private String load() {
-        return "{rate: " + rate + "/s" + (atMost > 0 ? ", atMost: " + atMost : "") + "}";
+        return !loadWords.isEmpty()
+                ? loadWords
+                : "{rate: " + rate + "/s" + (atMost > 0 ? ", atMost: " + atMost : "") + "}";
     }
 
     private String scenario() {
@@ -174,6 +184,10 @@ final class ScriptedRun {
             places.add(ended);
             fates.add(new Fate(due, started, ended, random.nextDouble() < failureShare));
         }
+        byEnd = fates.stream().sorted(Comparator.comparingLong(Fate::ended)).toList();
+        dues = fates.stream().mapToLong(Fate::due).sorted().toArray();
+        starts = fates.stream().mapToLong(Fate::started).sorted().toArray();
+        ends = byEnd.stream().mapToLong(Fate::ended).toArray();
     }
 
     /** When an answer comes that was due at {@code end}, if the target stands still in between. */
@@ -319,7 +333,22 @@ final class ScriptedRun {
     }
 
     private List<Fate> endedIn(long from, long to) {
-        return fates.stream().filter(f -> f.ended() >= from && f.ended() < to).toList();
+        return byEnd.subList(below(ends, from), below(ends, to));
+    }
+
+    /** How many of the sorted times lie before {@code nanos}. */
+    private static int below(long[] sorted, long nanos) {
+        int from = 0;
+        int to = sorted.length;
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (sorted[middle] < nanos) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
+        }
+        return from;
     }
 
     private void intervals(Path directory) throws IOException {
@@ -330,23 +359,14 @@ final class ScriptedRun {
                             + "serviceP50,serviceP99,serviceP999,serviceMax,lagP50,lagP99,lagP999,lagMax,ownLagMax");
             for (long from = 0; from < end(); from += SECOND) {
                 long to = from + SECOND;
-                long start = from;
                 boolean measured = from >= warmUpSeconds * SECOND;
                 List<Fate> ended = endedIn(from, to);
-                long due = fates.stream()
-                        .filter(f -> f.due() >= start && f.due() < to)
-                        .count();
-                long started = fates.stream()
-                        .filter(f -> f.started() >= start && f.started() < to)
-                        .count();
+                long due = below(dues, to) - below(dues, from);
+                long started = below(starts, to) - below(starts, from);
                 long answered = ended.stream().filter(Fate::answered).count();
                 long failed = ended.size() - answered;
-                long owed = fates.stream()
-                        .filter(f -> f.due() < to && f.started() >= to)
-                        .count();
-                long flying = fates.stream()
-                        .filter(f -> f.started() < to && f.ended() >= to)
-                        .count();
+                long owed = below(dues, to) - below(starts, to);
+                long flying = below(starts, to) - below(ends, to);
                 String spreads = spread(ended, f -> f.ended() - f.due())
                         + spread(ended, f -> f.ended() - f.started())
                         + spread(ended, f -> f.started() - f.due());
@@ -489,14 +509,10 @@ final class ScriptedRun {
             kinds.put("response", f -> f.ended() - f.due());
             kinds.put("service", f -> f.ended() - f.started());
             kinds.put("lag", f -> f.started() - f.due());
-            List<Fate> byEnd =
-                    fates.stream().sorted(Comparator.comparingLong(Fate::ended)).toList();
             for (long from = 0; from < end(); from += SECOND) {
                 long start = from;
                 long to = from + SECOND + (from + SECOND == end() ? SECOND : 0);
-                List<Fate> ended = byEnd.stream()
-                        .filter(f -> f.ended() >= start && f.ended() < to)
-                        .toList();
+                List<Fate> ended = endedIn(start, to);
                 kinds.forEach((kind, time) -> {
                     Histogram histogram = histogram(ended, time);
                     histogram.setTag((operation + "." + kind).replaceAll("[,\\s]", "_"));

@@ -77,8 +77,11 @@ public final class RiemannConnection<P> {
         this.decoder = new ReplyDecoder(options.maxMsgBytes(), PooledByteBufAllocator.DEFAULT, new Matching());
     }
 
-    /** Connects; to be called once. Fails with a {@link UnreachableException}. */
+    /** Connects; to be called once. Fails with an {@link UnreachableException}, also if it was closed before. */
     public Future<Void> open(ChannelFactory<? extends SocketChannel> channels) {
+        if (state != State.CONNECTING) {
+            return opened;
+        }
         ChannelFuture connecting = Connector.connect(loop, channels, target, options, this);
         channel = Optional.of(connecting.channel()).filter(Channel::isRegistered);
         Future<?> whole =

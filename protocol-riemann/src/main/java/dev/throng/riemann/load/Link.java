@@ -9,7 +9,6 @@ import dev.throng.riemann.client.RiemannFailure;
 import dev.throng.riemann.client.UnreachableException;
 import dev.throng.riemann.codec.Msg;
 import io.netty.util.concurrent.Future;
-import io.netty.util.concurrent.Promise;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -22,9 +21,9 @@ final class Link implements ReplyListener<Arrival> {
     private final int index;
     private final ConnectionOptions options;
     private final ReconnectSettings reconnect;
+    private final ErrorTexts errors;
     private RiemannConnection<Arrival> connection;
     private boolean wanted = true;
-    private boolean opening;
     private int attempt;
     private Future<?> waiting;
 
@@ -32,11 +31,12 @@ final class Link implements ReplyListener<Arrival> {
     boolean dirty;
 
     /** @param index of the connection over all loops */
-    Link(LoopContext context, int index, ConnectionOptions options, ReconnectSettings reconnect) {
+    Link(LoopContext context, int index, ConnectionOptions options, ReconnectSettings reconnect, ErrorTexts errors) {
         this.context = context;
         this.index = index;
         this.options = options;
         this.reconnect = reconnect;
+        this.errors = errors;
         this.connection = fresh();
         this.waiting = context.loop().newSucceededFuture(null);
         context.recorder().gauge(RiemannMetric.UN_ACKED, index, () -> connection.unacked());
@@ -52,10 +52,7 @@ final class Link implements ReplyListener<Arrival> {
     }
 
     private Future<Void> open(long startNanos) {
-        opening = true;
-        RiemannConnection<Arrival> next = connection;
-        return next.open(context.transport().tcp()).addListener(done -> {
-            opening = false;
+        return connection.open(context.transport().tcp()).addListener(done -> {
             if (done.isSuccess()) {
                 context.recorder()
                         .record(RiemannMetric.CONNECT_TIME, context.clock().nanos() - startNanos);
@@ -84,7 +81,7 @@ final class Link implements ReplyListener<Arrival> {
     @Override
     public void replied(Arrival arrival, Msg reply, int frameBytes, long atNanos) {
         if (!reply.accepted()) {
-            context.recorder().note("error reply: " + reply.complaint());
+            errors.add(reply.complaint());
         }
         if (!arrival.unanswered()) {
             context.recorder().count(RiemannMetric.LATE_ACKS, 1);
@@ -142,10 +139,6 @@ final class Link implements ReplyListener<Arrival> {
     Future<Void> close() {
         wanted = false;
         waiting.cancel(false);
-        if (connection.isOpen() || opening) {
-            return connection.close();
-        }
-        Promise<Void> closed = context.loop().newPromise();
-        return closed.setSuccess(null);
+        return connection.close();
     }
 }

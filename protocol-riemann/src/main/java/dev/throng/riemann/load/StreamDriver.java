@@ -51,9 +51,10 @@ final class StreamDriver implements Driver {
         this.repeated = settings.event().constant() ? Optional.of(repeat()) : Optional.empty();
         this.query = Msg.of(new Query(settings.query()));
         this.unsendable = new Unsendable(context);
+        ErrorTexts errors = new ErrorTexts(context.recorder());
         this.links = new Link[Share.of(settings.connections(), context.part(), context.parts())];
         for (int i = 0; i < links.length; i++) {
-            links[i] = new Link(context, context.part() + i * context.parts(), options, settings.reconnect());
+            links[i] = new Link(context, context.part() + i * context.parts(), options, settings.reconnect(), errors);
         }
     }
 

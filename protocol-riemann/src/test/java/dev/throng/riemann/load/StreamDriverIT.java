@@ -86,6 +86,35 @@ class StreamDriverIT {
         }
     }
 
+    @Test
+    void onlyAFewErrorTextsAreKept() throws IOException {
+        try (ScriptedServer server = new ScriptedServer(peer -> {
+                    for (int i = 0; ; i++) {
+                        peer.read();
+                        peer.reply(refusal("text " + i % 50 + "x".repeat(10_000)));
+                    }
+                });
+                DriverRig rig = rig(server)) {
+            rig.start(SEND, 100);
+            DriverRig.Seen seen = rig.await("all over", s -> s.counts().inFlight() == 0);
+            assertThat(seen.failures()).isEqualTo(Map.of("error-reply", 100L));
+            assertThat(seen.notes()).hasSize(5).allSatisfy(note -> assertThat(note)
+                    .hasSizeLessThan(201));
+        }
+    }
+
+    @Test
+    void closingWhileConnectionsOpenLeavesNoneBehind() throws IOException {
+        settings.connections = 200;
+        try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                DriverRig rig = new DriverRig(
+                        new RiemannProtocol(), settings.build(), (InetSocketAddress) full.getLocalSocketAddress())) {
+            rig.beReady();
+            rig.closeDriver();
+            assertThat(rig.ready()).isNotEmpty();
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({
         "7fffffff, frame-too-large",

@@ -25,6 +25,8 @@ public record Chart(
         List<Span> spans,
         List<String> notes) {
 
+    private static final int POWERS = 6;
+
     /** What the horizontal axis shows. */
     public enum Horizontal {
         /** Seconds since the start of the first phase. */
@@ -78,18 +80,40 @@ public record Chart(
         return lines.stream().anyMatch(line -> line.points().hasNumbers());
     }
 
-    /** The lower end of a logarithmic axis: the power of ten below the smallest positive value. What is smaller is drawn on it. */
+    /**
+     * The lower end of a logarithmic axis: the power of ten below the smallest positive value, though no more than six powers below the
+     * largest. What is smaller is drawn on it.
+     */
     public double logFloor() {
         double smallest = Double.POSITIVE_INFINITY;
+        double largest = 0;
         for (Line line : lines) {
             for (int i = 0; i < line.points().size(); i++) {
                 double y = line.points().y(i);
                 if (y > 0) {
                     smallest = Math.min(smallest, y);
+                    largest = Math.max(largest, y);
                 }
             }
         }
-        return Double.isFinite(smallest) ? Math.pow(10, Math.floor(Math.log10(smallest))) : 1;
+        if (largest == 0) {
+            return 1;
+        }
+        double power = Math.max(Math.floor(Math.log10(smallest)), Math.floor(Math.log10(largest)) - POWERS);
+        return Math.pow(10, power);
+    }
+
+    /** Whether a value, even a 0, lies below the floor. */
+    public boolean reachesBelowFloor() {
+        double floor = logFloor();
+        for (Line line : lines) {
+            for (int i = 0; i < line.points().size(); i++) {
+                if (line.points().y(i) < floor) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     public Chart withNotes(List<String> more) {

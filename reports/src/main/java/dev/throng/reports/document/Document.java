@@ -6,6 +6,7 @@ import java.util.List;
  * A whole report.
  *
  * @param verdict the status as a word
+ * @param badges what stands beside the verdict
  * @param reasons why it is not better; empty if it could not be
  * @param facts name and value pairs for the line under the title
  */
@@ -14,9 +15,13 @@ public record Document(
         String verdict,
         Tone tone,
         String meaning,
+        List<Badge> badges,
         List<String> reasons,
         List<Fact> facts,
         List<Block> blocks) {
+
+    /** Something else to know at once. */
+    public record Badge(String text, Tone tone) {}
 
     public record Fact(String name, String value) {}
 

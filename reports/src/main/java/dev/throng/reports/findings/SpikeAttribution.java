@@ -31,8 +31,11 @@ public record SpikeAttribution(
         int intervals,
         int overlapping) {
 
-    /** How many intervals are looked at. */
-    public static final int LOOKED_AT = 10;
+    /** A tenth of the intervals is looked at, but no fewer than these … */
+    private static final int FEWEST = 3;
+
+    /** … and no more than these. */
+    private static final int MOST = 10;
 
     /** @param stoppedNanos time in the window in which a process stood, overlaps counted once */
     public record Spike(Interval interval, long responseMax, long inFlight, List<Stop> stops, long stoppedNanos) {}
@@ -47,8 +50,9 @@ public record SpikeAttribution(
                 .filter(i -> i.response().max().isPresent())
                 .map(i -> spike(i, stopping))
                 .toList();
-        List<Spike> slowest = top(spikes, Spike::responseMax);
-        List<Spike> fullest = top(spikes.stream().filter(s -> s.inFlight() > 0).toList(), Spike::inFlight);
+        int lookedAt = Math.min(MOST, Math.max(FEWEST, (spikes.size() + 9) / 10));
+        List<Spike> slowest = top(spikes, lookedAt, Spike::responseMax);
+        List<Spike> fullest = top(spikes.stream().filter(s -> s.inFlight() > 0).toList(), lookedAt, Spike::inFlight);
         return new SpikeAttribution(
                 slowest,
                 overlapping(slowest),
@@ -61,10 +65,10 @@ public record SpikeAttribution(
                 overlapping(spikes));
     }
 
-    private static List<Spike> top(List<Spike> spikes, ToLongFunction<Spike> by) {
+    private static List<Spike> top(List<Spike> spikes, int lookedAt, ToLongFunction<Spike> by) {
         return spikes.stream()
                 .sorted(Comparator.comparingLong(by).reversed())
-                .limit(LOOKED_AT)
+                .limit(lookedAt)
                 .toList();
     }
 
@@ -76,7 +80,7 @@ public record SpikeAttribution(
         long responseMax = interval.response().max().getAsLong();
         long from = interval.startNanos() - responseMax;
         long to = interval.endNanos();
-        Map<String, Stop> stops = new LinkedHashMap<>();
+        List<GcEvent> overlapping = new ArrayList<>();
         long stopped = 0;
         long stoppedUntil = from;
         for (GcEvent event : stopping) {
@@ -86,14 +90,32 @@ public record SpikeAttribution(
             if (event.endNanos() <= from) {
                 continue;
             }
-            Stop stop = new Stop(event.process(), event.kind(), 1, event.durationNanos(), event.name());
-            stops.merge(event.process() + ' ' + event.kind(), stop, SpikeAttribution::together);
+            overlapping.add(event);
             long begin = Math.max(event.startNanos(), stoppedUntil);
             long end = Math.min(event.endNanos(), to);
             stopped += Math.max(0, end - begin);
             stoppedUntil = Math.max(stoppedUntil, end);
         }
-        return new Spike(interval, responseMax, interval.inFlight(), new ArrayList<>(stops.values()), stopped);
+        return new Spike(interval, responseMax, interval.inFlight(), stops(overlapping), stopped);
+    }
+
+    /** By process and kind. A safepoint that only frames a pause is not named beside it. */
+    private static List<Stop> stops(List<GcEvent> events) {
+        List<GcEvent> pauses =
+                events.stream().filter(e -> e.kind().equals("pause")).toList();
+        Map<String, Stop> stops = new LinkedHashMap<>();
+        for (GcEvent event : events) {
+            boolean frame = event.kind().equals("safepoint")
+                    && pauses.stream()
+                            .anyMatch(p -> p.process().equals(event.process())
+                                    && p.startNanos() < event.endNanos()
+                                    && event.startNanos() < p.endNanos());
+            if (!frame) {
+                Stop stop = new Stop(event.process(), event.kind(), 1, event.durationNanos(), event.name());
+                stops.merge(event.process() + ' ' + event.kind(), stop, SpikeAttribution::together);
+            }
+        }
+        return new ArrayList<>(stops.values());
     }
 
     private static Stop together(Stop a, Stop b) {

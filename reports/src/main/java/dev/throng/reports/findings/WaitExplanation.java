@@ -55,8 +55,12 @@ public final class WaitExplanation {
         }
     }
 
-    /** @param sentences in reading order */
-    public record Explanation(String title, List<String> sentences) {}
+    /**
+     * @param level the percentile at which the times are compared: {@code p99}
+     * @param sentences in reading order
+     */
+    public record Explanation(
+            String title, String level, long response, long service, long lag, List<String> sentences) {}
 
     /** Empty where response and service time tell the same story. */
     public static Optional<Explanation> of(Evidence evidence, Part part) {
@@ -91,6 +95,10 @@ public final class WaitExplanation {
         return new Explanation(
                 label + ": why response " + level.name() + " is " + Units.duration(level.response())
                         + " though service " + level.name() + " is " + Units.duration(level.service()),
+                level.name(),
+                level.response(),
+                level.service(),
+                level.lag(),
                 sentences);
     }
 

@@ -26,11 +26,17 @@ final class Escaped {
 
     /** For JSON inside a script element: no character remains that could end the element or a line of script. */
     static String json(String json) {
-        return json.replace("<", "\\u003c")
-                .replace(">", "\\u003e")
-                .replace("&", "\\u0026")
-                .replace("\u2028", "\\u2028")
-                .replace("\u2029", "\\u2029");
+        StringBuilder out = new StringBuilder(json.length() + 16);
+        for (int i = 0; i < json.length(); i++) {
+            char c = json.charAt(i);
+            boolean plain = "<>&".indexOf(c) < 0 && c != '\u2028' && c != '\u2029' && harmless(c);
+            if (plain) {
+                out.append(c);
+            } else {
+                out.append(String.format("\\u%04x", (int) c));
+            }
+        }
+        return out.toString();
     }
 
     private static boolean harmless(char c) {

@@ -93,7 +93,15 @@ public final class HtmlReport {
                     .append(tone)
                     .append("\">");
             out.append(mark(document.tone())).append(text(document.verdict())).append("</span>");
-            out.append("<p>").append(text(document.meaning())).append("</p></div>\n");
+            for (Document.Badge badge : document.badges()) {
+                out.append("<span class=\"stamp small ")
+                        .append(tone(badge.tone()))
+                        .append("\">");
+                out.append(text(badge.text())).append("</span>");
+            }
+            out.append("</div><p class=\"meaning\">")
+                    .append(text(document.meaning()))
+                    .append("</p>\n");
         }
         if (!document.reasons().isEmpty()) {
             out.append("<ul class=\"reasons\">");
@@ -129,7 +137,7 @@ public final class HtmlReport {
 
     private void block(Block block) {
         if (block instanceof Block.Paragraph paragraph) {
-            out.append("<p>").append(text(paragraph.text())).append("</p>\n");
+            out.append("<p>").append(words(paragraph.text())).append("</p>\n");
         } else if (block instanceof Block.Callout callout) {
             callout(callout);
         } else if (block instanceof Block.Tiles tiles) {
@@ -148,9 +156,23 @@ public final class HtmlReport {
     private void callout(Block.Callout callout) {
         out.append("<aside class=\"card callout ").append(tone(callout.tone())).append("\"><h3>");
         out.append(text(callout.title())).append("</h3>");
+        if (!callout.bars().isEmpty()) {
+            out.append("<div class=\"bars\">");
+            callout.bars().forEach(this::bar);
+            out.append("</div>");
+        }
         callout.paragraphs()
-                .forEach(sentence -> out.append("<p>").append(text(sentence)).append("</p>"));
+                .forEach(sentence -> out.append("<p>").append(words(sentence)).append("</p>"));
         out.append("</aside>\n");
+    }
+
+    private void bar(Block.Bar bar) {
+        out.append("<span>").append(text(bar.label())).append("</span><span class=\"track\"><i style=\"width:");
+        out.append(String.format(Locale.ROOT, "%.2f%%", 100 * bar.share())).append(";background:var(--ink-");
+        out.append(bar.ink().id())
+                .append(")\"></i></span><b>")
+                .append(text(bar.value()))
+                .append("</b>");
     }
 
     private void tiles(Block.Tiles tiles) {
@@ -263,6 +285,11 @@ public final class HtmlReport {
             case BAD -> "✗ ";
             case NEUTRAL -> "";
         };
+    }
+
+    /** As {@link #text}, with no line break between a number and its unit. */
+    private static String words(String text) {
+        return text(text).replaceAll("(\\d) (?=(?:ns|µs|ms|s|min|h|[kMGTP]?i?B)\\b|%)", "$1&nbsp;");
     }
 
     private static String text(String text) {

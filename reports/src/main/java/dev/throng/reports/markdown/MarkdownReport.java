@@ -27,6 +27,12 @@ public final class MarkdownReport {
                     .append(text(document.verdict().toUpperCase(Locale.ROOT)));
             out.append("** — ").append(text(document.meaning())).append("\n\n");
         }
+        if (!document.badges().isEmpty()) {
+            out.append(document.badges().stream()
+                            .map(badge -> "**" + text(badge.text()) + "**")
+                            .collect(Collectors.joining(" · ")))
+                    .append("\n\n");
+        }
         document.reasons()
                 .forEach(reason -> out.append("- ").append(text(reason)).append('\n'));
         out.append(document.reasons().isEmpty() ? "" : "\n");
@@ -47,6 +53,13 @@ public final class MarkdownReport {
             out.append(text(paragraph.text())).append("\n\n");
         } else if (block instanceof Block.Callout callout) {
             out.append("> **").append(text(callout.title())).append("**\n");
+            if (!callout.bars().isEmpty()) {
+                out.append(">\n> ");
+                out.append(callout.bars().stream()
+                        .map(bar -> text(bar.label()) + " **" + text(bar.value()) + "**")
+                        .collect(Collectors.joining(" · ")));
+                out.append('\n');
+            }
             callout.paragraphs()
                     .forEach(sentence ->
                             out.append(">\n> ").append(text(sentence)).append('\n'));

@@ -47,7 +47,7 @@
     function css(name) { return style.getPropertyValue(name).trim(); }
     return {
       ink: function (id) { return css('--ink-' + id); },
-      text: css('--text'), soft: css('--soft'), line: css('--line'), card: css('--card')
+      text: css('--text'), soft: css('--soft'), line: css('--line'), faint: css('--faint'), card: css('--card')
     };
   }
   function range() {
@@ -66,16 +66,17 @@
   }
   var extent = range();
 
-  function behind(c, unit) {
+  function behind(c, plotWidth) {
     var width = (extent[1] - extent[0]) / 700;
     var areas = [], marks = [];
     data.spans.forEach(function (span) {
       if (!span.measured) {
         areas.push([{ xAxis: span.start, itemStyle: { color: c.soft, opacity: .12 } }, { xAxis: span.end }]);
       }
+      var room = (span.end - span.start) / (extent[1] - extent[0]) * plotWidth - 10;
       marks.push({
         xAxis: span.start,
-        label: { formatter: span.name + (span.measured ? '' : ' (not measured)') }
+        label: { show: room > 30, width: room, formatter: span.name + (span.measured ? '' : ' (not measured)') }
       });
     });
     data.stops.forEach(function (stop) {
@@ -90,7 +91,7 @@
       markLine: {
         silent: true, animation: false, symbol: 'none', data: marks,
         lineStyle: { color: c.soft, type: 'dashed', width: 1, opacity: .55 },
-        label: { position: 'insideEndTop', rotate: 0, align: 'left', verticalAlign: 'top', offset: [4, 2], color: c.soft, fontSize: 11, width: 130, overflow: 'truncate' }
+        label: { position: 'insideEndTop', rotate: 0, align: 'left', verticalAlign: 'top', offset: [5, 14], color: c.soft, fontSize: 11, overflow: 'truncate' }
       }
     };
   }
@@ -109,11 +110,24 @@
     });
     return series;
   }
-  function option(chart, log) {
+  /* How many rows the legend takes, on the safe side. */
+  function legendRows(series, width) {
+    var rows = 1, at = 0;
+    series.forEach(function (s) {
+      var entry = 40 + 7 * s.name.length;
+      if (at + entry > width && at > 0) { rows++; at = 0; }
+      at += entry;
+    });
+    return rows;
+  }
+  function option(chart, log, width) {
     var c = colours();
     var format = formats[chart.unit];
     var time = chart.horizontal === 'time';
     var narrow = window.innerWidth < 640;
+    var left = narrow ? 66 : 84, right = narrow ? 16 : time ? 22 : 40;
+    /* Axis marks of memory are round in MiB. */
+    var per = chart.unit === 'memory' && !log ? 1048576 : 1;
     var selected = {};
     var series = chart.lines.map(function (line) {
       selected[line.name] = line.shown;
@@ -121,30 +135,30 @@
         name: line.name, type: 'line', color: c.ink(line.ink), showSymbol: line.points.length < 3, symbolSize: 5, connectNulls: false,
         lineStyle: { width: line.stroke === 'solid' ? 2 : 1.5, type: line.stroke }, animation: false, emphasis: { disabled: true },
         data: line.points.map(function (p) {
-          return [p[0], p[1] === null ? '-' : log ? Math.max(p[1], chart.floor) : p[1]];
+          return [p[0], p[1] === null ? '-' : log ? Math.max(p[1], chart.floor) : p[1] / per];
         })
       };
     });
     if (time) {
-      series.unshift(behind(c, chart.unit));
+      series.unshift(behind(c, width - left - right));
       if (chart.unit === 'duration') series = series.concat(diamonds(c));
     }
+    var named = series.filter(function (s) { return s.name !== 'behind'; });
+    var rows = narrow ? 1 : legendRows(named, width - 20);
     return {
       animation: false,
       backgroundColor: 'transparent',
       textStyle: { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif', color: c.text },
-      grid: { left: 8, right: narrow ? 12 : 22, top: narrow ? 54 : 46, bottom: time ? 48 : 30, containLabel: true },
+      grid: { left: left, right: right, top: 26 + 20 * rows, bottom: time ? 56 : 30, containLabel: false },
       legend: {
-        type: 'scroll', top: 0, left: 0, right: 10, itemWidth: 20, itemHeight: 8, itemGap: 14, selected: selected, icon: 'roundRect',
-        textStyle: { color: c.text, fontSize: 12 }, inactiveColor: c.line, pageTextStyle: { color: c.soft }, pageIconColor: c.soft, pageIconInactiveColor: c.line,
-        data: series.filter(function (s) { return s.name !== 'behind'; }).map(function (s) {
-          return s.type === 'scatter' ? { name: s.name, icon: s.symbol } : s.name;
-        })
+        type: narrow ? 'scroll' : 'plain', top: 0, left: 0, right: 10, itemWidth: 20, itemHeight: 8, itemGap: 14, selected: selected, icon: 'roundRect',
+        textStyle: { color: c.text, fontSize: 12 }, inactiveColor: c.faint, pageTextStyle: { color: c.soft }, pageIconColor: c.soft, pageIconInactiveColor: c.line,
+        data: named.map(function (s) { return s.type === 'scatter' ? { name: s.name, icon: s.symbol } : s.name; })
       },
       tooltip: {
         trigger: 'axis', confine: true, renderMode: 'html', backgroundColor: c.card, borderColor: c.line, padding: [8, 12],
         textStyle: { color: c.text, fontSize: 12.5 }, axisPointer: { lineStyle: { color: c.soft, type: 'solid', opacity: .6 } },
-        valueFormatter: function (v) { return typeof v === 'number' && isFinite(v) ? format(v) : '–'; }
+        valueFormatter: function (v) { return typeof v === 'number' && isFinite(v) ? format(v * per) : '–'; }
       },
       xAxis: {
         type: time ? 'value' : 'log', logBase: 10, min: time ? extent[0] : 1, max: time ? extent[1] : undefined,
@@ -154,13 +168,13 @@
       },
       yAxis: {
         type: log ? 'log' : 'value', logBase: 10, min: log ? chart.floor : 0,
-        axisLabel: { color: c.soft, formatter: function (v) { return brief(format(v)); } },
+        axisLabel: { color: c.soft, formatter: function (v) { return brief(format(v * per)); } },
         splitLine: { lineStyle: { color: c.line } }, axisLine: { show: false }
       },
       dataZoom: time ? [
         { type: 'inside', filterMode: 'none', zoomOnMouseWheel: 'ctrl', moveOnMouseMove: true, moveOnMouseWheel: false },
         {
-          type: 'slider', filterMode: 'none', height: 16, bottom: 8, left: 60, right: 30, showDetail: false, showDataShadow: false, brushSelect: true,
+          type: 'slider', filterMode: 'none', height: 14, bottom: 10, left: left, right: right, showDetail: false, showDataShadow: false, brushSelect: true,
           borderColor: c.line, fillerColor: 'rgba(125,140,165,.16)', backgroundColor: 'transparent',
           handleSize: '110%', handleStyle: { color: c.card, borderColor: c.soft }, moveHandleSize: 0
         }
@@ -169,7 +183,7 @@
     };
   }
   function draw(entry) {
-    entry.view.setOption(option(entry.chart, entry.log), true);
+    entry.view.setOption(option(entry.chart, entry.log, entry.view.getWidth()), true);
   }
   function button(label, title, act) {
     var b = document.createElement('button');
@@ -209,7 +223,7 @@
   var waiting = 0;
   window.addEventListener('resize', function () {
     clearTimeout(waiting);
-    waiting = setTimeout(function () { drawn.forEach(function (entry) { entry.view.resize(); }); }, 120);
+    waiting = setTimeout(function () { drawn.forEach(function (entry) { entry.view.resize(); draw(entry); }); }, 120);
   });
   window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', function () { drawn.forEach(draw); });
   window.addEventListener('beforeprint', function () {

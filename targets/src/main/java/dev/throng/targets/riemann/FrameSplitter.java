@@ -6,8 +6,9 @@ import java.util.Arrays;
 /**
  * Cuts a stream into frames (see {@link FrameCounter} for their layout) and hands each body out as a range of a byte array.
  *
- * <p>Holds at most one frame that is not whole yet, and grows with the bytes that really came, not with the length that was
- * promised. Confined to one connection's event loop.
+ * <p>Reads go through a scratch array shared by all connections of an event loop; a connection keeps only the bytes of a
+ * frame that is not whole yet. What it keeps grows with the bytes that really came, not with the length that was promised.
+ * Confined to one connection's event loop.
  */
 final class FrameSplitter {
 
@@ -19,18 +20,18 @@ final class FrameSplitter {
     }
 
     private static final int HEADER_BYTES = 4;
-    private static final int SMALL_BYTES = 4 * 1024;
-    private static final int KEPT_BYTES = 256 * 1024;
     private static final byte[] NOTHING = {};
 
     private final int maxMsgBytes;
-    private byte[] bytes = NOTHING;
-    private int start;
-    private int end;
+    private final byte[] scratch;
+    private byte[] kept = NOTHING;
+    private int keptBytes;
     private boolean stopped;
 
-    FrameSplitter(int maxMsgBytes) {
+    /** {@code scratch} may be shared by splitters of the same thread. */
+    FrameSplitter(int maxMsgBytes, byte[] scratch) {
         this.maxMsgBytes = maxMsgBytes;
+        this.scratch = scratch;
     }
 
     /**
@@ -43,9 +44,23 @@ final class FrameSplitter {
             in.skipBytes(in.readableBytes());
             return true;
         }
-        append(in);
+        int more = in.readableBytes();
+        long together = (long) keptBytes + more;
+        byte[] bytes = scratch;
+        if (together > scratch.length) {
+            growKept(together);
+            bytes = kept;
+        } else {
+            System.arraycopy(kept, 0, scratch, 0, keptBytes);
+        }
+        in.readBytes(bytes, keptBytes, more);
+        return split(bytes, (int) together, sink);
+    }
+
+    private boolean split(byte[] bytes, int end, Sink sink) {
+        int start = 0;
         while (end - start >= HEADER_BYTES) {
-            int length = length();
+            int length = length(bytes, start);
             if (length < 0 || length > maxMsgBytes) {
                 stop();
                 return false;
@@ -60,48 +75,43 @@ final class FrameSplitter {
                 return true;
             }
         }
-        compact();
+        keep(bytes, start, end - start);
         return true;
     }
 
-    private void append(ByteBuf in) {
-        int more = in.readableBytes();
-        if (more > bytes.length - end) {
-            long wanted = Math.max(SMALL_BYTES, (long) end + more);
-            long doubled = Math.min(2L * bytes.length, HEADER_BYTES + (long) maxMsgBytes);
-            bytes = Arrays.copyOf(bytes, Math.toIntExact(Math.max(wanted, doubled)));
-        }
-        in.readBytes(bytes, end, more);
-        end += more;
+    private static int length(byte[] bytes, int at) {
+        return bytes[at] << 24 | (bytes[at + 1] & 0xff) << 16 | (bytes[at + 2] & 0xff) << 8 | bytes[at + 3] & 0xff;
     }
 
-    private int length() {
-        return bytes[start] << 24
-                | (bytes[start + 1] & 0xff) << 16
-                | (bytes[start + 2] & 0xff) << 8
-                | bytes[start + 3] & 0xff;
+    private void keep(byte[] bytes, int start, int count) {
+        if (count == 0 && kept.length > scratch.length) {
+            kept = NOTHING;
+        } else if (count > kept.length) {
+            kept = Arrays.copyOfRange(bytes, start, start + count);
+        } else {
+            System.arraycopy(bytes, start, kept, 0, count);
+        }
+        keptBytes = count;
     }
 
-    private void compact() {
-        int left = end - start;
-        if (left == 0 && bytes.length > KEPT_BYTES) {
-            bytes = NOTHING;
-        } else if (left > 0 && start > 0) {
-            System.arraycopy(bytes, start, bytes, 0, left);
+    /** Doubles, up to the largest frame, so that a large frame is not copied for each read. */
+    private void growKept(long wanted) {
+        if (wanted > kept.length) {
+            long doubled = Math.min(2L * kept.length, HEADER_BYTES + (long) maxMsgBytes);
+            byte[] grown = new byte[Math.toIntExact(Math.max(wanted, doubled))];
+            System.arraycopy(kept, 0, grown, 0, keptBytes);
+            kept = grown;
         }
-        start = 0;
-        end = left;
     }
 
     private void stop() {
         stopped = true;
-        bytes = NOTHING;
-        start = 0;
-        end = 0;
+        kept = NOTHING;
+        keptBytes = 0;
     }
 
     /** Bytes of a frame that is not whole yet. */
     int pendingBytes() {
-        return end - start;
+        return keptBytes;
     }
 }

@@ -22,7 +22,7 @@ final class MsgHandler extends StreamHandler {
                 wire.stalls(),
                 wire.settings().backPressure(),
                 wire.settings().faults().slowAcks().toNanos());
-        this.splitter = new FrameSplitter(wire.settings().maxMsgBytes());
+        this.splitter = new FrameSplitter(wire.settings().maxMsgBytes(), wire.scratch());
         this.service = wire.newService(traffic);
         this.traffic = traffic;
         this.faults = wire.settings().faults();

@@ -27,8 +27,9 @@ import java.util.function.Function;
 /** A listening Riemann server. Connections live on the event loops; a thread of its own sweeps the index. */
 final class RiemannServer implements ReferenceTarget.Running {
 
+    static final int LARGEST_READ_BYTES = 1 << 20;
+
     private static final int BACKLOG = 4096;
-    private static final int LARGEST_READ_BYTES = 1 << 20;
     private static final int FIRST_READ_BYTES = 16 * 1024;
     private static final WriteBufferWaterMark REPLIES_WAITING = new WriteBufferWaterMark(1 << 20, 4 << 20);
     private static final int PORT_TRIES = 32;

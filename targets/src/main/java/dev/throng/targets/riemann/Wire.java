@@ -1,10 +1,21 @@
 package dev.throng.targets.riemann;
 
 import dev.throng.targets.time.Clock;
+import io.netty.util.concurrent.FastThreadLocal;
 import java.util.function.Function;
 
 /** What every connection of a server shares. */
 final class Wire {
+
+    /** Room for the largest read and the rest of a frame before it. */
+    private static final int SCRATCH_BYTES = RiemannServer.LARGEST_READ_BYTES + 256 * 1024;
+
+    private final FastThreadLocal<byte[]> scratch = new FastThreadLocal<>() {
+        @Override
+        protected byte[] initialValue() {
+            return new byte[SCRATCH_BYTES];
+        }
+    };
 
     private final RiemannSettings settings;
     private final Stalls stalls;
@@ -28,6 +39,11 @@ final class Wire {
 
     Clock clock() {
         return clock;
+    }
+
+    /** An array for the use of one call at a time on the calling event loop. */
+    byte[] scratch() {
+        return scratch.get();
     }
 
     /** A service for one connection, which counts into {@code traffic}. */

@@ -12,9 +12,11 @@ import org.junit.jupiter.api.Test;
 class FrameSplitterTest {
 
     private static final int MAX_MSG_BYTES = 1 << 20;
+    /** Smaller than some frames, and shared, as on an event loop. */
+    private static final byte[] SCRATCH = new byte[100_000];
 
     private final List<byte[]> bodies = new ArrayList<>();
-    private final FrameSplitter splitter = new FrameSplitter(MAX_MSG_BYTES);
+    private final FrameSplitter splitter = new FrameSplitter(MAX_MSG_BYTES, SCRATCH);
 
     private boolean feed(FrameSplitter into, byte[] bytes, int from, int to) {
         return into.read(Unpooled.wrappedBuffer(bytes, from, to - from), (array, offset, length) -> {
@@ -32,7 +34,7 @@ class FrameSplitterTest {
                 Frames.msg(Frames.event("b"), Frames.event("c")).toByteArray());
         byte[] stream = stream(sent);
         for (int split = 0; split <= stream.length; split++) {
-            FrameSplitter own = new FrameSplitter(MAX_MSG_BYTES);
+            FrameSplitter own = new FrameSplitter(MAX_MSG_BYTES, SCRATCH);
             bodies.clear();
             assertThat(feed(own, stream, 0, split)).isTrue();
             assertThat(feed(own, stream, split, stream.length)).isTrue();
@@ -57,7 +59,7 @@ class FrameSplitterTest {
                 sent.add(body);
             }
             byte[] stream = stream(sent);
-            FrameSplitter own = new FrameSplitter(MAX_MSG_BYTES);
+            FrameSplitter own = new FrameSplitter(MAX_MSG_BYTES, SCRATCH);
             bodies.clear();
             int at = 0;
             while (at < stream.length) {
@@ -71,9 +73,37 @@ class FrameSplitterTest {
     }
 
     @Test
+    void connectionsThatShareAScratchArrayDoNotMixTheirFrames() {
+        byte[] left = Frames.frame(Frames.msg(Frames.event("left")));
+        byte[] right = Frames.frame(Frames.msg(Frames.event("right")));
+        FrameSplitter other = new FrameSplitter(MAX_MSG_BYTES, SCRATCH);
+        feed(splitter, left, 0, 10);
+        feed(other, right, 0, 12);
+        feed(splitter, left, 10, left.length);
+        feed(other, right, 12, right.length);
+        assertThat(bodies)
+                .containsExactly(
+                        Frames.msg(Frames.event("left")).toByteArray(),
+                        Frames.msg(Frames.event("right")).toByteArray());
+    }
+
+    @Test
+    void largestFrameComesThroughInSmallPieces() {
+        byte[] body = new byte[MAX_MSG_BYTES];
+        body[body.length - 1] = 7;
+        byte[] stream = Frames.frame(body);
+        for (int at = 0; at < stream.length; at += 1000) {
+            assertThat(feed(splitter, stream, at, Math.min(stream.length, at + 1000)))
+                    .isTrue();
+        }
+        assertThat(bodies).containsExactly(body);
+        assertThat(splitter.pendingBytes()).isZero();
+    }
+
+    @Test
     void negativeOrOversizedLengthEndsTheStream() {
         for (byte[] length : List.of(new byte[] {-1, 0, 0, 0}, new byte[] {0, 0x10, 0, 1})) {
-            FrameSplitter own = new FrameSplitter(MAX_MSG_BYTES);
+            FrameSplitter own = new FrameSplitter(MAX_MSG_BYTES, SCRATCH);
             assertThat(feed(own, length, 0, 4)).isFalse();
             assertThat(feed(own, Frames.frame(new byte[3]), 0, 7)).isTrue();
             assertThat(bodies).isEmpty();

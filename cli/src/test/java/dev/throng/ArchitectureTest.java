@@ -1,0 +1,113 @@
+package dev.throng;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Keeps the arrows between packages true. The reference targets are not here: they are on nobody's class path. */
+@AnalyzeClasses(packages = "dev.throng", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+    private static final String ROOT = "dev.throng.";
+
+    private static ArchRule onlyUses(String pkg, String... others) {
+        String[] allowed = new String[others.length + 1];
+        allowed[0] = ROOT + pkg + "..";
+        for (int i = 0; i < others.length; i++) {
+            allowed[i + 1] = ROOT + others[i] + "..";
+        }
+        return classes()
+                .that()
+                .resideInAPackage(ROOT + pkg + "..")
+                .should()
+                .onlyDependOnClassesThat(DescribedPredicate.not(JavaClass.Predicates.resideInAPackage("dev.throng.."))
+                        .or(JavaClass.Predicates.resideInAnyPackage(allowed))
+                        .as("reside outside of Throng or in %s", String.join(", ", allowed)));
+    }
+
+    @ArchTest
+    static final ArchRule LOAD_USES_NOTHING_OF_OURS = onlyUses("load");
+
+    @ArchTest
+    static final ArchRule MEASURE_USES_NOTHING_OF_OURS = onlyUses("measure");
+
+    @ArchTest
+    static final ArchRule GC_LOGS_USE_NOTHING_OF_OURS = onlyUses("gclog");
+
+    @ArchTest
+    static final ArchRule TIME_USES_NOTHING_OF_OURS = onlyUses("time");
+
+    @ArchTest
+    static final ArchRule PROTOCOL_USES_MEASURE = onlyUses("protocol", "measure", "time");
+
+    @ArchTest
+    static final ArchRule ENGINE_USES_PROTOCOL_LOAD_AND_MEASURE =
+            onlyUses("engine", "protocol", "load", "measure", "time");
+
+    @ArchTest
+    static final ArchRule SCENARIO_USES_PROTOCOL_AND_LOAD = onlyUses("scenario", "protocol", "load", "measure", "time");
+
+    @ArchTest
+    static final ArchRule TARGET_USES_TIME = onlyUses("target", "time");
+
+    @ArchTest
+    static final ArchRule SAMPLE_USES_TIME = onlyUses("sample", "time");
+
+    @ArchTest
+    static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE = onlyUses("riemann", "protocol", "measure", "time");
+
+    @ArchTest
+    static final ArchRule REPORTS_USE_RESULTS = onlyUses("reports", "run");
+
+    @ArchTest
+    static final ArchRule RIEMANN_CODEC_KNOWS_NO_LOAD = onlyUses("riemann.codec");
+
+    @ArchTest
+    static final ArchRule RIEMANN_CLIENT_KNOWS_NO_LOAD = onlyUses("riemann.client", "riemann.codec", "measure", "time");
+
+    @ArchTest
+    static final ArchRule NOBODY_USES_THE_COMMAND_LINE = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.throng.cli..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.throng.cli..");
+
+    @ArchTest
+    static final ArchRule LOAD_KNOWS_NO_NETTY = noClasses()
+            .that()
+            .resideInAnyPackage("dev.throng.load..", "dev.throng.measure..", "dev.throng.reports..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.netty..");
+
+    @ArchTest
+    static final ArchRule MODULES_HAVE_NO_CYCLES =
+            slices().matching("dev.throng.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule ONLY_TIME_READS_CLOCKS = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.throng.time..")
+            .should()
+            .callMethod(System.class, "nanoTime")
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis");
+
+    @ArchTest
+    static final ArchRule NOBODY_SLEEPS = noClasses().should().callMethod(Thread.class, "sleep", long.class);
+
+    @ArchTest
+    static final ArchRule ONLY_MAIN_EXITS = noClasses()
+            .that()
+            .doNotHaveFullyQualifiedName("dev.throng.cli.Main")
+            .should()
+            .callMethod(System.class, "exit", int.class);
+}

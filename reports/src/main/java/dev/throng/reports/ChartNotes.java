@@ -1,0 +1,30 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.Points;
+import dev.throng.reports.units.Units;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Says under a chart what it does not show as it is. */
+final class ChartNotes {
+
+    private ChartNotes() {}
+
+    static Chart on(Chart chart) {
+        List<String> notes = new ArrayList<>();
+        int most = chart.lines().stream()
+                .mapToInt(line -> line.points().original())
+                .max()
+                .orElse(0);
+        if (most > Points.MOST) {
+            notes.add("Thinned: of " + Units.count(most)
+                    + " points per line, the smallest and the largest of each run of about "
+                    + Units.count(Math.round(2.0 * most / Points.MOST)) + " are drawn.");
+        }
+        if (chart.log() && chart.unit() == Chart.Unit.DURATION && chart.reachesBelowFloor()) {
+            notes.add("Times below " + Units.duration(chart.logFloor()) + ", also 0, are drawn at the lower edge.");
+        }
+        return chart.withNotes(notes);
+    }
+}

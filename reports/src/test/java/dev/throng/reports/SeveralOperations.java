@@ -1,0 +1,106 @@
+package dev.throng.reports;
+
+import dev.throng.run.RunResult;
+import dev.throng.run.RunResult.Gc;
+import dev.throng.run.RunResult.Operation;
+import dev.throng.run.RunResult.Phase;
+import dev.throng.run.RunResult.Status;
+import dev.throng.run.RunResult.Target;
+import dev.throng.run.RunResult.Times;
+import dev.throng.run.RunResult.Verdict;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Makes the result directory of a run with two operations in two measured phases, sessions that stay, and times in the log since 0. */
+final class SeveralOperations {
+
+    private static final long SECOND = 1_000_000_000L;
+    private static final long MILLI = 1_000_000L;
+    private static final int PER_SECOND = 50;
+
+    private SeveralOperations() {}
+
+    static void write(Path directory) throws IOException {
+        Map<String, Operation> steady = new LinkedHashMap<>();
+        steady.put("login", operation(0));
+        steady.put("message", operation(1));
+        List<Phase> phases = List.of(
+                new Phase("steady", true, 0, 3 * SECOND, steady, Map.of()),
+                new Phase("peak", true, 3 * SECOND, 3 * SECOND, steady, Map.of()));
+        RunResult result = new RunResult(
+                RunResult.SCHEMA,
+                "two",
+                "xmpp",
+                1,
+                "2026-11-21T10:00:00Z",
+                6 * SECOND,
+                "throng run two.yaml",
+                new Verdict(Status.suspect, List.of("the machine's CPU was not sampled")),
+                List.of(),
+                phases,
+                new Target("server", "127.0.0.1:5222", 0, 0, 0, 0, 0, 0, 0, 0, Gc.UNKNOWN),
+                null,
+                List.of(),
+                List.of());
+        JsonMapper.builder().build().writeValue(directory.resolve("result.json").toFile(), result);
+        StringBuilder rows = new StringBuilder(
+                "startNanos,durationNanos,phase,measured,operation,due,started,answered,failed,departed,dropped,owed,inFlight,inSystem,"
+                        + "offeredRate,answeredRate,bytesSent,bytesReceived,responseP50,responseP99,responseP999,responseMax,"
+                        + "serviceP50,serviceP99,serviceP999,serviceMax,lagP50,lagP99,lagP999,lagMax,ownLagMax\n");
+        try (PrintStream out =
+                new PrintStream(directory.resolve("histograms.hlog").toFile(), StandardCharsets.UTF_8)) {
+            HistogramLogWriter log = new HistogramLogWriter(out);
+            for (int second = 0; second < 6; second++) {
+                for (String operation : List.of("login", "message")) {
+                    rows.append(second * SECOND).append(',').append(SECOND).append(second < 3 ? ",steady" : ",peak");
+                    rows.append(",true,").append(operation).append(",50,50,50,0,50,0,0,0,0,50,50,1000,2000");
+                    rows.append(",4000000,9000000,9000000,9000000,4000000,9000000,9000000,9000000,0,0,0,0,\n");
+                    Histogram histogram = new Histogram(3);
+                    histogram.recordValueWithCount(4 * MILLI, PER_SECOND);
+                    histogram.setTag(operation + ".response");
+                    histogram.setStartTimeStamp(second * 1000L);
+                    histogram.setEndTimeStamp(second * 1000L + 1000);
+                    log.outputIntervalHistogram(histogram);
+                }
+            }
+        }
+        Files.writeString(directory.resolve("intervals.csv"), rows);
+    }
+
+    private static Operation operation(long staying) {
+        long n = 3L * PER_SECOND;
+        Times times = new Times(n, 4.2 * MILLI, 4 * MILLI, 6 * MILLI, 9 * MILLI, 9 * MILLI, 9 * MILLI);
+        Times none = new Times(n, 0, 0, 0, 0, 0, 0);
+        return new Operation(
+                "{rate: 50/s}",
+                n,
+                n,
+                n,
+                0,
+                n - staying,
+                0,
+                0,
+                0,
+                staying,
+                50,
+                50,
+                0.21,
+                0.21,
+                3,
+                3000,
+                6000,
+                times,
+                times,
+                none,
+                Map.of());
+    }
+}

@@ -1,0 +1,50 @@
+package dev.throng.reports.findings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.run.RunResult.Operation;
+import dev.throng.run.RunResult.Times;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class InvariantsTest {
+
+    private static final Times TIMES = new Times(0, 0, 0, 0, 0, 0, 0);
+
+    private static Operation counts(
+            long due, long started, long answered, long failed, long owed, double mean, double little) {
+        long inFlight = 3;
+        long departed = 60;
+        long dropped = 2;
+        long inSystem = inFlight + 28;
+        return new Operation(
+                "", due, started, answered, failed, departed, dropped, owed, inFlight, inSystem, 0, 0, mean, little, 9,
+                0, 0, TIMES, TIMES, TIMES, Map.of());
+    }
+
+    @Test
+    void countsThatAddUpHold() {
+        List<Invariants.Statement> statements = Invariants.of(counts(120, 100, 90, 7, 20, 4.0, 4.1));
+
+        assertThat(statements).extracting(Invariants.Statement::holds).containsExactly(true, true, true, true);
+        assertThat(statements)
+                .extracting(Invariants.Statement::figures)
+                .containsExactly("120 = 100 + 20", "100 = 90 + 7 + 3", "90 = 60 + 2 + 28", "4 ≈ 4.10 (2.4 % apart)");
+    }
+
+    @Test
+    void lostArrivalIsNamedWithBothSides() {
+        Invariants.Statement first =
+                Invariants.of(counts(121, 100, 90, 7, 20, 4.0, 4.1)).get(0);
+
+        assertThat(first.holds()).isFalse();
+        assertThat(first.figures()).isEqualTo("121 ≠ 100 + 20 (the right side is 120)");
+    }
+
+    @Test
+    void littlesLawFailsWhenTheFiguresDisagree() {
+        assertThat(Invariants.of(counts(120, 100, 90, 7, 20, 4.0, 8.0)).get(3).holds())
+                .isFalse();
+    }
+}

@@ -1,0 +1,130 @@
+package dev.throng.reports.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.Document;
+import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.Points;
+import dev.throng.reports.document.Tone;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class HtmlReportTest {
+
+    private static final String HOSTILE =
+            "</script><!--<script>x()</script>\"'&\u202Egnp.exe\u0000<img src=x onerror=x()>";
+
+    private static Document everywhere(String text) {
+        Points points =
+                Points.builder().add(0, 1).add(1, Double.NaN).add(2, 123456.789).build();
+        Chart chart = new Chart(
+                "rate",
+                text,
+                text,
+                Chart.Horizontal.TIME,
+                Chart.Unit.RATE,
+                false,
+                List.of(new Chart.Line(text, Ink.FIRST, Chart.Stroke.SOLID, true, points)),
+                List.of(new Chart.Stop(Ink.TARGET, text, 0, 1, 1, 5)),
+                List.of(new Chart.Span(text, true, 0, 2)),
+                List.of(text));
+        return new Document(
+                text,
+                "valid",
+                Tone.GOOD,
+                text,
+                List.of(new Document.Badge(text, Tone.BAD)),
+                List.of(text),
+                List.of(new Document.Fact(text, text)),
+                List.of(
+                        new Block.Heading("a", text),
+                        new Block.Paragraph(text),
+                        new Block.Callout(
+                                Tone.DOUBT, text, List.of(new Block.Bar(text, text, 0.5, Ink.LAG)), List.of(text)),
+                        new Block.Tiles(text, List.of(new Block.Tile(text, text, text, Tone.BAD))),
+                        new Block.Table(
+                                text,
+                                Block.Column.of(text, text),
+                                List.of(List.of(Block.Cell.of(text), Block.Cell.of(text)))),
+                        new Block.Checks(text, List.of(new Block.Check(true, text, text))),
+                        new Block.Verbatim(text, text, false),
+                        new Block.Figure(chart)));
+    }
+
+    @Test
+    void hostileTextIsEscapedWhereverItStands() {
+        String html = HtmlReport.of(everywhere(HOSTILE));
+        String own = html.substring(0, html.indexOf("<script>"));
+
+        assertThat(own)
+                .doesNotContain("<img")
+                .doesNotContain("<!--")
+                .doesNotContain("\u202E")
+                .doesNotContain("\u0000");
+        assertThat(own).contains("&lt;/script&gt;&lt;!--");
+        assertThat(html.split("<script", -1)).as("data, ECharts, report.js").hasSize(4);
+        assertThat(html.split("</script", -1)).hasSize(4);
+    }
+
+    @Test
+    void dataSurvivesTheEscaping() {
+        String html = HtmlReport.of(everywhere(HOSTILE));
+        Matcher data = Pattern.compile(
+                        "<script type=\"application/json\" id=\"chart-data\">(.*?)</script>", Pattern.DOTALL)
+                .matcher(html);
+
+        assertThat(data.find()).isTrue();
+        JsonNode chart = JsonMapper.builder().build().readTree(data.group(1)).at("/charts/0");
+        assertThat(chart.at("/lines/0/name").asString()).isEqualTo(HOSTILE);
+        assertThat(chart.at("/lines/0/points/1/1").isNull()).isTrue();
+        assertThat(chart.at("/lines/0/points/2/1").asDouble()).isEqualTo(123457);
+    }
+
+    @Test
+    void policyAllowsNothingButTheTwoScriptsInside() throws Exception {
+        String html = HtmlReport.of(everywhere("plain"));
+        Matcher policy = Pattern.compile("script-src ([^;]*);").matcher(html);
+        assertThat(policy.find()).isTrue();
+        Matcher script =
+                Pattern.compile("<script>(.*?)</script>", Pattern.DOTALL).matcher(html);
+        StringBuilder hashes = new StringBuilder();
+        while (script.find()) {
+            byte[] hash =
+                    MessageDigest.getInstance("SHA-256").digest(script.group(1).getBytes(StandardCharsets.UTF_8));
+            hashes.append(" 'sha256-")
+                    .append(Base64.getEncoder().encodeToString(hash))
+                    .append("'");
+        }
+
+        assertThat(policy.group(1)).isEqualTo(hashes.toString().strip());
+        assertThat(html).contains("default-src 'none'");
+    }
+
+    @Test
+    void nothingIsLoadedFromElsewhere() {
+        String html = HtmlReport.of(everywhere("plain"));
+        String own = html.substring(0, html.indexOf("<script>"));
+
+        assertThat(own)
+                .doesNotContain("<link")
+                .doesNotContain("<script src")
+                .doesNotContain("@import")
+                .doesNotContain("url(");
+    }
+
+    @Test
+    void pageWithoutChartsCarriesNoScript() {
+        Document document = new Document("Runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), List.of());
+
+        assertThat(HtmlReport.of(document)).doesNotContain("<script").contains("script-src 'none'");
+    }
+}

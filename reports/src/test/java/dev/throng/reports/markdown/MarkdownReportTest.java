@@ -1,0 +1,38 @@
+package dev.throng.reports.markdown;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Document;
+import dev.throng.reports.document.Tone;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class MarkdownReportTest {
+
+    private static String body(Block block) {
+        return MarkdownReport.of(
+                new Document("t", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), List.of(block)));
+    }
+
+    @Test
+    void textCannotBecomeMarkup() {
+        assertThat(MarkdownReport.text("a|b *c* <img> [x](y) `z`\n# h"))
+                .isEqualTo("a\\|b \\*c\\* &lt;img&gt; \\[x\\](y) \\`z\\` \\# h");
+    }
+
+    @Test
+    void verbatimTextCannotEndItsFence() {
+        assertThat(body(new Block.Verbatim("Scenario", "a\n````\nb", false)))
+                .contains("`````text\na\n````\nb\n`````\n");
+    }
+
+    @Test
+    void tableKeepsItsColumns() {
+        assertThat(body(new Block.Table(
+                        "T",
+                        Block.Column.of("name", "count"),
+                        List.of(List.of(Block.Cell.of("a|b\nc"), new Block.Cell("7", Tone.BAD))))))
+                .contains("| name | count |\n|---|---:|\n| a\\|b c | **7** |\n");
+    }
+}

@@ -1,0 +1,103 @@
+package dev.throng.reports.svg;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.Points;
+import java.io.StringReader;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
+
+class SvgChartTest {
+
+    private static Document parsed(String svg) throws Exception {
+        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+        factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+        factory.setNamespaceAware(true);
+        return factory.newDocumentBuilder().parse(new InputSource(new StringReader(svg)));
+    }
+
+    private static Chart chart(Chart.Unit unit, boolean log, String name, Points points) {
+        return new Chart(
+                "rate",
+                name,
+                name,
+                Chart.Horizontal.TIME,
+                unit,
+                log,
+                List.of(new Chart.Line(name, Ink.RESPONSE, Chart.Stroke.SOLID, true, points)),
+                List.of(new Chart.Stop(Ink.TARGET, "pause", 1, 1.001, 1, 1_000_000)),
+                List.of(new Chart.Span(name, false, 0, 2), new Chart.Span("steady", true, 2, 4)),
+                List.of(name));
+    }
+
+    @Test
+    void hostileNamesStayText() throws Exception {
+        String hostile = "</text><script>alert(1)</script> & \" ' \u0000 \u0008 \uD83D \uFFFE]]>";
+
+        Document document = parsed(SvgChart.of(chart(
+                Chart.Unit.RATE,
+                false,
+                hostile,
+                Points.builder().add(0, 1).add(4, 3).build())));
+
+        assertThat(document.getElementsByTagName("script").getLength()).isZero();
+        assertThat(document.getElementsByTagName("title").item(0).getTextContent())
+                .startsWith("</text><script>alert(1)</script>");
+    }
+
+    @Test
+    void gapBreaksTheLine() throws Exception {
+        String svg = SvgChart.of(chart(
+                Chart.Unit.COUNT,
+                false,
+                "in flight",
+                Points.builder()
+                        .add(0, 1)
+                        .add(1, 2)
+                        .add(2, Double.NaN)
+                        .add(3, 2)
+                        .add(4, 1)
+                        .build()));
+
+        parsed(svg);
+        assertThat(svg).containsPattern("<path d=\"M[\\d. ]+L[\\d. ]+M[\\d. ]+L[\\d. ]+\" stroke=\"#2563eb\"");
+    }
+
+    @Test
+    void logarithmicAxisTakesZeros() throws Exception {
+        String svg = SvgChart.of(chart(
+                Chart.Unit.DURATION,
+                true,
+                "lag",
+                Points.builder().add(0, 0).add(4, 2e9).build()));
+
+        parsed(svg);
+        assertThat(svg)
+                .contains(">1 s<")
+                .contains(">10 s<")
+                .doesNotContain("NaN")
+                .doesNotContain("Infinity");
+    }
+
+    @Test
+    void chartWithoutPointsIsStillAChart() throws Exception {
+        String svg = SvgChart.of(
+                chart(Chart.Unit.MEMORY, false, "none", Points.builder().build()));
+
+        parsed(svg);
+        assertThat(svg).doesNotContain("NaN");
+    }
+
+    @Test
+    void axesHaveRoundMarks() {
+        assertThat(Axis.linear(0, 103_850, 0, 1, 5, true).ticks()).containsExactly(0.0, 50_000.0, 100_000.0, 150_000.0);
+        assertThat(Axis.logarithmic(1e3, 2e9, 0, 1, 8).ticks())
+                .containsExactly(1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10);
+        assertThat(Axis.linear(0, 10, 100, 200, 5, true).at(5)).isEqualTo(150);
+    }
+}
