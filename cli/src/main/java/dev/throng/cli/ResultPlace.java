@@ -130,6 +130,12 @@ final class ResultPlace {
 
     private static UsageException unwritable(Path directory, IOException refused) {
         return new UsageException(
-                directory + " cannot be written: " + refused + " (expected: a directory with room in it)", refused);
+                directory + " cannot be written: " + reason(refused) + " (expected: a directory with room in it)",
+                refused);
+    }
+
+    /** Many of the JDK's messages are a path alone; the kind of exception says what is wrong with it. */
+    private static String reason(IOException refused) {
+        return refused.getClass().getSimpleName().replaceAll("(Exception|Error)$", "") + ": " + refused.getMessage();
     }
 }

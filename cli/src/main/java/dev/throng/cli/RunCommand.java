@@ -17,6 +17,7 @@ import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -189,8 +190,8 @@ final class RunCommand implements Callable<Integer> {
     /** The JVM goes on writing into its own file, which is removed when it ends. */
     private void keepGcLog(Path directory) {
         session.installation().gcLog().filter(Files::isRegularFile).ifPresent(log -> {
-            try {
-                Files.copy(log, directory.resolve("generator-gc.log"), StandardCopyOption.REPLACE_EXISTING);
+            try (InputStream content = Files.newInputStream(log)) {
+                Files.copy(content, directory.resolve("generator-gc.log"), StandardCopyOption.REPLACE_EXISTING);
             } catch (IOException failed) {
                 LOG.warn("the generator's GC log could not be kept: {}", failed.toString(), failed);
             }

@@ -17,6 +17,9 @@ final class LiveLine {
 
     private static final long SECOND = 1_000_000_000L;
     private static final int BAR = 16;
+    /** What the runner calls the time after the last phase; nothing is planned in it, nor after an abort. */
+    private static final String DRAIN = "drain";
+
     private static final int UNKNOWN_COLUMNS = 200;
 
     private LiveLine() {}
@@ -113,7 +116,7 @@ final class LiveLine {
     private static String times(Live live) {
         long left = live.plannedNanos() - live.elapsedNanos();
         String elapsed = clock(live.elapsedNanos());
-        return left > 0 ? elapsed + ", " + clock(left) + " left" : elapsed + ", draining";
+        return left > 0 && !live.phase().equals(DRAIN) ? elapsed + ", " + clock(left) + " left" : elapsed;
     }
 
     private static String clock(long nanos) {

@@ -21,6 +21,8 @@ import java.util.stream.Collectors;
 public final class Summary {
 
     private static final String NOTHING = "–";
+    private static final int MOST_NOTES = 5;
+    private static final int MOST_NOTE = 200;
 
     private final RunResult result;
     private final List<Slo> slos;
@@ -42,7 +44,23 @@ public final class Summary {
         result.verdict().reasons().forEach(reason -> lines.add("  - " + Plain.line(reason)));
         objectives(lines);
         figures(lines);
+        notes(lines);
         return lines;
+    }
+
+    private void notes(List<String> lines) {
+        List<String> notes = result.notes();
+        if (!notes.isEmpty()) {
+            lines.add("");
+        }
+        notes.stream().limit(MOST_NOTES).map(Plain::line).map(Summary::cut).forEach(lines::add);
+        if (notes.size() > MOST_NOTES) {
+            lines.add("… " + (notes.size() - MOST_NOTES) + " more in result.json");
+        }
+    }
+
+    private static String cut(String note) {
+        return note.length() > MOST_NOTE ? note.substring(0, MOST_NOTE) + "…" : note;
     }
 
     private static Ink ink(RunResult.Status status) {

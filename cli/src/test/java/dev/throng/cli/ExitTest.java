@@ -1,0 +1,28 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.cli.follow.Outcomes;
+import dev.throng.run.RunResult.Slo;
+import dev.throng.run.RunResult.Status;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExitTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "valid,true,0",
+        "suspect,true,0",
+        "valid,false,1",
+        "suspect,false,1",
+        "invalid,true,3",
+        "invalid,false,3"
+    })
+    void aRunThatIsNotToBeTrustedShowsNothingOfItsObjectives(Status status, boolean held, int code) {
+        List<Slo> slos = List.of(new Slo("send.owed == 0", true, 0.0), new Slo("send.failures == 0", held, 1.0));
+        assertThat(Exit.of(Outcomes.of(status, List.of("a reason"), slos, List.of())))
+                .isEqualTo(code);
+    }
+}

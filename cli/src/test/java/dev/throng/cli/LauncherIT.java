@@ -1,0 +1,234 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The launcher as users type it, in a copy of the repository's layout. The program in it is the real one; Maven is a script that puts
+ * that program where Maven would, so that no build starts within a build.
+ */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class LauncherIT {
+
+    private static final Path BUILT = Path.of("target", "throng").toAbsolutePath();
+
+    @TempDir
+    Path root;
+
+    private Path home;
+    private Path tools;
+    private final List<Process> started = new ArrayList<>();
+
+    private record Outcome(int code, String out, String err) {}
+
+    @BeforeEach
+    void layOut() throws IOException {
+        assertThat(BUILT.resolve("lib")).as("the phase package comes first").isDirectory();
+        Files.copy(Path.of("..", "throng"), root.resolve("throng"), StandardCopyOption.COPY_ATTRIBUTES);
+        Files.writeString(root.resolve("pom.xml"), "<project/>");
+        Files.createDirectories(root.resolve("cli/src/main/java"));
+        Files.writeString(root.resolve("cli/pom.xml"), "<project/>");
+        Files.writeString(root.resolve("cli/src/main/java/A.java"), "class A {}");
+        home = root.resolve("cli/target/throng");
+        tools = Files.createDirectory(root.resolve("tools"));
+    }
+
+    @AfterEach
+    void endWhatStillRuns() {
+        started.forEach(Process::destroyForcibly);
+    }
+
+    /** A Maven that counts its runs. */
+    private void maven(String behaviour) throws IOException {
+        executable(
+                tools.resolve("mvn"), "#!/bin/sh\necho \"$@\" >>'" + root.resolve("builds") + "'\n" + behaviour + "\n");
+    }
+
+    private void mavenThatBuilds() throws IOException {
+        maven("mkdir -p cli/target && rm -rf cli/target/throng && cp -R '" + BUILT + "' cli/target/throng");
+    }
+
+    private static void executable(Path file, String content) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, content);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private void alreadyBuilt() throws IOException {
+        try (Stream<Path> built = Files.walk(BUILT)) {
+            for (Path path : built.sorted().toList()) {
+                Path copy = home.resolve(BUILT.relativize(path).toString());
+                Files.createDirectories(copy.getParent());
+                Files.copy(path, copy);
+            }
+        }
+        Path stamp = Files.writeString(home.resolveSibling("throng-build.stamp"), "");
+        Files.setLastModifiedTime(stamp, FileTime.from(Instant.now().plusSeconds(60)));
+    }
+
+    private int builds() throws IOException {
+        Path log = root.resolve("builds");
+        return Files.exists(log) ? Files.readAllLines(log).size() : 0;
+    }
+
+    private Process start(Map<String, String> environment, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(root.resolve("throng").toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).directory(root.toFile());
+        builder.environment().put("PATH", tools + ":" + System.getenv("PATH"));
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().remove("THRONG_JAVA_OPTS");
+        builder.environment().putAll(environment);
+        String stream = "stream-" + started.size();
+        Process process = builder.redirectOutput(root.resolve(stream + ".out").toFile())
+                .redirectError(root.resolve(stream + ".err").toFile())
+                .start();
+        started.add(process);
+        return process;
+    }
+
+    private Outcome outcome(Process process) throws IOException, InterruptedException {
+        assertThat(process.waitFor(3, TimeUnit.MINUTES)).as("it ends").isTrue();
+        String stream = "stream-" + started.indexOf(process);
+        return new Outcome(
+                process.exitValue(),
+                Files.readString(root.resolve(stream + ".out"), StandardCharsets.UTF_8),
+                Files.readString(root.resolve(stream + ".err"), StandardCharsets.UTF_8));
+    }
+
+    private Outcome run(String... arguments) throws IOException, InterruptedException {
+        return outcome(start(Map.of(), arguments));
+    }
+
+    @Test
+    void theExitCodeIsTheProgrammes() throws Exception {
+        alreadyBuilt();
+        Files.writeString(root.resolve("bad.yaml"), "name: bad\n");
+        Path good = Path.of("..", "examples", "quickstart.yaml").toAbsolutePath();
+        assertThat(run("validate", good.toString())).satisfies(done -> {
+            assertThat(done.code()).isEqualTo(Exit.DONE);
+            assertThat(done.out()).contains("ok (quickstart");
+            assertThat(done.err()).isEmpty();
+        });
+        assertThat(run("validate", "bad.yaml")).satisfies(refused -> {
+            assertThat(refused.code()).isEqualTo(Exit.USAGE);
+            assertThat(refused.err()).contains("bad.yaml").contains("protocol");
+        });
+    }
+
+    @Test
+    void buildsOnFirstUseAndWhenSourcesAreNewer() throws Exception {
+        mavenThatBuilds();
+        assertThat(run("--version").out()).startsWith("Throng ");
+        assertThat(run("--version").code()).isZero();
+        assertThat(builds()).isEqualTo(1);
+        FileTime later = FileTime.from(Instant.now().plusSeconds(60));
+        Files.setLastModifiedTime(root.resolve("cli/src/main/java/A.java"), later);
+        assertThat(run("--version").code()).isZero();
+        assertThat(builds()).isEqualTo(2);
+    }
+
+    @Test
+    void aDeletedSourceIsAChangeToo() throws Exception {
+        mavenThatBuilds();
+        assertThat(run("--version").code()).isZero();
+        Files.delete(root.resolve("cli/src/main/java/A.java"));
+        Files.setLastModifiedTime(
+                root.resolve("cli/src/main/java"), FileTime.from(Instant.now().plusSeconds(60)));
+        assertThat(run("--version").code()).isZero();
+        assertThat(builds()).isEqualTo(2);
+    }
+
+    @Test
+    void theFirstUseOfSeveralAtOnceBuildsOnce() throws Exception {
+        mavenThatBuilds();
+        List<Process> processes =
+                List.of(start(Map.of(), "--version"), start(Map.of(), "--version"), start(Map.of(), "--version"));
+        for (Process process : processes) {
+            assertThat(outcome(process).code()).isZero();
+        }
+        assertThat(builds()).isEqualTo(1);
+    }
+
+    @Test
+    void aFailedBuildShowsItsOutput() throws Exception {
+        maven("echo 'A.java: not a statement'; exit 1");
+        Outcome failed = run("--version");
+        assertThat(failed.code()).isEqualTo(Exit.BUG);
+        assertThat(failed.err()).contains("A.java: not a statement", "the build failed");
+        mavenThatBuilds();
+        assertThat(run("--version").code()).isZero();
+    }
+
+    @Test
+    void aLockWhoseOwnerIsGoneIsRemoved() throws Exception {
+        mavenThatBuilds();
+        Process gone = new ProcessBuilder("true").start();
+        assertThat(gone.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        Path lock = Files.createDirectories(home.resolveSibling("throng-build.lock"));
+        Files.writeString(lock.resolve("pid"), gone.pid() + "\n");
+        assertThat(run("--version").code()).isZero();
+        assertThat(lock).doesNotExist();
+    }
+
+    @Test
+    void anOldJavaIsRefused() throws Exception {
+        Path old = root.resolve("old");
+        executable(old.resolve("bin/java"), "#!/bin/sh\nexit 1\n");
+        Files.writeString(old.resolve("release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"11.0.2\"\n");
+        Outcome refused = outcome(start(Map.of("JAVA_HOME", old.toString()), "--version"));
+        assertThat(refused.code()).isEqualTo(Exit.USAGE);
+        assertThat(refused.err()).contains("is Java 11 (expected: 17 or newer");
+    }
+
+    @Test
+    void aJavaHomeWithoutJavaIsRefused() throws Exception {
+        Outcome refused = outcome(start(Map.of("JAVA_HOME", root.toString()), "--version"));
+        assertThat(refused.code()).isEqualTo(Exit.USAGE);
+        assertThat(refused.err()).contains("JAVA_HOME").contains("expected: a Java installation");
+    }
+
+    @Test
+    void aMissingMavenIsSaid() throws Exception {
+        for (String tool : List.of(
+                "dirname", "readlink", "sed", "head", "find", "mkdir", "cat", "rm", "stty", "mktemp", "sleep")) {
+            Path found = Path.of("/usr/bin", tool);
+            executable(
+                    tools.resolve(tool),
+                    "#!/bin/sh\nexec " + (Files.exists(found) ? found : Path.of("/bin", tool)) + " \"$@\"\n");
+        }
+        Outcome refused = outcome(start(Map.of("PATH", tools.toString()), "--version"));
+        assertThat(refused.code()).isEqualTo(Exit.USAGE);
+        assertThat(refused.err()).contains("no mvn found (expected: Maven 3.8 or newer");
+    }
+
+    @Test
+    void theUsersJvmOptionsWin() throws Exception {
+        alreadyBuilt();
+        Outcome done = outcome(
+                start(Map.of("THRONG_JAVA_OPTS", "-XX:+UseParallelGC -Xmx77m -XX:+PrintFlagsFinal"), "--version"));
+        assertThat(done.code()).isZero();
+        assertThat(done.out())
+                .containsPattern("UseParallelGC +:?= true")
+                .containsPattern("UseSerialGC +:?= false")
+                .containsPattern("MaxHeapSize +:?= 81788928");
+    }
+}

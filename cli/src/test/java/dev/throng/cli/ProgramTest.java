@@ -1,0 +1,180 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.cli.terminal.Console;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProgramTest {
+
+    private static final Path EXAMPLES = Path.of("..", "examples");
+
+    @TempDir
+    Path directory;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    private int run(String... arguments) {
+        Console console = new Console(stream(out), stream(err), Console.Facts.NO_TERMINAL);
+        Installation installation = new Installation("0", directory, Optional.empty(), Optional.empty());
+        Session session = new Session(console, installation, Map.of(), Clock.systemUTC(), code -> {
+            throw new IllegalStateException("nobody asked for an end with " + code);
+        });
+        return new Program(session).run(arguments);
+    }
+
+    private static PrintStream stream(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    }
+
+    private String out() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    private String err() {
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void anUnknownCommandNamesTheNearest() {
+        assertThat(run("rum")).isEqualTo(Exit.USAGE);
+        assertThat(err()).startsWith("throng: rum: no such command").contains("did you mean run?");
+        assertThat(out()).isEmpty();
+    }
+
+    @Test
+    void anUnknownOptionNamesTheNearest() {
+        assertThat(run("run", "--metrisc", "1", "x.yaml")).isEqualTo(Exit.USAGE);
+        assertThat(err()).contains("--metrisc: no such option").contains("did you mean --metrics?");
+    }
+
+    @Test
+    void aHostileArgumentIsHarmless() {
+        assertThat(run("\u001b[2J")).isEqualTo(Exit.USAGE);
+        assertThat(err()).contains("\\u001b[2J").doesNotContain("\u001b");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "validate", "target", "report"})
+    void aMissingArgumentIsSaid(String command) {
+        assertThat(run(command)).isEqualTo(Exit.USAGE);
+        assertThat(err()).contains("Missing required parameter").contains("throng " + command + " --help says more");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "validate", "protocols", "target", "report", "generate-completion"})
+    void everyCommandHasHelp(String command) {
+        assertThat(run(command, "--help")).isZero();
+        assertThat(out()).startsWith("Usage: throng " + command).doesNotContain("\u001b");
+        assertThat(err()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"capacity", "study", "compare", "gc", "jvms", "agent"})
+    void whatIsNotThereYetIsNotOffered(String command) {
+        assertThat(run("--help")).isZero();
+        assertThat(out()).doesNotContainPattern("(?m)^ +" + command + " ");
+    }
+
+    @Test
+    void withoutACommandItSaysWhatCanBeTyped() {
+        assertThat(run()).isEqualTo(Exit.USAGE);
+        assertThat(err()).startsWith("Usage: throng");
+    }
+
+    @Test
+    void theVersionNamesTheJava() {
+        assertThat(run("--version")).isZero();
+        assertThat(out())
+                .startsWith("Throng 0")
+                .contains("Java " + Runtime.version().feature());
+    }
+
+    @Test
+    void protocolsDescribeThemselves() {
+        assertThat(run("protocols", "riemann")).isZero();
+        assertThat(out()).startsWith("riemann: ").contains("send", "query", "connections", "un-acked", "error-reply");
+    }
+
+    @Test
+    void anUnknownProtocolIsBadInput() {
+        assertThat(run("protocols", "rieman")).isEqualTo(Exit.USAGE);
+        assertThat(err()).contains("rieman: no such protocol (expected: riemann");
+    }
+
+    @Test
+    void theExamplesAreValid() {
+        assertThat(run("validate", EXAMPLES.resolve("quickstart.yaml").toString()))
+                .isZero();
+        assertThat(out()).contains("quickstart.yaml: ok (quickstart: 2 phases, 11.0 s, 3 SLOs)");
+    }
+
+    @Test
+    void allFilesAreCheckedAndAllProblemsSaid() throws IOException {
+        Path bad = Files.writeString(directory.resolve("bad.yaml"), """
+                name: bad
+                protocol: riemann
+                target: {launch: riemann}
+                phases:
+                  - {name: a, for: 10, load: {sned: {rate: 5/s}}}
+                """);
+        String good = EXAMPLES.resolve("quickstart.yaml").toString();
+        assertThat(run(
+                        "validate",
+                        bad.toString(),
+                        good,
+                        directory.resolve("missing.yaml").toString()))
+                .isEqualTo(Exit.USAGE);
+        assertThat(err()).contains("bad.yaml:5", "phases[0].for: 10", "sned", "missing.yaml: no such file");
+        assertThat(out()).contains("quickstart.yaml: ok");
+    }
+
+    @Test
+    void aSettingThatTheProtocolRefusesIsFoundToo() {
+        String good = EXAMPLES.resolve("quickstart.yaml").toString();
+        assertThat(run("validate", good, "--set", "settings.transport=tls", "--set", "settings.tls.cert=missing.pem"))
+                .isEqualTo(Exit.USAGE);
+        assertThat(err()).contains("tls");
+    }
+
+    @Test
+    void aScenarioThatCannotBeRunMakesNoDirectory() {
+        Path output = directory.resolve("results");
+        assertThat(run("run", "missing.yaml", "-o", output.toString())).isEqualTo(Exit.USAGE);
+        assertThat(err()).contains("missing.yaml: no such file");
+        assertThat(output).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nonsense", "127.0.0.1:99999"})
+    void anAddressThatIsNoneIsRefusedBeforeTheScenarioIsRead(String address) {
+        assertThat(run("run", "missing.yaml", "--metrics", address)).isEqualTo(Exit.USAGE);
+        assertThat(err()).startsWith("throng: --metrics: " + address + " (expected: HOST:PORT");
+    }
+
+    @Test
+    void aDirectoryWithoutResultsGetsNoReport() {
+        assertThat(run("report", directory.toString())).isEqualTo(Exit.USAGE);
+        assertThat(err()).contains("no results in it");
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
+    void completionIsAScript() {
+        assertThat(run("generate-completion")).isZero();
+        assertThat(out()).startsWith("#!/usr/bin/env bash").contains("_complete_throng", "--overwrite");
+    }
+}

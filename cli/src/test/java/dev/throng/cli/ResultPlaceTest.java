@@ -1,0 +1,101 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ResultPlaceTest {
+
+    private static final Clock NOON = Clock.fixed(Instant.parse("2026-11-21T12:00:07Z"), ZoneOffset.UTC);
+
+    @TempDir
+    Path working;
+
+    @Test
+    void isNamedAfterScenarioAndTime() {
+        assertThat(ResultPlace.made("quickstart", working, NOON))
+                .isEqualTo(working.resolve("results/quickstart-20261121-120007"))
+                .isEmptyDirectory();
+    }
+
+    @Test
+    void runsOfOneSecondDoNotShareADirectory() {
+        Path first = ResultPlace.made("quickstart", working, NOON);
+        assertThat(ResultPlace.made("quickstart", working, NOON))
+                .isNotEqualTo(first)
+                .hasFileName("quickstart-20261121-120007-2");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"../../etc/passwd,etc-passwd", "a b/c,a-b-c", "-o,o", "...,run", "größe,gr-e", "v1.2_x,v1.2_x"})
+    void namesCannotLeaveTheDirectory(String scenario, String file) {
+        assertThat(ResultPlace.fileName(scenario)).isEqualTo(file);
+    }
+
+    @Test
+    void longNamesAreCut() {
+        assertThat(ResultPlace.fileName("x".repeat(500))).hasSize(80);
+    }
+
+    @Test
+    void aChosenDirectoryIsMade() {
+        assertThat(ResultPlace.chosen(working.resolve("a/b"), false)).isEmptyDirectory();
+    }
+
+    @Test
+    void resultsAreNotMixed() throws IOException {
+        Files.writeString(working.resolve("result.json"), "{}");
+        assertThatThrownBy(() -> ResultPlace.chosen(working, false))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("not empty");
+        assertThat(working.resolve("result.json")).exists();
+    }
+
+    @Test
+    void overwriteDeletesAnOlderResultAndFollowsNoLink(@TempDir Path elsewhere) throws IOException {
+        Path precious = Files.writeString(elsewhere.resolve("precious"), "x");
+        Files.writeString(working.resolve("intervals.csv"), "");
+        Files.writeString(Files.createDirectory(working.resolve("charts")).resolve("a.svg"), "");
+        Files.createSymbolicLink(working.resolve("link"), elsewhere);
+        assertThat(ResultPlace.chosen(working, true)).isEmptyDirectory();
+        assertThat(precious).exists();
+    }
+
+    @Test
+    void overwriteDeletesNothingElse() throws IOException {
+        Path thesis = Files.writeString(working.resolve("thesis.tex"), "x");
+        assertThatThrownBy(() -> ResultPlace.chosen(working, true))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("something else than a result");
+        assertThat(thesis).exists();
+    }
+
+    @Test
+    void aFileInTheWayIsSaid() throws IOException {
+        Path file = Files.writeString(working.resolve("file"), "x");
+        assertThatThrownBy(() -> ResultPlace.chosen(file, true))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("cannot be written");
+    }
+
+    @Test
+    void aDirectoryThatStayedEmptyIsRemoved() throws IOException {
+        Path empty = ResultPlace.made("a", working, NOON);
+        Path full = ResultPlace.made("b", working, NOON);
+        Files.writeString(full.resolve("target.out"), "x");
+        ResultPlace.removeIfEmpty(empty);
+        ResultPlace.removeIfEmpty(full);
+        assertThat(empty).doesNotExist();
+        assertThat(full).exists();
+    }
+}

@@ -1,0 +1,200 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code throng run} and {@code throng target} in JVMs of their own, as the launcher starts them. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class RunIT {
+
+    private static final Path BUILT = Path.of("target", "throng").toAbsolutePath();
+
+    private static final String SCENARIO = """
+            name: small run
+            seed: 1
+            protocol: riemann
+            target: {launch: riemann, jvm: {options: [-Xmx64m]}}
+            phases:
+              - {name: warm-up, for: 1s, measured: false, load: {send: {rate: 100/s}}}
+              - {name: steady, for: 2s, load: {send: {rate: 100/s}}}
+            slo: [send.owed >= 0]
+            """;
+
+    @TempDir
+    Path directory;
+
+    private Path results;
+    private final List<Process> started = new ArrayList<>();
+
+    @BeforeEach
+    void writeScenario() throws IOException {
+        assertThat(BUILT.resolve("lib")).as("the phase package comes first").isDirectory();
+        Files.writeString(directory.resolve("small.yaml"), SCENARIO);
+        results = directory.resolve("out");
+    }
+
+    @AfterEach
+    void endWhatStillRuns() {
+        started.forEach(Process::destroyForcibly);
+    }
+
+    private Process start(String... arguments) throws IOException {
+        Path log = directory.resolve("gc-of-the-generator.log");
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xlog:gc*:file=" + log,
+                "-Dthrong.gcLog=" + log,
+                "-Dthrong.home=" + BUILT,
+                "-cp",
+                BUILT.resolve("lib").resolve("*").toString(),
+                Main.class.getName()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectOutput(directory.resolve("stdout").toFile())
+                .redirectError(directory.resolve("stderr").toFile())
+                .start();
+        started.add(process);
+        return process;
+    }
+
+    private static int code(Process process) throws InterruptedException {
+        assertThat(process.waitFor(3, TimeUnit.MINUTES)).as("it ends").isTrue();
+        return process.exitValue();
+    }
+
+    private String text(String stream) throws IOException {
+        return Files.readString(directory.resolve(stream));
+    }
+
+    private JsonNode result() {
+        return new JsonMapper().readTree(results.resolve("result.json").toFile());
+    }
+
+    private static void await(String what, BooleanSupplier condition) {
+        for (int i = 0; i < 1200 && !condition.getAsBoolean(); i++) {
+            LockSupport.parkNanos(50_000_000L);
+        }
+        assertThat(condition.getAsBoolean()).as(what).isTrue();
+    }
+
+    private boolean contains(String stream, String text) {
+        try {
+            return text(stream).contains(text);
+        } catch (IOException unreadable) {
+            return false;
+        }
+    }
+
+    private static void signal(String name, Process process) throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("kill", "-" + name, String.valueOf(process.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
+    @Test
+    void aRunLeavesResultsAndAReportAndSaysWhere() throws Exception {
+        int code = code(start("run", "small.yaml", "-o", results.toString()));
+        String out = text("stdout");
+        String verdict = result().at("/verdict/status").asString();
+        assertThat(code).isEqualTo(verdict.equals("invalid") ? Exit.NOT_TRUSTED : Exit.DONE);
+        assertThat(out)
+                .startsWith("small run: " + verdict)
+                .contains("held      send.owed >= 0", "steady  send")
+                .endsWith("report: " + results.resolve("report.html") + System.lineSeparator())
+                .doesNotContain("\u001b");
+        assertThat(text("stderr"))
+                .contains("starting the target", "warm-up 0:0", "steady 0:0")
+                .doesNotContain("\u001b");
+        assertThat(result().at("/phases/1/operations/send/due").asLong()).isEqualTo(200);
+        assertThat(result().at("/command").asString()).startsWith("throng run small.yaml -o ");
+        for (String file : List.of("report.html", "report.md", "generator-gc.log", "target-gc.log", "throng.log")) {
+            assertThat(results.resolve(file)).isNotEmptyFile();
+        }
+        assertThat(directory.resolve("gc-of-the-generator.log")).doesNotExist();
+    }
+
+    @Test
+    void quietPrintsTheOutcomeAlone() throws Exception {
+        code(start("run", "small.yaml", "-q", "--no-report", "-o", results.toString()));
+        assertThat(text("stderr")).isEmpty();
+        assertThat(text("stdout")).startsWith("small run: ").endsWith("results: " + results + System.lineSeparator());
+        assertThat(results.resolve("report.html")).doesNotExist();
+    }
+
+    @Test
+    void anObjectiveThatDoesNotHoldIsTheExitCode() throws Exception {
+        Files.writeString(
+                directory.resolve("small.yaml"), SCENARIO.replace("send.owed >= 0", "send.answered > 1000000"));
+        int code = code(start("run", "small.yaml", "--no-report", "-o", results.toString()));
+        boolean invalid = result().at("/verdict/status").asString().equals("invalid");
+        assertThat(code).isEqualTo(invalid ? Exit.NOT_TRUSTED : Exit.NOT_HELD);
+        assertThat(text("stdout")).contains("NOT HELD  send.answered > 1000000");
+    }
+
+    @Test
+    void anInterruptEndsTheRunInOrder() throws Exception {
+        Process run = start("run", "small.yaml", "-o", results.toString(), "--set", "phases[1].for=10m");
+        await("the measured phase begins", () -> contains("stderr", "steady 0:0"));
+        signal("INT", run);
+        assertThat(code(run)).isEqualTo(Exit.NOT_TRUSTED);
+        assertThat(text("stdout")).startsWith("small run: invalid").contains("  - interrupted", "report: ");
+        assertThat(result().at("/phases/1/operations/send/answered").asLong()).isPositive();
+    }
+
+    @Test
+    void aTargetThatDoesNotStartIsBadInputAndItsWordsAreShown() throws Exception {
+        Process run = start("run", "small.yaml", "-o", results.toString(), "--set", "target.jvm.options=[-XX:+NoSuch]");
+        assertThat(code(run)).isEqualTo(Exit.USAGE);
+        assertThat(text("stderr")).contains("Unrecognized VM option 'NoSuch'");
+        assertThat(text("stdout")).isEmpty();
+    }
+
+    @Test
+    void aPortInUseIsSaidBeforeAnythingIsStarted() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Process run = start("run", "small.yaml", "-o", results.toString(), "--metrics", "" + taken.getLocalPort());
+            assertThat(code(run)).isEqualTo(Exit.USAGE);
+        }
+        assertThat(text("stderr")).contains("--metrics: cannot listen on").doesNotContain("starting");
+        assertThat(results).doesNotExist();
+    }
+
+    @Test
+    void aTargetRunsInTheForegroundUntilItIsStopped() throws Exception {
+        Process target = start("target", "riemann", "--port", "0");
+        await("the target is ready", () -> contains("stdout", "READY riemann tcp="));
+        List<ProcessHandle> children = target.children().toList();
+        assertThat(children).hasSize(1);
+        signal("TERM", target);
+        code(target);
+        await("the target's own process ends", () -> !children.get(0).isAlive());
+    }
+
+    @Test
+    void aTargetEndsAlsoWhenWeAreKilled() throws Exception {
+        Process target = start("target", "riemann", "--port", "0");
+        await("the target is ready", () -> contains("stdout", "READY riemann tcp="));
+        List<ProcessHandle> children = target.children().toList();
+        signal("KILL", target);
+        await("the target's own process ends", () -> !children.get(0).isAlive());
+    }
+}

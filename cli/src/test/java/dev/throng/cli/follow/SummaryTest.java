@@ -1,0 +1,135 @@
+package dev.throng.cli.follow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.cli.terminal.Console;
+import dev.throng.run.RunResult;
+import dev.throng.run.RunResult.Status;
+import dev.throng.run.RunResult.Times;
+import dev.throng.scenario.Slo;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class SummaryTest {
+
+    private static final Times TIMES = new Times(10, 2e6, 1_000_000, 2_000_000, 3_000_000, 4_000_000, 911_000_000);
+    private static final Times NO_TIMES = new Times(0, 0, 0, 0, 0, 0, 0);
+
+    private static List<String> lines(RunResult result, List<Slo> slos, boolean colours) {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+        Console.Facts facts = new Console.Facts(colours, colours, colours, 80);
+        return new Summary(result, slos, new Console(nowhere, nowhere, facts)).lines();
+    }
+
+    @Test
+    void saysFirstWhetherTheRunMayBeBelieved() {
+        RunResult result =
+                Outcomes.of(Status.suspect, List.of("it was late", "\u001b[2Jit stood still"), List.of(), List.of());
+        assertThat(lines(result, List.of(), false))
+                .containsExactly("flat-out: suspect", "  - it was late", "  - \\u001b[2Jit stood still");
+    }
+
+    @Test
+    void aTableOfCountsAndOneOfTimes() {
+        RunResult result = Outcomes.of(
+                Status.valid,
+                List.of(),
+                List.of(),
+                List.of(
+                        Outcomes.phase("warm-up", false, Map.of("send", Outcomes.operation(5, 5, 0, Map.of(), TIMES))),
+                        Outcomes.phase(
+                                "flat-out",
+                                true,
+                                Map.of("send", Outcomes.operation(160_000, 159_990, 7, Map.of("reset", 3L), TIMES)))));
+        assertThat(lines(result, List.of(), false))
+                .containsExactly(
+                        "flat-out: valid",
+                        "",
+                        "phase     operation      due  started  answered  failed  owed  answered/s",
+                        "flat-out  send       160,000  159,993   159,990       3     7    15,999/s",
+                        "",
+                        "phase     operation  response p50      p99    p99.9     max  service p99  lag p99",
+                        "flat-out  send            1.00 ms  3.00 ms  4.00 ms  911 ms      3.00 ms  3.00 ms",
+                        "",
+                        "flat-out send failed: reset 3");
+    }
+
+    @Test
+    void failuresOfTheWarmUpAreNotHidden() {
+        RunResult result = Outcomes.of(
+                Status.valid,
+                List.of(),
+                List.of(),
+                List.of(Outcomes.phase(
+                        "warm-up",
+                        false,
+                        Map.of("send", Outcomes.operation(5, 0, 0, Map.of("reset", 1L, "refused", 4L), NO_TIMES)))));
+        assertThat(lines(result, List.of(), false)).contains("warm-up send failed: refused 4, reset 1");
+    }
+
+    @Test
+    void nothingAnsweredIsNotZeroTime() {
+        RunResult result = Outcomes.of(
+                Status.valid,
+                List.of(),
+                List.of(),
+                List.of(Outcomes.phase("p", true, Map.of("send", Outcomes.operation(5, 0, 5, Map.of(), NO_TIMES)))));
+        assertThat(lines(result, List.of(), false)).last().asString().containsPattern("send( +–){6}$");
+    }
+
+    @Test
+    void objectivesShowTheirValueInTheUnitOfTheBound() {
+        List<Slo> asked =
+                List.of(slo("send.response.p99 < 50ms"), slo("send.failures <= 1%"), slo("send.answeredRate > 900/s"));
+        RunResult result = Outcomes.of(
+                Status.valid,
+                List.of(),
+                List.of(
+                        new RunResult.Slo("send.response.p99 < 50ms", false, 74e6),
+                        new RunResult.Slo("send.failures <= 1%", true, 0.004),
+                        new RunResult.Slo("send.answeredRate > 900/s", true, 999.0)),
+                List.of());
+        assertThat(lines(result, asked, false))
+                .contains(
+                        "NOT HELD  send.response.p99 < 50ms   74.0 ms",
+                        "held      send.failures <= 1%        0.4 %",
+                        "held      send.answeredRate > 900/s  999/s");
+    }
+
+    @Test
+    void anObjectiveOfWhichNothingIsKnownSaysSo() {
+        RunResult result = Outcomes.of(
+                Status.valid,
+                List.of(),
+                List.of(new RunResult.Slo("send.response.p99 < 50ms", false, null)),
+                List.of());
+        assertThat(lines(result, List.of(), false)).last().asString().endsWith("nothing was measured");
+    }
+
+    @Test
+    void notesFromTheTargetAreFewShortAndHarmless() {
+        List<String> notes = IntStream.range(0, 9)
+                .mapToObj(n -> n + "\u001b[2J" + "x".repeat(500))
+                .toList();
+        RunResult result = Outcomes.of(Status.valid, List.of(), List.of(), List.of(), notes);
+        assertThat(lines(result, List.of(), false))
+                .hasSize(8)
+                .allSatisfy(line -> assertThat(line).hasSizeLessThan(220).doesNotContain("\u001b"))
+                .contains("… 4 more in result.json");
+    }
+
+    @Test
+    void coloursAreForTerminalsOnly() {
+        RunResult result = Outcomes.of(Status.invalid, List.of(), List.of(), List.of());
+        assertThat(lines(result, List.of(), true)).containsExactly("flat-out: \u001b[31minvalid\u001b[0m");
+        assertThat(lines(result, List.of(), false)).containsExactly("flat-out: invalid");
+    }
+
+    private static Slo slo(String expression) {
+        return Slo.parse(expression, new SmallProtocol());
+    }
+}

@@ -1,0 +1,33 @@
+package dev.throng.cli.terminal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+class TableTest {
+
+    @Test
+    void columnsAreAsWideAsTheirWidestCell() {
+        assertThat(Table.aligned("lr")
+                        .row("phase", "p99")
+                        .row("warm-up", "1 ms")
+                        .lines())
+                .containsExactly("phase     p99", "warm-up  1 ms");
+    }
+
+    @Test
+    void linesHaveNoSpacesAtTheirEnds() {
+        assertThat(Table.aligned("ll").row("a", "").row("bb", "c").lines()).containsExactly("a", "bb  c");
+    }
+
+    @Test
+    void widthCountsCharactersAndNotTheirHalves() {
+        assertThat(Table.aligned("ll").row("🙂", "x").row("ab", "y").lines()).containsExactly("🙂   x", "ab  y");
+    }
+
+    @Test
+    void aRowOfAnotherWidthIsABug() {
+        assertThatThrownBy(() -> Table.aligned("ll").row("a")).isInstanceOf(IllegalArgumentException.class);
+    }
+}
