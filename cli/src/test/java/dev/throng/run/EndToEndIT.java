@@ -186,13 +186,13 @@ class EndToEndIT {
     @Test
     void aPlanWithMoreConnectionsThanFilesIsRefusedWithWhatToChange() throws Exception {
         Runner runner = runner(
-                launched("", ", connections: 9000000", "  - {name: p, for: 1s, load: {send: {rate: 1/s}}}\n"),
+                launched("", ", connections: 900000", "  - {name: p, for: 1s, load: {send: {rate: 1/s}}}\n"),
                 results(),
                 RunListener.NONE);
 
         assertThatThrownBy(runner::run)
                 .isInstanceOf(RunException.class)
-                .hasMessageContaining("the plan needs 9,000,000 connections")
+                .hasMessageContaining("the plan needs 900,000 connections")
                 .hasMessageContaining("ulimit");
         assertThat(results()).doesNotExist();
     }
