@@ -10,8 +10,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,10 +119,19 @@ class ProgramTest {
     }
 
     @Test
-    void theExamplesAreValid() {
-        assertThat(run("validate", EXAMPLES.resolve("quickstart.yaml").toString()))
-                .isZero();
-        assertThat(out()).contains("quickstart.yaml: ok (quickstart: 2 phases, 11.0 s, 3 SLOs)");
+    void theExamplesAreValid() throws IOException {
+        List<String> examples;
+        try (Stream<Path> files = Files.walk(EXAMPLES)) {
+            examples = files.map(Path::toString)
+                    .filter(file -> file.endsWith(".yaml"))
+                    .sorted()
+                    .toList();
+        }
+        List<String> arguments = new ArrayList<>(List.of("validate"));
+        arguments.addAll(examples);
+        assertThat(run(arguments.toArray(String[]::new))).as(err()).isZero();
+        assertThat(out().lines()).hasSameSizeAs(examples).allMatch(line -> line.contains(".yaml: ok ("));
+        assertThat(out()).containsPattern("quickstart.yaml: ok \\(quickstart: 2 phases, [\\d.]+ s, 3 SLOs\\)");
     }
 
     @Test

@@ -59,7 +59,12 @@ final class LiveGauges {
     }
 
     private void response(String operation, String quantile, ToDoubleFunction<OperationLive> nanos) {
-        time(operation, "throng.response", "answer after the due time, over the last interval", quantile, nanos);
+        time(
+                operation,
+                "throng.response",
+                "answer after the due time, over the last interval",
+                quantile,
+                live -> live.responseMax() == 0 ? Double.NaN : nanos.applyAsDouble(live));
     }
 
     private void time(

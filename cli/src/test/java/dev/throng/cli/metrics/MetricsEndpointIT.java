@@ -74,6 +74,15 @@ class MetricsEndpointIT {
     }
 
     @Test
+    void nothingAnsweredIsNotZeroTime() throws Exception {
+        try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
+            endpoint.update(live(0, 0));
+            assertThat(ask(endpoint, "GET", "/metrics").body().lines())
+                    .contains("throng_response_seconds{operation=\"send\",quantile=\"0.99\"} NaN");
+        }
+    }
+
+    @Test
     void answersNothingElse() throws Exception {
         try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
             assertThat(ask(endpoint, "GET", "/").statusCode()).isEqualTo(404);
