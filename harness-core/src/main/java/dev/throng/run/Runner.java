@@ -167,6 +167,7 @@ public final class Runner {
                             new Progress(timeline, protocol.operations()),
                             listener,
                             this::abort)) {
+                collectStartUp();
                 long originNanos = clock.nanos() + HEAD_START_NANOS;
                 sampling.begin(originNanos);
                 recording.begin(originNanos);
@@ -215,6 +216,11 @@ public final class Runner {
             Thread.currentThread().interrupt();
             throw new RunException("interrupted while connecting", interrupted);
         }
+    }
+
+    /** What starting up left behind is collected now and not copied by the first collection in the middle of the load. */
+    private static void collectStartUp() {
+        System.gc();
     }
 
     private void targetEnded(Target target, String exit) {
