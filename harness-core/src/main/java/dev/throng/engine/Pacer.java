@@ -26,7 +26,7 @@ import java.util.function.Consumer;
 public final class Pacer {
 
     /** Arrivals started before the loop may read and write again. */
-    private static final int BATCH = 4096;
+    private static final int BATCH = 1024;
 
     /**
      * Arrivals that became due before the end of their phase may start this much after it: the wake-up in which a phase ends is a
