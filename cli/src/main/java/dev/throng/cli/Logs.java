@@ -9,7 +9,7 @@ import ch.qos.logback.core.AppenderBase;
 import ch.qos.logback.core.FileAppender;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.cli.terminal.Plain;
+import dev.throng.text.Printable;
 import java.nio.file.Path;
 import org.slf4j.LoggerFactory;
 
@@ -79,7 +79,7 @@ final class Logs {
             boolean mine = event.getLoggerName().startsWith("dev.throng.");
             boolean told = event.getLoggerName().equals(Program.class.getName());
             if (!told && event.getLevel().isGreaterOrEqual(mine ? ours : Level.ERROR)) {
-                console.note(Ink.WARN, "throng: " + Plain.line(event.getFormattedMessage()));
+                console.note(Ink.WARN, "throng: " + Printable.line(event.getFormattedMessage()));
             }
         }
     }

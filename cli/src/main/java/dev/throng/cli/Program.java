@@ -2,8 +2,8 @@ package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.cli.terminal.Plain;
 import dev.throng.scenario.yaml.Nearest;
+import dev.throng.text.Printable;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -64,7 +64,7 @@ final class Program {
     }
 
     private int refuse(String message) {
-        console.note(Ink.BAD, "throng: " + Plain.lines(message));
+        console.note(Ink.BAD, "throng: " + Printable.lines(message));
         return Exit.USAGE;
     }
 
@@ -100,11 +100,11 @@ final class Program {
 
     private int bug(Throwable bug, boolean stackTrace) {
         LOG.error("a bug", bug);
-        console.note(Ink.BAD, "throng: this is a bug in Throng: " + Plain.line(bug.toString()));
+        console.note(Ink.BAD, "throng: this is a bug in Throng: " + Printable.line(bug.toString()));
         if (stackTrace) {
             StringWriter trace = new StringWriter();
             bug.printStackTrace(new PrintWriter(trace));
-            console.note(Plain.lines(trace.toString().replace("\t", "    ")));
+            console.note(Printable.lines(trace.toString().replace("\t", "    ")));
         } else {
             console.note("throng: --stacktrace before the command shows where; please report it with that");
         }

@@ -6,7 +6,6 @@ import dev.throng.cli.metrics.ListenAddress;
 import dev.throng.cli.metrics.MetricsEndpoint;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.cli.terminal.Plain;
 import dev.throng.reports.Reports;
 import dev.throng.run.RunException;
 import dev.throng.run.RunListener;
@@ -15,6 +14,7 @@ import dev.throng.run.RunResult;
 import dev.throng.run.Runner;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
+import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.io.InputStream;
@@ -100,7 +100,7 @@ final class RunCommand implements Callable<Integer> {
         try {
             file = Scenarios.read(scenario, sets, session.environment(), Protocols.installed());
         } catch (ScenarioException refused) {
-            console.note(Plain.lines(refused.getMessage()));
+            console.note(Printable.lines(refused.getMessage()));
             return Exit.USAGE;
         }
         if (quiet) {
@@ -155,7 +155,7 @@ final class RunCommand implements Callable<Integer> {
         try {
             return conclude(runner.run(), file, directory);
         } catch (RunException refused) {
-            console.note(Ink.BAD, "throng: " + Plain.lines(refused.getMessage()));
+            console.note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
             return interrupted.get() ? Exit.NOT_TRUSTED : Exit.USAGE;
         } finally {
             console.clear();

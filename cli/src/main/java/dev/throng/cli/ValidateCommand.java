@@ -2,11 +2,11 @@ package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.cli.terminal.Plain;
 import dev.throng.reports.units.Units;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
+import dev.throng.text.Printable;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -48,11 +48,11 @@ final class ValidateCommand implements Callable<Integer> {
         try {
             Scenario scenario =
                     Scenarios.read(file, sets, session.environment(), protocols).scenario();
-            console.print(Plain.line(file.toString()) + ": " + console.ink(Ink.GOOD, "ok") + " ("
-                    + Plain.line(scenario.name()) + ": " + summary(scenario) + ")");
+            console.print(Printable.line(file.toString()) + ": " + console.ink(Ink.GOOD, "ok") + " ("
+                    + Printable.line(scenario.name()) + ": " + summary(scenario) + ")");
             return Exit.DONE;
         } catch (ScenarioException refused) {
-            console.note(Plain.lines(refused.getMessage()));
+            console.note(Printable.lines(refused.getMessage()));
             return Exit.USAGE;
         }
     }

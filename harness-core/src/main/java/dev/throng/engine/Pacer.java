@@ -262,7 +262,7 @@ public final class Pacer {
     private void enter(int number) {
         phase = number;
         PhasePlan entered = timeline.phases().get(number);
-        promises.values().forEach(promised -> promised.current = false);
+        promises.values().forEach(Promised::phaseOver);
         for (Lane lane : lanes) {
             Load load = entered.loads().get(lane.operation());
             if (load == null) {
@@ -377,31 +377,5 @@ public final class Pacer {
             return 0;
         }
         return Math.max(now, Math.min(next, Math.min(phaseEndNanos(), nextDueNanos())));
-    }
-
-    /** What one operation owes in one phase; tells each interval what became due in it. */
-    private static final class Promised {
-        private final Lane.Share share;
-        private final long startNanos;
-        private long endNanos;
-        private boolean current = true;
-        private long told;
-
-        Promised(Lane.Share share, long startNanos, long durationNanos) {
-            this.share = share;
-            this.startNanos = startNanos;
-            this.endNanos = startNanos + durationNanos;
-        }
-
-        void endAt(long nanos) {
-            endNanos = Math.min(endNanos, nanos);
-        }
-
-        LoopRecorder.Promise since(long now) {
-            long due = Math.max(share.process().taken(), share.process().due(Math.min(now, endNanos) - startNanos));
-            long fresh = due - told;
-            told = due;
-            return new LoopRecorder.Promise(fresh, due - share.process().taken(), current);
-        }
     }
 }

@@ -1,5 +1,6 @@
 package dev.throng.measure;
 
+import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,7 +22,7 @@ final class Notes {
         if (seen.size() == MAX_NOTES) {
             return;
         }
-        String clean = clean(text);
+        String clean = Printable.line(text, MAX_CHARS);
         if (seen.add(clean)) {
             fresh.add(clean);
         }
@@ -32,33 +33,5 @@ final class Notes {
         List<String> taken = List.copyOf(fresh);
         fresh = new ArrayList<>();
         return taken;
-    }
-
-    private static String clean(String text) {
-        StringBuilder clean = new StringBuilder();
-        int at = 0;
-        while (at < text.length()) {
-            int point = text.codePointAt(at);
-            String next = harmless(point) ? Character.toString(point) : String.format("\\u%04x", point);
-            if (clean.length() + next.length() > MAX_CHARS - 1) {
-                return clean.append('…').toString();
-            }
-            clean.append(next);
-            at += Character.charCount(point);
-        }
-        return clean.toString();
-    }
-
-    private static boolean harmless(int point) {
-        return switch (Character.getType(point)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.SURROGATE,
-                    Character.PRIVATE_USE,
-                    Character.UNASSIGNED,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR -> false;
-            default -> true;
-        };
     }
 }

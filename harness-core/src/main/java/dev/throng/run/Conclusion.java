@@ -4,7 +4,6 @@ import dev.throng.engine.TransportKind;
 import dev.throng.target.Target;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,13 +20,15 @@ final class Conclusion {
     private final Results results;
     private final Ledger ledger;
     private final Sampling sampling;
+    private final GeneratorGc ownGc;
     private long generatorPauseNanosMax;
 
-    Conclusion(RunPlan plan, Results results, Ledger ledger, Sampling sampling) {
+    Conclusion(RunPlan plan, Results results, Ledger ledger, Sampling sampling, GeneratorGc ownGc) {
         this.plan = plan;
         this.results = results;
         this.ledger = ledger;
         this.sampling = sampling;
+        this.ownGc = ownGc;
     }
 
     /**
@@ -58,8 +59,11 @@ final class Conclusion {
         try {
             files.release();
             try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), ledger.endNanos())) {
-                targetGc = gc(timeline, "target", target.gcLog(), sampling.targetGcCpuSeconds());
-                generatorGc = gc(timeline, "generator", plan.generatorGcLog(), sampling.generatorGcCpuSeconds());
+                targetGc = target.gcLog()
+                        .flatMap(log -> timeline.add("target", log, sampling.targetGcCpuSeconds()))
+                        .orElse(RunResult.Gc.UNKNOWN);
+                generatorGc =
+                        ownGc.addTo(timeline, sampling.generatorGcCpuSeconds()).orElse(RunResult.Gc.UNKNOWN);
                 generatorPauseNanosMax = timeline.longestPause("generator", results::isMeasured);
             }
         } catch (IOException | UncheckedIOException e) {
@@ -76,10 +80,6 @@ final class Conclusion {
                     targetGc,
                     generatorGc);
         }
-    }
-
-    private static RunResult.Gc gc(GcTimeline timeline, String process, Optional<Path> log, double cpuSeconds) {
-        return log.flatMap(file -> timeline.add(process, file, cpuSeconds)).orElse(RunResult.Gc.UNKNOWN);
     }
 
     private RunResult result(

@@ -6,6 +6,7 @@ import dev.throng.gclog.GcLogFiles;
 import dev.throng.gclog.GcLogReader;
 import dev.throng.gclog.GcLogSummarizer;
 import dev.throng.gclog.GcLogSummary;
+import dev.throng.sample.OwnGc;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongPredicate;
+import org.HdrHistogram.Histogram;
 
 /**
  * Lays the garbage collection logs of target and generator over the time axis of the run. Both clocks are the machine's monotonic one,
@@ -67,6 +69,35 @@ final class GcTimeline implements AutoCloseable {
         } catch (GcLogException unreadable) {
             return Optional.empty();
         }
+    }
+
+    /**
+     * Writes collections that this JVM reported itself, and sums up those within the run. Stalls and safepoints are not known of them.
+     *
+     * @param collections on the axis of the machine's monotonic clock
+     */
+    RunResult.Gc add(String process, List<OwnGc.Event> collections, String collectors, double gcCpuSeconds) {
+        Histogram durations = new Histogram(3);
+        long total = 0;
+        for (OwnGc.Event event : collections) {
+            long start = event.startNanos() - originNanos;
+            boolean pause = event.kind() == OwnGc.Kind.PAUSE;
+            write(process, pause ? "pause" : "concurrent", start, event.durationNanos(), event.name(), event.cause());
+            if (pause && start >= 0 && start < endNanos) {
+                pauses.add(new Stop(process, start, event.durationNanos()));
+                durations.recordValue(event.durationNanos());
+                total += event.durationNanos();
+            }
+        }
+        RunResult.Times times = PhaseFigures.times(durations);
+        return new RunResult.Gc(
+                collectors,
+                System.getProperty("java.version"),
+                new RunResult.Pauses(times.count(), total, times.max(), times.p50(), times.p99(), times.p999()),
+                RunResult.Gc.UNKNOWN.stalls(),
+                gcCpuSeconds,
+                0,
+                RunResult.Gc.UNKNOWN.safepoints());
     }
 
     /** The longest pause of a process that began at a time which counts; 0 if there was none. */

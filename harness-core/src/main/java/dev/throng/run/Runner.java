@@ -16,6 +16,7 @@ import dev.throng.target.TargetException;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -159,7 +160,8 @@ public final class Runner {
         try (Engine made = new Engine(enginePlan, protocol, workload, clock)) {
             listener.preparing("connecting to " + target.description());
             ready(made);
-            try (Sampling sampling = new Sampling(target, made, timeline, clock, files);
+            try (GeneratorGc ownGc = new GeneratorGc(plan.generatorGcLog(), clock, InstantSource.system());
+                    Sampling sampling = new Sampling(target, made, timeline, clock, files);
                     Recording recording = new Recording(
                             timeline,
                             made.loops(),
@@ -184,7 +186,7 @@ public final class Runner {
                 made.bugs().forEach(this::bug);
                 Ledger ledger = recording.finish();
                 Results results = new Results(timeline, protocol.operations(), ledger);
-                return new Conclusion(plan, results, ledger, sampling)
+                return new Conclusion(plan, results, ledger, sampling, ownGc)
                         .write(
                                 new Conclusion.Circumstances(
                                         startedAt.toString(),

@@ -8,11 +8,11 @@ import dev.throng.scenario.yaml.Fields;
 import dev.throng.scenario.yaml.Key;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;
-import dev.throng.scenario.yaml.Printable;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.RecordBinder;
 import dev.throng.scenario.yaml.ScalarType;
 import dev.throng.scenario.yaml.ScalarTypes;
+import dev.throng.text.Printable;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -258,7 +258,7 @@ final class ScenarioBinder {
             problems.expected(
                     node,
                     "a phase that " + (there ? "is measured" : "exists") + ", "
-                            + Printable.text(Nearest.expectation(name, measured)));
+                            + Printable.excerpt(Nearest.expectation(name, measured)));
         }
     }
 }

@@ -10,9 +10,9 @@ import dev.throng.scenario.Quantity.Side;
 import dev.throng.scenario.Quantity.Statistic;
 import dev.throng.scenario.Quantity.Time;
 import dev.throng.scenario.yaml.Nearest;
-import dev.throng.scenario.yaml.Printable;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.scenario.yaml.Units;
+import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -187,7 +187,7 @@ final class SloParser {
 
     private static double number(String text) {
         if (!NUMBER.matcher(text).matches()) {
-            throw new IllegalArgumentException("a number after the comparison, not " + Printable.text(text));
+            throw new IllegalArgumentException("a number after the comparison, not " + Printable.excerpt(text));
         }
         return Double.parseDouble(text);
     }
@@ -204,7 +204,7 @@ final class SloParser {
     }
 
     private static IllegalArgumentException unknown(String word, Collection<String> known) {
-        String said = word.isEmpty() ? "nothing" : Printable.text(word);
+        String said = word.isEmpty() ? "nothing" : Printable.excerpt(word);
         return new IllegalArgumentException("in place of " + said + " " + Nearest.expectation(word, known));
     }
 }

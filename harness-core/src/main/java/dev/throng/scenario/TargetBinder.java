@@ -3,10 +3,10 @@ package dev.throng.scenario;
 import dev.throng.protocol.Setting;
 import dev.throng.scenario.yaml.Fields;
 import dev.throng.scenario.yaml.Node;
-import dev.throng.scenario.yaml.Printable;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.RecordBinder;
 import dev.throng.scenario.yaml.ScalarTypes;
+import dev.throng.text.Printable;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -296,7 +296,7 @@ final class TargetBinder {
                 named.entries().keySet().stream()
                         .filter(name -> name.isEmpty() || name.contains("=") || name.contains("\0"))
                         .forEach(name -> problems.at(
-                                named.location(), "\"" + Printable.text(name) + "\" (expected: names without =)"));
+                                named.location(), "\"" + Printable.excerpt(name) + "\" (expected: names without =)"));
             }
         }
     }

@@ -44,7 +44,7 @@ final class AttachedTarget implements Target {
 
     @Override
     public String description() {
-        return "attached to " + Printable.address(address)
+        return "attached to " + Words.address(address)
                 + process.map(found -> ", process " + found.pid()).orElse("");
     }
 

@@ -121,7 +121,7 @@ public record CommandPlan(
         ChildProcess child = startUp.start(words, added, directory, ChildProcess.Input.NULL, lines);
         startUp.awaitReady(child, () -> lines.found().isDone() || ready.holds(), ready.toString(), clock);
         StartedTarget target = new StartedTarget(
-                child, Map.of("command", address), gcLog.map(GcLog::file), "command " + Printable.command(words));
+                child, Map.of("command", address), gcLog.map(GcLog::file), "command " + Words.command(words));
         target.watchDescendants();
         return target;
     }
@@ -136,7 +136,7 @@ public record CommandPlan(
             if (!isExecutable(here.resolve(first))) {
                 throw new TargetException(
                         TargetException.Reason.NOT_FOUND,
-                        "command: " + Printable.line(first) + " (expected: an executable file; " + here.resolve(first)
+                        "command: " + Words.line(first) + " (expected: an executable file; " + here.resolve(first)
                                 + (Files.exists(here.resolve(first)) ? " is none)" : " does not exist)"));
             }
             return;
@@ -150,7 +150,7 @@ public record CommandPlan(
         }
         throw new TargetException(
                 TargetException.Reason.NOT_FOUND,
-                "command: " + Printable.line(first) + " (expected: an executable; it is in no directory of PATH: "
+                "command: " + Words.line(first) + " (expected: an executable; it is in no directory of PATH: "
                         + searched + ")");
     }
 
@@ -162,7 +162,7 @@ public record CommandPlan(
         if (Readiness.accepts(address)) {
             throw new TargetException(
                     TargetException.Reason.PORT_IN_USE,
-                    "port in use: something answers at " + Printable.address(address)
+                    "port in use: something answers at " + Words.address(address)
                             + " before the target is started (expected: nothing; end it, or choose another port, or attach to it)");
         }
     }

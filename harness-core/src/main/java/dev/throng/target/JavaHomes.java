@@ -74,7 +74,7 @@ public final class JavaHomes {
         }
         Path path = Path.of(word);
         Path home = Files.isRegularFile(path) ? homeOf(path) : path;
-        return read(home).orElseThrow(() -> missing(Printable.line(word)));
+        return read(home).orElseThrow(() -> missing(Words.line(word)));
     }
 
     private JavaHome newest(String feature) {
@@ -149,10 +149,7 @@ public final class JavaHomes {
             return feature == 0
                     ? Optional.empty()
                     : Optional.of(new JavaHome(
-                            home,
-                            feature,
-                            Printable.line(version),
-                            Printable.line(release.getOrDefault("IMPLEMENTOR", ""))));
+                            home, feature, Words.line(version), Words.line(release.getOrDefault("IMPLEMENTOR", ""))));
         } catch (IOException noRelease) {
             return Optional.empty();
         }

@@ -95,10 +95,9 @@ public record LaunchPlan(
             child.close();
             throw new TargetException(
                     TargetException.Reason.NOT_READY,
-                    lines.found().thenApply(Printable::line).join() + " (expected: READY " + name
-                            + " tcp=host:port …)");
+                    lines.found().thenApply(Words::line).join() + " (expected: READY " + name + " tcp=host:port …)");
         }
-        String options = jvmOptions.isEmpty() ? "" : " " + Printable.command(jvmOptions);
+        String options = jvmOptions.isEmpty() ? "" : " " + Words.command(jvmOptions);
         return new StartedTarget(
                 child,
                 addresses.join(),

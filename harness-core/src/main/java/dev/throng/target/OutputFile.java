@@ -88,7 +88,7 @@ final class OutputFile implements AutoCloseable {
         }
         Deque<String> lines = new ArrayDeque<>();
         new String(ordered, StandardCharsets.UTF_8).lines().forEach(line -> {
-            lines.addLast(Printable.line(line));
+            lines.addLast(Words.line(line));
             if (lines.size() > count) {
                 lines.removeFirst();
             }

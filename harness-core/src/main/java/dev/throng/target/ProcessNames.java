@@ -45,7 +45,7 @@ final class ProcessNames {
 
         @Override
         public String toString() {
-            return pid + " (" + Printable.command(arguments.isEmpty() ? List.of(comm) : arguments) + ")";
+            return pid + " (" + Words.command(arguments.isEmpty() ? List.of(comm) : arguments) + ")";
         }
     }
 
@@ -94,7 +94,7 @@ final class ProcessNames {
         if (fitting.size() == 1) {
             return fitting.get(0).pid;
         }
-        String shown = Printable.line(name);
+        String shown = Words.line(name);
         if (fitting.isEmpty()) {
             throw new TargetException(
                     NO_SUCH_PROCESS,

@@ -27,7 +27,7 @@ public sealed interface Readiness {
 
         @Override
         public String toString() {
-            return "tcp://" + Printable.address(address);
+            return "tcp://" + Words.address(address);
         }
     }
 
@@ -135,7 +135,7 @@ public sealed interface Readiness {
             socket.setSoTimeout(PROBE_MILLIS);
             String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
             String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
-            String request = "GET " + path + query + " HTTP/1.0\r\nHost: " + Printable.address(address) + "\r\n\r\n";
+            String request = "GET " + path + query + " HTTP/1.0\r\nHost: " + Words.address(address) + "\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             socket.getOutputStream().flush();
             byte[] status = socket.getInputStream().readNBytes("HTTP/1.1 200".length());

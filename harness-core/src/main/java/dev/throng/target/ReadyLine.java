@@ -44,6 +44,6 @@ final class ReadyLine {
 
     private static IllegalArgumentException unexpected(String line) {
         return new IllegalArgumentException(
-                "ready line: " + Printable.line(line) + " (expected: READY name tcp=host:port …)");
+                "ready line: " + Words.line(line) + " (expected: READY name tcp=host:port …)");
     }
 }

@@ -61,7 +61,7 @@ public record StartUp(Path output, Duration readyWithin, Duration stopWithin) {
             closeQuietly(file, notStarted);
             throw new TargetException(
                     TargetException.Reason.NOT_STARTED,
-                    "the target could not be started: " + Printable.command(command) + ": " + notStarted.getMessage(),
+                    "the target could not be started: " + Words.command(command) + ": " + notStarted.getMessage(),
                     notStarted);
         }
     }

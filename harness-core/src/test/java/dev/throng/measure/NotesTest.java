@@ -40,7 +40,7 @@ class NotesTest {
     void textsCannotSteerTerminals() {
         notes.add("red \u001b[31m, right-to-left \u202e, line\nbreak, lone \ud800 half");
         assertThat(notes.take())
-                .containsExactly("red \\u001b[31m, right-to-left \\u202e, line\\u000abreak, lone \\ud800 half");
+                .containsExactly("red \\u001b[31m, right-to-left \\u202e, line\\nbreak, lone \\ud800 half");
     }
 
     @Test

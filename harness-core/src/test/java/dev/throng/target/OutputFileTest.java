@@ -63,7 +63,7 @@ final class OutputFileTest {
             assertThat(file.lastLines(20))
                     .singleElement()
                     .asString()
-                    .hasSize(501)
+                    .hasSize(500)
                     .endsWith("…");
         }
     }

@@ -2,9 +2,9 @@ package dev.throng.cli.follow;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.cli.terminal.Plain;
 import dev.throng.run.Live;
 import dev.throng.run.RunListener;
+import dev.throng.text.Printable;
 
 /** Shows a run: on a terminal a line that is rewritten each interval, elsewhere a line each few seconds and at each new phase. */
 public final class Follower implements RunListener {
@@ -21,7 +21,7 @@ public final class Follower implements RunListener {
 
     @Override
     public void preparing(String what) {
-        String text = Plain.line(what) + " …";
+        String text = Printable.line(what) + " …";
         if (console.facts().errTerminal()) {
             console.live(text);
         } else {
@@ -43,6 +43,6 @@ public final class Follower implements RunListener {
 
     @Override
     public void warning(String message) {
-        console.note(Ink.WARN, "throng: " + Plain.line(message));
+        console.note(Ink.WARN, "throng: " + Printable.line(message));
     }
 }

@@ -1,10 +1,10 @@
 package dev.throng.cli.follow;
 
 import dev.throng.cli.terminal.Ink;
-import dev.throng.cli.terminal.Plain;
 import dev.throng.reports.units.Units;
 import dev.throng.run.Live;
 import dev.throng.run.Live.OperationLive;
+import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -51,7 +51,7 @@ final class LiveLine {
     static String terminal(Live live, int columns, boolean colours) {
         int room = columns > 0 ? columns : UNKNOWN_COLUMNS;
         List<Part> parts = new ArrayList<>(List.of(
-                Part.inkIf(live.measured(), Ink.BOLD, Plain.line(live.phase())),
+                Part.inkIf(live.measured(), Ink.BOLD, Printable.line(live.phase())),
                 Part.plain(" " + times(live) + " "),
                 Part.plain(bar(live) + " ")));
         parts.addAll(figures(live));
@@ -71,7 +71,7 @@ final class LiveLine {
         List<OperationLive> operations = live.operations();
         long failures =
                 operations.stream().mapToLong(OperationLive::failuresSoFar).sum();
-        long owed = operations.stream().mapToLong(OperationLive::owed).sum();
+        long owed = operations.stream().mapToLong(LiveLine::behind).sum();
         List<Part> parts = new ArrayList<>();
         parts.add(Part.plain(String.format(
                 Locale.ROOT,
@@ -90,26 +90,32 @@ final class LiveLine {
         return parts;
     }
 
+    /** What is owed, unless it is what a wake-up of the loop is always behind: less than 10 ms of the rate. */
+    private static long behind(OperationLive operation) {
+        return operation.owed() > operation.offeredRate() / 100 ? operation.owed() : 0;
+    }
+
     /** The operation with the highest p99, named if there are several. */
     private static String slowest(List<OperationLive> operations) {
         return operations.stream()
                 .filter(operation -> operation.responseMax() > 0)
                 .max(Comparator.comparingLong(OperationLive::responseP99))
                 .map(slowest -> String.format(Locale.ROOT, "%7s", Units.duration(slowest.responseP99()))
-                        + (operations.size() > 1 ? " (" + Plain.line(slowest.operation()) + ")" : ""))
+                        + (operations.size() > 1 ? " (" + Printable.line(slowest.operation()) + ")" : ""))
                 .orElse(String.format(Locale.ROOT, "%7s", "–"));
     }
 
     /** Each operation by itself, without control characters: for a file or a pipe. */
     static String plain(Live live) {
         String operations = live.operations().stream()
-                .map(operation -> Plain.line(operation.operation()) + " " + Units.rate(operation.answeredRate()) + ", "
-                        + Units.count(operation.inFlight()) + " in flight, p99 "
-                        + (operation.responseMax() > 0 ? Units.duration(operation.responseP99()) : "–") + ", "
-                        + Units.count(operation.failuresSoFar()) + " failed"
-                        + (operation.owed() > 0 ? ", " + Units.count(operation.owed()) + " owed" : ""))
+                .map(operation ->
+                        Printable.line(operation.operation()) + " " + Units.rate(operation.answeredRate()) + ", "
+                                + Units.count(operation.inFlight()) + " in flight, p99 "
+                                + (operation.responseMax() > 0 ? Units.duration(operation.responseP99()) : "–") + ", "
+                                + Units.count(operation.failuresSoFar()) + " failed"
+                                + (behind(operation) > 0 ? ", " + Units.count(behind(operation)) + " owed" : ""))
                 .collect(Collectors.joining("; "));
-        return Plain.line(live.phase()) + " " + times(live) + ": "
+        return Printable.line(live.phase()) + " " + times(live) + ": "
                 + (operations.isEmpty() ? "nothing yet" : operations);
     }
 

@@ -2,7 +2,6 @@ package dev.throng.cli.follow;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.cli.terminal.Plain;
 import dev.throng.cli.terminal.Table;
 import dev.throng.reports.units.Units;
 import dev.throng.run.RunResult;
@@ -10,6 +9,7 @@ import dev.throng.run.RunResult.Operation;
 import dev.throng.run.RunResult.Phase;
 import dev.throng.run.RunResult.Times;
 import dev.throng.scenario.Slo;
+import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,11 +37,11 @@ public final class Summary {
 
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add(Plain.line(result.name()) + ": "
+        lines.add(Printable.line(result.name()) + ": "
                 + console.ink(
                         ink(result.verdict().status()),
                         result.verdict().status().name()));
-        result.verdict().reasons().forEach(reason -> lines.add("  - " + Plain.line(reason)));
+        result.verdict().reasons().forEach(reason -> lines.add("  - " + Printable.line(reason)));
         objectives(lines);
         figures(lines);
         notes(lines);
@@ -53,7 +53,7 @@ public final class Summary {
         if (!notes.isEmpty()) {
             lines.add("");
         }
-        notes.stream().limit(MOST_NOTES).map(Plain::line).map(Summary::cut).forEach(lines::add);
+        notes.stream().limit(MOST_NOTES).map(Printable::line).map(Summary::cut).forEach(lines::add);
         if (notes.size() > MOST_NOTES) {
             lines.add("… " + (notes.size() - MOST_NOTES) + " more in result.json");
         }
@@ -73,7 +73,7 @@ public final class Summary {
 
     private void objectives(List<String> lines) {
         Table table = Table.aligned("ll");
-        result.slo().forEach(slo -> table.row(Plain.line(slo.expression()), value(slo)));
+        result.slo().forEach(slo -> table.row(Printable.line(slo.expression()), value(slo)));
         List<String> rows = table.lines();
         if (!rows.isEmpty()) {
             lines.add("");
@@ -118,11 +118,11 @@ public final class Summary {
         for (Phase phase : result.phases()) {
             if (phase.measured()) {
                 each(phase, (name, operation) -> {
-                    counts.row(counts(Plain.line(phase.name()), name, operation));
-                    times.row(times(Plain.line(phase.name()), name, operation));
+                    counts.row(counts(Printable.line(phase.name()), name, operation));
+                    times.row(times(Printable.line(phase.name()), name, operation));
                 });
             }
-            each(phase, (name, operation) -> failures(Plain.line(phase.name()), name, operation)
+            each(phase, (name, operation) -> failures(Printable.line(phase.name()), name, operation)
                     .ifPresent(failures::add));
         }
         if (any) {
@@ -138,7 +138,7 @@ public final class Summary {
     }
 
     private static void each(Phase phase, BiConsumer<String, Operation> action) {
-        phase.operations().forEach((name, operation) -> action.accept(Plain.line(name), operation));
+        phase.operations().forEach((name, operation) -> action.accept(Printable.line(name), operation));
     }
 
     private static List<String> counts(String phase, String name, Operation operation) {
@@ -177,7 +177,7 @@ public final class Summary {
         return Optional.of(phase + " " + name + " failed: "
                 + failures.entrySet().stream()
                         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
-                        .map(failure -> Plain.line(failure.getKey()) + " " + Units.count(failure.getValue()))
+                        .map(failure -> Printable.line(failure.getKey()) + " " + Units.count(failure.getValue()))
                         .collect(Collectors.joining(", ")));
     }
 }

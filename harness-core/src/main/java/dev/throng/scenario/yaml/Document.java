@@ -1,5 +1,6 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.text.Printable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -55,7 +56,7 @@ public final class Document {
         } catch (CharacterCodingException foreign) {
             problems.at(start(none), "not UTF-8 (expected: a text file in UTF-8)");
         } catch (IOException unreadable) {
-            problems.at(start(none), "cannot be read: " + Printable.text(String.valueOf(unreadable.getMessage())));
+            problems.at(start(none), "cannot be read: " + Printable.excerpt(String.valueOf(unreadable.getMessage())));
         }
         return Optional.empty();
     }

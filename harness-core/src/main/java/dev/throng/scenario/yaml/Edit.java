@@ -1,5 +1,6 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -96,7 +97,7 @@ final class Edit {
         boolean fresh = node instanceof Node.Scalar scalar && scalar.isNothing();
         if (!fresh && !(node instanceof Node.Mapping)) {
             return refused(
-                    node, path, node.shown() + " (expected: a mapping, to set " + Printable.text(key) + " in it)");
+                    node, path, node.shown() + " (expected: a mapping, to set " + Printable.excerpt(key) + " in it)");
         }
         Map<String, Node.Entry> entries =
                 new LinkedHashMap<>(node instanceof Node.Mapping mapping ? mapping.entries() : Map.of());

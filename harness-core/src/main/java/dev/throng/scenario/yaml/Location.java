@@ -1,5 +1,7 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.text.Printable;
+
 /**
  * Where a node stands.
  *
@@ -24,7 +26,7 @@ public record Location(Source source, int line, int column, String path) {
 
     /** {@code file:line:column}, or the name alone where there are no lines. */
     String place() {
-        String name = Printable.text(source.name());
+        String name = Printable.excerpt(source.name());
         return source.lines().isEmpty() ? name : name + ":" + line + ":" + column;
     }
 }

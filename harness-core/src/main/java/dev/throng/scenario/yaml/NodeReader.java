@@ -1,5 +1,6 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -123,10 +124,10 @@ final class NodeReader {
         if (parser instanceof YAMLParser yaml) {
             if (yaml.isCurrentAlias()) {
                 throw refused(
-                        location, "*" + Printable.text(yaml.getString()) + " (expected: no aliases; write it out)");
+                        location, "*" + Printable.excerpt(yaml.getString()) + " (expected: no aliases; write it out)");
             }
             if (yaml.getRawTag() != null) {
-                throw refused(location, Printable.text(yaml.getRawTag()) + " (expected: plain YAML without tags)");
+                throw refused(location, Printable.excerpt(yaml.getRawTag()) + " (expected: plain YAML without tags)");
             }
         }
     }
@@ -163,7 +164,7 @@ final class NodeReader {
     }
 
     private static String firstLine(String message) {
-        return Printable.text(
+        return Printable.excerpt(
                 message.lines().findFirst().orElse("no reason given").strip());
     }
 

@@ -1,5 +1,7 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.text.Printable;
+
 /**
  * Something in a file that cannot be used.
  *
@@ -16,7 +18,7 @@ public record Problem(Location location, String text, boolean pointed) {
 
     static Problem at(Location location, String text) {
         String path = location.path();
-        String message = path.isEmpty() ? text : Printable.text(path) + ": " + text;
+        String message = path.isEmpty() ? text : Printable.excerpt(path) + ": " + text;
         return new Problem(location, message, !Secrets.secret(path));
     }
 
@@ -42,10 +44,10 @@ public record Problem(Location location, String text, boolean pointed) {
         int column = Math.max(0, Math.min(location.column() - 1, points));
         int from = Math.max(0, column - 80);
         int to = Math.min(points, from + 140);
-        String before = Printable.escaped(cut(source, from, column));
+        String before = Printable.line(cut(source, from, column));
         String lead = from > 0 ? "…" : "";
         String tail = to < points ? "…" : "";
-        return "    " + lead + before + Printable.escaped(cut(source, column, to)) + tail + "\n    "
+        return "    " + lead + before + Printable.line(cut(source, column, to)) + tail + "\n    "
                 + " ".repeat(lead.length() + before.length()) + "^";
     }
 

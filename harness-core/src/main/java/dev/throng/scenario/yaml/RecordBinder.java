@@ -1,6 +1,7 @@
 package dev.throng.scenario.yaml;
 
 import dev.throng.protocol.SettingException;
+import dev.throng.text.Printable;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -248,7 +249,7 @@ public final class RecordBinder {
         if (key.matches("[A-Za-z][A-Za-z0-9.\\[\\]]*")) {
             refused(mapping, key, message.substring(colon + 2));
         } else {
-            problems.at(mapping.location(), Printable.text(message));
+            problems.at(mapping.location(), Printable.excerpt(message));
         }
     }
 
@@ -262,6 +263,6 @@ public final class RecordBinder {
         }
         Location at = place.location();
         String path = Location.pathOf(mapping.location().path(), key);
-        problems.at(new Location(at.source(), at.line(), at.column(), path), Printable.text(text));
+        problems.at(new Location(at.source(), at.line(), at.column(), path), Printable.excerpt(text));
     }
 }

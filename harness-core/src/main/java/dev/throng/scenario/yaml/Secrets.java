@@ -1,5 +1,6 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.text.Printable;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -56,6 +57,6 @@ public final class Secrets {
 
     /** The value for a message. */
     static String shown(String path, String text, String given) {
-        return Printable.text(kept(path, text, given));
+        return Printable.excerpt(kept(path, text, given));
     }
 }

@@ -1,5 +1,6 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.text.Printable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -77,7 +78,7 @@ final class Substitution {
             problems.expected(
                     scalar,
                     "the name of an environment variable between ${ and }, not "
-                            + (name.isEmpty() ? "nothing" : Printable.text(name)));
+                            + (name.isEmpty() ? "nothing" : Printable.excerpt(name)));
             return "";
         }
         return Optional.ofNullable(environment.get(name))
