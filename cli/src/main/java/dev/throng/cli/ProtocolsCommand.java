@@ -68,7 +68,7 @@ final class ProtocolsCommand implements Callable<Integer> {
         }
         section(lines, "metrics", metrics);
         Table failures = Table.aligned("lll");
-        for (Failure failure : protocol.failures()) {
+        for (Failure failure : protocol.allFailures()) {
             described(failures, failure.id(), word(failure.blame()), failure.description());
         }
         section(lines, "failures, and whose they are", failures);

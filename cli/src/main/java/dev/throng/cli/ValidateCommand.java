@@ -3,9 +3,12 @@ package dev.throng.cli;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.reports.units.Units;
+import dev.throng.run.Preparation;
+import dev.throng.run.RunException;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.ScenarioFile;
 import dev.throng.text.Printable;
 import java.nio.file.Path;
 import java.util.List;
@@ -46,12 +49,13 @@ final class ValidateCommand implements Callable<Integer> {
     private int validate(Path file, Protocols protocols) {
         Console console = session.console();
         try {
-            Scenario scenario =
-                    Scenarios.read(file, sets, session.environment(), protocols).scenario();
+            ScenarioFile read = Scenarios.read(file, sets, session.environment(), protocols);
+            Preparation.of(read);
+            Scenario scenario = read.scenario();
             console.print(Printable.line(file.toString()) + ": " + console.ink(Ink.GOOD, "ok") + " ("
                     + Printable.line(scenario.name()) + ": " + summary(scenario) + ")");
             return Exit.DONE;
-        } catch (ScenarioException refused) {
+        } catch (ScenarioException | RunException refused) {
             console.note(Printable.lines(refused.getMessage()));
             return Exit.USAGE;
         }

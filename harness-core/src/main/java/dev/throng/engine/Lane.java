@@ -7,6 +7,7 @@ import dev.throng.measure.Arrivals;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.Driver;
+import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.Operation;
 import dev.throng.time.NanoClock;
 

@@ -6,6 +6,7 @@ import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.Driver;
+import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.Operation;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -215,6 +216,10 @@ public final class Pacer {
             }
             leavePhase(now);
         }
+        if (!draining) {
+            // before intervals are closed: what starts in this wake-up is not owed
+            startDue(now);
+        }
         closeIntervals(now);
         if (now >= nextDeadlineCheckNanos) {
             checkDeadlines(now);
@@ -222,8 +227,6 @@ public final class Pacer {
         }
         if (draining) {
             drain(now);
-        } else {
-            startDue(now);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.throng.protocol;
 
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A protocol that can be put under load; found through {@link java.util.ServiceLoader}. Stateless. */
@@ -21,6 +22,13 @@ public interface Protocol {
 
     /** In the order of their ordinals. */
     List<? extends Failure> failures();
+
+    /** All ways in which an arrival can fail: the protocol's own, and those that every protocol has. */
+    default List<Failure> allFailures() {
+        List<Failure> all = new ArrayList<>(failures());
+        all.addAll(List.of(EngineFailure.values()));
+        return all;
+    }
 
     /**
      * The record that holds the protocol's settings. Its components are the keys of the scenario's section {@code settings}, each

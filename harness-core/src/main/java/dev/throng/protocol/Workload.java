@@ -1,5 +1,7 @@
 package dev.throng.protocol;
 
+import java.util.Optional;
+
 /** A protocol with its settings, ready to be put on event loops. Immutable. */
 public interface Workload {
 
@@ -11,6 +13,11 @@ public interface Workload {
 
     /** The most event loops that can share the load; a single connection, say, lives on one. */
     int maxLoops();
+
+    /** Why the operation cannot be put under load with these settings; empty if it can. For the user, before anything is sent. */
+    default Optional<String> refusal(Operation operation) {
+        return Optional.empty();
+    }
 
     /**
      * Which of a target's addresses the load goes to, where a target has several and names them: {@code tcp}, {@code udp}, {@code tls}.

@@ -26,6 +26,7 @@ final class Ledger {
     private record Pair(int phase, int operation) {}
 
     private final int loops;
+    private final int lastPhase;
     private long originNanos;
     private final Consumer<Interval> intervals;
     private final List<Map<Integer, LoopInterval>> waiting = new ArrayList<>();
@@ -39,9 +40,13 @@ final class Ledger {
     private long endNanos;
     private int next;
 
-    /** @param intervals gets every interval once, in order */
-    Ledger(int loops, Consumer<Interval> intervals) {
+    /**
+     * @param phases how many phases the run has
+     * @param intervals gets every interval once, in order
+     */
+    Ledger(int loops, int phases, Consumer<Interval> intervals) {
         this.loops = loops;
+        this.lastPhase = phases - 1;
         this.intervals = intervals;
         for (int loop = 0; loop < loops; loop++) {
             waiting.add(new HashMap<>());
@@ -115,7 +120,9 @@ final class Ledger {
             late.add(interval.ownLag());
             interval.release();
         }
-        metrics.computeIfAbsent(phase, p -> new MetricTotals()).add(measured);
+        // what a driver settles after the last phase, such as datagrams lost, belongs to it
+        metrics.computeIfAbsent(Math.min(phase, lastPhase), p -> new MetricTotals())
+                .add(measured);
         ownLag.computeIfAbsent(phase, p -> new Histogram(3)).add(late);
         stalls.merge(phase, stall, Math::max);
         endNanos = end;
@@ -164,7 +171,7 @@ final class Ledger {
         return totals;
     }
 
-    /** The protocol's metrics while the phase lasted. */
+    /** The protocol's metrics while the phase lasted, with those of the drain for the last. */
     MetricTotals metrics(int phase) {
         return metrics.getOrDefault(phase, new MetricTotals());
     }

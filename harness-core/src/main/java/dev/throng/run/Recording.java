@@ -48,7 +48,7 @@ final class Recording implements Engine.Intervals, AutoCloseable {
             Consumer<String> trouble) {
         this.timeline = timeline;
         this.files = files;
-        this.ledger = new Ledger(loops, this::write);
+        this.ledger = new Ledger(loops, timeline.phases().size(), this::write);
         this.progress = progress;
         this.listener = listener;
         this.trouble = trouble;

@@ -5,7 +5,6 @@ import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
 import dev.throng.protocol.Protocol;
-import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
 import dev.throng.scenario.Generator;
 import dev.throng.scenario.Phase;
@@ -95,7 +94,7 @@ public final class Runner {
      * @throws RunException if nothing was sent because something is missing or wrong
      */
     public RunResult run() throws RunException {
-        Workload workload = workload();
+        Workload workload = Preparation.of(plan.file());
         int loops = loops(workload);
         TransportKind transport = transport();
         HeadRoomCheck.require(timeline, workload);
@@ -104,14 +103,6 @@ public final class Runner {
             try (Target target = start()) {
                 return run(target, workload, loops, transport, files);
             }
-        }
-    }
-
-    private Workload workload() throws RunException {
-        try {
-            return protocol.prepare(scenario.settings());
-        } catch (SettingException refused) {
-            throw new RunException(plan.file().refused(refused).getMessage(), refused);
         }
     }
 
@@ -158,7 +149,7 @@ public final class Runner {
                 scenario.deadline().toNanos(),
                 scenario.drain().toNanos());
         try (Engine made = new Engine(enginePlan, protocol, workload, clock)) {
-            listener.preparing("connecting to " + target.description());
+            listener.preparing("connecting");
             ready(made);
             try (GeneratorGc ownGc = new GeneratorGc(plan.generatorGcLog(), clock, InstantSource.system());
                     Sampling sampling = new Sampling(target, made, timeline, clock, files);

@@ -105,8 +105,8 @@ final class SloParser {
             return new Quantity.OfOperation(operation, figure(operation, word));
         }
         if (rest.size() == 2 && word.equals("failures")) {
-            Failure failure = named(protocol.failures(), Failure::id, second)
-                    .orElseThrow(() -> unknown(second, ids(protocol.failures(), Failure::id)));
+            Failure failure = named(protocol.allFailures(), Failure::id, second)
+                    .orElseThrow(() -> unknown(second, ids(protocol.allFailures(), Failure::id)));
             return new Quantity.Failures(operation, failure);
         }
         if (rest.size() == 2 && ScalarTypes.words(Time.class).contains(word)) {

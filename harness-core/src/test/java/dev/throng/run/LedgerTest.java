@@ -14,7 +14,7 @@ class LedgerTest {
 
     private static final long ORIGIN = -5_000;
     private final List<Interval> intervals = new ArrayList<>();
-    private final Ledger ledger = new Ledger(2, intervals::add);
+    private final Ledger ledger = new Ledger(2, 4, intervals::add);
 
     /** One loop with one operation, whose arrivals each take the same time. */
     private static final class Loop {

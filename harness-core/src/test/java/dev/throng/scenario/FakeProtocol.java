@@ -76,7 +76,7 @@ public final class FakeProtocol implements Protocol {
     }
 
     public enum Mishap implements Failure {
-        DEADLINE("deadline"),
+        REFUSED("refused"),
         CLOSED_BY_TARGET("closed-by-target");
 
         private final String id;

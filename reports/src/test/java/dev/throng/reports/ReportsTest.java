@@ -42,7 +42,8 @@ class ReportsTest {
                 .containsPattern("send: why response p99 is \\d+ ms though service p99 is \\d+ µs")
                 .contains("They waited because the limit of 1 at most in system was reached")
                 .contains("The generator was not the cause: its own lateness was at most 30.0 µs.")
-                .containsPattern("1 of 20,000 answers \\(&lt; 0.01 %\\) took longer than \\d+ ms, the longest 1.00 s")
+                .containsPattern(
+                        "1 of the 20,000 answers that came while the phase lasted \\(&lt; 0.01 %\\) took longer than \\d+ ms, the longest 1.00 s")
                 .contains("That is coordinated omission");
     }
 

@@ -15,12 +15,12 @@ public final class Secrets {
     public static final String MASK = "***";
 
     private static final List<String> ENDINGS =
-            List.of("password", "passwd", "passphrase", "secret", "token", "apikey", "credentials");
+            List.of("password", "passwd", "passphrase", "secret", "secretkey", "token", "apikey", "credentials");
     private static final Pattern URL_PASSWORD = Pattern.compile("(?<=://)([^/@\\s:]*):[^/@\\s]*@");
     private static final Pattern ONLY_REFERENCES = Pattern.compile("(?:\\$\\{[A-Za-z_][A-Za-z0-9_]*})+");
 
     private static final Pattern SECRET_KEY =
-            Pattern.compile("(?i)(?:" + String.join("|", ENDINGS) + "|api[-_]key)[\"']?\\s*:");
+            Pattern.compile("(?i)(?:" + String.join("|", ENDINGS) + "|(?:api|secret)[-_]key)[\"']?\\s*:");
 
     private Secrets() {}
 
@@ -44,6 +44,10 @@ public final class Secrets {
             return edit;
         }
         String value = edit.substring(equals + 1);
+        if (SECRET_KEY.matcher(value).find() && !secret(edit.substring(0, equals))) {
+            // a mapping with a secret in it: which part is one is not worth a parser here
+            return edit.substring(0, equals + 1) + MASK;
+        }
         return edit.substring(0, equals + 1) + kept(edit.substring(0, equals), value, value);
     }
 

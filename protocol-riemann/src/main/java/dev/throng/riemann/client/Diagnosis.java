@@ -53,5 +53,18 @@ final class Diagnosis {
         return Optional.empty();
     }
 
+    /** The first message on the way to the cause; the exception's name where none has one. */
+    static String words(Throwable thrown) {
+        Throwable at = thrown;
+        for (int depth = 0; at != null && depth < MAX_DEPTH; depth++, at = at.getCause()) {
+            if (at.getMessage() != null && !at.getMessage().isBlank()) {
+                return at.getMessage();
+            }
+        }
+        return thrown.getCause() instanceof ClosedChannelException || thrown instanceof ClosedChannelException
+                ? "the target closed the connection"
+                : thrown.getClass().getSimpleName();
+    }
+
     private Diagnosis() {}
 }

@@ -113,7 +113,7 @@ public final class RiemannConnection<P> {
             why = RiemannFailure.TLS_HANDSHAKE;
         }
         finish();
-        opened.setFailure(new UnreachableException(why, cause.getMessage(), cause));
+        opened.setFailure(new UnreachableException(why, Diagnosis.words(cause), cause));
     }
 
     public boolean isOpen() {

@@ -114,7 +114,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     @Override
     public void start(Operation operation, Arrival arrival) {
         if (operation == RiemannOperation.QUERY) {
-            arrival.failed(RiemannFailure.NOT_OVER_UDP, context.clock().nanos());
+            arrival.failed(RiemannFailure.NOT_OVER_UDP, arrival.startedNanos());
             return;
         }
         RiemannDatagrams<Arrival> socket = sockets.get(turn);
@@ -124,7 +124,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         int bytes = events.length() - EventStencil.FRAME_HEADER_BYTES;
         Optional<RiemannFailure> refusal = socket.send(events.array(), EventStencil.FRAME_HEADER_BYTES, bytes, arrival);
         if (refusal.isPresent()) {
-            arrival.failed(refusal.get(), context.clock().nanos());
+            arrival.failed(refusal.get(), arrival.startedNanos());
             return;
         }
         arrival.sent(bytes);

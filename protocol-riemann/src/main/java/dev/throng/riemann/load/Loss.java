@@ -131,6 +131,9 @@ final class Loss {
             context.recorder().gauge(RiemannMetric.DATAGRAMS_RECEIVED, 0, () -> arrived);
             if (arrived <= sent) {
                 context.recorder().gauge(RiemannMetric.DATAGRAMS_LOST, 0, () -> sent - arrived);
+                if (arrived < sent) {
+                    context.recorder().note((sent - arrived) + " of " + sent + " datagrams were lost");
+                }
             } else {
                 context.recorder()
                         .note("lost datagrams are not counted: the target got " + arrived + ", we sent " + sent

@@ -8,6 +8,7 @@ import dev.throng.riemann.client.ConnectionOptions;
 import dev.throng.riemann.client.Tls;
 import dev.throng.time.WallClock;
 import io.netty.handler.ssl.SslContext;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -34,6 +35,18 @@ final class RiemannWorkload implements Workload {
     @Override
     public int connectionsPerArrival(Operation operation) {
         return 0;
+    }
+
+    @Override
+    public Optional<String> refusal(Operation operation) {
+        return operation == RiemannOperation.QUERY && settings.transport() == Carrier.UDP
+                ? Optional.of("settings.transport: udp (expected: tcp or tls; a datagram gets no answer)")
+                : Optional.empty();
+    }
+
+    @Override
+    public String endpoint() {
+        return settings.transport().name().toLowerCase(Locale.ROOT);
     }
 
     @Override

@@ -83,7 +83,7 @@ final class StreamDriver implements Driver {
         long before = connection.pendingBytes();
         Optional<RiemannFailure> refusal = asks ? connection.send(query, arrival) : sendEvents(connection, arrival);
         if (refusal.isPresent()) {
-            arrival.failed(refusal.get(), context.clock().nanos());
+            arrival.failed(refusal.get(), arrival.startedNanos());
             return;
         }
         arrival.sent((int) (connection.pendingBytes() - before));

@@ -25,7 +25,7 @@ final class Unsendable {
 
     void add(Arrival arrival) {
         if (waiting.size() == MAX_WAITING) {
-            arrival.failed(RiemannFailure.NO_CONNECTION, context.clock().nanos());
+            arrival.failed(RiemannFailure.NO_CONNECTION, arrival.startedNanos());
             return;
         }
         if (waiting.isEmpty()) {

@@ -109,8 +109,8 @@ public final class WaitExplanation {
             return "How many arrivals waited cannot be said without the histograms; " + longest;
         }
         long waited = above(lagHistogram.get(), threshold);
-        return Units.count(waited) + (waited == 1 ? " arrival" : " arrivals") + " of "
-                + Units.count(lagHistogram.get().getTotalCount()) + " ("
+        return "Of the " + Units.counted(lagHistogram.get().getTotalCount(), "arrival")
+                + " answered while the phase lasted, " + Units.count(waited) + " ("
                 + Units.share((double) waited / lagHistogram.get().getTotalCount()) + ") waited longer than "
                 + Units.duration(threshold) + " to be started; " + longest;
     }
@@ -154,7 +154,8 @@ public final class WaitExplanation {
         if (slow > 0) {
             long lateDue = Math.round(counts.due() / seconds * service.max() / 1e9);
             return Optional.of("Service time does not show it because so few were hit while being served: "
-                    + Units.count(slow) + " of " + Units.counted(total, "answer") + " ("
+                    + Units.count(slow) + " of the " + Units.counted(total, "answer")
+                    + " that came while the phase lasted ("
                     + Units.share((double) slow / total) + ") took longer than " + Units.duration(level.response() / 2)
                     + ", the longest " + Units.duration(service.max()) + "; at " + Units.rate(counts.due() / seconds)
                     + " about " + Units.counted(lateDue, "arrival") + " fell due during that one answer."

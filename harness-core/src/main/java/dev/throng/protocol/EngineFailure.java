@@ -1,4 +1,4 @@
-package dev.throng.engine;
+package dev.throng.protocol;
 
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
