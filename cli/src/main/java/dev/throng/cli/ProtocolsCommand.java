@@ -7,6 +7,7 @@ import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
+import dev.throng.scenario.ScenarioSchema;
 import dev.throng.scenario.SettingsTable;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code throng protocols}. */
@@ -30,6 +32,9 @@ final class ProtocolsCommand implements Callable<Integer> {
     @Parameters(paramLabel = "NAME", arity = "0..1", description = "One protocol; all of them if left out.")
     Optional<String> name = Optional.empty();
 
+    @Option(names = "--schema", description = "Print the JSON Schema of scenario files instead, for editors.")
+    boolean schema;
+
     ProtocolsCommand(Session session) {
         this.session = session;
     }
@@ -37,6 +42,10 @@ final class ProtocolsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Protocols protocols = Protocols.installed();
+        if (schema) {
+            session.console().print(ScenarioSchema.json(protocols.byName()));
+            return Exit.DONE;
+        }
         List<Protocol> shown = name.map(protocols::named)
                 .map(List::of)
                 .orElseGet(() -> List.copyOf(protocols.byName().values()));

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
+import io.netty.pkitesting.CertificateBuilder;
+import io.netty.pkitesting.X509Bundle;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -162,6 +164,63 @@ class EndToEndIT {
         assertInvariants(send);
         assertThat(ResultDirectory.open(results()).result()).isPresent();
         assertThat(ResultDirectory.open(results()).intervals()).hasSizeGreaterThanOrEqualTo(2);
+    }
+
+    @Test
+    void tlsGoesToTheTargetsTlsPortAndBothSidesShowTheirCertificates() throws Exception {
+        X509Bundle authority = new CertificateBuilder()
+                .subject("CN=authority")
+                .setIsCertificateAuthority(true)
+                .ecp256()
+                .buildSelfSigned();
+        X509Bundle server = new CertificateBuilder()
+                .subject("CN=riemann.test")
+                .addSanDnsName("riemann.test")
+                .ecp256()
+                .buildIssuedBy(authority);
+        X509Bundle client = new CertificateBuilder().subject("CN=load").ecp256().buildIssuedBy(authority);
+        RunResult result = run(launched(
+                "tls-port: '0', tls-cert: " + pem("server.pem", server.getCertificatePathPEM()) + ", tls-key: "
+                        + pem("server.key", server.getPrivateKeyPEM()) + ", tls-ca: "
+                        + pem("ca.pem", authority.getCertificatePEM()),
+                ", transport: tls, tls: {cert: " + pem("client.pem", client.getCertificatePathPEM()) + ", key: "
+                        + pem("client.key", client.getPrivateKeyPEM()) + ", ca: "
+                        + pem("ca.pem", authority.getCertificatePEM()) + ", serverName: riemann.test}",
+                "  - {name: tls, for: 1s, load: {send: {rate: 200/s}}}\n"));
+
+        RunResult.Operation send = result.phases().get(0).operations().get("send");
+        assertThat(send.answered()).isEqualTo(200);
+        assertThat(send.failures()).isEmpty();
+    }
+
+    private String pem(String name, String text) throws IOException {
+        return Files.writeString(temporary.resolve(name), text).toString();
+    }
+
+    @Test
+    void lostDatagramsAreCountedInTheResultAndSaid() throws Exception {
+        RunResult result = run(launched(
+                "stall: 1s@0s, udp-receive-buffer: 17k",
+                ", transport: udp",
+                "  - {name: udp, for: 2s, load: {send: {rate: 3000/s}}}\n"));
+
+        assertThat(result.phases().get(0).operations().get("send").answered()).isEqualTo(6_000);
+        long lost = result.phases().get(0).metrics().get("datagrams-lost").max();
+        assertThat(lost).isPositive();
+        assertThat(result.notes()).contains(lost + " of 6000 datagrams were lost");
+    }
+
+    @Test
+    void aQueryOverDatagramsIsRefusedBeforeAnythingStarts() throws Exception {
+        Runner runner = runner(
+                launched("", ", transport: udp", "  - {name: p, for: 1s, load: {query: {rate: 1/s}}}\n"),
+                results(),
+                RunListener.NONE);
+
+        assertThatThrownBy(runner::run)
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("a datagram gets no answer");
+        assertThat(results()).doesNotExist();
     }
 
     @Test
