@@ -88,7 +88,9 @@ class EndToEndIT {
 
         RunResult.Operation send = result.phases().get(1).operations().get("send");
         assertThat(send.due()).isEqualTo(12_000);
-        assertThat(send.owed()).isZero();
+        assertThat(send.owed())
+                .as("the last may find the limit reached when the phase ends")
+                .isLessThanOrEqualTo(1);
         assertThat(send.response().p99()).isGreaterThan(500 * MILLI);
         assertThat(send.lag().p99()).isGreaterThan(500 * MILLI);
         assertThat(send.service().p99()).isLessThan(500 * MILLI);

@@ -54,6 +54,12 @@ class JudgeTest {
     }
 
     @Test
+    void theLastArrivalThatFindsTheLimitReachedTakesNothingFromARun() {
+        assertThat(Judge.judge(facts(owing(1, true))).status()).isEqualTo(RunResult.Status.valid);
+        assertThat(Judge.judge(facts(owing(2, true))).status()).isEqualTo(RunResult.Status.suspect);
+    }
+
+    @Test
     void arrivalsThatWereNotConservedMakeARunInvalid() {
         var lost = new Judge.OperationFacts("steady", "send", 1000, 1000, 999, 0, false, 0, false, 10.0, 10.0);
 
