@@ -99,6 +99,9 @@ public final class Runner {
         TransportKind transport = transport();
         HeadRoomCheck.require(timeline, workload);
         try (ResultFiles files = ResultFiles.create(plan, protocol.operations())) {
+            if (!scenario.target().probes().isEmpty()) {
+                listener.warning("target.probes: no protocol reads them yet; the target's own counts are left out");
+            }
             listener.preparing("starting the target");
             try (Target target = start()) {
                 return run(target, workload, loops, transport, files);
