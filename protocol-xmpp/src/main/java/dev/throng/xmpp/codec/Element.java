@@ -1,0 +1,137 @@
+package dev.throng.xmpp.codec;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An XML element as it was read. Immutable for everybody but the reader that builds it, which lets go of it before anyone else sees it.
+ *
+ * <p>Attributes without a namespace are known by their name, {@code xml:lang} by that; attributes of other namespaces are left out, for
+ * XMPP gives them no meaning.
+ */
+public final class Element {
+
+    private static final String[] NOTHING = {};
+
+    private final String name;
+    private final String namespace;
+    private final String[] attributes;
+    private List<Element> children = List.of();
+    private String text = "";
+    private StringBuilder longText;
+
+    Element(String name, String namespace, String[] attributes) {
+        this.name = name;
+        this.namespace = namespace;
+        this.attributes = attributes;
+    }
+
+    /** An element without content, for tests and for code that answers by hand. */
+    public static Element empty(String name, String namespace) {
+        return new Element(name, namespace, NOTHING);
+    }
+
+    void add(Element child) {
+        if (children.isEmpty()) {
+            children = new ArrayList<>(4);
+        }
+        children.add(child);
+    }
+
+    void append(String more) {
+        if (longText != null) {
+            longText.append(more);
+        } else if (text.isEmpty()) {
+            text = more;
+        } else {
+            longText = new StringBuilder(text).append(more);
+        }
+    }
+
+    void end() {
+        if (longText != null) {
+            text = longText.toString();
+            longText = null;
+        }
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public String namespace() {
+        return namespace;
+    }
+
+    public boolean is(String wantedName, String wantedNamespace) {
+        return name.equals(wantedName) && namespace.equals(wantedNamespace);
+    }
+
+    /** The value of an attribute; empty if there is none. */
+    public Optional<String> attribute(String wanted) {
+        return Optional.ofNullable(value(wanted));
+    }
+
+    /** The value of an attribute; {@code fallback} if there is none. */
+    public String attribute(String wanted, String fallback) {
+        String value = value(wanted);
+        return value == null ? fallback : value;
+    }
+
+    /** Whether there is such an attribute with that very value. */
+    public boolean has(String wanted, String value) {
+        return value.equals(value(wanted));
+    }
+
+    private String value(String wanted) {
+        for (int i = 0; i < attributes.length; i += 2) {
+            if (attributes[i].equals(wanted)) {
+                return attributes[i + 1];
+            }
+        }
+        return null;
+    }
+
+    /** In the order of the document. */
+    public List<Element> children() {
+        return children;
+    }
+
+    /** The first child; empty if there is none. */
+    public Optional<Element> child() {
+        return children.isEmpty() ? Optional.empty() : Optional.of(children.get(0));
+    }
+
+    /** The first child of that name. */
+    public Optional<Element> child(String wantedName, String wantedNamespace) {
+        for (Element child : children) {
+            if (child.is(wantedName, wantedNamespace)) {
+                return Optional.of(child);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The element's own text, without that of its children; empty if it has none. */
+    public String text() {
+        return text;
+    }
+
+    /** For people: the start tag and how much is in it. */
+    @Override
+    public String toString() {
+        StringBuilder words = new StringBuilder("<").append(name);
+        for (int i = 0; i < attributes.length; i += 2) {
+            words.append(' ')
+                    .append(attributes[i])
+                    .append("='")
+                    .append(attributes[i + 1])
+                    .append('\'');
+        }
+        return words.append("> with ")
+                .append(children.size())
+                .append(" children")
+                .toString();
+    }
+}
