@@ -1,0 +1,87 @@
+package dev.throng.xmpp.sasl;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Derives SCRAM's keys from passwords, and keeps those used last: at 10,000 iterations, a usual number, one derivation takes some
+ * milliseconds of CPU, and a user who comes back has the same salt. Confined to one thread.
+ *
+ * <p>The count of iterations is the server's to choose, within bounds. RFC 5802 recommends 4,096 at least; fewer are taken too, since
+ * the strength of a test user's password is not what is tested here. More than the limit would let a hostile server keep our event loop
+ * busy, and are refused.
+ */
+public final class ScramKeys {
+
+    /** A third of a second of CPU. */
+    public static final int DEFAULT_MAX_ITERATIONS = 1_000_000;
+
+    private final int capacity;
+    private final int maxIterations;
+    private final Map<ScramHash, Hmac> hmacs = new EnumMap<>(ScramHash.class);
+    private final Map<Derivation, ScramSecrets> secrets;
+
+    private record Derivation(ScramHash hash, String password, String salt, int iterations) {}
+
+    /** With {@link #DEFAULT_MAX_ITERATIONS}. */
+    public ScramKeys(int capacity) {
+        this(capacity, DEFAULT_MAX_ITERATIONS);
+    }
+
+    /**
+     * @param capacity how many users' keys are kept, about 500 bytes each; 0 for none
+     * @param maxIterations the most iterations that a server may ask for
+     */
+    public ScramKeys(int capacity, int maxIterations) {
+        if (capacity < 0) {
+            throw new IllegalArgumentException("capacity: " + capacity + " (expected: 0 or more)");
+        }
+        if (maxIterations < 1) {
+            throw new IllegalArgumentException("maxIterations: " + maxIterations + " (expected: 1 or more)");
+        }
+        this.capacity = capacity;
+        this.maxIterations = maxIterations;
+        this.secrets = new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<Derivation, ScramSecrets> eldest) {
+                return size() > ScramKeys.this.capacity;
+            }
+        };
+    }
+
+    int maxIterations() {
+        return maxIterations;
+    }
+
+    /** How many users' keys are held. */
+    int size() {
+        return secrets.size();
+    }
+
+    Hmac hmac(ScramHash hash) {
+        return hmacs.computeIfAbsent(hash, Hmac::new);
+    }
+
+    /**
+     * @param password prepared with SASLprep
+     * @param salt as it came, in base64
+     */
+    ScramSecrets secrets(ScramHash hash, String password, String salt, int iterations) {
+        Derivation derivation = new Derivation(hash, password, salt, iterations);
+        ScramSecrets known = secrets.get(derivation);
+        if (known == null) {
+            known = hmac(hash)
+                    .secrets(
+                            password.getBytes(StandardCharsets.UTF_8),
+                            Base64.getDecoder().decode(salt),
+                            iterations);
+            secrets.put(derivation, known);
+        }
+        return known;
+    }
+}
