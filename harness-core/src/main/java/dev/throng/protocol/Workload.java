@@ -1,5 +1,6 @@
 package dev.throng.protocol;
 
+import java.time.Duration;
 import java.util.Optional;
 
 /** A protocol with its settings, ready to be put on event loops. Immutable. */
@@ -10,6 +11,19 @@ public interface Workload {
 
     /** Sockets that one arrival of the operation holds while it is in the system. */
     int connectionsPerArrival(Operation operation);
+
+    /**
+     * How long an arrival of the operation stays in the system once it is answered, where that is planned; empty if it may stay to the
+     * end of the run.
+     */
+    default Optional<Duration> stay(Operation operation) {
+        return Optional.empty();
+    }
+
+    /** How many local addresses connections come from; each has ports of its own. */
+    default int sourceAddresses() {
+        return 1;
+    }
 
     /** The most event loops that can share the load; a single connection, say, lives on one. */
     int maxLoops();

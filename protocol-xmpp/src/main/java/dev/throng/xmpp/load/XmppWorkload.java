@@ -21,6 +21,7 @@ import io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -79,6 +80,16 @@ final class XmppWorkload implements Workload {
     @Override
     public int connectionsPerArrival(Operation operation) {
         return operation == XmppOperation.LOGIN || operation == XmppOperation.REGISTER ? 1 : 0;
+    }
+
+    @Override
+    public Optional<Duration> stay(Operation operation) {
+        return operation == XmppOperation.LOGIN ? settings.sessionTime() : Optional.of(Duration.ZERO);
+    }
+
+    @Override
+    public int sourceAddresses() {
+        return Math.max(1, sources.size());
     }
 
     @Override
