@@ -20,7 +20,6 @@ final class Parser {
     private final ReaderConfig config;
     private final Scanner scanner;
     private final AsyncXMLStreamReader<AsyncByteArrayFeeder> events;
-    private final Utf8 utf8 = new Utf8();
     private final Element[] open = new Element[MAX_DEPTH];
     private int depth;
     private long fedBytes;
@@ -56,15 +55,6 @@ final class Parser {
         }
     }
 
-    /**
-     * To be called in turn with {@link #feed}.
-     *
-     * @return how many of the bytes can be read
-     */
-    int sound(byte[] bytes, int length) {
-        return utf8.firstWrong(bytes, 0, length);
-    }
-
     /** The array must stay as it is until the events are read up to {@link AsyncXMLStreamReader#EVENT_INCOMPLETE}. */
     void feed(byte[] bytes, int length) throws XMLStreamException {
         scanner.feedInput(bytes, 0, length);
@@ -95,6 +85,11 @@ final class Parser {
 
     boolean withinStanza() {
         return depth > 0;
+    }
+
+    /** Whether what was fed ends with a stanza, or with the header. */
+    boolean betweenStanzas() {
+        return depth == 0 && fedBytes == stanzaStart;
     }
 
     /** Whether all bytes are read, to the last, and nothing is half read. */
