@@ -117,45 +117,41 @@ public final class StreamReader {
      * @return whether to read on
      */
     private boolean read(byte[] bytes, int length, StreamListener listener) throws XMLStreamException, StreamException {
-        int whole = length;
+        int first = toTag(bytes, 0, length);
+        int end = length - first;
+        if (first > 0) {
+            System.arraycopy(bytes, first, bytes, 0, end);
+        }
+        int whole = end;
         while (whole > 0 && bytes[whole - 1] != '>') {
             whole--;
         }
-        if (whole > 0) {
-            boolean more;
-            if (heldBytes == 0) {
-                more = parse(bytes, whole, listener);
-            } else {
-                hold(bytes, 0, whole);
-                more = parseHeld(heldBytes, listener);
-            }
-            if (!more) {
-                return false;
-            }
+        if (whole > 0 && !parseBehindHeld(bytes, whole, listener)) {
+            return false;
         }
-        return whole == length || readRest(bytes, whole, length, listener);
-    }
-
-    /** @return whether to read on */
-    private boolean readRest(byte[] bytes, int from, int end, StreamListener listener)
-            throws XMLStreamException, StreamException {
-        int first = from;
-        if (heldBytes == 0 && (parser == null || parser.betweenStanzas())) {
-            while (first < end && isBlank(bytes[first])) {
-                first++;
-            }
-            if (first < end && bytes[first] != '<') {
-                throw startTag == null
-                        ? new StreamException(StreamFault.NOT_WELL_FORMED, "this is no XML: it begins with no tag")
-                        : new StreamException(StreamFault.BAD_FORMAT, "text between two stanzas");
-            }
-            if (startTag == null) {
-                first = from;
-            }
+        if (whole == end) {
+            return true;
         }
-        hold(bytes, first, end);
+        hold(bytes, toTag(bytes, whole, end), end);
         limit(heldBytes + (parser == null ? 0 : parser.unfinishedBytes()));
         return heldBytes <= maxHeldBytes || parseHeld(Utf8.wholeCharacters(held, heldBytes), listener);
+    }
+
+    /** Past white space between stanzas, a sign of life (RFC 6120 §4.6.1), and before the header, to where a tag must begin. */
+    private int toTag(byte[] bytes, int from, int end) throws StreamException {
+        if (withinStanza()) {
+            return from;
+        }
+        int first = from;
+        while (first < end && isBlank(bytes[first])) {
+            first++;
+        }
+        if (first < end && bytes[first] != '<') {
+            throw startTag == null
+                    ? new StreamException(StreamFault.NOT_WELL_FORMED, "this is no XML: it begins with no tag")
+                    : new StreamException(StreamFault.BAD_FORMAT, "text between two stanzas");
+        }
+        return first;
     }
 
     private static boolean isBlank(byte b) {
@@ -169,6 +165,16 @@ public final class StreamReader {
         }
         System.arraycopy(bytes, from, held, heldBytes, length);
         heldBytes += length;
+    }
+
+    /** @return whether to read on */
+    private boolean parseBehindHeld(byte[] bytes, int length, StreamListener listener)
+            throws XMLStreamException, StreamException {
+        if (heldBytes == 0) {
+            return parse(bytes, length, listener);
+        }
+        hold(bytes, 0, length);
+        return parseHeld(heldBytes, listener);
     }
 
     /** @return whether to read on */

@@ -94,6 +94,7 @@ class StreamReaderTest {
                 HEADER + "<a/><b/>\n \n<c/><d>e<f/>g<h/>i</d></stream:stream>  ",
                 HEADER + "<a/></stream:stream><never-read",
                 HEADER + "<a/><b></c>",
+                " \r\n<?xml version='1.0'?>\n" + HEADER + " <a/>",
                 HEADER + "<a/>\u00e9<b/>",
                 HEADER + "<a/><!-- b --><c/>");
     }
@@ -193,7 +194,6 @@ class StreamReaderTest {
                 "<!DOCTYPE a SYSTEM 'x",
                 "<stream:stream id='",
                 "<stream:stream",
-                "\n",
                 "<!--"
             })
     void whateverNeverEndsBeforeTheHeaderIsRefusedAtTheLimit(String beginning) {
@@ -331,7 +331,6 @@ class StreamReaderTest {
         assertRefused("<?xml version='1.0' encoding='US-ASCII'?>" + HEADER, StreamFault.UNSUPPORTED_ENCODING, "UTF-8");
         assertRefused("<?xml version='1.1'?>" + HEADER, StreamFault.NOT_WELL_FORMED, "1.1");
         assertRefused("\uFEFF" + HEADER, StreamFault.NOT_WELL_FORMED, "no XML");
-        assertRefused(" <?xml version='1.0'?>" + HEADER, StreamFault.NOT_WELL_FORMED, "no XML");
         byte[] utf16 = (HEADER + "<a/>").getBytes(StandardCharsets.UTF_16);
         assertThat(Transcript.of(reader(), utf16, () -> 1).refusal().fault()).isEqualTo(StreamFault.NOT_WELL_FORMED);
     }
