@@ -12,7 +12,7 @@ import javax.xml.stream.XMLStreamException;
 final class Parser {
 
     private static final int MAX_DEPTH = 64;
-    private static final int MAX_NAMES_OF_STANZA = 1000;
+    private static final int MAX_NAMES = 2000;
     private static final int SMALL_NAMES = 500;
     private static final int SMALL_STANZA_BYTES = 64 * 1024;
     private static final String[] NO_ATTRIBUTES = {};
@@ -24,7 +24,6 @@ final class Parser {
     private int depth;
     private long fedBytes;
     private long stanzaStart;
-    private int namesBefore;
     private boolean small = true;
 
     Parser(ReaderConfig shared) {
@@ -104,19 +103,19 @@ final class Parser {
     }
 
     private String[] attributes() {
-        int count = events.getAttributeCount();
+        int count = scanner.getAttrCount();
         if (count == 0) {
             return NO_ATTRIBUTES;
         }
         String[] attributes = new String[2 * count];
         int length = 0;
         for (int i = 0; i < count; i++) {
-            String prefix = events.getAttributePrefix(i);
+            String prefix = scanner.getAttrPrefix(i);
             boolean plain = prefix == null || prefix.isEmpty();
             if (plain || prefix.equals("xml")) {
-                String name = events.getAttributeLocalName(i);
+                String name = scanner.getAttrLocalName(i);
                 attributes[length++] = plain ? name : "lang".equals(name) ? "xml:lang" : "xml:" + name;
-                attributes[length++] = events.getAttributeValue(i);
+                attributes[length++] = scanner.getAttrValue(i);
             }
         }
         return length == attributes.length ? attributes : Arrays.copyOf(attributes, length);
@@ -137,10 +136,10 @@ final class Parser {
 
     /** Made-up names would fill the table of names, and, chosen to collide, make its look-ups long. */
     void checkNames() throws StreamException {
-        if (scanner.names() - namesBefore > MAX_NAMES_OF_STANZA) {
+        if (scanner.names() > MAX_NAMES) {
             throw new StreamException(
                     StreamFault.POLICY_VIOLATION,
-                    "more new names in a stanza than the limit of " + MAX_NAMES_OF_STANZA);
+                    "more names of elements and attributes than the limit of " + MAX_NAMES);
         }
     }
 
@@ -188,7 +187,6 @@ final class Parser {
         long end = scanner.getEndingByteOffset();
         small &= end - stanzaStart <= SMALL_STANZA_BYTES;
         stanzaStart = end;
-        namesBefore = scanner.names();
     }
 
     /** What a start tag of a stream binds, as a start tag that binds the same. */

@@ -155,9 +155,20 @@ class ParsersTest {
         }
         for (StringBuilder stream : List.of(elements, attributes)) {
             Transcript transcript = Transcript.of(new StreamReader(new Parsers(), MAX_BYTES), stream.toString());
-            assertThat(transcript.refusal()).hasMessageContaining("limit of 1000");
+            assertThat(transcript.refusal()).hasMessageContaining("limit of 2000");
             assertThat(transcript.refusal().fault()).isEqualTo(StreamFault.POLICY_VIOLATION);
         }
+    }
+
+    @Test
+    void madeUpNamesAreRefusedInASessionThatNeverRests() {
+        StreamReader reader = new StreamReader(new Parsers(), MAX_BYTES);
+        Transcript transcript = Transcript.of(reader, HEADER + "<a>");
+        for (int i = 0; i < 5_000 && transcript.refusal() == null; i++) {
+            transcript.feed(reader, utf8("<n" + i + "/></a><a>"));
+        }
+        assertThat(transcript.refusal()).hasMessageContaining("limit of 2000");
+        assertThat(transcript.lines()).hasSizeBetween(1_500, 2_000);
     }
 
     @Test

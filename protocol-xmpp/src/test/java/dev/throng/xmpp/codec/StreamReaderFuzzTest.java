@@ -66,9 +66,8 @@ class StreamReaderFuzzTest {
             return;
         }
         byte[] stream = stream(input);
-        Transcript whole = Transcript.of(reader(new Parsers()), stream, () -> Integer.MAX_VALUE);
-
         Parsers shared = new Parsers();
+        Transcript whole = Transcript.of(reader(shared), stream, () -> Integer.MAX_VALUE);
         SplittableRandom random = new SplittableRandom(input[0]);
         Transcript cut = Transcript.of(reader(shared), stream, () -> random.nextInt(1, 30));
         Transcript next = Transcript.of(reader(shared), NEXT_SESSION);
