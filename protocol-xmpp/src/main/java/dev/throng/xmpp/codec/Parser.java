@@ -34,15 +34,30 @@ final class Parser {
         events = new AsyncStreamReaderImpl<>(scanner);
     }
 
-    /** Lets its table of names be seen. */
+    /** Lets its table of names be seen, and the bytes of an event. */
     private static final class Scanner extends AsyncByteArrayScanner {
+
+        private int eventStart;
 
         Scanner(ReaderConfig config) {
             super(config);
         }
 
+        void mark() {
+            eventStart = _inputPtr;
+        }
+
         int names() {
             return _symbols == null ? 0 : _symbols.size();
+        }
+
+        /** Whether the bytes of the event, not its text, begin with {@code ]]>}. */
+        boolean beginsWithEndOfCdata() {
+            int at = eventStart;
+            return at + 2 < _inputEnd
+                    && _inputBuffer[at] == ']'
+                    && _inputBuffer[at + 1] == ']'
+                    && _inputBuffer[at + 2] == '>';
         }
     }
 
@@ -71,6 +86,7 @@ final class Parser {
 
     /** The kind of the next event. */
     int next() throws XMLStreamException {
+        scanner.mark();
         try {
             return events.next();
         } catch (RuntimeException e) {
@@ -158,7 +174,11 @@ final class Parser {
     void text() throws XMLStreamException, StreamException {
         try {
             if (depth > 0) {
-                open[depth - 1].append(scanner.getText());
+                String text = scanner.getText();
+                if (text.startsWith("]]>") && scanner.beginsWithEndOfCdata()) {
+                    throw new XMLStreamException("the end of a CDATA section that has not begun");
+                }
+                open[depth - 1].append(text);
             } else if (!scanner.isTextWhitespace()) {
                 throw new StreamException(StreamFault.BAD_FORMAT, "text between two stanzas");
             }

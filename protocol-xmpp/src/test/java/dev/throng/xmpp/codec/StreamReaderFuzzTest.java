@@ -48,7 +48,7 @@ class StreamReaderFuzzTest {
             assertThat(sound(hardlyHeld)).isEqualTo(sound(whole));
             assertThat(hardlyHeld.refusal() != null || whole.refusal() == null).isTrue();
         }
-        compare(whole, Oracle.of(withoutBlanksBefore(stream)), stream);
+        compare(whole, Oracle.of(withoutBlanksBefore(stream)));
     }
 
     private static StreamReader reader(Parsers parsers) {
@@ -84,10 +84,7 @@ class StreamReaderFuzzTest {
         }
     }
 
-    private static void compare(Transcript reader, Oracle oracle, byte[] stream) {
-        if (hasEndOfCdata(stream)) {
-            return;
-        }
+    private static void compare(Transcript reader, Oracle oracle) {
         List<String> ours = reader.lines().stream()
                 .filter(line -> line.startsWith("received "))
                 .map(line -> line.substring(line.indexOf('<')))
@@ -109,7 +106,7 @@ class StreamReaderFuzzTest {
         return Arrays.copyOfRange(stream, first, stream.length);
     }
 
-    /** The parser overlooks that one in text, right behind a tag, and where its bytes are cut. */
+    /** The parser overlooks that one in text where its bytes are cut. */
     private static boolean hasEndOfCdata(byte[] stream) {
         return new String(stream, StandardCharsets.ISO_8859_1).contains("]]>");
     }

@@ -302,10 +302,17 @@ class StreamReaderTest {
         assertRefused(HEADER + text + "<next/>", StreamFault.NOT_WELL_FORMED, "");
     }
 
-    @Test
-    void theEndOfACdataSectionThatHasNotBegunIsRefused() {
-        // where its bytes are cut, or right behind a tag, the parser takes it for text
-        assertThat(read("<a>x]]>y</a>").refusal()).hasMessageContaining("no XML");
+    @ParameterizedTest
+    @ValueSource(strings = {"x]]>y", "]]>", "<b/>]]>", "x>]]>", "]>]]>", "]]]>", "&amp;]]>", "<![CDATA[x]]>]]>"})
+    void theEndOfACdataSectionThatHasNotBegunIsRefused(String text) {
+        assertRefused(HEADER + "<a>" + text + "</a>", StreamFault.NOT_WELL_FORMED, "");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"]]&gt;", "]]&#62;", "&#93;]>", "]&#93;>", "<![CDATA[]]]]>>", "<![CDATA[]]]]><![CDATA[>]]>"})
+    void whatOnlyReadsLikeTheEndOfACdataSectionIsText(String text) {
+        assertThat(read("<a>" + text + "</a>").lines().get(1)).endsWith("\"]]>\"");
     }
 
     @Test
