@@ -34,7 +34,13 @@ public final class Element {
 
     void add(Element child) {
         if (children.isEmpty()) {
+            children = List.of(child);
+            return;
+        }
+        if (children.size() == 1) {
+            Element first = children.get(0);
             children = new ArrayList<>(4);
+            children.add(first);
         }
         children.add(child);
     }

@@ -12,7 +12,7 @@ import javax.xml.stream.XMLStreamException;
 final class Parser {
 
     private static final int MAX_DEPTH = 64;
-    private static final int MAX_NAMES_OF_STANZA = 1000;
+    private static final int MAX_NAMES = 2000;
     private static final int SMALL_NAMES = 500;
     private static final int SMALL_STANZA_BYTES = 64 * 1024;
     private static final String[] NO_ATTRIBUTES = {};
@@ -20,12 +20,10 @@ final class Parser {
     private final ReaderConfig config;
     private final Scanner scanner;
     private final AsyncXMLStreamReader<AsyncByteArrayFeeder> events;
-    private final Utf8 utf8 = new Utf8();
     private final Element[] open = new Element[MAX_DEPTH];
     private int depth;
     private long fedBytes;
     private long stanzaStart;
-    private int namesBefore;
     private boolean small = true;
 
     Parser(ReaderConfig shared) {
@@ -36,15 +34,30 @@ final class Parser {
         events = new AsyncStreamReaderImpl<>(scanner);
     }
 
-    /** Lets its table of names be seen. */
+    /** Lets its table of names be seen, and the bytes of an event. */
     private static final class Scanner extends AsyncByteArrayScanner {
+
+        private int eventStart;
 
         Scanner(ReaderConfig config) {
             super(config);
         }
 
+        void mark() {
+            eventStart = _inputPtr;
+        }
+
         int names() {
             return _symbols == null ? 0 : _symbols.size();
+        }
+
+        /** Whether the bytes of the event, not its text, begin with {@code ]]>}. */
+        boolean beginsWithEndOfCdata() {
+            int at = eventStart;
+            return at + 2 < _inputEnd
+                    && _inputBuffer[at] == ']'
+                    && _inputBuffer[at + 1] == ']'
+                    && _inputBuffer[at + 2] == '>';
         }
     }
 
@@ -54,15 +67,6 @@ final class Parser {
         while (next() != AsyncXMLStreamReader.EVENT_INCOMPLETE) {
             // nobody asked for what is read
         }
-    }
-
-    /**
-     * To be called in turn with {@link #feed}.
-     *
-     * @return how many of the bytes can be read
-     */
-    int sound(byte[] bytes, int length) {
-        return utf8.firstWrong(bytes, 0, length);
     }
 
     /** The array must stay as it is until the events are read up to {@link AsyncXMLStreamReader#EVENT_INCOMPLETE}. */
@@ -82,6 +86,7 @@ final class Parser {
 
     /** The kind of the next event. */
     int next() throws XMLStreamException {
+        scanner.mark();
         try {
             return events.next();
         } catch (RuntimeException e) {
@@ -97,6 +102,11 @@ final class Parser {
         return depth > 0;
     }
 
+    /** Whether what was fed ends with a stanza, or with the header. */
+    boolean betweenStanzas() {
+        return depth == 0 && fedBytes == stanzaStart;
+    }
+
     /** Whether all bytes are read, to the last, and nothing is half read. */
     boolean atRest() {
         return depth == 0 && scanner.needMoreInput();
@@ -109,19 +119,19 @@ final class Parser {
     }
 
     private String[] attributes() {
-        int count = events.getAttributeCount();
+        int count = scanner.getAttrCount();
         if (count == 0) {
             return NO_ATTRIBUTES;
         }
         String[] attributes = new String[2 * count];
         int length = 0;
         for (int i = 0; i < count; i++) {
-            String prefix = events.getAttributePrefix(i);
+            String prefix = scanner.getAttrPrefix(i);
             boolean plain = prefix == null || prefix.isEmpty();
             if (plain || prefix.equals("xml")) {
-                String name = events.getAttributeLocalName(i);
+                String name = scanner.getAttrLocalName(i);
                 attributes[length++] = plain ? name : "lang".equals(name) ? "xml:lang" : "xml:" + name;
-                attributes[length++] = events.getAttributeValue(i);
+                attributes[length++] = scanner.getAttrValue(i);
             }
         }
         return length == attributes.length ? attributes : Arrays.copyOf(attributes, length);
@@ -142,10 +152,10 @@ final class Parser {
 
     /** Made-up names would fill the table of names, and, chosen to collide, make its look-ups long. */
     void checkNames() throws StreamException {
-        if (scanner.names() - namesBefore > MAX_NAMES_OF_STANZA) {
+        if (scanner.names() > MAX_NAMES) {
             throw new StreamException(
                     StreamFault.POLICY_VIOLATION,
-                    "more new names in a stanza than the limit of " + MAX_NAMES_OF_STANZA);
+                    "more names of elements and attributes than the limit of " + MAX_NAMES);
         }
     }
 
@@ -164,7 +174,11 @@ final class Parser {
     void text() throws XMLStreamException, StreamException {
         try {
             if (depth > 0) {
-                open[depth - 1].append(scanner.getText());
+                String text = scanner.getText();
+                if (text.startsWith("]]>") && scanner.beginsWithEndOfCdata()) {
+                    throw new XMLStreamException("the end of a CDATA section that has not begun");
+                }
+                open[depth - 1].append(text);
             } else if (!scanner.isTextWhitespace()) {
                 throw new StreamException(StreamFault.BAD_FORMAT, "text between two stanzas");
             }
@@ -193,7 +207,6 @@ final class Parser {
         long end = scanner.getEndingByteOffset();
         small &= end - stanzaStart <= SMALL_STANZA_BYTES;
         stanzaStart = end;
-        namesBefore = scanner.names();
     }
 
     /** What a start tag of a stream binds, as a start tag that binds the same. */

@@ -2,6 +2,7 @@ package dev.throng.xmpp.codec;
 
 import com.fasterxml.aalto.AsyncXMLStreamReader;
 import io.netty.buffer.ByteBuf;
+import java.util.Arrays;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
@@ -20,27 +21,42 @@ public final class StreamReader {
     /** The namespace of stanzas between client and server. */
     public static final String CLIENT = "jabber:client";
 
+    /** So many names that are made up, in one start tag, are soon read. */
+    private static final int MAX_HELD_BYTES = 16 * 1024;
+
+    private static final byte[] NOTHING = {};
+
     private final Parsers parsers;
     private final int maxStanzaBytes;
+    private final int maxHeldBytes;
 
     /** Behind which start tag of a stream the bytes are; null before it was read. */
     private StartTag startTag;
 
-    /** The parser in use; null between two stanzas and before the first byte. */
+    /** The parser in use; null between two stanzas and before the first tag. */
     private Parser parser;
 
+    /** What came behind the last {@code >}. */
+    private byte[] held = NOTHING;
+
+    private int heldBytes;
     private boolean over;
     private boolean feeding;
 
     /** @param maxStanzaBytes of a stanza or stream header; a longer one is a {@link StreamFault#POLICY_VIOLATION} */
     public StreamReader(Parsers parsers, int maxStanzaBytes) {
+        this(parsers, maxStanzaBytes, MAX_HELD_BYTES);
+    }
+
+    StreamReader(Parsers parsers, int maxStanzaBytes, int maxHeldBytes) {
         this.parsers = parsers;
         this.maxStanzaBytes = maxStanzaBytes;
+        this.maxHeldBytes = maxHeldBytes;
     }
 
     /** Whether bytes of a stanza, or of the stream header, are there and the rest is not. */
     public boolean withinStanza() {
-        return parser != null && (parser.withinStanza() || parser.unfinishedBytes() > 0);
+        return heldBytes > 0 || parser != null && !parser.betweenStanzas();
     }
 
     /**
@@ -49,8 +65,14 @@ public final class StreamReader {
      */
     public void restart() {
         startTag = null;
-        parser = null;
+        forget();
         over = false;
+    }
+
+    private void forget() {
+        parser = null;
+        held = NOTHING;
+        heldBytes = 0;
     }
 
     /**
@@ -64,73 +86,123 @@ public final class StreamReader {
             throw new IllegalStateException("a stream reader is fed by its own listener");
         }
         feeding = true;
+        boolean failed = true;
         byte[] bytes = parsers.lend();
         try {
             while (in.isReadable()) {
                 int length = Math.min(in.readableBytes(), bytes.length);
                 in.readBytes(bytes, 0, length);
                 parsers.count(length);
-                if (!read(bytes, length, listener)) {
+                if (over || !read(bytes, length, listener)) {
                     in.skipBytes(in.readableBytes());
                 }
             }
+            failed = false;
+        } catch (XMLStreamException e) {
+            throw new StreamException(StreamFault.NOT_WELL_FORMED, "this is no XML: " + firstLine(e.getMessage()), e);
         } finally {
+            if (failed) {
+                over = true;
+                forget();
+            }
             parsers.giveBack(bytes);
             feeding = false;
         }
     }
 
     /**
-     * White space at the end is read apart: behind a stanza it is a sign of life (RFC 6120 §4.6.1), which needs no parser.
+     * Hands whole tags to the parser and holds the rest until it is whole. The parser could go on from anywhere, but makes mistakes:
+     * it loses characters of four bytes that are cut within an attribute, and overlooks a {@code ]]>} that is.
      *
      * @return whether to read on
      */
-    private boolean read(byte[] bytes, int length, StreamListener listener) throws StreamException {
-        int solid = length;
-        while (solid > 0 && isBlank(bytes[solid - 1])) {
-            solid--;
+    private boolean read(byte[] bytes, int length, StreamListener listener) throws XMLStreamException, StreamException {
+        int first = toTag(bytes, 0, length);
+        int end = length - first;
+        if (first > 0) {
+            System.arraycopy(bytes, first, bytes, 0, end);
         }
-        if (solid > 0 && !parse(bytes, solid, listener)) {
+        int whole = end;
+        while (whole > 0 && bytes[whole - 1] != '>') {
+            whole--;
+        }
+        if (whole > 0 && !parseBehindHeld(bytes, whole, listener)) {
             return false;
         }
-        boolean betweenStanzas = parser == null && startTag != null;
-        if (solid == length || betweenStanzas || over) {
+        if (whole == end) {
             return true;
         }
-        System.arraycopy(bytes, solid, bytes, 0, length - solid);
-        return parse(bytes, length - solid, listener);
+        hold(bytes, toTag(bytes, whole, end), end);
+        limit(heldBytes + (parser == null ? 0 : parser.unfinishedBytes()));
+        return heldBytes <= maxHeldBytes || parseHeld(Utf8.wholeCharacters(held, heldBytes), listener);
+    }
+
+    /** Past white space between stanzas, a sign of life (RFC 6120 §4.6.1), and before the header, to where a tag must begin. */
+    private int toTag(byte[] bytes, int from, int end) throws StreamException {
+        if (withinStanza()) {
+            return from;
+        }
+        int first = from;
+        while (first < end && isBlank(bytes[first])) {
+            first++;
+        }
+        if (first < end && bytes[first] != '<') {
+            throw startTag == null
+                    ? new StreamException(StreamFault.NOT_WELL_FORMED, "this is no XML: it begins with no tag")
+                    : new StreamException(StreamFault.BAD_FORMAT, "text between two stanzas");
+        }
+        return first;
     }
 
     private static boolean isBlank(byte b) {
         return b == ' ' || b == '\n' || b == '\r' || b == '\t';
     }
 
+    private void hold(byte[] bytes, int from, int end) {
+        int length = end - from;
+        if (heldBytes + length > held.length) {
+            held = Arrays.copyOf(held, Math.max(2 * heldBytes, heldBytes + length));
+        }
+        System.arraycopy(bytes, from, held, heldBytes, length);
+        heldBytes += length;
+    }
+
     /** @return whether to read on */
-    private boolean parse(byte[] bytes, int length, StreamListener listener) throws StreamException {
-        if (over) {
-            return false;
+    private boolean parseBehindHeld(byte[] bytes, int length, StreamListener listener)
+            throws XMLStreamException, StreamException {
+        if (heldBytes == 0) {
+            return parse(bytes, length, listener);
         }
-        boolean failed = true;
-        try {
-            if (parser == null) {
-                parser = startTag == null ? parsers.fresh() : parsers.behind(startTag);
-            }
-            int sound = parser.sound(bytes, length);
-            parser.feed(bytes, sound);
-            boolean more = events(parser, listener);
-            if (more && sound < length) {
-                throw new StreamException(StreamFault.NOT_WELL_FORMED, "bytes that are not UTF-8");
-            }
-            failed = false;
-            return more;
-        } catch (XMLStreamException e) {
-            throw new StreamException(StreamFault.NOT_WELL_FORMED, "this is no XML: " + firstLine(e.getMessage()), e);
-        } finally {
-            if (failed) {
-                over = true;
-                parser = null;
-            }
+        hold(bytes, 0, length);
+        return parseHeld(heldBytes, listener);
+    }
+
+    /** @return whether to read on */
+    private boolean parseHeld(int length, StreamListener listener) throws XMLStreamException, StreamException {
+        byte[] bytes = held;
+        int end = heldBytes;
+        held = NOTHING;
+        heldBytes = 0;
+        boolean more = length == 0 || parse(bytes, length, listener);
+        if (more) {
+            hold(bytes, length, end);
         }
+        return more;
+    }
+
+    /** @return whether to read on */
+    private boolean parse(byte[] bytes, int length, StreamListener listener)
+            throws XMLStreamException, StreamException {
+        if (parser == null) {
+            parser = startTag == null ? parsers.fresh() : parsers.behind(startTag);
+        }
+        int sound = Utf8.firstWrong(bytes, length);
+        parser.feed(bytes, sound);
+        boolean more = events(parser, listener);
+        if (more && sound < length) {
+            throw new StreamException(StreamFault.NOT_WELL_FORMED, "bytes that are not UTF-8, or zero");
+        }
+        return more;
     }
 
     /** @return whether to read on */

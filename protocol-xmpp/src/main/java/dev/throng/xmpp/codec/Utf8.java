@@ -5,69 +5,79 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Finds the first byte that cannot stand in UTF-8 (RFC 3629 §4), wherever characters are cut. The parser below decodes, but takes
- * overlong forms and code points beyond U+10FFFF.
+ * Strict UTF-8 (RFC 3629 §4), without the zero, which XML does not know. The parser below decodes too, but takes overlong forms, code
+ * points beyond U+10FFFF, and zeros before the name in an end tag.
  */
 final class Utf8 {
 
     private static final VarHandle EIGHT_BYTES =
             MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
-    private static final long NOT_ASCII = 0x8080808080808080L;
+    private static final long HIGH_BITS = 0x8080808080808080L;
+    private static final long ONES = 0x0101010101010101L;
 
-    /** How many bytes of the character are to come. */
-    private int missing;
-
-    /** The range of the next byte, if one is missing. */
-    private int lowest;
-
-    private int highest;
-
-    /**
-     * Reads on where it stopped.
-     *
-     * @return the first byte that is wrong, after which all begins anew; {@code end} if there is none
-     */
-    int firstWrong(byte[] bytes, int from, int end) {
-        int i = from;
-        while (true) {
-            if (missing == 0) {
-                i = pastAscii(bytes, i, end);
-            }
-            if (i == end) {
-                return end;
-            }
-            int b = bytes[i] & 0xFF;
-            if (missing == 0 ? !begin(b) : !go(b)) {
-                missing = 0;
+    /** Where the first character begins that is wrong or not whole; {@code end} if there is none. */
+    static int firstWrong(byte[] bytes, int end) {
+        int i = pastAscii(bytes, 0, end);
+        while (i < end) {
+            int length = length(bytes[i]);
+            if (length == 0 || i + length > end || !isRight(bytes, i, length)) {
                 return i;
             }
-            i++;
+            i = pastAscii(bytes, i + length, end);
         }
+        return end;
     }
 
+    /** Where the last character begins if it is cut short; {@code end} if it is not. */
+    static int wholeCharacters(byte[] bytes, int end) {
+        for (int i = end - 1; i >= 0 && i >= end - 3; i--) {
+            if ((bytes[i] & 0xC0) != 0x80) {
+                return i + length(bytes[i]) > end ? i : end;
+            }
+        }
+        return end;
+    }
+
+    /** Past bytes from 1 to 127. */
     private static int pastAscii(byte[] bytes, int from, int end) {
         int i = from;
-        while (i + Long.BYTES <= end && ((long) EIGHT_BYTES.get(bytes, i) & NOT_ASCII) == 0) {
+        while (i + Long.BYTES <= end && isAscii((long) EIGHT_BYTES.get(bytes, i))) {
             i += Long.BYTES;
         }
-        while (i < end && bytes[i] >= 0) {
+        while (i < end && bytes[i] > 0) {
             i++;
         }
         return i;
     }
 
-    private boolean begin(int b) {
-        missing = b < 0xC2 || b > 0xF4 ? 0 : b < 0xE0 ? 1 : b < 0xF0 ? 2 : 3;
-        lowest = b == 0xE0 ? 0xA0 : b == 0xF0 ? 0x90 : 0x80;
-        highest = b == 0xED ? 0x9F : b == 0xF4 ? 0x8F : 0xBF;
-        return missing > 0;
+    /** A byte of zero borrows from its high bit. */
+    private static boolean isAscii(long eightBytes) {
+        return ((eightBytes | (eightBytes - ONES)) & HIGH_BITS) == 0;
     }
 
-    private boolean go(int b) {
-        boolean right = b >= lowest && b <= highest;
-        missing--;
-        lowest = 0x80;
-        highest = 0xBF;
-        return right;
+    /** Of a character, told by its first byte; 0 if none begins with it. */
+    private static int length(byte first) {
+        int b = first & 0xFF;
+        if (b < 0x80) {
+            return b == 0 ? 0 : 1;
+        }
+        return b < 0xC2 || b > 0xF4 ? 0 : b < 0xE0 ? 2 : b < 0xF0 ? 3 : 4;
     }
+
+    private static boolean isRight(byte[] bytes, int at, int length) {
+        int first = bytes[at] & 0xFF;
+        int lowest = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
+        int highest = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
+        for (int i = at + 1; i < at + length; i++) {
+            int b = bytes[i] & 0xFF;
+            if (b < lowest || b > highest) {
+                return false;
+            }
+            lowest = 0x80;
+            highest = 0xBF;
+        }
+        return true;
+    }
+
+    private Utf8() {}
 }
