@@ -1,5 +1,7 @@
 package dev.throng.targets.xmpp;
 
+import dev.throng.targets.xmpp.muc.Rooms;
+import dev.throng.targets.xmpp.pubsub.Nodes;
 import dev.throng.targets.xmpp.stanza.Jid;
 import dev.throng.targets.xmpp.stanza.Post;
 import dev.throng.targets.xmpp.stanza.Service;
@@ -29,6 +31,8 @@ final class Router implements Post {
         RosterPushes pushes = new RosterPushes(host);
         this.presences = new Presences(host, new Subscriptions(host, pushes));
         this.iqs = new Iqs(host, this, pushes);
+        add(new Rooms(this));
+        add(new Nodes(this));
     }
 
     private void add(Service service) {
