@@ -34,19 +34,20 @@ final class Authentication {
                 : ChannelBinding.NONE;
     }
 
-    /** Those a client may choose from now; none before TLS where that is required. */
-    private List<Mechanism> offered() {
-        List<Mechanism> offered = new ArrayList<>();
+    /** Whether a client may choose this one now; none before TLS where that is required. */
+    private boolean isOffered(Mechanism mechanism) {
         boolean tooEarly = host.settings().startTls() == StartTls.REQUIRED && !connection.isEncrypted();
-        for (Mechanism mechanism : host.settings().mechanisms()) {
-            boolean possible = mechanism == Mechanism.EXTERNAL
-                    ? !ClientCertificate.users(connection, host.settings().domain())
-                            .isEmpty()
-                    : !mechanism.isPlus() || binding().isPossible();
-            if (possible && !tooEarly) {
-                offered.add(mechanism);
-            }
+        if (tooEarly || !host.settings().mechanisms().contains(mechanism)) {
+            return false;
         }
+        return mechanism == Mechanism.EXTERNAL
+                ? !ClientCertificate.users(connection, host.settings().domain()).isEmpty()
+                : !mechanism.isPlus() || binding().isPossible();
+    }
+
+    private List<Mechanism> offered() {
+        List<Mechanism> offered = new ArrayList<>(host.settings().mechanisms());
+        offered.removeIf(mechanism -> !isOffered(mechanism));
         return offered;
     }
 
@@ -95,7 +96,7 @@ final class Authentication {
             throw new SaslException("encryption-required", "TLS first");
         }
         Mechanism mechanism = Mechanism.of(auth.attribute("mechanism", ""))
-                .filter(offered()::contains)
+                .filter(this::isOffered)
                 .orElseThrow(() -> new SaslException("invalid-mechanism", "not offered"));
         exchange = Optional.of(exchange(mechanism));
         if (auth.text().isEmpty() && mechanism != Mechanism.ANONYMOUS) {

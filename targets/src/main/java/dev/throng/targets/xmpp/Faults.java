@@ -4,6 +4,7 @@ import dev.throng.targets.launch.Option;
 import dev.throng.targets.launch.Options;
 import dev.throng.targets.launch.Share;
 import dev.throng.targets.serving.Stall;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -40,10 +41,10 @@ final class Faults {
         closeAfter = options.optionalNumber("close-after", 1, Long.MAX_VALUE);
         resetAfter = options.optionalNumber("reset-after", 1, Long.MAX_VALUE);
         notAuthorized = options.value("not-authorized", Share::of);
-        missteps = List.of(
-                new Misstep(Misstep.Kind.RESET, step(options, "reset-at")),
-                new Misstep(Misstep.Kind.CLOSE, step(options, "close-at")),
-                new Misstep(Misstep.Kind.SILENT, step(options, "silent-at")));
+        missteps = new ArrayList<>();
+        step(options, "reset-at").ifPresent(step -> missteps.add(new Misstep(Misstep.Kind.RESET, step)));
+        step(options, "close-at").ifPresent(step -> missteps.add(new Misstep(Misstep.Kind.CLOSE, step)));
+        step(options, "silent-at").ifPresent(step -> missteps.add(new Misstep(Misstep.Kind.SILENT, step)));
         share = options.value("fault-share", Share::of);
         splitFeatures = options.isTrue("split-features");
     }
@@ -75,6 +76,9 @@ final class Faults {
 
     /** What the n-th connection, counted from 1, meets at a step. Reset wins over close, close over silence. */
     Optional<Misstep.Kind> at(Step reached, long connection) {
+        if (missteps.isEmpty()) {
+            return Optional.empty();
+        }
         for (Misstep misstep : missteps) {
             if (misstep.happensAt(reached) && share.takes(connection)) {
                 return Optional.of(misstep.kind());

@@ -1,7 +1,5 @@
 package dev.throng.targets.xmpp;
 
-import java.util.Optional;
-
 /** What the target does when a client reaches some step, instead of what it should. Immutable. */
 final class Misstep {
 
@@ -16,9 +14,9 @@ final class Misstep {
     }
 
     private final Kind kind;
-    private final Optional<Step> step;
+    private final Step step;
 
-    Misstep(Kind kind, Optional<Step> step) {
+    Misstep(Kind kind, Step step) {
         this.kind = kind;
         this.step = step;
     }
@@ -28,6 +26,6 @@ final class Misstep {
     }
 
     boolean happensAt(Step reached) {
-        return step.isPresent() && step.get() == reached;
+        return step == reached;
     }
 }

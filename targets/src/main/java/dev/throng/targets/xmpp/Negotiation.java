@@ -60,7 +60,8 @@ final class Negotiation implements Stage {
                 .equalsIgnoreCase(host.settings().domain())) {
             return Optional.of("host-unknown");
         }
-        boolean known = stream.attribute("version", "0.9").matches("[1-9][0-9]{0,8}\\.[0-9]{1,9}");
+        String version = stream.attribute("version", "0.9");
+        boolean known = version.equals("1.0") || version.matches("[1-9][0-9]{0,8}\\.[0-9]{1,9}");
         return known ? Optional.empty() : Optional.of("unsupported-version");
     }
 

@@ -7,8 +7,7 @@ import dev.throng.targets.xmpp.xml.Element;
 import dev.throng.targets.xmpp.xml.XmlOut;
 import java.util.ArrayList;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
+import java.util.function.BiConsumer;
 
 /** Tells who is there (RFC 6121, section 4). On the event loop of the session concerned. */
 final class Presences {
@@ -50,48 +49,46 @@ final class Presences {
         }
         boolean reachable = session.availability().priority() >= 0;
         session.availability(now.get());
-        eachOwn(
-                session,
-                own -> own.deliver(now.get().write(host.out(), own.jid().toString())));
-        eachContact(
-                session,
-                item -> item.subscription().hasFrom(),
-                contact -> contact.deliver(
-                        now.get().write(host.out(), contact.account().jid())));
+        tellAll(session, now.get(), initial);
         if (initial) {
-            welcome(session);
+            session.account().requests().forEach(session::deliver);
         }
         if (!reachable && now.get().priority() >= 0) {
             session.account().takeKept().forEach(session::deliver);
         }
     }
 
-    /** A newcomer is told who is there and who asks for its presence. */
-    private void welcome(Session session) {
+    /** All concerned are told of a session, and a newcomer of them. */
+    private void tellAll(Session session, Availability now, boolean newcomer) {
         String own = session.jid().toString();
-        eachContact(
-                session,
-                item -> item.subscription().hasTo(),
-                contact -> session.deliver(contact.availability().write(host.out(), own)));
-        eachOwn(session, other -> {
-            if (other != session) {
-                session.deliver(other.availability().write(host.out(), own));
+        eachAvailable(session.account(), (other, there) -> {
+            other.deliver(now.write(host.out(), other.jid().toString()));
+            if (newcomer && other != session) {
+                session.deliver(there.write(host.out(), own));
             }
         });
-        session.account().requests().forEach(session::deliver);
+        eachContact(session, (item, contact, there) -> {
+            if (item.subscription().hasFrom()) {
+                contact.deliver(now.write(host.out(), item.jid()));
+            }
+            if (newcomer && item.subscription().hasTo()) {
+                session.deliver(there.write(host.out(), own));
+            }
+        });
     }
 
     private void unavailable(Session session, byte[] tail) {
         if (session.availability().isAvailable()) {
             session.availability(Availability.NONE);
-            eachOwn(
-                    session,
-                    own -> own.deliver(Availability.write(host.out(), own.jid().toString(), tail)));
-            eachContact(
-                    session,
-                    item -> item.subscription().hasFrom(),
-                    contact -> contact.deliver(
-                            Availability.write(host.out(), contact.account().jid(), tail)));
+            eachAvailable(
+                    session.account(),
+                    (own, there) ->
+                            own.deliver(Availability.write(host.out(), own.jid().toString(), tail)));
+            eachContact(session, (item, contact, there) -> {
+                if (item.subscription().hasFrom()) {
+                    contact.deliver(Availability.write(host.out(), item.jid(), tail));
+                }
+            });
         }
         host.router().services().values().forEach(service -> service.gone(session.jid()));
         for (String address : new ArrayList<>(session.directed())) {
@@ -156,30 +153,29 @@ final class Presences {
         }
     }
 
-    private static void eachOwn(Session session, Consumer<Session> action) {
-        for (Session own : session.account().sessions()) {
-            if (own.availability().isAvailable()) {
-                action.accept(own);
-            }
-        }
+    /** Sees an available session of a contact; what it saw of its availability may be over already. */
+    private interface ContactVisitor {
+        void visit(RosterItem item, Session contact, Availability there);
     }
 
-    /** Every available session of those contacts. Takes nobody's lock but the own account's, and delivering takes none. */
-    private void eachContact(Session session, Predicate<RosterItem> which, Consumer<Session> action) {
+    /** Every available session of all contacts. Takes nobody's lock but the own account's, and delivering takes none. */
+    private void eachContact(Session session, ContactVisitor visitor) {
         Account account = session.account();
         synchronized (account) {
             for (RosterItem item : account.roster().items()) {
-                if (which.test(item)) {
-                    host.accounts().inUse(item.jid()).ifPresent(contact -> eachAvailable(contact, action));
+                Optional<Account> contact = host.accounts().inUse(item.jid());
+                if (contact.isPresent()) {
+                    eachAvailable(contact.get(), (other, there) -> visitor.visit(item, other, there));
                 }
             }
         }
     }
 
-    private static void eachAvailable(Account contact, Consumer<Session> action) {
-        for (Session session : contact.sessions()) {
-            if (session.availability().isAvailable()) {
-                action.accept(session);
+    private static void eachAvailable(Account account, BiConsumer<Session, Availability> visitor) {
+        for (Session session : account.sessions()) {
+            Availability there = session.availability();
+            if (there.isAvailable()) {
+                visitor.accept(session, there);
             }
         }
     }

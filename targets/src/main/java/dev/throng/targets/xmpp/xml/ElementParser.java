@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
  */
 public final class ElementParser {
 
+    private static final String USUAL_DECLARATION = "<?xml version='1.0'?>";
     private static final Pattern DECLARATION = Pattern.compile(
             "<\\?xml\\s+version\\s*=\\s*['\"]1\\.[0-9]+['\"](?:\\s+encoding\\s*=\\s*['\"]([A-Za-z0-9._-]+)['\"])?"
                     + "(?:\\s+standalone\\s*=\\s*['\"](?:yes|no)['\"])?\\s*\\?>");
@@ -31,7 +32,11 @@ public final class ElementParser {
 
     /** Checks {@code <?xml …?>}. */
     public void declaration(byte[] frame, int offset, int length) throws XmlException {
-        Matcher parts = DECLARATION.matcher(new String(frame, offset, length, ISO_8859_1));
+        String text = new String(frame, offset, length, ISO_8859_1);
+        if (text.equals(USUAL_DECLARATION)) {
+            return;
+        }
+        Matcher parts = DECLARATION.matcher(text);
         if (!parts.matches()) {
             throw XmlException.restricted("a processing instruction, or a wrong XML declaration");
         }

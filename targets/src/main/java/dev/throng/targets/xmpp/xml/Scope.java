@@ -8,13 +8,20 @@ public final class Scope {
     static final String XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace";
 
     /** What is in force before any declaration. */
-    public static final Scope ROOT = new Scope("xml", XML_NAMESPACE, Optional.of(new Scope("", "", Optional.empty())));
+    public static final Scope ROOT = new Scope("xml", XML_NAMESPACE);
 
     private final String prefix;
     private final String namespace;
-    private final Optional<Scope> outer;
+    /** The outermost is its own. */
+    private final Scope outer;
 
-    private Scope(String prefix, String namespace, Optional<Scope> outer) {
+    private Scope(String prefix, String namespace) {
+        this.prefix = prefix;
+        this.namespace = namespace;
+        this.outer = this;
+    }
+
+    private Scope(String prefix, String namespace, Scope outer) {
         this.prefix = prefix;
         this.namespace = namespace;
         this.outer = outer;
@@ -22,19 +29,19 @@ public final class Scope {
 
     /** Inside an element with one more declaration; the empty prefix is that of the default namespace. */
     Scope with(String morePrefix, String moreNamespace) {
-        return new Scope(morePrefix, moreNamespace, Optional.of(this));
+        return new Scope(morePrefix, moreNamespace, this);
     }
 
     /** The namespace a prefix stands for. */
     Optional<String> namespace(String wanted) {
-        Optional<Scope> scope = Optional.of(this);
-        while (scope.isPresent()) {
-            if (scope.get().prefix.equals(wanted)) {
-                return Optional.of(scope.get().namespace);
-            }
-            scope = scope.get().outer;
+        Scope scope = this;
+        while (scope != scope.outer && !scope.prefix.equals(wanted)) {
+            scope = scope.outer;
         }
-        return Optional.empty();
+        if (scope.prefix.equals(wanted)) {
+            return Optional.of(scope.namespace);
+        }
+        return wanted.isEmpty() ? Optional.of("") : Optional.empty();
     }
 
     /** The default namespace. */

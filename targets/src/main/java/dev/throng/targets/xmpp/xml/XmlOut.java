@@ -11,8 +11,19 @@ public final class XmlOut {
     private static final int FIRST_BYTES = 256;
     private static final int MAX_BYTES_PER_CHAR = 6;
 
+    /** Characters that need no escape, in text or attributes. */
+    private static final boolean[] PLAIN = plain();
+
     private byte[] bytes;
     private int length;
+
+    private static boolean[] plain() {
+        boolean[] plain = new boolean[0x80];
+        for (char next = ' '; next < plain.length; next++) {
+            plain[next] = "&<>'\"".indexOf(next) < 0;
+        }
+        return plain;
+    }
 
     public XmlOut() {
         this(FIRST_BYTES);
@@ -80,7 +91,24 @@ public final class XmlOut {
     private XmlOut escaped(String text, boolean attribute) {
         int count = text.length();
         room(count * MAX_BYTES_PER_CHAR);
+        byte[] to = bytes;
+        int start = length;
         for (int at = 0; at < count; at++) {
+            char next = text.charAt(at);
+            if (next >= PLAIN.length || !PLAIN[next]) {
+                length = start + at;
+                return escapedFrom(text, at, attribute);
+            }
+            to[start + at] = (byte) next;
+        }
+        length = start + count;
+        return this;
+    }
+
+    /** As above, once a character was met that is not written as it is; there is room for the rest. */
+    private XmlOut escapedFrom(String text, int first, boolean attribute) {
+        int count = text.length();
+        for (int at = first; at < count; at++) {
             char next = text.charAt(at);
             if (next < 0x80) {
                 ascii(next, attribute);
@@ -101,10 +129,6 @@ public final class XmlOut {
     }
 
     private void ascii(char next, boolean attribute) {
-        if (next > '>' || next >= '(' && next < '<') {
-            bytes[length++] = (byte) next;
-            return;
-        }
         switch (next) {
             case '&':
                 raw("&amp;");
