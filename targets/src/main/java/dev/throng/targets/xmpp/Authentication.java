@@ -112,7 +112,7 @@ final class Authentication {
             case PLAIN:
                 return new Plain(host.users(), domain);
             case ANONYMOUS:
-                return new Anonymous(() -> "anonymous-" + host.token());
+                return new Anonymous(() -> host.users().anonymous(host.token()));
             case EXTERNAL:
                 return new External(ClientCertificate.users(connection, domain), domain);
             default:

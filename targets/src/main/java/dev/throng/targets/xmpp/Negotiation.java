@@ -194,11 +194,11 @@ final class Negotiation implements Stage {
 
     @Override
     public void closed() {
-        // Nothing was bound yet.
+        user.ifPresent(host.users()::forgetAnonymous);
     }
 
     @Override
     public void lost() {
-        // Nothing was bound yet.
+        closed();
     }
 }

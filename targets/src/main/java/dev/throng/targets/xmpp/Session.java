@@ -135,13 +135,14 @@ final class Session implements Stage {
         loop.execute(() -> deliver(stanza));
     }
 
+    /** Ends nothing itself: whoever delivers may hold a lock or be in the middle of a list. */
     private void send(byte[] bytes, int offset, int length) {
         if (over) {
             return;
         }
         host.traffic().stanzaSent();
         if (management.isPresent() && !management.get().sent(bytes, offset, length)) {
-            dismiss("resource-constraint", "too much is not acknowledged");
+            loop.execute(() -> dismiss("resource-constraint", "too much is not acknowledged"));
             return;
         }
         if (connection.isPresent()) {
@@ -243,6 +244,9 @@ final class Session implements Stage {
         host.router().gone(this);
         over = true;
         account.remove(this);
+        if (host.users().forgetAnonymous(jid.local())) {
+            host.accounts().remove(account.jid());
+        }
         host.traffic().sessionEnded();
     }
 }

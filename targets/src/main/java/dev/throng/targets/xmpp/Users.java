@@ -24,6 +24,7 @@ final class Users implements Credentials {
 
     private final XmppSettings settings;
     private final Map<String, String> registered = new ConcurrentHashMap<>();
+    private final Set<String> anonymous = ConcurrentHashMap.newKeySet();
     private final Set<String> removed = ConcurrentHashMap.newKeySet();
     private final Map<String, ScramKeys> keys = new ConcurrentHashMap<>();
 
@@ -41,13 +42,14 @@ final class Users implements Credentials {
 
     boolean exists(String user) {
         return registered.containsKey(user)
+                || anonymous.contains(user)
                 || !removed.contains(user)
                         && (settings.users() == 0 || position(user).isPresent());
     }
 
     @Override
     public Optional<String> password(String user) {
-        if (!exists(user)) {
+        if (!exists(user) || anonymous.contains(user)) {
             return Optional.empty();
         }
         String own = registered.get(user);
@@ -58,7 +60,7 @@ final class Users implements Credentials {
     public Optional<ScramKeys> keys(String user, ScramHash hash) {
         return password(user).map(password -> {
             byte[] salt = salt(user);
-            String known = hash + " " + Arrays.hashCode(salt) + (settings.saltPerUser() ? user : "") + " " + password;
+            String known = hash + " " + (settings.saltPerUser() ? user : "") + " " + password;
             if (keys.size() > MAX_KEYS) {
                 keys.clear();
             }
@@ -72,6 +74,18 @@ final class Users implements Credentials {
         String text = settings.saltPerUser() ? "salt of " + user : "salt of all";
         byte[] hashed = Digests.sha256(text.getBytes(UTF_8));
         return Arrays.copyOf(hashed, SALT_BYTES);
+    }
+
+    /** A new user without a password, for one session. */
+    String anonymous(String token) {
+        String name = "anonymous-" + token;
+        anonymous.add(name);
+        return name;
+    }
+
+    /** Whether that was an anonymous user; it is none any more. */
+    boolean forgetAnonymous(String user) {
+        return !anonymous.isEmpty() && anonymous.remove(user);
     }
 
     /** Adds a user, or gives one another password; says no if there was one and {@code replace} is false. */

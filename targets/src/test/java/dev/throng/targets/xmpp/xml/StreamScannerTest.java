@@ -177,6 +177,23 @@ class StreamScannerTest {
     }
 
     @Test
+    void spoiltBytesGiveTheSameInOnePieceOrTwoAndNeverMoreThanARefusal() {
+        java.util.Random random = new java.util.Random(20260101);
+        for (int round = 0; round < 5000; round++) {
+            byte[] bytes = STREAM.getBytes(UTF_8);
+            for (int spoilt = random.nextInt(4); spoilt >= 0; spoilt--) {
+                byte next = (byte)
+                        (random.nextBoolean() ? "<>/!?&;'\"[]- =:x".charAt(random.nextInt(16)) : random.nextInt());
+                bytes[random.nextInt(bytes.length)] = next;
+            }
+            int split = random.nextInt(bytes.length);
+            assertThat(Parsed.of(bytes, split))
+                    .as("round %d, split at %d", round, split)
+                    .isEqualTo(Parsed.of(bytes));
+        }
+    }
+
+    @Test
     void newStreamMayFollowInTheSameReadOrBeDropped() throws XmlException {
         byte[] text = (HEADER + "<a/>" + HEADER + "<b/>").getBytes(UTF_8);
         for (boolean drop : new boolean[] {false, true}) {
