@@ -134,6 +134,10 @@ class ServicesIT {
                 RawClient bare = RawClient.available(server, "other", "two")) {
             author.send(pubsub("c", "<create node='news'/>")).expect("<create node='news'/></pubsub></iq>");
             author.send(pubsub("c2", "<create node='news'/>")).expect("<conflict ");
+            String info = "<iq type='get' id='i' to='pubsub.localhost'>"
+                    + "<query xmlns='http://jabber.org/protocol/disco#info' node='%s'/></iq>";
+            full.send(String.format(info, "news")).expect("node='news'><identity category='pubsub' type='leaf'/>");
+            full.send(String.format(info, "olds")).expect("<item-not-found ");
             full.send(pubsub("s", "<subscribe node='news' jid='reader@localhost/one'/>"));
             full.expect("subscription='subscribed'/></pubsub></iq>");
             bare.send(pubsub("s", "<subscribe node='news' jid='other@localhost'/>"));

@@ -64,7 +64,7 @@ public final class Nodes implements Service {
                 owner(iq, payload, from);
                 break;
             case INFO:
-                info(iq, from);
+                info(iq, payload.attribute("node", ""), from);
                 break;
             case ITEMS:
                 items(iq, from);
@@ -188,10 +188,18 @@ public final class Nodes implements Service {
         }
     }
 
-    private void info(Element iq, Jid from) {
+    private void info(Element iq, String name, Jid from) {
+        if (!name.isEmpty() && node(name).isEmpty()) {
+            refuse(iq, from, StanzaError.ITEM_NOT_FOUND);
+            return;
+        }
         XmlOut out = Iq.result(new XmlOut(), iq, from.toString());
-        out.raw("<query").attribute("xmlns", INFO).raw("><identity category='pubsub' type='service'/>");
-        out.raw("<feature").attribute("var", INFO).raw("/><feature");
+        out.raw("<query").attribute("xmlns", INFO);
+        if (!name.isEmpty()) {
+            out.attribute("node", name);
+        }
+        out.raw("><identity category='pubsub'").attribute("type", name.isEmpty() ? "service" : "leaf");
+        out.raw("/><feature").attribute("var", INFO).raw("/><feature");
         post.deliver(from, Iq.end(out.attribute("var", NAMESPACE).raw("/></query>")));
     }
 
