@@ -2,6 +2,7 @@ package dev.throng.targets;
 
 import dev.throng.targets.launch.Launch;
 import dev.throng.targets.riemann.RiemannTarget;
+import dev.throng.targets.xmpp.XmppTarget;
 import java.util.List;
 
 /** The program: {@code java -cp 'DIR/*' dev.throng.targets.Main TARGET [options]}; {@code --help} lists both. */
@@ -10,7 +11,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        Launch launch = new Launch(List.of(new RiemannTarget()), System.in, System.out, System.err);
+        Launch launch = new Launch(List.of(new RiemannTarget(), new XmppTarget()), System.in, System.out, System.err);
         System.exit(launch.run(List.of(arguments)));
     }
 }

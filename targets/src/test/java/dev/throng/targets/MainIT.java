@@ -81,6 +81,25 @@ class MainIT {
     }
 
     @Test
+    void xmppTargetSaysReadyAndSaysGoodbyeWhenItsParentEnds() throws Exception {
+        Process process = launch("xmpp", "--port", "0", "--exit-with-parent");
+        String ready = readyLine(process);
+        assertThat(ready).matches("READY xmpp tcp=127\\.0\\.0\\.1:\\d+");
+        int port = Integer.parseInt(ready.replaceAll(".*:(\\d+)", "$1"));
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            String header = "<stream:stream xmlns='jabber:client' xmlns:stream='http://etherx.jabber.org/streams'"
+                    + " version='1.0'>";
+            socket.getOutputStream().write(header.getBytes(UTF_8));
+            assertThat(socket.getInputStream().read()).isEqualTo('<');
+            process.getOutputStream().close();
+            assertThat(new String(socket.getInputStream().readAllBytes(), UTF_8))
+                    .contains("<system-shutdown ");
+        }
+        assertEnds(process);
+        assertThat(process.exitValue()).isZero();
+    }
+
+    @Test
     void endsWhenAskedToWhileStalledAndWithAConnectionOpen() throws Exception {
         Process process = launch("riemann", "--port", "0", "--stall", "1h@0");
         String ready = readyLine(process);

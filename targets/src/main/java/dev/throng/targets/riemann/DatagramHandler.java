@@ -1,6 +1,7 @@
 package dev.throng.targets.riemann;
 
 import com.google.protobuf.InvalidProtocolBufferException;
+import dev.throng.targets.serving.Stalls;
 import dev.throng.targets.time.Clock;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
@@ -34,7 +35,7 @@ final class DatagramHandler extends SimpleChannelInboundHandler<DatagramPacket> 
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, DatagramPacket datagram) {
-        stalls.received();
+        stalls.used();
         ByteBuf content = datagram.content();
         int length = content.readableBytes();
         if (length > MAX_BYTES) {

@@ -1,6 +1,7 @@
 package dev.throng.targets.riemann;
 
 import dev.throng.targets.launch.Share;
+import dev.throng.targets.serving.Stall;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;

@@ -3,6 +3,9 @@ package dev.throng.targets.riemann;
 import dev.throng.targets.launch.ReferenceTarget;
 import dev.throng.targets.launch.UsageException;
 import dev.throng.targets.riemann.index.Index;
+import dev.throng.targets.serving.Listening;
+import dev.throng.targets.serving.Stalls;
+import dev.throng.targets.serving.Transport;
 import dev.throng.targets.time.Clock;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
@@ -17,7 +20,6 @@ import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.DefaultThreadFactory;
-import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -98,7 +100,7 @@ final class RiemannServer implements ReferenceTarget.Running {
         for (int tries = 1; ; tries++) {
             Traffic tcp = new Traffic("tcp");
             Channel stream = opened(bindStream(tcp, settings.port(), Optional.empty()), "tcp", settings.port());
-            int udpPort = (int) settings.udpPort().orElse(port(stream));
+            int udpPort = (int) settings.udpPort().orElse(Listening.port(stream));
             Traffic udp = new Traffic("udp");
             ChannelFuture datagrams = bindDatagrams(udp, udpPort).awaitUninterruptibly();
             if (datagrams.isSuccess() || !udpFollows || tries == PORT_TRIES) {
@@ -111,23 +113,11 @@ final class RiemannServer implements ReferenceTarget.Running {
     }
 
     private Channel opened(ChannelFuture binding, String kind, int port) {
-        binding.awaitUninterruptibly();
-        if (binding.isSuccess()) {
-            return binding.channel();
-        }
-        throw new UsageException(
-                kind + " " + settings.bind().getHostAddress() + ":" + port + ": "
-                        + binding.cause().getMessage()
-                        + " (expected: an address of this machine and a free port; port 0 takes any)",
-                binding.cause());
-    }
-
-    private static int port(Channel channel) {
-        return ((InetSocketAddress) channel.localAddress()).getPort();
+        return Listening.opened(binding, kind, settings.bind(), port);
     }
 
     private void announce(Traffic traffic, Channel channel, boolean eventsAreCounted) {
-        String address = settings.bind().getHostAddress() + ":" + port(channel);
+        String address = settings.bind().getHostAddress() + ":" + Listening.port(channel);
         instruments.add(traffic, address, eventsAreCounted);
         addresses
                 .append(addresses.length() == 0 ? "" : " ")
@@ -165,7 +155,7 @@ final class RiemannServer implements ReferenceTarget.Running {
 
     private ChannelFuture bindDatagrams(Traffic traffic, int port) {
         Bootstrap datagrams = new Bootstrap();
-        transport.prepare(datagrams);
+        transport.prepare(datagrams, DatagramHandler.BUFFER_BYTES);
         return datagrams
                 .group(loops)
                 .option(ChannelOption.SO_RCVBUF, settings.udpReceiveBufferBytes())

@@ -4,9 +4,12 @@ import dev.throng.targets.launch.Option;
 import dev.throng.targets.launch.Options;
 import dev.throng.targets.launch.Share;
 import dev.throng.targets.launch.UsageException;
+import dev.throng.targets.serving.Listening;
+import dev.throng.targets.serving.PemFiles;
+import dev.throng.targets.serving.Stall;
+import dev.throng.targets.serving.Transport;
 import java.io.File;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -61,7 +64,7 @@ final class RiemannSettings {
     private final Faults faults;
 
     RiemannSettings(Options options) {
-        bind = options.value("bind", RiemannSettings::address);
+        bind = options.value("bind", Listening::address);
         port = (int) options.number("port", 0, MAX_PORT);
         udpPort = options.optionalNumber("udp-port", 0, MAX_PORT);
         tls = tls(options);
@@ -86,14 +89,6 @@ final class RiemannSettings {
         }
     }
 
-    private static InetAddress address(String text) {
-        try {
-            return InetAddress.getByName(text);
-        } catch (UnknownHostException unknown) {
-            throw new IllegalArgumentException("an address of this machine, such as 127.0.0.1", unknown);
-        }
-    }
-
     private static Optional<TlsSettings> tls(Options options) {
         OptionalLong port = options.optionalNumber("tls-port", 0, MAX_PORT);
         List<String> files = List.of("tls-cert", "tls-key", "tls-ca");
@@ -107,9 +102,10 @@ final class RiemannSettings {
                 ? Optional.empty()
                 : Optional.of(new TlsSettings(
                         (int) port.getAsLong(),
-                        new File(options.required("tls-cert")),
-                        new File(options.required("tls-key")),
-                        new File(options.required("tls-ca"))));
+                        new PemFiles(
+                                new File(options.required("tls-cert")),
+                                new File(options.required("tls-key")),
+                                Optional.of(new File(options.required("tls-ca"))))));
     }
 
     InetAddress bind() {

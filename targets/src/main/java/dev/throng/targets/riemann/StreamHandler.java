@@ -1,5 +1,6 @@
 package dev.throng.targets.riemann;
 
+import dev.throng.targets.serving.Stalls;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -54,7 +55,7 @@ abstract class StreamHandler extends ChannelInboundHandlerAdapter {
         ByteBuf in = (ByteBuf) message;
         try {
             if (!ending) {
-                stalls.received();
+                stalls.used();
                 read(context, in);
                 replies.take().ifPresent(writes::write);
             }

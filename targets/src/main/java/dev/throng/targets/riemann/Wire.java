@@ -1,5 +1,6 @@
 package dev.throng.targets.riemann;
 
+import dev.throng.targets.serving.Stalls;
 import dev.throng.targets.time.Clock;
 import io.netty.util.concurrent.FastThreadLocal;
 import java.util.function.Function;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.throng.targets.launch.Options;
 import dev.throng.targets.launch.UsageException;
 import dev.throng.targets.riemann.Faults.Fate;
+import dev.throng.targets.serving.Stall;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

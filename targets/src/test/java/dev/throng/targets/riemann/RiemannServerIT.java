@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.targets.launch.UsageException;
 import dev.throng.targets.riemann.proto.Proto;
+import dev.throng.targets.serving.Transport;
 import dev.throng.targets.time.Clock;
 import io.netty.channel.epoll.Epoll;
 import java.io.IOException;

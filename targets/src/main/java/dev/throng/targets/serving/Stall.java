@@ -1,10 +1,10 @@
-package dev.throng.targets.riemann;
+package dev.throng.targets.serving;
 
 import dev.throng.targets.launch.Values;
 import java.time.Duration;
 
-/** A span in which nothing at all is served: {@code 1s@5s} lasts 1 s and begins 5 s after the first Msg or datagram. */
-final class Stall {
+/** A span in which nothing at all is served: {@code 1s@5s} lasts 1 s and begins 5 s after the target's first use. */
+public final class Stall {
 
     private final Duration length;
     private final Duration start;
@@ -15,7 +15,7 @@ final class Stall {
     }
 
     /** Reads {@code LENGTH@START}; throws {@link IllegalArgumentException} whose message says what was expected. */
-    static Stall of(String text) {
+    public static Stall of(String text) {
         int at = text.indexOf('@');
         if (at < 0) {
             throw new IllegalArgumentException("LENGTH@START, such as 1s@5s");
@@ -23,12 +23,12 @@ final class Stall {
         return new Stall(Values.duration(text.substring(0, at)), Values.duration(text.substring(at + 1)));
     }
 
-    Duration length() {
+    public Duration length() {
         return length;
     }
 
-    /** Counted from the first Msg or datagram. */
-    Duration start() {
+    /** Counted from the first use; each target says what that is. */
+    public Duration start() {
         return start;
     }
 }

@@ -1,4 +1,4 @@
-package dev.throng.targets.riemann;
+package dev.throng.targets.serving;
 
 import dev.throng.targets.launch.UsageException;
 import io.netty.bootstrap.Bootstrap;
@@ -16,7 +16,7 @@ import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 
 /** How the operating system is asked about sockets. */
-enum Transport {
+public enum Transport {
     /** Epoll where it works, else NIO. */
     AUTO,
     EPOLL,
@@ -25,7 +25,7 @@ enum Transport {
     private static final int DATAGRAMS_PER_CALL = 32;
 
     /** Epoll or NIO; refuses epoll where there is none. */
-    Transport resolved() {
+    public Transport resolved() {
         if (this == EPOLL && !Epoll.isAvailable()) {
             throw new UsageException(
                     "--transport: epoll (expected: auto or nio on this machine: " + Epoll.unavailabilityCause() + ")");
@@ -33,29 +33,27 @@ enum Transport {
         return this == AUTO ? Epoll.isAvailable() ? EPOLL : NIO : this;
     }
 
-    IoHandlerFactory handlers() {
+    public IoHandlerFactory handlers() {
         return this == EPOLL ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
     }
 
-    void prepare(ServerBootstrap server) {
+    public void prepare(ServerBootstrap server) {
         server.channel(this == EPOLL ? EpollServerSocketChannel.class : NioServerSocketChannel.class);
     }
 
-    /** Many datagrams per system call where that can be had. */
-    void prepare(Bootstrap datagrams) {
+    /** Many datagrams per system call where that can be had; {@code bufferBytes} is room for the largest. */
+    public void prepare(Bootstrap datagrams, int bufferBytes) {
         if (this == EPOLL) {
             datagrams
                     .channel(EpollDatagramChannel.class)
-                    .option(EpollChannelOption.MAX_DATAGRAM_PAYLOAD_SIZE, DatagramHandler.BUFFER_BYTES)
+                    .option(EpollChannelOption.MAX_DATAGRAM_PAYLOAD_SIZE, bufferBytes)
                     .option(
                             ChannelOption.RECVBUF_ALLOCATOR,
-                            new FixedRecvByteBufAllocator(DATAGRAMS_PER_CALL * DatagramHandler.BUFFER_BYTES));
+                            new FixedRecvByteBufAllocator(DATAGRAMS_PER_CALL * bufferBytes));
         } else {
             datagrams
                     .channel(NioDatagramChannel.class)
-                    .option(
-                            ChannelOption.RECVBUF_ALLOCATOR,
-                            new FixedRecvByteBufAllocator(DatagramHandler.BUFFER_BYTES));
+                    .option(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(bufferBytes));
         }
     }
 }

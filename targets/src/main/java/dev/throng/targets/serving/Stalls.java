@@ -1,4 +1,4 @@
-package dev.throng.targets.riemann;
+package dev.throng.targets.serving;
 
 import dev.throng.targets.time.Clock;
 import io.netty.util.concurrent.EventExecutor;
@@ -12,10 +12,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * Stops the service for the planned spans by parking every event loop, as a stop-the-world pause would: nothing is accepted,
  * read or answered, and what clients send waits in socket buffers (and is lost there when they overflow, for UDP).
  *
- * <p>The plan's zero is the first bytes of a TCP or TLS connection or the first datagram, whichever comes first; a
- * connection that sends nothing (a readiness probe) does not start it.
+ * <p>The plan's zero is the first use of the target, of which its handlers tell; a connection that sends nothing (a readiness
+ * probe) is none.
  */
-final class Stalls {
+public final class Stalls {
 
     private final List<Stall> plan;
     private final EventExecutorGroup loops;
@@ -25,15 +25,15 @@ final class Stalls {
     /** Read before the atomic, so that the usual case costs a plain field. */
     private boolean startSeen;
 
-    Stalls(List<Stall> plan, EventExecutorGroup loops, Clock clock) {
+    public Stalls(List<Stall> plan, EventExecutorGroup loops, Clock clock) {
         this.plan = List.copyOf(plan);
         this.loops = loops;
         this.clock = clock;
         this.startSeen = plan.isEmpty();
     }
 
-    /** Something was received; any loop may say so, any number of times. */
-    void received() {
+    /** The target is in use; any loop may say so, any number of times. */
+    public void used() {
         if (!startSeen && started.compareAndSet(false, true)) {
             startSeen = true;
             long zero = clock.nanos();
@@ -59,7 +59,7 @@ final class Stalls {
     }
 
     /** Ends a stall that is on and makes later ones void. */
-    void release() {
+    public void release() {
         released.countDown();
     }
 }

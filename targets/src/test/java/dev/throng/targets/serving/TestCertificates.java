@@ -1,4 +1,4 @@
-package dev.throng.targets.riemann;
+package dev.throng.targets.serving;
 
 import io.netty.buffer.ByteBufUtil;
 import io.netty.pkitesting.CertificateBuilder;
@@ -17,7 +17,7 @@ import java.util.List;
  * An authority, a server and a client, all on elliptic curves, with their PEM files. (GnuTLS before 3.8 withholds a
  * certificate signed with RSA from a TLS 1.3 server on JDK 25, which no longer lists PKCS#1 for handshakes.)
  */
-final class TestCertificates {
+public final class TestCertificates {
 
     private static final int PKCS8_BYTES = 138;
     private static final int SCALAR_BYTES = 32;
@@ -27,7 +27,7 @@ final class TestCertificates {
     private final X509Bundle client;
     private final Path directory;
 
-    TestCertificates(Path directory) throws Exception {
+    public TestCertificates(Path directory) throws Exception {
         this.directory = directory;
         CertificateBuilder builder = new CertificateBuilder().algorithm(Algorithm.ecp256);
         authority = builder.copy()
@@ -68,20 +68,20 @@ final class TestCertificates {
         Files.writeString(directory.resolve(name), pem);
     }
 
-    X509Bundle authority() {
+    public X509Bundle authority() {
         return authority;
     }
 
-    X509Bundle client() {
+    public X509Bundle client() {
         return client;
     }
 
     /** One of ca.pem, server.pem, server.key, client.pem, client.key. */
-    String file(String name) {
+    public String file(String name) {
         return directory.resolve(name).toString();
     }
 
-    List<String> serverOptions() {
+    public List<String> serverOptions() {
         return List.of(
                 "--tls-port", "0",
                 "--tls-cert", file("server.pem"),

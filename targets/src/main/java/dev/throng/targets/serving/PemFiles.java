@@ -1,0 +1,61 @@
+package dev.throng.targets.serving;
+
+import dev.throng.targets.launch.UsageException;
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ClientAuth;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslProvider;
+import java.io.File;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+
+/** The PEM files of a TLS server: its certificate and key, and, where given, who signs the clients'. Immutable. */
+public final class PemFiles {
+
+    private final File certificate;
+    private final File key;
+    private final Optional<File> authority;
+
+    public PemFiles(File certificate, File key, Optional<File> authority) {
+        this.certificate = certificate;
+        this.key = key;
+        this.authority = authority;
+    }
+
+    /** The server's certificate chain. */
+    public File certificate() {
+        return certificate;
+    }
+
+    public Optional<File> authority() {
+        return authority;
+    }
+
+    /** A server's context; throws {@link UsageException} if a file is not what it should be. */
+    public SslContext context(ClientAuth clients, ApplicationProtocolConfig protocols) {
+        mustBeReadable("tls-cert", certificate);
+        mustBeReadable("tls-key", key);
+        authority.ifPresent(file -> mustBeReadable("tls-ca", file));
+        try {
+            SslContextBuilder context = SslContextBuilder.forServer(certificate, key)
+                    .clientAuth(clients)
+                    .applicationProtocolConfig(protocols)
+                    .sslProvider(SslProvider.JDK);
+            authority.ifPresent(context::trustManager);
+            return context.build();
+        } catch (IllegalArgumentException | SSLException refused) {
+            throw new UsageException(
+                    "--tls-cert " + certificate + " --tls-key " + key
+                            + authority.map(file -> " --tls-ca " + file).orElse("") + ": " + refused.getMessage()
+                            + " (expected: PEM files; the key in PKCS#8, \"BEGIN PRIVATE KEY\", without a password)",
+                    refused);
+        }
+    }
+
+    private static void mustBeReadable(String option, File file) {
+        if (!file.isFile() || !file.canRead()) {
+            throw new UsageException("--" + option + ": " + file + " (expected: a readable PEM file)");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package dev.throng.targets.xmpp;
+
+import dev.throng.targets.xmpp.stanza.Jid;
+import dev.throng.targets.xmpp.xml.Element;
+import dev.throng.targets.xmpp.xml.XmlOut;
+import java.util.Optional;
+
+/** The latest presence of a session as it is passed on: all but {@code to}, in bytes. Immutable. */
+final class Availability {
+
+    /** Not available. */
+    static final Availability NONE = new Availability(-129, 0, new byte[0]);
+
+    private static final int LEAST_PRIORITY = -128;
+    private static final int MOST_PRIORITY = 127;
+
+    private final int priority;
+    private final long order;
+    private final byte[] tail;
+
+    private Availability(int priority, long order, byte[] tail) {
+        this.priority = priority;
+        this.order = order;
+        this.tail = tail;
+    }
+
+    /**
+     * Reads a presence without a type.
+     *
+     * @param order larger for later presences
+     * @return nothing if its priority is none (RFC 6121, section 4.7.2.3)
+     */
+    static Optional<Availability> of(Element presence, Jid from, long order) {
+        Optional<Element> priority = presence.child("priority", presence.namespace());
+        try {
+            int value = priority.isPresent()
+                    ? Integer.parseInt(priority.get().text().trim())
+                    : 0;
+            return value < LEAST_PRIORITY || value > MOST_PRIORITY
+                    ? Optional.empty()
+                    : Optional.of(new Availability(value, order, tail(presence, from)));
+        } catch (NumberFormatException refused) {
+            return Optional.empty();
+        }
+    }
+
+    /** A presence without its first word and {@code to}. */
+    static byte[] tail(Element presence, Jid from) {
+        XmlOut out = new XmlOut().stanza(presence, from.toString(), "");
+        byte[] whole = out.array();
+        int start = "<presence".length();
+        return new XmlOut(out.length() - start)
+                .raw(whole, start, out.length() - start)
+                .toBytes();
+    }
+
+    boolean isAvailable() {
+        return this != NONE;
+    }
+
+    /** -128 to 127. */
+    int priority() {
+        return priority;
+    }
+
+    /** Larger for later presences. */
+    long order() {
+        return order;
+    }
+
+    XmlOut write(XmlOut out, String to) {
+        return write(out, to, tail);
+    }
+
+    static XmlOut write(XmlOut out, String to, byte[] tail) {
+        return out.raw("<presence").attribute("to", to).raw(tail);
+    }
+}

@@ -1,0 +1,101 @@
+package dev.throng.targets.xmpp;
+
+import dev.throng.targets.xmpp.roster.RosterItem;
+import dev.throng.targets.xmpp.xml.XmlOut;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.UnaryOperator;
+
+/** Changes rosters and tells the sessions of their owners (RFC 6121, section 2.1.6). Any thread. */
+final class RosterPushes {
+
+    private final Host host;
+    private final AtomicLong ids = new AtomicLong();
+
+    RosterPushes(Host host) {
+        this.host = host;
+    }
+
+    Optional<RosterItem> item(Account account, String contact) {
+        synchronized (account) {
+            return account.roster().item(contact);
+        }
+    }
+
+    /** Changes a contact, which is added if there is none. */
+    void change(Account account, String contact, UnaryOperator<RosterItem> change) {
+        synchronized (account) {
+            Optional<RosterItem> old = account.roster().item(contact);
+            put(account, old, change.apply(old.orElse(RosterItem.unknown(contact))));
+        }
+    }
+
+    /** Changes a contact that is there. */
+    void changeKnown(Account account, String contact, UnaryOperator<RosterItem> change) {
+        synchronized (account) {
+            Optional<RosterItem> old = account.roster().item(contact);
+            old.ifPresent(known -> put(account, old, change.apply(known)));
+        }
+    }
+
+    /** Pushing under the lock keeps pushes in the order of the changes; delivering takes no lock. */
+    private void put(Account account, Optional<RosterItem> old, RosterItem changed) {
+        boolean same = old.isPresent()
+                && old.get().subscription() == changed.subscription()
+                && old.get().asked() == changed.asked()
+                && old.get().name().equals(changed.name())
+                && old.get().groups().equals(changed.groups());
+        if (!same) {
+            account.roster().put(changed);
+            push(account, write(new XmlOut(), changed));
+        }
+    }
+
+    /** Takes a contact off. */
+    Optional<RosterItem> remove(Account account, String contact) {
+        synchronized (account) {
+            Optional<RosterItem> removed = account.roster().remove(contact);
+            if (removed.isPresent()) {
+                push(
+                        account,
+                        new XmlOut()
+                                .raw("<item")
+                                .attribute("jid", contact)
+                                .attribute("subscription", "remove")
+                                .raw("/>"));
+            }
+            return removed;
+        }
+    }
+
+    private void push(Account account, XmlOut item) {
+        for (Session session : account.sessions()) {
+            if (session.isInterested()) {
+                XmlOut out = host.out().raw("<iq type='set'").attribute("id", "push-" + ids.incrementAndGet());
+                out.attribute("to", session.jid().toString()).raw("><query");
+                out.attribute("xmlns", Namespaces.ROSTER).raw(">").raw(item.array(), 0, item.length());
+                session.deliver(out.raw("</query></iq>"));
+            }
+        }
+    }
+
+    /** Writes {@code <item/>}. */
+    static XmlOut write(XmlOut out, RosterItem item) {
+        out.raw("<item").attribute("jid", item.jid());
+        if (!item.name().isEmpty()) {
+            out.attribute("name", item.name());
+        }
+        out.raw(" subscription='").raw(item.subscription().word()).raw("'");
+        if (item.asked()) {
+            out.raw(" ask='subscribe'");
+        }
+        if (item.groups().isEmpty()) {
+            return out.raw("/>");
+        }
+        out.raw(">");
+        for (String group : item.groups()) {
+            out.raw("<group>").text(group).raw("</group>");
+        }
+        return out.raw("</item>");
+    }
+}

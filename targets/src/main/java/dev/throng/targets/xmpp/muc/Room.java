@@ -1,0 +1,197 @@
+package dev.throng.targets.xmpp.muc;
+
+import dev.throng.targets.xmpp.stanza.Jid;
+import dev.throng.targets.xmpp.stanza.Post;
+import dev.throng.targets.xmpp.stanza.StanzaError;
+import dev.throng.targets.xmpp.xml.Element;
+import dev.throng.targets.xmpp.xml.XmlOut;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** One room: who is in it under which nick, and its subject. Guarded by its own lock. */
+final class Room {
+
+    private static final String USER = "http://jabber.org/protocol/muc#user";
+    private static final byte[] NOTHING = {};
+
+    private final String jid;
+    private final Post post;
+    private final Map<String, Occupant> byNick = new LinkedHashMap<>();
+    private String subject = "";
+
+    /** {@code jid} is the room's bare address. */
+    Room(String jid, Post post) {
+        this.jid = jid;
+        this.post = post;
+    }
+
+    /** Somebody under a nick. */
+    private static final class Occupant {
+
+        private final String nick;
+        private final Jid session;
+        private final boolean owner;
+        private byte[] content;
+
+        Occupant(String nick, Jid session, boolean owner, byte[] content) {
+            this.nick = nick;
+            this.session = session;
+            this.owner = owner;
+            this.content = content;
+        }
+    }
+
+    synchronized boolean isEmpty() {
+        return byNick.isEmpty();
+    }
+
+    synchronized List<String> nicks() {
+        return new ArrayList<>(byNick.keySet());
+    }
+
+    private Optional<Occupant> occupant(Jid session) {
+        String full = session.toString();
+        return byNick.values().stream()
+                .filter(occupant -> occupant.session.toString().equals(full))
+                .findFirst();
+    }
+
+    /** Lets somebody in, or passes on a new presence or nick of somebody inside; gives the reason if it does not. */
+    synchronized Optional<StanzaError> enter(Jid session, String nick, Element presence) {
+        Optional<Occupant> before = occupant(session);
+        Occupant holder = byNick.get(nick);
+        if (holder != null && !holder.session.toString().equals(session.toString())) {
+            return Optional.of(StanzaError.CONFLICT);
+        }
+        byte[] content = withoutMuc(presence);
+        if (before.isPresent() && before.get().nick.equals(nick)) {
+            before.get().content = content;
+            tellAll(before.get(), "");
+            return Optional.empty();
+        }
+        if (before.isPresent()) {
+            rename(before.get(), nick, content);
+            return Optional.empty();
+        }
+        Occupant newcomer = new Occupant(nick, session, byNick.isEmpty(), content);
+        byNick.values().forEach(there -> tell(there, newcomer, ""));
+        byNick.put(nick, newcomer);
+        tellAll(newcomer, newcomer.owner ? "<status code='201'/>" : "");
+        post.deliver(session, subjectMessage(session));
+        return Optional.empty();
+    }
+
+    private void rename(Occupant old, String nick, byte[] content) {
+        byNick.remove(old.nick);
+        Occupant renamed = new Occupant(nick, old.session, old.owner, content);
+        byNick.put(nick, renamed);
+        for (Occupant to : byNick.values()) {
+            XmlOut gone = begin(to, old, true).raw("><x").attribute("xmlns", USER);
+            item(gone.raw(">"), old, true, nick).raw("<status code='303'/>");
+            post.deliver(to.session, self(gone, to, renamed).raw("</x></presence>"));
+        }
+        tellAll(renamed, "");
+    }
+
+    /** What the presence holds but for the request to join. */
+    private static byte[] withoutMuc(Element presence) {
+        XmlOut out = new XmlOut(64);
+        for (Element child : presence.children()) {
+            if (!child.namespace().equals("http://jabber.org/protocol/muc")) {
+                out.element(child, presence.namespace());
+            }
+        }
+        return out.toBytes();
+    }
+
+    private XmlOut subjectMessage(Jid to) {
+        XmlOut out = new XmlOut().raw("<message type='groupchat'").attribute("from", jid);
+        out.attribute("to", to.toString()).raw("><subject>").text(subject);
+        return out.raw("</subject></message>");
+    }
+
+    /** Somebody leaves; nothing happens if it is not inside. */
+    synchronized void leave(Jid session, Optional<Element> presence) {
+        Optional<Occupant> leaving = occupant(session);
+        if (leaving.isPresent()) {
+            byte[] content = presence.map(Room::withoutMuc).orElse(NOTHING);
+            Occupant left = leaving.get();
+            left.content = content;
+            for (Occupant to : byNick.values()) {
+                XmlOut gone = begin(to, left, true).raw(">").raw(content).raw("<x");
+                item(gone.attribute("xmlns", USER).raw(">"), left, true, "");
+                post.deliver(to.session, self(gone, to, left).raw("</x></presence>"));
+            }
+            byNick.remove(left.nick);
+        }
+    }
+
+    private void tellAll(Occupant about, String status) {
+        byNick.values().forEach(to -> tell(about, to, status));
+    }
+
+    private void tell(Occupant about, Occupant to, String status) {
+        XmlOut out = begin(to, about, false).raw(">").raw(about.content).raw("<x");
+        item(out.attribute("xmlns", USER).raw(">"), about, false, "");
+        self(out, to, about);
+        boolean own = to.nick.equals(about.nick);
+        post.deliver(to.session, out.raw(own ? status : "").raw("</x></presence>"));
+    }
+
+    private XmlOut begin(Occupant to, Occupant about, boolean gone) {
+        XmlOut out = new XmlOut().raw("<presence").attribute("from", jid + "/" + about.nick);
+        out.attribute("to", to.session.toString());
+        return gone ? out.raw(" type='unavailable'") : out;
+    }
+
+    private static XmlOut item(XmlOut out, Occupant about, boolean gone, String newNick) {
+        out.raw("<item").attribute("affiliation", about.owner ? "owner" : "none");
+        boolean absent = gone && newNick.isEmpty();
+        out.attribute("role", absent ? "none" : about.owner ? "moderator" : "participant");
+        if (!newNick.isEmpty()) {
+            out.attribute("nick", newNick);
+        }
+        return out.raw("/>");
+    }
+
+    private static XmlOut self(XmlOut out, Occupant to, Occupant about) {
+        return to.nick.equals(about.nick) ? out.raw("<status code='110'/>") : out;
+    }
+
+    /** Passes a message on to all, its sender too; gives the reason if it does not. */
+    synchronized Optional<StanzaError> groupchat(Jid session, Element message) {
+        Optional<Occupant> sender = occupant(session);
+        if (sender.isEmpty()) {
+            return Optional.of(StanzaError.NOT_ACCEPTABLE);
+        }
+        boolean hasBody = message.child("body", message.namespace()).isPresent();
+        Optional<Element> newSubject = message.child("subject", message.namespace());
+        if (newSubject.isPresent() && !hasBody) {
+            subject = newSubject.get().text();
+        }
+        XmlOut out = new XmlOut();
+        String from = jid + "/" + sender.get().nick;
+        for (Occupant to : byNick.values()) {
+            post.deliver(to.session, out.clear().stanza(message, from, to.session.toString()));
+        }
+        return Optional.empty();
+    }
+
+    /** Passes a message on to one occupant; gives the reason if it does not. */
+    synchronized Optional<StanzaError> whisper(Jid session, String nick, Element message) {
+        Optional<Occupant> sender = occupant(session);
+        Occupant to = byNick.get(nick);
+        if (sender.isEmpty()) {
+            return Optional.of(StanzaError.NOT_ACCEPTABLE);
+        }
+        if (to == null || message.attribute("type", "").equals("groupchat")) {
+            return Optional.of(to == null ? StanzaError.ITEM_NOT_FOUND : StanzaError.BAD_REQUEST);
+        }
+        String from = jid + "/" + sender.get().nick;
+        post.deliver(to.session, new XmlOut().stanza(message, from, to.session.toString()));
+        return Optional.empty();
+    }
+}

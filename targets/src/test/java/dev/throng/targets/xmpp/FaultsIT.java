@@ -1,0 +1,218 @@
+package dev.throng.targets.xmpp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.throng.targets.serving.TestCertificates;
+import java.io.IOException;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(60)
+class FaultsIT {
+
+    private static final String ROSTER = "<iq type='get' id='r'><query xmlns='jabber:iq:roster'/></iq>";
+
+    @TempDir
+    static Path directory;
+
+    private static List<String> tls = List.of();
+
+    @BeforeAll
+    static void makeCertificates() throws Exception {
+        tls = new TestCertificates(directory).serverOptions();
+    }
+
+    private static XmppServer start(String... options) {
+        List<String> all = new ArrayList<>(tls);
+        all.addAll(List.of(options));
+        return Servers.start(all.toArray(String[]::new));
+    }
+
+    /** Does what a login does, up to and with the given step, then reads a byte. */
+    private static int nextByteAfter(RawClient client, Step step) throws IOException {
+        if (step.ordinal() >= Step.STREAM.ordinal()) {
+            client.open();
+        }
+        if (step == Step.STARTTLS) {
+            client.expect("</stream:features>");
+            client.send("<starttls xmlns='urn:ietf:params:xml:ns:xmpp-tls'/>");
+        } else if (step == Step.AUTH) {
+            client.expect("</stream:features>");
+            client.send(Sasl.plain("juliet", "pass"));
+        } else if (step.ordinal() > Step.AUTH.ordinal()) {
+            client.expect("</stream:features>");
+            client.send(Sasl.plain("juliet", "pass")).expect("<success xmlns='" + Sasl.NAMESPACE + "'/>");
+            client.open().expect("</stream:features>");
+            client.send("<iq type='set' id='b'><bind xmlns='urn:ietf:params:xml:ns:xmpp-bind'/></iq>");
+        }
+        if (step == Step.ROSTER || step == Step.PRESENCE) {
+            client.expect("</bind></iq>");
+            client.send(ROSTER);
+        }
+        if (step == Step.PRESENCE) {
+            client.expect("</query></iq>");
+            client.send("<presence/>");
+        }
+        return client.socket().getInputStream().read();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Step.class)
+    void connectionIsResetAtTheStep(Step step) throws Exception {
+        try (XmppServer server = start("--reset-at", step.name().toLowerCase(java.util.Locale.ROOT))) {
+            assertThatThrownBy(() -> connectAndReadAfter(server, step))
+                    .isInstanceOf(SocketException.class)
+                    .hasMessageMatching("(?i).*(reset|broken pipe).*");
+        }
+    }
+
+    private static void connectAndReadAfter(XmppServer server, Step step) throws IOException {
+        try (RawClient client = RawClient.to(server)) {
+            nextByteAfter(client, step);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Step.class)
+    void serverFallsSilentAtTheStep(Step step) throws Exception {
+        try (XmppServer server = start("--silent-at", step.name().toLowerCase(java.util.Locale.ROOT));
+                RawClient client = RawClient.to(server)) {
+            client.within(300);
+            assertThatThrownBy(() -> nextByteAfter(client, step)).isInstanceOf(SocketTimeoutException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Step.class)
+    void connectionEndsInOrderAtTheStep(Step step) throws Exception {
+        try (XmppServer server = start("--close-at", step.name().toLowerCase(java.util.Locale.ROOT));
+                RawClient client = RawClient.to(server)) {
+            boolean noStreamYet = step == Step.CONNECT || step == Step.STREAM;
+            assertThat(nextByteAfter(client, step)).isEqualTo(noStreamYet ? -1 : '<');
+            assertThat(client.rest()).isEqualTo(noStreamYet ? "" : "/stream:stream>");
+        }
+    }
+
+    @Test
+    void onlyTheShareOfConnectionsIsFaulty() throws Exception {
+        try (XmppServer server = Servers.start("--reset-at", "bind", "--fault-share", "1/2")) {
+            for (int n = 1; n <= 6; n++) {
+                try (RawClient client = RawClient.to(server)) {
+                    client.authenticate("juliet", "pass");
+                    if (n % 2 == 0) {
+                        assertThatThrownBy(() -> client.bind("desk")).isInstanceOf(SocketException.class);
+                    } else {
+                        client.bind("desk");
+                    }
+                }
+            }
+        }
+    }
+
+    @Test
+    void shareOfTheLoginsIsRefused() throws Exception {
+        try (XmppServer server = Servers.start("--not-authorized", "1/3")) {
+            for (int n = 1; n <= 6; n++) {
+                try (RawClient client = RawClient.to(server).open()) {
+                    client.expect("</stream:features>");
+                    client.send(Sasl.plain("user" + n, "pass"));
+                    client.expect(n % 3 == 0 ? "<not-authorized/></failure>" : "<success");
+                }
+            }
+        }
+    }
+
+    @Test
+    void streamEndsInOrderAfterNStanzasAlthoughMoreWereSent() throws Exception {
+        try (XmppServer server = Servers.start("--close-after", "4");
+                RawClient client = RawClient.bound(server, "juliet", "desk")) {
+            StringBuilder pings = new StringBuilder();
+            for (int n = 1; n <= 10; n++) {
+                pings.append("<iq type='get' id='p").append(n).append("'><ping xmlns='urn:xmpp:ping'/></iq>");
+            }
+            client.send(pings.toString());
+            assertThat(client.rest())
+                    .contains("id='p3'")
+                    .doesNotContain("id='p4'")
+                    .endsWith("</iq></stream:stream>");
+        }
+    }
+
+    @Test
+    void connectionIsResetOnItsNthStanza() throws Exception {
+        try (XmppServer server = Servers.start("--reset-after", "2");
+                RawClient client = RawClient.bound(server, "juliet", "desk")) {
+            client.send(ROSTER);
+            assertThatThrownBy(client::rest).isInstanceOf(SocketException.class);
+        }
+    }
+
+    @Test
+    void slowRosterComesLateButComes() throws Exception {
+        try (XmppServer server = Servers.start("--slow-roster", "300ms@1/2");
+                RawClient client = RawClient.bound(server, "juliet", "desk")) {
+            client.send(ROSTER).expect("</query></iq>");
+            client.send(ROSTER);
+            assertThat(client.untilNow()).isEmpty();
+            client.expect("</query></iq>");
+        }
+    }
+
+    @Test
+    void nothingIsServedDuringAStallThatBeginsWithTheFirstLogin() throws Exception {
+        try (XmppServer server = Servers.start("--stall", "1h@0");
+                RawClient watcher = RawClient.to(server).open()) {
+            watcher.expect("</stream:features>");
+            try (RawClient client = RawClient.bound(server, "juliet", "desk")) {
+                client.within(300).send(ROSTER);
+                assertThatThrownBy(client::rest).isInstanceOf(SocketTimeoutException.class);
+            }
+        }
+    }
+
+    @Test
+    void featuresMayComeApartFromTheHeader() throws Exception {
+        try (XmppServer server = Servers.start("--split-features");
+                RawClient client = RawClient.to(server).open()) {
+            assertThat(client.expect("<stream:features>")).contains("<stream:stream");
+            client.expect("</stream:features>");
+            client.send(Sasl.plain("juliet", "pass")).expect("<success xmlns='" + Sasl.NAMESPACE + "'/>");
+            client.bind("desk").untilNow();
+        }
+    }
+
+    @Test
+    void clientThatDoesNotReadIsDropped() throws Exception {
+        try (XmppServer server = Servers.start("--max-backlog", "1m");
+                RawClient deaf = RawClient.bound(server, "deaf", "desk");
+                RawClient talker = RawClient.bound(server, "talker", "desk")) {
+            String message = "<message to='deaf@localhost/desk' type='headline'><body>" + "x".repeat(100_000)
+                    + "</body></message>";
+            for (int n = 0; n < 300 && server.host().traffic().sessionsOnline() == 2; n++) {
+                talker.send(message).untilNow();
+            }
+            assertThat(server.host().traffic().sessionsOnline()).isOne();
+            talker.untilNow();
+            assertThat(ends(deaf)).isTrue();
+        }
+    }
+
+    /** Reads to the end, in order or not: how much of the backlog still comes depends on when it is read. */
+    private static boolean ends(RawClient client) throws IOException {
+        try {
+            return !client.rest().isEmpty();
+        } catch (SocketException reset) {
+            return true;
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package dev.throng.targets.xmpp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class StreamManagementIT {
+
+    private static final String SM = "urn:xmpp:sm:3";
+
+    private static String enable(RawClient client) throws Exception {
+        client.send("<enable xmlns='" + SM + "' resume='true'/>");
+        String enabled = client.take(Pattern.compile("<enabled [^>]*/>"));
+        Matcher id = Pattern.compile(" id='([0-9a-f]+)'").matcher(enabled);
+        assertThat(id.find()).isTrue();
+        return id.group(1);
+    }
+
+    private static RawClient resuming(XmppServer server, String user, String id, int handled) throws Exception {
+        RawClient client = RawClient.to(server).authenticate(user, "pass").open();
+        client.expect("</stream:features>");
+        return client.send("<resume xmlns='" + SM + "' h='" + handled + "' previd='" + id + "'/>");
+    }
+
+    @Test
+    void stanzasAreCountedBothWays() throws Exception {
+        try (XmppServer server = Servers.start();
+                RawClient client = RawClient.bound(server, "juliet", "b")) {
+            enable(client);
+            client.send("<r xmlns='" + SM + "'/>").expect("<a xmlns='" + SM + "' h='0'/>");
+            client.untilNow();
+            client.send("<message type='headline' to='nobody@localhost'/>");
+            client.send("<r xmlns='" + SM + "'/>").expect("<a xmlns='" + SM + "' h='2'/>");
+            client.send("<a xmlns='" + SM + "' h='1'/>").untilNow();
+            client.send("<a xmlns='" + SM + "' h='9'/>");
+            assertThat(client.rest()).contains("<undefined-condition ");
+        }
+    }
+
+    @Test
+    void serverAsksForAcknowledgementsNowAndThen() throws Exception {
+        try (XmppServer server = Servers.start();
+                RawClient client = RawClient.bound(server, "juliet", "b")) {
+            enable(client);
+            StringBuilder all = new StringBuilder();
+            for (int n = 0; n < 40; n++) {
+                all.append(client.untilNow());
+            }
+            assertThat(all.toString().split("<r xmlns=", -1)).hasSizeBetween(2, 4);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "3"})
+    void lostStreamIsResumedWithWhatWasNotAcknowledged(String loops) throws Exception {
+        try (XmppServer server = Servers.start("--loops", loops);
+                RawClient romeo = RawClient.bound(server, "romeo", "a")) {
+            RawClient before = RawClient.available(server, "juliet", "b");
+            String id = enable(before);
+            before.untilNow();
+            romeo.send("<message to='juliet@localhost/b' id='m1'/>").untilNow();
+            before.expect("id='m1'/>");
+            before.socket().setSoLinger(true, 0);
+            before.close();
+            romeo.send("<message to='juliet@localhost/b' id='m2'/>").untilNow();
+            try (RawClient after = resuming(server, "juliet", id, 1)) {
+                after.expect("<resumed xmlns='" + SM + "' previd='" + id + "' h='1'/>");
+                assertThat(after.expect("id='m2'/>")).contains("id='m1'/>");
+                romeo.send("<message to='juliet@localhost/b' id='m3'/>");
+                after.expect("id='m3'/>");
+                after.send("<message to='romeo@localhost/a' id='back'/>");
+                romeo.expect("id='back'/>");
+                assertThat(server.host().traffic().sessionsOnline()).isEqualTo(2);
+            }
+        }
+    }
+
+    @Test
+    void streamThatStillLivesIsTakenOver() throws Exception {
+        try (XmppServer server = Servers.start("--loops", "2");
+                RawClient before = RawClient.bound(server, "juliet", "b")) {
+            String id = enable(before);
+            try (RawClient after = resuming(server, "juliet", id, 0)) {
+                after.expect("<resumed ");
+                assertThat(before.rest()).contains("<conflict ");
+                after.expect("/>");
+                after.untilNow();
+            }
+        }
+    }
+
+    @Test
+    void nobodyResumesWhatIsNotTheirs() throws Exception {
+        try (XmppServer server = Servers.start();
+                RawClient before = RawClient.bound(server, "juliet", "b")) {
+            String id = enable(before);
+            try (RawClient thief = resuming(server, "romeo", id, 0)) {
+                thief.expect("<failed xmlns='" + SM + "'><item-not-found ");
+                thief.send("<iq type='set' id='b'><bind xmlns='urn:ietf:params:xml:ns:xmpp-bind'/></iq>");
+                thief.expect("</bind></iq>");
+            }
+        }
+    }
+
+    @Test
+    void lostStreamEndsWhenItsTimeIsOver() throws Exception {
+        try (XmppServer server = Servers.start("--users", "10", "--roster", "2", "--resume-for", "300ms");
+                RawClient stays = RawClient.available(server, "user-000001", "a")) {
+            RawClient goes = RawClient.available(server, "user-000002", "b");
+            enable(goes);
+            goes.socket().setSoLinger(true, 0);
+            goes.close();
+            stays.expect("from='user-000002@localhost/b' type='unavailable'/>");
+        }
+    }
+
+    @Test
+    void streamEndedInOrderIsNotKept() throws Exception {
+        try (XmppServer server = Servers.start("--users", "10", "--roster", "2");
+                RawClient stays = RawClient.available(server, "user-000001", "a")) {
+            RawClient goes = RawClient.available(server, "user-000002", "b");
+            enable(goes);
+            goes.send("</stream:stream>").rest();
+            stays.expect("from='user-000002@localhost/b' type='unavailable'/>");
+        }
+    }
+}

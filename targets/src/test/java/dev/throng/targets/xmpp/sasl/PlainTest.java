@@ -1,0 +1,60 @@
+package dev.throng.targets.xmpp.sasl;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PlainTest {
+
+    private static final Credentials JULIET = new Credentials() {
+        @Override
+        public Optional<String> password(String user) {
+            return user.equals("juliet") ? Optional.of("p\u00e4ss") : Optional.empty();
+        }
+
+        @Override
+        public Optional<ScramKeys> keys(String user, ScramHash hash) {
+            return Optional.empty();
+        }
+    };
+
+    private static Outcome take(String message) throws SaslException {
+        return new Plain(JULIET, "localhost").take(message.getBytes(UTF_8));
+    }
+
+    @Test
+    void rightPasswordLogsIn() throws Exception {
+        assertThat(take("\0juliet\0p\u00e4ss").user()).contains("juliet");
+        assertThat(take("juliet@localhost\0Juliet\0p\u00e4ss").user()).contains("juliet");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "|juliet|wrong, not-authorized",
+        "|romeo|p\u00e4ss, not-authorized",
+        "romeo@localhost|juliet|p\u00e4ss, invalid-authzid",
+        "juliet|p\u00e4ss, malformed-request",
+        "||p\u00e4ss, malformed-request",
+        "|juliet|p\u00e4ss|, malformed-request"
+    })
+    void anythingElseHasItsCondition(String message, String condition) {
+        assertThatThrownBy(() -> take(message.replace('|', '\0')))
+                .isInstanceOfSatisfying(SaslException.class, refused -> assertThat(refused.condition())
+                        .isEqualTo(condition));
+    }
+
+    @Test
+    void externalIsWhoTheCertificateNames() throws Exception {
+        External external = new External(List.of("juliet", "nurse"), "localhost");
+        assertThat(external.take(new byte[0]).user()).contains("juliet");
+        assertThat(external.take("nurse@localhost".getBytes(UTF_8)).user()).contains("nurse");
+        assertThatThrownBy(() -> external.take("romeo@localhost".getBytes(UTF_8)))
+                .isInstanceOf(SaslException.class);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.throng.targets.xmpp.xml;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Feeds bytes to a scanner and parser as a connection does and keeps what comes out, as text. */
+final class Parsed implements StreamScanner.Frames {
+
+    static final int MAX_BYTES = 1000;
+    static final int MAX_DEPTH = 6;
+
+    private final StreamScanner scanner = new StreamScanner(MAX_BYTES, MAX_DEPTH);
+    private final ElementParser parser = new ElementParser();
+    private final List<String> events = new ArrayList<>();
+    private Scope scope = Scope.ROOT;
+
+    /** What comes of {@code text} read in pieces that end at the given offsets. */
+    static List<String> of(byte[] text, int... ends) {
+        Parsed parsed = new Parsed();
+        int start = 0;
+        try {
+            for (int end : ends) {
+                parsed.read(text, start, end);
+                start = end;
+            }
+            parsed.read(text, start, text.length);
+        } catch (XmlException refused) {
+            parsed.events.add("error " + refused.condition());
+        }
+        return parsed.events;
+    }
+
+    static List<String> of(String text) {
+        return of(text.getBytes(UTF_8));
+    }
+
+    /** Each piece is copied to an odd place of an array of its own, which is spoilt afterwards. */
+    private void read(byte[] text, int start, int end) throws XmlException {
+        byte[] piece = new byte[end - start + 3];
+        System.arraycopy(text, start, piece, 2, end - start);
+        scanner.read(piece, 2, end - start, this);
+        java.util.Arrays.fill(piece, (byte) '!');
+    }
+
+    @Override
+    public void declaration(byte[] bytes, int offset, int length) throws XmlException {
+        parser.declaration(bytes, offset, length);
+        events.add("declaration");
+    }
+
+    @Override
+    public void header(byte[] bytes, int offset, int length) throws XmlException {
+        OpenTag header = parser.header(bytes, offset, length);
+        scope = header.scope();
+        events.add("header " + header.element() + " default " + scope.defaultNamespace());
+    }
+
+    @Override
+    public void stanza(byte[] bytes, int offset, int length) throws XmlException {
+        events.add(parser.element(bytes, offset, length, scope).toString());
+    }
+
+    @Override
+    public void end(byte[] bytes, int offset, int length) {
+        events.add("end");
+    }
+}
