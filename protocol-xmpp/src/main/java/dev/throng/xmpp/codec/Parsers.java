@@ -1,10 +1,7 @@
 package dev.throng.xmpp.codec;
 
-import com.fasterxml.aalto.AsyncXMLStreamReader;
-import com.fasterxml.aalto.stax.InputFactoryImpl;
+import com.fasterxml.aalto.in.ReaderConfig;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import javax.xml.stream.XMLInputFactory;
@@ -16,67 +13,110 @@ import javax.xml.stream.XMLStreamException;
  * <p>Between two stanzas a parser remembers nothing but the start tag of the stream. Streams with the same start tag can therefore share
  * parsers: a stream borrows one when bytes come and gives it back when they end with a stanza. Thousands of sessions that wait then
  * need no parser of their own, which would be most of a session's memory. Confined to one thread.
+ *
+ * <p>What a parser does keep grows with what a hostile target sends: a table of names, buffers as long as the longest stanza, and, one
+ * for all parsers, a table of namespaces. So parsers are kept only while they are small, and the common part is begun anew every
+ * {@value #BYTES_PER_CONFIG} bytes.
  */
 public final class Parsers {
 
-    /** A parser's table of names grows with what a hostile target sends, so no parser is used forever. */
-    private static final long BYTES_PER_PARSER = 8L << 20;
-
-    private static final int IDLE_PER_START_TAG = 64;
     private static final int START_TAGS = 16;
+    private static final int SHARED_TAG_CHARS = 512;
     private static final int SCRATCH_BYTES = 16 * 1024;
+    private static final long BYTES_PER_CONFIG = 64L << 20;
 
-    private final InputFactoryImpl factory = new InputFactoryImpl();
-    private final Map<String, Deque<Parser>> idle = new HashMap<>();
+    /** Names that every login brings. They are known to all parsers, so that none has to learn them. */
+    private static final String USUAL_NAMES =
+            "<stream:stream xmlns:stream='s' from='' to='' id='' version='' xml:lang='en'>"
+                    + "<stream:features><starttls><required/></starttls><mechanisms><mechanism/></mechanisms><bind><jid/><resource/></bind>"
+                    + "<session><optional/></session><register/><sub/><ver/><c hash='' node='' ver=''/><sm/></stream:features>"
+                    + "<stream:error/><proceed/><challenge/><success/><failure/><not-authorized/><text/>"
+                    + "<iq type=''><query ver=''><item jid='' name='' subscription='' ask=''><group/></item></query><ping/></iq>"
+                    + "<presence><show/><status/><priority/><x/></presence><message><body/><subject/><thread/><received/><request/>"
+                    + "<delay stamp=''/></message><error code=''/><r/><a h=''/><enabled resume=''/></stream:stream>";
+
+    private final Map<String, StartTag> startTags = new HashMap<>();
     private final byte[] scratch = new byte[SCRATCH_BYTES];
+    private boolean lent;
+    private ReaderConfig config = config();
+    private long readBytes;
 
-    public Parsers() {
-        factory.setProperty(XMLInputFactory.IS_COALESCING, false);
-        factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
-        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
-        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    private static ReaderConfig config() {
+        ReaderConfig config = new ReaderConfig();
+        config.setProperty(XMLInputFactory.IS_COALESCING, false);
+        config.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, false);
+        config.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        config.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        try {
+            Parser parser = new Parser(config);
+            parser.readAll(USUAL_NAMES.getBytes(StandardCharsets.UTF_8));
+            parser.events().close();
+        } catch (XMLStreamException e) {
+            throw new IllegalStateException("the usual names are no XML", e);
+        }
+        return config;
     }
 
-    /** A parser that stands right behind the start tag; one that has read nothing if the tag is empty. */
-    Parser behind(String startTag) throws XMLStreamException {
-        if (startTag.isEmpty()) {
-            return new Parser(factory.createAsyncForByteArray());
-        }
-        Deque<Parser> ready = idle.get(startTag);
-        Parser parser = ready == null ? null : ready.pollLast();
-        return parser == null ? after(startTag) : parser;
+    /** A parser that has read nothing. */
+    Parser fresh() {
+        return new Parser(config);
     }
 
-    private Parser after(String startTag) throws XMLStreamException {
-        Parser parser = new Parser(factory.createAsyncForByteArray());
-        byte[] bytes = startTag.getBytes(StandardCharsets.UTF_8);
-        parser.feed(bytes, bytes.length);
-        while (parser.events().next() != AsyncXMLStreamReader.EVENT_INCOMPLETE) {
-            // the start tag is known to be sound
+    /** The one object for all start tags of that text, within reason. */
+    StartTag startTag(String text) {
+        StartTag known = startTags.get(text);
+        if (known != null) {
+            return known;
         }
+        boolean shared = startTags.size() < START_TAGS && text.length() <= SHARED_TAG_CHARS;
+        StartTag added = new StartTag(text, shared);
+        if (shared) {
+            startTags.put(text, added);
+        }
+        return added;
+    }
+
+    /** A parser that stands right behind the start tag. */
+    Parser behind(StartTag tag) throws XMLStreamException {
+        Parser idle = tag.poll();
+        if (idle != null) {
+            return idle;
+        }
+        Parser parser = fresh();
+        parser.readAll(tag.text().getBytes(StandardCharsets.UTF_8));
         parser.over();
         return parser;
     }
 
     /** Takes one back that stands behind the start tag and is at rest. */
-    void giveBack(String startTag, Parser parser) {
-        if (parser.fedBytes() > BYTES_PER_PARSER) {
-            return;
-        }
-        Deque<Parser> ready = idle.get(startTag);
-        if (ready == null) {
-            if (idle.size() == START_TAGS) {
-                return;
-            }
-            ready = new ArrayDeque<>();
-            idle.put(startTag, ready);
-        }
-        if (ready.size() < IDLE_PER_START_TAG) {
-            ready.addLast(parser);
+    void giveBack(StartTag tag, Parser parser) {
+        if (parser.isSmall() && parser.isOf(config)) {
+            tag.keep(parser);
         }
     }
 
-    byte[] scratch() {
+    /** An array to read into, and to give back; another one if it is lent already. */
+    byte[] lend() {
+        if (lent) {
+            return new byte[SCRATCH_BYTES];
+        }
+        lent = true;
         return scratch;
+    }
+
+    void giveBack(byte[] bytes) {
+        if (bytes == scratch) {
+            lent = false;
+        }
+    }
+
+    /** To be told of all that is read. */
+    void count(int bytes) {
+        readBytes += bytes;
+        if (readBytes > BYTES_PER_CONFIG) {
+            readBytes = 0;
+            config = config();
+            startTags.values().forEach(StartTag::forgetParsers);
+        }
     }
 }

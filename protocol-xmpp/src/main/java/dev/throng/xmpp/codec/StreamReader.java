@@ -23,13 +23,14 @@ public final class StreamReader {
     private final Parsers parsers;
     private final int maxStanzaBytes;
 
-    /** Behind which start tag of a stream the bytes are; empty before it was read. */
-    private String startTag = "";
+    /** Behind which start tag of a stream the bytes are; null before it was read. */
+    private StartTag startTag;
 
     /** The parser in use; null between two stanzas and before the first byte. */
     private Parser parser;
 
     private boolean over;
+    private boolean feeding;
 
     /** @param maxStanzaBytes of a stanza or stream header; a longer one is a {@link StreamFault#POLICY_VIOLATION} */
     public StreamReader(Parsers parsers, int maxStanzaBytes) {
@@ -39,61 +40,96 @@ public final class StreamReader {
 
     /** Whether bytes of a stanza, or of the stream header, are there and the rest is not. */
     public boolean withinStanza() {
-        return parser != null && (parser.withinStanza() || startTag.isEmpty());
+        return parser != null && (parser.withinStanza() || parser.unfinishedBytes() > 0);
     }
 
-    /** Forgets all: the next bytes begin a new stream (RFC 6120 §4.3.3). */
+    /**
+     * Forgets all: the next bytes begin a new stream (RFC 6120 §4.3.3). A listener may call this; what is left of the bytes that are
+     * being read is dropped, then.
+     */
     public void restart() {
-        startTag = "";
+        startTag = null;
         parser = null;
         over = false;
     }
 
     /**
-     * Reads all bytes there are. After the end of the stream they are dropped.
+     * Reads all bytes there are. After the end of the stream they are dropped. The listener must not feed this reader, but may feed
+     * others.
      *
      * @throws StreamException if this is no XMPP; the reader is of no use any more, then, unless it is restarted
      */
     public void feed(ByteBuf in, StreamListener listener) throws StreamException {
-        byte[] scratch = parsers.scratch();
-        while (in.isReadable()) {
-            int length = Math.min(in.readableBytes(), scratch.length);
-            in.readBytes(scratch, 0, length);
-            if (over || parser == null && !startTag.isEmpty() && blank(scratch, length)) {
-                // after the end, or a sign of life between stanzas (RFC 6120 §4.6.1)
-                continue;
+        if (feeding) {
+            throw new IllegalStateException("a stream reader is fed by its own listener");
+        }
+        feeding = true;
+        byte[] bytes = parsers.lend();
+        try {
+            while (in.isReadable()) {
+                int length = Math.min(in.readableBytes(), bytes.length);
+                in.readBytes(bytes, 0, length);
+                parsers.count(length);
+                if (!read(bytes, length, listener)) {
+                    in.skipBytes(in.readableBytes());
+                }
             }
-            if (!read(scratch, length, listener)) {
-                in.skipBytes(in.readableBytes());
-            }
+        } finally {
+            parsers.giveBack(bytes);
+            feeding = false;
         }
     }
 
-    private static boolean blank(byte[] bytes, int length) {
-        for (int i = 0; i < length; i++) {
-            byte b = bytes[i];
-            if (b != ' ' && b != '\n' && b != '\r' && b != '\t') {
-                return false;
-            }
-        }
-        return true;
-    }
-
+    /**
+     * White space at the end is read apart: behind a stanza it is a sign of life (RFC 6120 §4.6.1), which needs no parser.
+     *
+     * @return whether to read on
+     */
     private boolean read(byte[] bytes, int length, StreamListener listener) throws StreamException {
+        int solid = length;
+        while (solid > 0 && isBlank(bytes[solid - 1])) {
+            solid--;
+        }
+        if (solid > 0 && !parse(bytes, solid, listener)) {
+            return false;
+        }
+        boolean betweenStanzas = parser == null && startTag != null;
+        if (solid == length || betweenStanzas || over) {
+            return true;
+        }
+        System.arraycopy(bytes, solid, bytes, 0, length - solid);
+        return parse(bytes, length - solid, listener);
+    }
+
+    private static boolean isBlank(byte b) {
+        return b == ' ' || b == '\n' || b == '\r' || b == '\t';
+    }
+
+    /** @return whether to read on */
+    private boolean parse(byte[] bytes, int length, StreamListener listener) throws StreamException {
+        if (over) {
+            return false;
+        }
+        boolean failed = true;
         try {
             if (parser == null) {
-                parser = parsers.behind(startTag);
+                parser = startTag == null ? parsers.fresh() : parsers.behind(startTag);
             }
-            parser.feed(bytes, length);
-            return events(parser, listener);
+            int sound = parser.sound(bytes, length);
+            parser.feed(bytes, sound);
+            boolean more = events(parser, listener);
+            if (more && sound < length) {
+                throw new StreamException(StreamFault.NOT_WELL_FORMED, "bytes that are not UTF-8");
+            }
+            failed = false;
+            return more;
         } catch (XMLStreamException e) {
-            over = true;
-            parser = null;
             throw new StreamException(StreamFault.NOT_WELL_FORMED, "this is no XML: " + firstLine(e.getMessage()), e);
-        } catch (StreamException e) {
-            over = true;
-            parser = null;
-            throw e;
+        } finally {
+            if (failed) {
+                over = true;
+                parser = null;
+            }
         }
     }
 
@@ -101,21 +137,23 @@ public final class StreamReader {
     private boolean events(Parser reading, StreamListener listener) throws XMLStreamException, StreamException {
         AsyncXMLStreamReader<?> events = reading.events();
         while (true) {
-            int event = events.next();
+            int event = reading.next();
             switch (event) {
                 case AsyncXMLStreamReader.EVENT_INCOMPLETE -> {
                     limit(reading.unfinishedBytes());
+                    reading.checkNames();
                     return true;
                 }
                 case XMLStreamConstants.START_ELEMENT -> {
-                    if (startTag.isEmpty()) {
-                        header(reading, listener);
-                    } else {
+                    if (startTag != null) {
                         reading.start();
+                    } else if (!header(reading, listener)) {
+                        return false;
                     }
                 }
                 case XMLStreamConstants.END_ELEMENT -> {
                     if (!reading.withinStanza()) {
+                        limit(reading.stanzaBytes());
                         over = true;
                         parser = null;
                         listener.closed();
@@ -142,7 +180,8 @@ public final class StreamReader {
         }
     }
 
-    private void header(Parser reading, StreamListener listener) throws XMLStreamException, StreamException {
+    /** @return whether to read on */
+    private boolean header(Parser reading, StreamListener listener) throws XMLStreamException, StreamException {
         Element header = reading.element();
         if (!header.is("stream", STREAMS)) {
             throw new StreamException(
@@ -153,9 +192,10 @@ public final class StreamReader {
             throw new StreamException(StreamFault.INVALID_NAMESPACE, "the stream's default namespace is not " + CLIENT);
         }
         limit(reading.stanzaBytes());
-        startTag = reading.startTag();
+        startTag = parsers.startTag(reading.startTag());
         reading.over();
         listener.opened(header);
+        return parser == reading;
     }
 
     /** @return whether to read on */
@@ -167,11 +207,11 @@ public final class StreamReader {
         long bytes = reading.stanzaBytes();
         limit(bytes);
         reading.over();
-        if (listener.received(element, (int) bytes)) {
-            return !over;
+        boolean more = listener.received(element, (int) bytes) && parser == reading;
+        if (!more) {
+            parser = null;
         }
-        parser = null;
-        return false;
+        return more;
     }
 
     private void limit(long bytes) throws StreamException {
@@ -182,6 +222,10 @@ public final class StreamReader {
     }
 
     private static void declaration(AsyncXMLStreamReader<?> events) throws StreamException {
+        if ("1.1".equals(events.getVersion())) {
+            throw new StreamException(
+                    StreamFault.NOT_WELL_FORMED, "XML 1.1 is declared (RFC 6120, 11.8, knows 1.0 only)");
+        }
         String encoding = events.getCharacterEncodingScheme();
         if (encoding != null && !encoding.equalsIgnoreCase("UTF-8")) {
             throw new StreamException(StreamFault.UNSUPPORTED_ENCODING, "another encoding than UTF-8 is declared");

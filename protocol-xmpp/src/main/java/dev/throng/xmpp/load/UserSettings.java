@@ -31,8 +31,12 @@ public record UserSettings(
         Users.numbered(pattern, password, first, count.orElse(1));
     }
 
-    /** @throws SettingException if there is no telling how many they are, or if the file cannot be used */
-    public Users users() {
+    /**
+     * The users themselves; reads the file if there is one.
+     *
+     * @throws SettingException if there is no telling how many they are, or if the file cannot be used
+     */
+    public Users load() {
         return file.map(this::listed)
                 .orElseGet(() -> count.map(number -> Users.numbered(pattern, password, first, number))
                         .orElseThrow(() -> new SettingException(

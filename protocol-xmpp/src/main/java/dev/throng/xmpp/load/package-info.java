@@ -1,5 +1,5 @@
 /**
- * XMPP under load: operations, settings, and drivers that turn arrivals into logins and stanzas. Uses the client, the users, the
- * protocol interface and measure.
+ * XMPP under load: which sessions there are, who sends what to whom, and what counts as the answer. Knows nothing of bytes; depends on
+ * the protocol interface, the client, and who the users are.
  */
 package dev.throng.xmpp.load;

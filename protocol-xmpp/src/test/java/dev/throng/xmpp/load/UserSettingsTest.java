@@ -37,9 +37,9 @@ class UserSettingsTest {
     @Test
     void scaleMakesFewerUsersWithTheSameNames() {
         UserSettings settings = settings("{count: 500000}", 0.01);
-        assertThat(settings.users().count()).isEqualTo(5000);
-        assertThat(settings.users().name(0)).isEqualTo("user-000001");
-        assertThat(settings.users().password(4999)).isEqualTo("pass-005000");
+        assertThat(settings.load().count()).isEqualTo(5000);
+        assertThat(settings.load().name(0)).isEqualTo("user-000001");
+        assertThat(settings.load().password(4999)).isEqualTo("pass-005000");
     }
 
     @Test
@@ -51,7 +51,7 @@ class UserSettingsTest {
 
     @Test
     void nobodyKnowsHowManyByHimself() {
-        assertThatThrownBy(() -> settings("{}", 1).users())
+        assertThatThrownBy(() -> settings("{}", 1).load())
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("missing (expected: how many users")
                 .extracting("key")
@@ -61,10 +61,10 @@ class UserSettingsTest {
     @Test
     void aFileGivesAllItHasOrTheFirstOfThem() throws Exception {
         Path file = Files.writeString(directory.resolve("u.csv"), "alice,a\nbob,b\n");
-        assertThat(settings("{file: '" + file + "'}", 1).users().count()).isEqualTo(2);
-        assertThat(settings("{file: '" + file + "', count: 1}", 1).users().count())
+        assertThat(settings("{file: '" + file + "'}", 1).load().count()).isEqualTo(2);
+        assertThat(settings("{file: '" + file + "', count: 1}", 1).load().count())
                 .isOne();
-        assertThatThrownBy(() -> settings("{file: '" + file + "', count: 3}", 1).users())
+        assertThatThrownBy(() -> settings("{file: '" + file + "', count: 3}", 1).load())
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("3 (expected: 2 at most");
     }
@@ -72,10 +72,10 @@ class UserSettingsTest {
     @Test
     void aFileThatCannotBeUsedIsTheSettingsFault() throws Exception {
         Path file = Files.writeString(directory.resolve("u.csv"), "alice\n");
-        assertThatThrownBy(() -> settings("{file: '" + file + "'}", 1).users())
+        assertThatThrownBy(() -> settings("{file: '" + file + "'}", 1).load())
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("u.csv:1: 1 fields");
-        assertThatThrownBy(() -> settings("{file: /nowhere/at/all.csv}", 1).users())
+        assertThatThrownBy(() -> settings("{file: /nowhere/at/all.csv}", 1).load())
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("expected: a file that can be read");
     }

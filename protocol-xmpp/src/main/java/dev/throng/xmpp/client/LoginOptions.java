@@ -1,0 +1,85 @@
+package dev.throng.xmpp.client;
+
+import dev.throng.xmpp.codec.StreamReader;
+import dev.throng.xmpp.codec.Xml;
+import java.util.Optional;
+
+/** How sessions are opened. Immutable; shared by all logins. */
+public final class LoginOptions {
+
+    private static final String BIND = "urn:ietf:params:xml:ns:xmpp-bind";
+
+    /** How a connection is encrypted. */
+    public enum Security {
+        /** Not at all; a server that demands it is refused. */
+        NONE,
+        /** Within the stream (RFC 6120 §5); a server that does not offer it is refused. */
+        STARTTLS,
+        /** From the first byte (XEP-0368). */
+        DIRECT_TLS
+    }
+
+    private final String streamHeader;
+    private final String bindRequest;
+    private final Security security;
+    private final boolean roster;
+    private final boolean presence;
+    private final Optional<StreamManagement> streamManagement;
+
+    /** @param resume whether the server is to keep the session for a while when the connection is lost */
+    public record StreamManagement(boolean resume) {}
+
+    /**
+     * @param domain the server's name, as the stream's {@code to}
+     * @param resource asked for when binding; empty to take what the server makes
+     * @param roster whether the roster is asked for
+     * @param presence whether initial presence is sent
+     * @param streamManagement whether and how to enable it (XEP-0198)
+     */
+    public LoginOptions(
+            String domain,
+            Optional<String> resource,
+            Security security,
+            boolean roster,
+            boolean presence,
+            Optional<StreamManagement> streamManagement) {
+        this.streamHeader = "<?xml version='1.0'?><stream:stream to='" + Xml.escape(domain) + "' version='1.0' xmlns='"
+                + StreamReader.CLIENT + "' xmlns:stream='" + StreamReader.STREAMS + "'>";
+        this.bindRequest = "<iq type='set' id='bind'><bind xmlns='" + BIND + "'"
+                + resource.map(name -> "><resource>" + Xml.escape(name) + "</resource></bind>")
+                        .orElse("/>")
+                + "</iq>";
+        this.security = security;
+        this.roster = roster;
+        this.presence = presence;
+        this.streamManagement = streamManagement;
+    }
+
+    String streamHeader() {
+        return streamHeader;
+    }
+
+    String bindRequest() {
+        return bindRequest;
+    }
+
+    boolean startTls() {
+        return security == Security.STARTTLS;
+    }
+
+    boolean directTls() {
+        return security == Security.DIRECT_TLS;
+    }
+
+    boolean roster() {
+        return roster;
+    }
+
+    boolean presence() {
+        return presence;
+    }
+
+    Optional<StreamManagement> streamManagement() {
+        return streamManagement;
+    }
+}

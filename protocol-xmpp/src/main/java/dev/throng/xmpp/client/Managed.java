@@ -1,0 +1,115 @@
+package dev.throng.xmpp.client;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * The counts of a session under stream management (XEP-0198): stanzas handled for the server, and stanzas sent that it has not
+ * acknowledged, which are sent again after a resumption. Counts wrap at 2^32, as §4 of the XEP demands. Confined to the session's loop.
+ */
+public final class Managed {
+
+    private static final String NAMESPACE = "urn:xmpp:sm:3";
+    private static final long WRAP = 1L << 32;
+
+    private final String resumeId;
+    private final int maxUnacked;
+    private final int requestEvery;
+    private final Deque<String> unacked = new ArrayDeque<>();
+    private long handled;
+    private long acked;
+    private long sinceRequest;
+    private boolean complete = true;
+
+    /**
+     * @param resumeId empty if the session cannot be resumed
+     * @param requestEvery stanzas sent between two requests for an acknowledgement
+     * @param maxUnacked stanzas kept for a resumption; with more than that un-acked the session cannot be resumed
+     */
+    public Managed(String resumeId, int requestEvery, int maxUnacked) {
+        this.resumeId = resumeId;
+        this.requestEvery = requestEvery;
+        this.maxUnacked = maxUnacked;
+    }
+
+    public static boolean concerns(String namespace) {
+        return namespace.equals(NAMESPACE);
+    }
+
+    public String resumeId() {
+        return resumeId;
+    }
+
+    /** Whether the session can be resumed without losing what was sent. */
+    public boolean resumable() {
+        return !resumeId.isEmpty() && complete;
+    }
+
+    /** Stanzas of the server that were handled. */
+    public long handled() {
+        return handled;
+    }
+
+    /** A message, presence or iq was received. */
+    public void handledOne() {
+        handled = (handled + 1) % WRAP;
+    }
+
+    /** The answer to {@code <r/>}. */
+    public String answer() {
+        return "<a xmlns='" + NAMESPACE + "' h='" + handled + "'/>";
+    }
+
+    /**
+     * A stanza is about to be sent.
+     *
+     * @return what is to follow it: a request for an acknowledgement, or nothing
+     */
+    public String sending(String stanza) {
+        if (!resumeId.isEmpty()) {
+            if (unacked.size() < maxUnacked) {
+                unacked.add(stanza);
+            } else {
+                complete = false;
+            }
+        }
+        sinceRequest++;
+        if (sinceRequest < requestEvery) {
+            return "";
+        }
+        sinceRequest = 0;
+        return "<r xmlns='" + NAMESPACE + "'/>";
+    }
+
+    /**
+     * The server handled so many of our stanzas in all.
+     *
+     * @return how many that is more than it had said before; 0 if the number makes no sense
+     */
+    public long acknowledged(String h) {
+        long count;
+        try {
+            count = Long.parseLong(h);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+        long more = Math.floorMod(count - acked, WRAP);
+        if (more > WRAP / 2) {
+            return 0;
+        }
+        acked = Math.floorMod(count, WRAP);
+        for (long i = 0; i < more && !unacked.isEmpty(); i++) {
+            unacked.poll();
+        }
+        if (unacked.isEmpty()) {
+            complete = true;
+        }
+        return more;
+    }
+
+    /** What the server has not acknowledged, in order, to be sent again. */
+    public List<String> unacked() {
+        return List.copyOf(unacked);
+    }
+}

@@ -1,0 +1,22 @@
+package dev.throng.xmpp.client;
+
+/** What a connection is opened for. */
+public sealed interface Purpose {
+
+    /** A new session. */
+    record NewSession() implements Purpose {}
+
+    Purpose NEW_SESSION = new NewSession();
+
+    /** An account (XEP-0077); no session follows, and the connection is closed. */
+    record Registration(String user, String password) implements Purpose {}
+
+    /**
+     * To go on with a session whose connection was lost (XEP-0198).
+     *
+     * @param id what the server named the session
+     * @param handled how many of the server's stanzas were handled
+     * @param jid the session's full JID
+     */
+    record Resumption(String id, long handled, String jid) implements Purpose {}
+}

@@ -1,0 +1,83 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.xmpp.client.Managed;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** What only some sessions have; kept apart so that the others stay small. Confined to the session's event loop. */
+final class Belongings {
+
+    /** What the session's next roster-set does with its contact. */
+    enum ContactStep {
+        ADD,
+        RENAME,
+        REMOVE
+    }
+
+    private Optional<Managed> managed = Optional.empty();
+    private final List<Rooms.Occupancy> occupancies = new ArrayList<>(0);
+    private String[] buddies = {};
+    private ContactStep contactStep = ContactStep.ADD;
+    private long contact;
+    private boolean ownsNodes;
+    private OptionalLong resumptionAwaited = OptionalLong.empty();
+
+    Optional<Managed> managed() {
+        return managed;
+    }
+
+    void manage(Managed counts) {
+        managed = Optional.of(counts);
+    }
+
+    List<Rooms.Occupancy> occupancies() {
+        return occupancies;
+    }
+
+    /** Bare JIDs. */
+    String[] buddies() {
+        return buddies;
+    }
+
+    void buddies(String[] jids) {
+        buddies = jids;
+    }
+
+    ContactStep contactStep() {
+        return contactStep;
+    }
+
+    /** The number of the contact that is added, renamed and removed. */
+    long contact() {
+        return contact;
+    }
+
+    void addContact(long number) {
+        contact = number;
+    }
+
+    void nextContactStep() {
+        contactStep = ContactStep.values()[(contactStep.ordinal() + 1) % ContactStep.values().length];
+    }
+
+    boolean ownsNodes() {
+        return ownsNodes;
+    }
+
+    void ownNodes() {
+        ownsNodes = true;
+    }
+
+    /** Who waits for the session to be resumed; asked once. */
+    OptionalLong resumptionAwaited() {
+        OptionalLong awaited = resumptionAwaited;
+        resumptionAwaited = OptionalLong.empty();
+        return awaited;
+    }
+
+    void awaitResumption(long sequence) {
+        resumptionAwaited = OptionalLong.of(sequence);
+    }
+}

@@ -1,0 +1,160 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.measure.Arrival;
+import dev.throng.measure.LoopRecorder;
+import dev.throng.protocol.LoopContext;
+import dev.throng.time.NanoClock;
+import dev.throng.xmpp.client.Patience;
+import dev.throng.xmpp.client.XmppFailure;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/** What the sessions and the operations of one event loop share. Confined to the loop, but for {@link #execute}. */
+final class Floor {
+
+    private final LoopContext context;
+    private final XmppSettings settings;
+    private final Cast cast;
+    private final SplittableRandom random;
+    private final Crowd crowd;
+    private final Awaited awaited = new Awaited();
+    private final UserQueue userQueue;
+    private final Entrance entrance;
+    private final Rooms rooms = new Rooms();
+    private final Nodes nodes = new Nodes();
+    private final Optional<Patience> sessionTime;
+    private final Patience logoutTime;
+    private final Map<Arrival, Session> inTransit = new IdentityHashMap<>();
+    private final List<Session> unflushed = new ArrayList<>();
+
+    Floor(LoopContext context, XmppSettings settings, Cast cast, Entrance entrance) {
+        this.context = context;
+        this.settings = settings;
+        this.cast = cast;
+        this.entrance = entrance;
+        this.random = new SplittableRandom(context.seed() * 31 + context.part());
+        this.crowd = new Crowd(random.split());
+        this.userQueue = new UserQueue(cast.users().count(), context.part(), context.parts());
+        this.sessionTime = settings.sessionTime().map(time -> new Patience(context.loop(), context.clock(), time));
+        this.logoutTime = new Patience(
+                context.loop(), context.clock(), settings.deadlines().logout());
+        context.recorder().gauge(XmppMetric.SESSIONS, context.part(), crowd::size);
+    }
+
+    XmppSettings settings() {
+        return settings;
+    }
+
+    Cast cast() {
+        return cast;
+    }
+
+    NanoClock clock() {
+        return context.clock();
+    }
+
+    LoopRecorder recorder() {
+        return context.recorder();
+    }
+
+    SplittableRandom random() {
+        return random;
+    }
+
+    /** Who is online. */
+    Crowd crowd() {
+        return crowd;
+    }
+
+    Awaited awaited() {
+        return awaited;
+    }
+
+    UserQueue userQueue() {
+        return userQueue;
+    }
+
+    Entrance entrance() {
+        return entrance;
+    }
+
+    Rooms rooms() {
+        return rooms;
+    }
+
+    Nodes nodes() {
+        return nodes;
+    }
+
+    /** How long sessions last; empty for until the end of the run. */
+    Optional<Patience> sessionTime() {
+        return sessionTime;
+    }
+
+    Patience logoutTime() {
+        return logoutTime;
+    }
+
+    /** Who is on the way in or out, by the arrival of the login. */
+    Map<Arrival, Session> inTransit() {
+        return inTransit;
+    }
+
+    void count(XmppMetric metric) {
+        context.recorder().count(metric, 1);
+    }
+
+    void execute(Runnable task) {
+        context.loop().execute(task);
+    }
+
+    /**
+     * Waits for the answer to a stanza that is about to be sent.
+     *
+     * @return the stanza's id
+     */
+    String await(Arrival arrival, Session asker, Awaited.Then then) {
+        long sequence = awaited.await(arrival, asker, then);
+        return new MessageId(context.part(), sequence, clock().nanos()).text(cast.idPrefix());
+    }
+
+    /** The id of a stanza that nobody waits for. */
+    String unawaitedId() {
+        return new MessageId(context.part(), awaited.unawaited(), clock().nanos()).text(cast.idPrefix());
+    }
+
+    /** A stanza of ours is answered, or has arrived and that was what was waited for. */
+    void answered(MessageId id, int bytes, long atNanos) {
+        if (!id.ours()) {
+            return;
+        }
+        if (id.part() != context.part()) {
+            cast.answered(id, bytes, atNanos);
+        } else if (!awaited.answered(id.sequence(), bytes, atNanos)) {
+            count(XmppMetric.LATE_ANSWERS);
+        }
+    }
+
+    /** A stanza of ours came back as an error. */
+    void refused(MessageId id, String condition, long atNanos) {
+        if (!id.ours() || !awaited.failed(id.sequence(), XmppFailure.stanzaError(condition), atNanos)) {
+            count(XmppMetric.ERRORS_RECEIVED);
+        }
+    }
+
+    /** The session has something to be sent when the batch of starts is over. */
+    void unflushed(Session session) {
+        unflushed.add(session);
+    }
+
+    void flush() {
+        for (int i = 0; i < unflushed.size(); i++) {
+            unflushed.get(i).flush();
+        }
+        unflushed.clear();
+    }
+}

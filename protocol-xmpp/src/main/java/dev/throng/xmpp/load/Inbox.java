@@ -1,0 +1,201 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.xmpp.client.StreamErrors;
+import dev.throng.xmpp.codec.Element;
+import dev.throng.xmpp.codec.Xml;
+import java.util.Optional;
+
+/**
+ * What becomes of a stanza that a session receives: it answers something of ours, it is counted, or it is answered as RFC 6120 §8.2.3 and
+ * the extensions demand.
+ */
+final class Inbox {
+
+    private static final String RECEIPTS = "urn:xmpp:receipts";
+    private static final String EVENTS = "http://jabber.org/protocol/pubsub#event";
+    private static final String MUC_USER = "http://jabber.org/protocol/muc#user";
+    private static final String ROSTER = "jabber:iq:roster";
+    private static final String PING = "urn:xmpp:ping";
+    private static final String DISCO_INFO = "http://jabber.org/protocol/disco#info";
+    private static final String DISCO = "<query xmlns='" + DISCO_INFO + "'><identity category='client' type='bot'"
+            + " name='Throng'/><feature var='" + DISCO_INFO + "'/><feature var='" + PING + "'/><feature var='"
+            + RECEIPTS
+            + "'/></query>";
+    private static final String UNAVAILABLE =
+            "<error type='cancel'><service-unavailable" + " xmlns='urn:ietf:params:xml:ns:xmpp-stanzas'/></error>";
+
+    /** @return whether its bytes were counted for the operation that waited for it */
+    static boolean received(Floor floor, Session session, Element stanza, int bytes, long atNanos) {
+        return switch (stanza.name()) {
+            case "message" -> message(floor, session, stanza, bytes, atNanos);
+            case "presence" -> presence(floor, session, stanza, bytes, atNanos);
+            case "iq" -> iq(floor, session, stanza, bytes, atNanos);
+            default -> false;
+        };
+    }
+
+    private static MessageId id(Floor floor, Element stanza) {
+        return MessageId.parse(floor.cast().idPrefix(), stanza.attribute("id", ""));
+    }
+
+    private static boolean message(Floor floor, Session session, Element message, int bytes, long atNanos) {
+        floor.count(XmppMetric.MESSAGES_RECEIVED);
+        MessageId id = id(floor, message);
+        String type = message.attribute("type", "normal");
+        if (type.equals("error")) {
+            floor.refused(id, StreamErrors.ofStanza(message), atNanos);
+            return false;
+        }
+        if (type.equals("groupchat")) {
+            return groupchat(floor, session, message, id, bytes, atNanos);
+        }
+        Optional<Element> receipt = message.child("received", RECEIPTS);
+        if (receipt.isPresent()) {
+            floor.answered(
+                    MessageId.parse(floor.cast().idPrefix(), receipt.get().attribute("id", "")), bytes, atNanos);
+            return true;
+        }
+        Optional<Element> event = message.child("event", EVENTS);
+        if (event.isPresent()) {
+            items(floor, event.get(), atNanos);
+            return false;
+        }
+        if (id.ours()) {
+            floor.recorder().record(XmppMetric.DELIVERY_TIME, atNanos - id.sentNanos());
+        }
+        if (message.child("request", RECEIPTS).isPresent()) {
+            session.answer("<message to='" + Xml.escape(message.attribute("from", "")) + "' id='" + floor.unawaitedId()
+                    + "'><received xmlns='" + RECEIPTS + "' id='" + Xml.escape(message.attribute("id", ""))
+                    + "'/></message>");
+        } else if (id.ours() && floor.settings().message().answeredBy() == AnsweredBy.ARRIVAL) {
+            floor.answered(id, bytes, atNanos);
+            return true;
+        }
+        return false;
+    }
+
+    private static boolean groupchat(
+            Floor floor, Session session, Element message, MessageId id, int bytes, long atNanos) {
+        if (message.child("body", "jabber:client").isEmpty()) {
+            // the subject, or a notice of the room
+            return false;
+        }
+        floor.count(XmppMetric.GROUPCHAT_RECEIVED);
+        if (!id.ours()) {
+            return false;
+        }
+        floor.recorder().record(XmppMetric.DELIVERY_TIME, atNanos - id.sentNanos());
+        String from = message.attribute("from", "");
+        for (Rooms.Occupancy occupancy : session.occupancies()) {
+            if (occupancy.isMe(from)) {
+                floor.answered(id, bytes, atNanos);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void items(Floor floor, Element event, long atNanos) {
+        event.child("items", EVENTS).ifPresent(items -> {
+            for (Element item : items.children()) {
+                MessageId id = id(floor, item);
+                if (item.name().equals("item") && id.ours()) {
+                    floor.count(XmppMetric.ITEMS_RECEIVED);
+                    floor.recorder().record(XmppMetric.DELIVERY_TIME, atNanos - id.sentNanos());
+                }
+            }
+        });
+    }
+
+    private static boolean presence(Floor floor, Session session, Element presence, int bytes, long atNanos) {
+        floor.count(XmppMetric.PRESENCES_RECEIVED);
+        for (Rooms.Occupancy occupancy : session.occupancies()) {
+            if (occupancy.concerns(presence.attribute("from", ""))) {
+                return inRoom(floor, occupancy, presence, bytes, atNanos);
+            }
+        }
+        String id = presence.attribute("id", "");
+        if (id.isEmpty()) {
+            return false;
+        }
+        MessageId ours = MessageId.parse(floor.cast().idPrefix(), id);
+        if (presence.has("type", "error")) {
+            floor.refused(ours, StreamErrors.ofStanza(presence), atNanos);
+            return false;
+        }
+        if (ours.ours() && floor.settings().presence().answeredBy() == AnsweredBy.ARRIVAL) {
+            return Presences.arrived(floor, session, presence, ours, bytes, atNanos);
+        }
+        return false;
+    }
+
+    private static boolean inRoom(Floor floor, Rooms.Occupancy occupancy, Element presence, int bytes, long atNanos) {
+        if (presence.has("type", "error")) {
+            if (!occupancy.inside()) {
+                floor.awaited().failed(occupancy.joinSequence(), MucJoins.refused(presence), atNanos);
+                occupancy.session().occupancies().remove(occupancy);
+            }
+            return false;
+        }
+        boolean mine = presence.child("x", MUC_USER).stream()
+                .flatMap(x -> x.children().stream())
+                .anyMatch(status -> status.name().equals("status") && status.has("code", "110"));
+        if (!mine && !occupancy.isMe(presence.attribute("from", ""))) {
+            return false;
+        }
+        if (presence.has("type", "unavailable")) {
+            floor.rooms().left(occupancy);
+            return false;
+        }
+        if (occupancy.inside()) {
+            return false;
+        }
+        floor.rooms().entered(occupancy);
+        MucJoins.unlock(occupancy, presence, floor);
+        return floor.awaited().answered(occupancy.joinSequence(), bytes, atNanos);
+    }
+
+    private static boolean iq(Floor floor, Session session, Element iq, int bytes, long atNanos) {
+        switch (iq.attribute("type", "")) {
+            case "result" -> {
+                floor.answered(id(floor, iq), bytes, atNanos);
+                return true;
+            }
+            case "error" -> {
+                floor.refused(id(floor, iq), StreamErrors.ofStanza(iq), atNanos);
+                return true;
+            }
+            default -> {
+                floor.count(XmppMetric.REQUESTS_ANSWERED);
+                session.answer(answer(floor, session, iq));
+                return false;
+            }
+        }
+    }
+
+    private static String answer(Floor floor, Session session, Element iq) {
+        String namespace = iq.child().map(Element::namespace).orElse("");
+        boolean get = iq.has("type", "get");
+        if (get && namespace.equals(PING)) {
+            return reply(iq, "result", "");
+        }
+        if (get && namespace.equals(DISCO_INFO)) {
+            return reply(iq, "result", DISCO);
+        }
+        if (!get && namespace.equals(ROSTER) && session.isOwn(iq.attribute("from", ""))) {
+            floor.count(XmppMetric.ROSTER_PUSHES);
+            return reply(iq, "result", "");
+        }
+        return reply(iq, "error", UNAVAILABLE);
+    }
+
+    private static String reply(Element iq, String type, String content) {
+        String to = iq.attribute("from")
+                .map(from -> " to='" + Xml.escape(from) + "'")
+                .orElse("");
+        String start = "<iq type='" + type + "' id='" + Xml.escape(iq.attribute("id", "")) + "'" + to;
+        return content.isEmpty() ? start + "/>" : start + ">" + content + "</iq>";
+    }
+
+    private Inbox() {}
+}

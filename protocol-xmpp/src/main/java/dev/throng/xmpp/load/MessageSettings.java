@@ -1,0 +1,39 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.protocol.Setting;
+
+/** What the operation {@code message} sends, to whom, and what counts as its answer. */
+public record MessageSettings(
+        @Setting(
+                value =
+                        "whom messages are for: online (another session of the same event loop), offline (a user who is not logged"
+                                + " in), random (any user) or roster (one of the sender's contacts)",
+                fallback = "online")
+        Recipient to,
+
+        @Setting(
+                value =
+                        "what counts as the answer: arrival (at the session it was for, if that is one of ours), receipt (XEP-0184)"
+                                + " or sent",
+                fallback = "arrival")
+        AnsweredBy answeredBy,
+
+        @Setting(value = "the text", fallback = "hello") String body,
+
+        @Setting(value = "makes the text at least that many characters long", fallback = "0")
+        int bodyLength) {
+
+    public MessageSettings {
+        Expect.within("bodyLength", bodyLength, 0, 1 << 20);
+        Expect.that(
+                to != Recipient.OFFLINE || answeredBy == AnsweredBy.SENT,
+                "answeredBy",
+                answeredBy.name().toLowerCase(java.util.Locale.ROOT),
+                "sent; who is offline answers nothing");
+    }
+
+    /** The body, as long as it is to be. */
+    String text() {
+        return body.length() >= bodyLength ? body : body + "x".repeat(bodyLength - body.length());
+    }
+}

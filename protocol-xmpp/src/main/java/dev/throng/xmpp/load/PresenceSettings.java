@@ -1,0 +1,29 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.protocol.Setting;
+
+/** What the operation {@code presence} sends, and what counts as its answer. */
+public record PresenceSettings(
+        @Setting(
+                value =
+                        "broadcast (to all who are subscribed to it) or directed (to another session of the same event loop)",
+                fallback = "broadcast")
+        Kind kind,
+
+        @Setting(
+                value =
+                        "what counts as the answer: arrival (a broadcast at the session that made it, directed presence at the one it"
+                                + " was for) or sent",
+                fallback = "arrival")
+        AnsweredBy answeredBy) {
+
+    /** To whom presence goes. */
+    public enum Kind {
+        BROADCAST,
+        DIRECTED
+    }
+
+    public PresenceSettings {
+        Expect.that(answeredBy != AnsweredBy.RECEIPT, "answeredBy", "receipt", "arrival or sent");
+    }
+}

@@ -1,0 +1,13 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.protocol.Setting;
+
+/** The accounts that the operation {@code register} makes. */
+public record RegisterSettings(
+        @Setting(
+                value = "what the names of new accounts begin with; the rest makes them unique",
+                fallback = "registered-")
+        String prefix,
+
+        @Setting(value = "their password", fallback = "secret")
+        String password) {}

@@ -1,0 +1,95 @@
+package dev.throng.xmpp.load;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Which sessions of one event loop are in which rooms (XEP-0045). Confined to the loop. */
+final class Rooms {
+
+    /** A session's place in a room, from the moment it asked to enter. */
+    static final class Occupancy {
+        private final Session session;
+        private final String room;
+        private final String nick;
+        private final long joinSequence;
+        private int slot = -1;
+
+        Occupancy(Session session, String room, String nick, long joinSequence) {
+            this.session = session;
+            this.room = room;
+            this.nick = nick;
+            this.joinSequence = joinSequence;
+        }
+
+        Session session() {
+            return session;
+        }
+
+        /** The room's JID. */
+        String room() {
+            return room;
+        }
+
+        String nick() {
+            return nick;
+        }
+
+        /** Who waits for the way in to be confirmed. */
+        long joinSequence() {
+            return joinSequence;
+        }
+
+        /** Whether that is the sender of what this occupant says. */
+        boolean isMe(String from) {
+            return from.length() == room.length() + 1 + nick.length()
+                    && from.startsWith(room)
+                    && from.endsWith(nick)
+                    && from.charAt(room.length()) == '/';
+        }
+
+        /** Whether a stanza of that sender is from the room or anyone in it. */
+        boolean concerns(String from) {
+            return from.startsWith(room) && (from.length() == room.length() || from.charAt(room.length()) == '/');
+        }
+
+        boolean inside() {
+            return slot >= 0;
+        }
+    }
+
+    private final List<Occupancy> inside = new ArrayList<>();
+    private long joins;
+
+    /** A running number, for names. */
+    long nextJoin() {
+        return joins++;
+    }
+
+    void entered(Occupancy occupancy) {
+        if (!occupancy.inside()) {
+            occupancy.slot = inside.size();
+            inside.add(occupancy);
+        }
+    }
+
+    void left(Occupancy occupancy) {
+        if (occupancy.inside()) {
+            Occupancy last = inside.remove(inside.size() - 1);
+            if (last != occupancy) {
+                inside.set(occupancy.slot, last);
+                last.slot = occupancy.slot;
+            }
+            occupancy.slot = -1;
+        }
+    }
+
+    boolean empty() {
+        return inside.isEmpty();
+    }
+
+    /** Only if somebody is inside. */
+    Occupancy any(SplittableRandom random) {
+        return inside.get(random.nextInt(inside.size()));
+    }
+}

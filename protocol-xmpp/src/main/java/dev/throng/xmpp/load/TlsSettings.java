@@ -1,0 +1,22 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.protocol.Setting;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Certificates for security starttls and direct-tls. */
+public record TlsSettings(
+        @Setting("our certificate, PEM, for the mechanism EXTERNAL")
+        Optional<Path> cert,
+
+        @Setting("its private key, PKCS#8 PEM without a password")
+        Optional<Path> key,
+
+        @Setting("the certificates that may have signed the server's, PEM; those of the JVM by default")
+        Optional<Path> ca,
+
+        @Setting(value = "whether the server's certificate and the name in it are checked", fallback = "true")
+        boolean verify,
+
+        @Setting("the name that the server's certificate must carry; the domain by default")
+        Optional<String> serverName) {}

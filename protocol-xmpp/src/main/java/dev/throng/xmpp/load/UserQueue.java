@@ -1,0 +1,67 @@
+package dev.throng.xmpp.load;
+
+import java.util.SplittableRandom;
+
+/**
+ * Which of the users of one event loop logs in next: first all in order, every {@code parts}th of them, then those who logged out, the
+ * one who is out for longest first. So the loops together log users in in order. Confined to the loop.
+ */
+final class UserQueue {
+
+    static final int NOBODY = -1;
+
+    private final int count;
+    private final int parts;
+    private long nextFresh;
+    private int[] returned = new int[16];
+    private int head;
+    private int size;
+
+    UserQueue(int count, int part, int parts) {
+        this.count = count;
+        this.parts = parts;
+        this.nextFresh = part;
+    }
+
+    /** {@link #NOBODY} if all are logged in. */
+    int take() {
+        if (nextFresh < count) {
+            int user = (int) nextFresh;
+            nextFresh += parts;
+            return user;
+        }
+        if (size == 0) {
+            return NOBODY;
+        }
+        int user = returned[head];
+        head = (head + 1) % returned.length;
+        size--;
+        return user;
+    }
+
+    /** The user logged out, or did not get in. */
+    void giveBack(int user) {
+        if (size == returned.length) {
+            int[] grown = new int[2 * size];
+            for (int i = 0; i < size; i++) {
+                grown[i] = returned[(head + i) % size];
+            }
+            returned = grown;
+            head = 0;
+        }
+        returned[(head + size) % returned.length] = user;
+        size++;
+    }
+
+    /** Any user who is not logged in; {@link #NOBODY} if all are. */
+    int anyFree(SplittableRandom random) {
+        int fresh = nextFresh < count ? (int) ((count - nextFresh + parts - 1) / parts) : 0;
+        if (fresh + size == 0) {
+            return NOBODY;
+        }
+        int pick = random.nextInt(fresh + size);
+        return pick < fresh
+                ? (int) (nextFresh + (long) pick * parts)
+                : returned[(head + pick - fresh) % returned.length];
+    }
+}

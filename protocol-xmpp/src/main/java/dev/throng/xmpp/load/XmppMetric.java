@@ -1,0 +1,115 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.measure.Metric;
+import dev.throng.measure.Unit;
+import dev.throng.xmpp.client.Step;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** What is measured beside the three times. */
+enum XmppMetric implements Metric {
+    CONNECT_TIME("connect-time", "step of a login: the TCP connection", Unit.NANOSECONDS, Kind.DISTRIBUTION),
+    TLS_TIME("tls-time", "step of a login: TLS from the first byte on", Unit.NANOSECONDS, Kind.DISTRIBUTION),
+    STREAM_TIME("stream-time", "step of a login: the stream up to its features", Unit.NANOSECONDS, Kind.DISTRIBUTION),
+    STARTTLS_TIME(
+            "starttls-time",
+            "step of a login: STARTTLS up to the features of the encrypted stream",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION),
+    REGISTER_TIME("register-time", "step of a registration: making the account", Unit.NANOSECONDS, Kind.DISTRIBUTION),
+    AUTH_TIME("auth-time", "step of a login: SASL", Unit.NANOSECONDS, Kind.DISTRIBUTION),
+    BIND_TIME(
+            "bind-time", "step of a login: the new stream and the bound resource", Unit.NANOSECONDS, Kind.DISTRIBUTION),
+    ROSTER_TIME("roster-time", "step of a login: the roster", Unit.NANOSECONDS, Kind.DISTRIBUTION),
+    PRESENCE_TIME(
+            "presence-time", "step of a login: writing the initial presence", Unit.NANOSECONDS, Kind.DISTRIBUTION),
+    LOGOUT_TIME(
+            "logout-time",
+            "from the end of our stream until the server closed the connection",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION),
+    LOGOUTS_CUT(
+            "logouts-cut",
+            "sessions whose connection we cut because the server did not close it within deadlines.logout",
+            Unit.COUNT,
+            Kind.COUNTER),
+    ROSTER_ITEMS("roster-items", "items of each roster received", Unit.COUNT, Kind.DISTRIBUTION),
+    SESSIONS("sessions", "sessions online, per event loop", Unit.COUNT, Kind.GAUGE),
+    DELIVERY_TIME(
+            "delivery-time",
+            "from sending a message or item until a session of this process has it, each recipient counted",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION),
+    MESSAGES_RECEIVED("messages-received", "messages that sessions received, of every kind", Unit.COUNT, Kind.COUNTER),
+    PRESENCES_RECEIVED("presences-received", "presence stanzas that sessions received", Unit.COUNT, Kind.COUNTER),
+    GROUPCHAT_RECEIVED("groupchat-received", "groupchat messages that occupants received", Unit.COUNT, Kind.COUNTER),
+    ITEMS_EXPECTED(
+            "items-expected",
+            "subscriptions of this run to the node, added up over items published",
+            Unit.COUNT,
+            Kind.COUNTER),
+    ITEMS_RECEIVED("items-received", "published items that subscribers received", Unit.COUNT, Kind.COUNTER),
+    ROSTER_PUSHES("roster-pushes", "changes of the roster that the server announced", Unit.COUNT, Kind.COUNTER),
+    REQUESTS_ANSWERED(
+            "requests-answered",
+            "requests of the server or of others that sessions answered",
+            Unit.COUNT,
+            Kind.COUNTER),
+    ERRORS_RECEIVED("errors-received", "stanzas of type error that no operation waited for", Unit.COUNT, Kind.COUNTER),
+    LATE_ANSWERS("late-answers", "answers to arrivals that had been given up", Unit.COUNT, Kind.COUNTER),
+    ACKS_RECEIVED("acks-received", "stanzas that the server acknowledged (XEP-0198)", Unit.COUNT, Kind.COUNTER),
+    RESUMPTIONS("resumptions", "sessions resumed on a new connection (XEP-0198)", Unit.COUNT, Kind.COUNTER),
+    RESUME_TIME(
+            "resume-time",
+            "from the loss of a connection until its session is resumed",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION);
+
+    private static final Map<Step, XmppMetric> STEPS = new EnumMap<>(Map.of(
+            Step.CONNECT, CONNECT_TIME,
+            Step.TLS, TLS_TIME,
+            Step.STREAM, STREAM_TIME,
+            Step.STARTTLS, STARTTLS_TIME,
+            Step.REGISTER, REGISTER_TIME,
+            Step.AUTH, AUTH_TIME,
+            Step.BIND, BIND_TIME,
+            Step.ROSTER, ROSTER_TIME,
+            Step.PRESENCE, PRESENCE_TIME));
+
+    private final String id;
+    private final String description;
+    private final Unit unit;
+    private final Kind kind;
+
+    XmppMetric(String id, String description, Unit unit, Kind kind) {
+        this.id = id;
+        this.description = description;
+        this.unit = unit;
+        this.kind = kind;
+    }
+
+    /** How long a step took; every step but the session has one. */
+    static XmppMetric of(Step step) {
+        return STEPS.get(step);
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String description() {
+        return description;
+    }
+
+    @Override
+    public Unit unit() {
+        return unit;
+    }
+
+    @Override
+    public Kind kind() {
+        return kind;
+    }
+}

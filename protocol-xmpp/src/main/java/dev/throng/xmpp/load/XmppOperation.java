@@ -1,0 +1,55 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.protocol.Operation;
+
+/** What XMPP can be put under load with. */
+enum XmppOperation implements Operation {
+    LOGIN(
+            "login",
+            "starts with the connection, is answered when the roster is there and initial presence was sent, departs when its session"
+                    + " is over"),
+    MESSAGE("message", "a message from a random session; answered and departed as settings.message.answeredBy says"),
+    PRESENCE("presence", "presence of a random session; answered and departed as settings.presence.answeredBy says"),
+    PING("ping", "an XMPP ping (XEP-0199) from a random session to the server; answered and departed with its result"),
+    ROSTER_SET(
+            "roster-set",
+            "a random session adds a contact to its roster, the next time renames it, then removes it; answered and departed with the"
+                    + " result"),
+    REGISTER(
+            "register",
+            "makes an account in-band (XEP-0077) on a connection of its own; answered and departed when the server has confirmed it"),
+    MUC_JOIN(
+            "muc-join", "a random session enters a room (XEP-0045); answered and departed with its own presence there"),
+    MUC_GROUPCHAT(
+            "muc-groupchat",
+            "a random occupant writes to its room; answered and departed when the room returns the message"),
+    PUBSUB_CREATE("pubsub-create", "a random session creates a node (XEP-0060); answered and departed with the result"),
+    PUBSUB_SUBSCRIBE(
+            "pubsub-subscribe",
+            "a random session subscribes to a random node of this run; answered and departed with the result"),
+    PUBSUB_PUBLISH(
+            "pubsub-publish",
+            "the owner of a random node of this run publishes an item; answered and departed with the result"),
+    RESUME(
+            "resume",
+            "the connection of a random session is cut and the session resumed on another (XEP-0198); answered and departed when it"
+                    + " is");
+
+    private final String id;
+    private final String description;
+
+    XmppOperation(String id, String description) {
+        this.id = id;
+        this.description = description;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String description() {
+        return description;
+    }
+}

@@ -1,0 +1,139 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.protocol.Driver;
+import dev.throng.protocol.LoopContext;
+import dev.throng.protocol.Operation;
+import dev.throng.protocol.SettingException;
+import dev.throng.protocol.Workload;
+import dev.throng.time.WallClock;
+import dev.throng.xmpp.client.Authenticator;
+import dev.throng.xmpp.client.ConnectionOptions;
+import dev.throng.xmpp.client.Connector;
+import dev.throng.xmpp.client.LoginOptions;
+import dev.throng.xmpp.client.LoginOptions.Security;
+import dev.throng.xmpp.client.Patiences;
+import dev.throng.xmpp.sasl.Mechanisms;
+import dev.throng.xmpp.sasl.SaslClient;
+import dev.throng.xmpp.sasl.ScramKeys;
+import dev.throng.xmpp.users.Users;
+import io.netty.handler.ssl.SslContext;
+import io.netty.util.NetUtil;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** XMPP with its settings, checked and ready. */
+final class XmppWorkload implements Workload {
+
+    private static final int MAX_LOOPS = 1024;
+    private static final int SCRAM_KEYS = 100_000;
+
+    private final XmppSettings settings;
+    private final Optional<SslContext> tls;
+    private final List<InetAddress> sources;
+    private final Cast cast;
+
+    private XmppWorkload(XmppSettings settings, Optional<SslContext> tls, List<InetAddress> sources, Cast cast) {
+        this.settings = settings;
+        this.tls = tls;
+        this.sources = sources;
+        this.cast = cast;
+    }
+
+    /** Throws {@link SettingException} if settings contradict each other or files cannot be read. */
+    static XmppWorkload of(XmppSettings settings, WallClock wallClock) {
+        Users users = settings.users().load();
+        return new XmppWorkload(
+                settings,
+                Certificates.of(settings),
+                addresses(settings.sources()),
+                new Cast(users, settings.domain(), wallClock.epochMicros(), MAX_LOOPS));
+    }
+
+    /** Literal addresses only: nobody is asked what a name means. */
+    private static List<InetAddress> addresses(List<String> texts) {
+        List<InetAddress> addresses = new ArrayList<>();
+        for (String text : texts) {
+            byte[] bytes = NetUtil.createByteArrayFromIpAddressString(text);
+            if (bytes == null) {
+                throw new SettingException(
+                        "sources", text + " (expected: an address of this machine, such as 127.0.0.2)");
+            }
+            try {
+                addresses.add(InetAddress.getByAddress(bytes));
+            } catch (UnknownHostException e) {
+                throw new SettingException("sources", text + ": " + e.getMessage());
+            }
+        }
+        return addresses;
+    }
+
+    @Override
+    public int connections() {
+        return 0;
+    }
+
+    @Override
+    public int connectionsPerArrival(Operation operation) {
+        return operation == XmppOperation.LOGIN || operation == XmppOperation.REGISTER ? 1 : 0;
+    }
+
+    @Override
+    public int maxLoops() {
+        return Math.min(MAX_LOOPS, cast.users().count());
+    }
+
+    @Override
+    public Optional<String> refusal(Operation operation) {
+        if (operation == XmppOperation.RESUME
+                && !(settings.streamManagement().enabled()
+                        && settings.streamManagement().resume())) {
+            return Optional.of("settings.streamManagement: not enabled with resume (the operation resume needs both)");
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public String endpoint() {
+        return settings.security() == Security.DIRECT_TLS ? "tls" : "tcp";
+    }
+
+    @Override
+    public Driver open(LoopContext context) {
+        ConnectionOptions connections = new ConnectionOptions(
+                settings.deadlines().connect(),
+                settings.deadlines().tls(),
+                settings.maxStanzaBytes(),
+                settings.maxPendingBytes(),
+                tls,
+                settings.security() == Security.DIRECT_TLS,
+                settings.tls().serverName().orElse(settings.domain()));
+        LoginOptions logins = new LoginOptions(
+                settings.domain(),
+                settings.resource(),
+                settings.security(),
+                settings.roster(),
+                settings.initialPresence(),
+                settings.streamManagement().enabled()
+                        ? Optional.of(new LoginOptions.StreamManagement(
+                                settings.streamManagement().resume()))
+                        : Optional.empty());
+        Connector connector = new Connector(
+                context.loop(), context.transport().tcp(), context.target(), sources, connections, context.clock());
+        Entrance entrance = new Entrance(
+                context,
+                connector,
+                logins,
+                new Patiences(
+                        context.loop(), context.clock(), settings.deadlines().bySteps()),
+                new Authenticator(
+                        new SaslClient(new SecureRandom(), new ScramKeys(SCRAM_KEYS)),
+                        Mechanisms.of(settings.mechanisms())));
+        Floor floor = new Floor(context, settings, cast, entrance);
+        cast.enter(context.part(), floor);
+        return new XmppDriver(floor, connector, context);
+    }
+}
