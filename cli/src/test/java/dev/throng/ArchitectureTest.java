@@ -80,6 +80,12 @@ class ArchitectureTest {
     static final ArchRule RIEMANN_CLIENT_KNOWS_NO_LOAD = onlyUses("riemann.client", "riemann.codec", "measure", "time");
 
     @ArchTest
+    static final ArchRule XMPP_SASL_USES_NOTHING_OF_OURS = onlyUses("xmpp.sasl");
+
+    @ArchTest
+    static final ArchRule XMPP_USERS_USE_SASL = onlyUses("xmpp.users", "xmpp.sasl");
+
+    @ArchTest
     static final ArchRule NOBODY_USES_THE_COMMAND_LINE = noClasses()
             .that()
             .resideOutsideOfPackage("dev.throng.cli..")

@@ -49,6 +49,9 @@ final class Program {
         line.addSubcommand(new ReportCommand(session));
         line.addSubcommand(new ProtocolsCommand(session));
         line.addSubcommand(new TargetCommand(session));
+        line.addSubcommand(new CommandLine(new ProvisionCommand())
+                .addSubcommand(new ProvisionProsodyCommand(session))
+                .addSubcommand(new ProvisionEjabberdCommand(session)));
         line.addSubcommand(new CompletionCommand(session));
         line.getSubcommands().values().forEach(command -> command.setOut(writer(console::print)));
         boolean colours = console.facts().outTerminal() && console.facts().colours();

@@ -78,7 +78,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "validate", "protocols", "target", "report", "generate-completion"})
+    @ValueSource(strings = {"run", "validate", "protocols", "target", "report", "provision", "generate-completion"})
     void everyCommandHasHelp(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out()).startsWith("Usage: throng " + command).doesNotContain("\u001b");
@@ -115,7 +115,7 @@ class ProgramTest {
     @Test
     void anUnknownProtocolIsBadInput() {
         assertThat(run("protocols", "rieman")).isEqualTo(Exit.USAGE);
-        assertThat(err()).contains("rieman: no such protocol (expected: riemann");
+        assertThat(err()).contains("rieman: no such protocol (expected: one of riemann, xmpp; did you mean riemann?");
     }
 
     @Test

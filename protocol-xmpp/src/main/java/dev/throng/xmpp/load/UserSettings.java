@@ -2,19 +2,63 @@ package dev.throng.xmpp.load;
 
 import dev.throng.protocol.Scaled;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.SettingException;
 import dev.throng.xmpp.users.Users;
+import dev.throng.xmpp.users.UsersException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Who logs in. */
 public record UserSettings(
-        @Setting(value = "the names, with one %d for the number", fallback = "user-%06d")
+        @Setting(value = "the users' names: a text with %d, or %06d, for their number", fallback = "user-%06d")
         String pattern,
 
-        @Setting(value = "the passwords", fallback = "pass") String password,
+        @Setting(value = "their passwords, likewise; a text without %d is everybody's", fallback = "pass-%06d")
+        String password,
 
-        @Setting(value = "how many", fallback = "100000") @Scaled
-        int count) {
+        @Setting(value = "the first user's number", fallback = "1")
+        int first,
 
-    Users load() {
-        return new Users(pattern, password, count);
+        @Setting("how many users; those of a file are all taken by default") @Scaled
+        Optional<Integer> count,
+
+        @Setting("a CSV file with a name and a password in each line, instead of the pattern")
+        Optional<Path> file) {
+
+    public UserSettings {
+        Users.numbered(pattern, password, first, count.orElse(1));
+    }
+
+    /**
+     * The users themselves; reads the file if there is one.
+     *
+     * @throws SettingException if there is no telling how many they are, or if the file cannot be used
+     */
+    public Users load() {
+        return file.map(this::listed)
+                .orElseGet(() -> count.map(number -> Users.numbered(pattern, password, first, number))
+                        .orElseThrow(() -> new SettingException(
+                                "users.count", "missing (expected: how many users there are, or users.file)")));
+    }
+
+    private Users listed(Path path) {
+        try {
+            Users users = Users.listed(path, count.map(OptionalInt::of).orElse(OptionalInt.empty()));
+            count.ifPresent(wanted -> requireEnough(path, users.count(), wanted));
+            return users;
+        } catch (UsersException unusable) {
+            throw new SettingException("users.file", unusable.getMessage());
+        } catch (IOException unreadable) {
+            throw new SettingException("users.file", path + " (expected: a file that can be read): " + unreadable);
+        }
+    }
+
+    private static void requireEnough(Path path, int found, int wanted) {
+        if (found < wanted) {
+            throw new SettingException(
+                    "users.count", wanted + " (expected: " + found + " at most, as many as " + path + " has)");
+        }
     }
 }

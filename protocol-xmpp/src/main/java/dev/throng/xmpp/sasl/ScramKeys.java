@@ -16,7 +16,7 @@ import java.util.Map;
  */
 public final class ScramKeys {
 
-    /** A third of a second of CPU. */
+    /** About a second of CPU. */
     public static final int DEFAULT_MAX_ITERATIONS = 1_000_000;
 
     private final int capacity;

@@ -7,4 +7,4 @@ package dev.throng.xmpp.sasl;
  * @param storedKey the hash of the client's key; a server keeps it
  * @param serverKey proves to us that the server knows it
  */
-public record ScramSecrets(byte[] clientKey, byte[] storedKey, byte[] serverKey) {}
+record ScramSecrets(byte[] clientKey, byte[] storedKey, byte[] serverKey) {}

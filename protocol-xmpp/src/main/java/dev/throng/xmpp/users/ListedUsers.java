@@ -1,0 +1,141 @@
+package dev.throng.xmpp.users;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.OptionalInt;
+
+/**
+ * Users one by one, their texts end to end in one array:
+ *
+ * <pre>
+ *   texts   a l i c e s e c r e t b o b 1 2 3 4
+ *   starts  0         5           11    14      18
+ * </pre>
+ *
+ * An open hash table of indices (plus one; 0 is free) finds a user by name.
+ */
+final class ListedUsers implements Users {
+
+    private final byte[] texts;
+    private final int[] starts;
+    private final int[] table;
+    private final int count;
+
+    private ListedUsers(Builder builder) {
+        this.count = builder.count;
+        this.texts = Arrays.copyOf(builder.texts, builder.length);
+        this.starts = Arrays.copyOf(builder.starts, 2 * count + 1);
+        this.table = builder.table;
+        starts[2 * count] = builder.length;
+    }
+
+    @Override
+    public int count() {
+        return count;
+    }
+
+    @Override
+    public String name(int index) {
+        return text(2 * Objects.checkIndex(index, count));
+    }
+
+    @Override
+    public String password(int index) {
+        return text(2 * Objects.checkIndex(index, count) + 1);
+    }
+
+    private String text(int n) {
+        return new String(texts, starts[n], starts[n + 1] - starts[n], StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public OptionalInt index(String localpart) {
+        byte[] name = localpart.getBytes(StandardCharsets.UTF_8);
+        int slot = slot(table, name);
+        while (table[slot] != 0) {
+            int user = table[slot] - 1;
+            if (Arrays.equals(texts, starts[2 * user], starts[2 * user + 1], name, 0, name.length)) {
+                return OptionalInt.of(user);
+            }
+            slot = slot + 1 & table.length - 1;
+        }
+        return OptionalInt.empty();
+    }
+
+    /** Where the search for a name starts. Names differ in their last digits alone, so every bit must count. */
+    private static int slot(int[] table, byte[] name) {
+        int hash = Arrays.hashCode(name) * 0x9e3779b9;
+        return (hash ^ hash >>> 16) & table.length - 1;
+    }
+
+    /** Takes users one after the other. */
+    static final class Builder {
+
+        private static final int MAX_BYTES = Integer.MAX_VALUE - 64;
+
+        private byte[] texts = new byte[1 << 12];
+        private int[] starts = new int[1 << 8];
+        private int[] table = new int[1 << 8];
+        private int length;
+        private int count;
+
+        int count() {
+            return count;
+        }
+
+        /** The user of this name who is there already, or else empty and the user is taken. */
+        OptionalInt add(String name, String password) throws UsersException {
+            byte[] nameBytes = name.getBytes(StandardCharsets.UTF_8);
+            int slot = slot(table, nameBytes);
+            while (table[slot] != 0) {
+                int user = table[slot] - 1;
+                if (Arrays.equals(texts, starts[2 * user], starts[2 * user + 1], nameBytes, 0, nameBytes.length)) {
+                    return OptionalInt.of(user);
+                }
+                slot = slot + 1 & table.length - 1;
+            }
+            append(2 * count, nameBytes);
+            append(2 * count + 1, password.getBytes(StandardCharsets.UTF_8));
+            count++;
+            table[slot] = count;
+            if (2 * count > table.length) {
+                grow();
+            }
+            return OptionalInt.empty();
+        }
+
+        private void append(int n, byte[] text) throws UsersException {
+            if (text.length > MAX_BYTES - length) {
+                throw new UsersException("more than 2 GB of names and passwords");
+            }
+            if (length + text.length > texts.length) {
+                texts = Arrays.copyOf(
+                        texts, (int) Math.min(MAX_BYTES, Math.max(2L * texts.length, length + text.length)));
+            }
+            if (n + 1 >= starts.length) {
+                starts = Arrays.copyOf(starts, 2 * starts.length);
+            }
+            System.arraycopy(text, 0, texts, length, text.length);
+            starts[n] = length;
+            length += text.length;
+            starts[n + 1] = length;
+        }
+
+        private void grow() {
+            int[] larger = new int[2 * table.length];
+            for (int user = 0; user < count; user++) {
+                int slot = slot(larger, Arrays.copyOfRange(texts, starts[2 * user], starts[2 * user + 1]));
+                while (larger[slot] != 0) {
+                    slot = slot + 1 & larger.length - 1;
+                }
+                larger[slot] = user + 1;
+            }
+            table = larger;
+        }
+
+        Users build() {
+            return new ListedUsers(this);
+        }
+    }
+}

@@ -1,0 +1,208 @@
+package dev.throng.xmpp.servers;
+
+import dev.throng.xmpp.users.provision.EjabberdProvisioning;
+import dev.throng.xmpp.users.provision.PasswordForm;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * ejabberd as Debian packages it, started by {@code erl} itself: the package's own script wants to be another user. It is no node of a
+ * cluster, so there is no port mapper beside it.
+ */
+public final class Ejabberd implements RealServer {
+
+    private static final Duration START = Duration.ofSeconds(60);
+
+    /** Entering a friendship takes it a third of a millisecond. */
+    private static final Duration LOAD = Duration.ofSeconds(180);
+
+    private static final String LOADED = "throng: users are loaded";
+
+    private final ServerProcess process;
+    private final InetSocketAddress address;
+    private final Optional<InetSocketAddress> directTls;
+    private final Optional<Path> certificate;
+
+    private Ejabberd(
+            ServerProcess process,
+            InetSocketAddress address,
+            Optional<InetSocketAddress> directTls,
+            Optional<Path> certificate) {
+        this.process = process;
+        this.address = address;
+        this.directTls = directTls;
+        this.certificate = certificate;
+    }
+
+    /** Skips the test, and says so, where there is no ejabberd. */
+    public static void assumeInstalled() {
+        boolean found =
+                ServerProcess.executable("erl").isPresent() && libraries().isPresent();
+        if (!found) {
+            System.err.println("SKIPPED: there is no ejabberd below /usr/lib (on Debian: apt-get install ejabberd)");
+        }
+        Assumptions.assumeTrue(found, "ejabberd is installed");
+    }
+
+    /** The directory that holds ejabberd's own: /usr/lib/x86_64-linux-gnu for one. */
+    private static Optional<Path> libraries() {
+        try (DirectoryStream<Path> directories = Files.newDirectoryStream(Path.of("/usr/lib"), Files::isDirectory)) {
+            for (Path directory : directories) {
+                try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, "ejabberd-*")) {
+                    if (found.iterator().hasNext()) {
+                        return Optional.of(directory);
+                    }
+                }
+            }
+            return Optional.empty();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /** Waits until it listens and has loaded the users. */
+    public static Ejabberd start(ServerOptions options) throws IOException {
+        Path directory = Files.createTempDirectory("throng-ejabberd-");
+        try {
+            Path users = directory.resolve("users.txt");
+            new EjabberdProvisioning(users, HOST, options.passwords(), new SplittableRandom(1))
+                    .write(options.users(), options.ring());
+            boolean tls = options.tls() != ServerOptions.Tls.OFF;
+            Optional<ThrowawayCertificate> certificate =
+                    tls ? Optional.of(ThrowawayCertificate.in(directory)) : Optional.empty();
+            InetSocketAddress address = ServerProcess.freePort();
+            Optional<InetSocketAddress> directTls = tls ? Optional.of(ServerProcess.freePort()) : Optional.empty();
+            Path config = Files.writeString(
+                    directory.resolve("ejabberd.yml"), config(options, certificate, address, directTls));
+            ServerProcess process =
+                    ServerProcess.start(directory, command(directory, users), environment(directory, config));
+            Ejabberd ejabberd =
+                    new Ejabberd(process, address, directTls, certificate.map(ThrowawayCertificate::certificate));
+            ejabberd.awaitStart();
+            return ejabberd;
+        } catch (IOException | RuntimeException failed) {
+            ServerProcess.delete(directory);
+            throw failed;
+        }
+    }
+
+    private void awaitStart() {
+        try {
+            process.awaitListening(address, START);
+            process.awaitOutput(LOADED, LOAD);
+        } catch (RuntimeException never) {
+            process.close();
+            throw never;
+        }
+    }
+
+    private static List<String> command(Path directory, Path users) {
+        String load = "{ok, _} = application:ensure_all_started(ejabberd), {atomic, ok} = mnesia:load_textfile(\""
+                + users + "\"), io:format(\"" + LOADED + "~n\").";
+        return List.of(
+                ServerProcess.executable("erl").orElseThrow().toString(),
+                "-noinput",
+                "-mnesia",
+                "dir",
+                "\"" + directory.resolve("mnesia") + "\"",
+                "-s",
+                "ejabberd",
+                "-eval",
+                load);
+    }
+
+    private static Map<String, String> environment(Path directory, Path config) {
+        return Map.of(
+                "ERL_LIBS", libraries().orElseThrow().toString(),
+                "EJABBERD_CONFIG_PATH", config.toString(),
+                "EJABBERD_LOG_PATH", directory.resolve("ejabberd.log").toString(),
+                "ERL_CRASH_DUMP_BYTES", "0",
+                "HOME", directory.toString());
+    }
+
+    private static String config(
+            ServerOptions options,
+            Optional<ThrowawayCertificate> certificate,
+            InetSocketAddress address,
+            Optional<InetSocketAddress> directTls) {
+        return String.join(
+                "\n",
+                "hosts: [" + HOST + "]",
+                "loglevel: warning",
+                certificate
+                        .map(pem -> "certfiles: [\"" + pem.certificate() + "\", \"" + pem.key() + "\"]")
+                        .orElse(""),
+                "listen:",
+                listener(address, starttls(options.tls())),
+                directTls.map(port -> listener(port, "tls: true")).orElse(""),
+                "acl: {local: {user_regexp: \"\"}}",
+                "access_rules: {c2s: {allow: all}}",
+                "auth_method: internal",
+                authentication(options.passwords()),
+                "disable_sasl_mechanisms: [digest-md5]",
+                "acme: {auto: false}",
+                "modules: {mod_roster: {}, mod_disco: {}, mod_ping: {}}",
+                "");
+    }
+
+    private static String listener(InetSocketAddress address, String tls) {
+        return "  - {port: " + address.getPort() + ", ip: \"127.0.0.1\", module: ejabberd_c2s, backlog: 1024,"
+                + " shaper: none, access: c2s, " + tls + "}";
+    }
+
+    private static String starttls(ServerOptions.Tls tls) {
+        return switch (tls) {
+            case OFF -> "starttls: false";
+            case OPTIONAL -> "starttls: true";
+            case REQUIRED -> "starttls: true, starttls_required: true";
+        };
+    }
+
+    private static String authentication(PasswordForm passwords) {
+        if (!(passwords instanceof PasswordForm.Scram scram)) {
+            return "auth_password_format: plain";
+        }
+        String hash =
+                switch (scram.mechanism()) {
+                    case SCRAM_SHA_256 -> "sha256";
+                    case SCRAM_SHA_512 -> "sha512";
+                    default -> "sha";
+                };
+        return "auth_password_format: scram\nauth_scram_hash: " + hash;
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public Optional<InetSocketAddress> directTls() {
+        return directTls;
+    }
+
+    @Override
+    public Optional<Path> certificate() {
+        return certificate;
+    }
+
+    @Override
+    public long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}

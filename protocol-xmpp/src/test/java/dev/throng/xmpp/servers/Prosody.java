@@ -1,0 +1,153 @@
+package dev.throng.xmpp.servers;
+
+import dev.throng.xmpp.users.provision.PasswordForm;
+import dev.throng.xmpp.users.provision.ProsodyProvisioning;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Assumptions;
+
+/** prosody as Debian packages it. Beside the users' host it has {@value #ANONYMOUS_HOST}, where anybody may log in as nobody. */
+public final class Prosody implements RealServer {
+
+    public static final String ANONYMOUS_HOST = "anonymous.localhost";
+
+    private static final Duration START = Duration.ofSeconds(60);
+
+    private final ServerProcess process;
+    private final InetSocketAddress address;
+    private final Optional<InetSocketAddress> directTls;
+    private final Optional<Path> certificate;
+
+    private Prosody(
+            ServerProcess process,
+            InetSocketAddress address,
+            Optional<InetSocketAddress> directTls,
+            Optional<Path> certificate) {
+        this.process = process;
+        this.address = address;
+        this.directTls = directTls;
+        this.certificate = certificate;
+    }
+
+    /** Skips the test, and says so, where there is no prosody. */
+    public static void assumeInstalled() {
+        boolean found = ServerProcess.executable("prosody").isPresent();
+        if (!found) {
+            System.err.println("SKIPPED: there is no prosody on the PATH (on Debian: apt-get install prosody)");
+        }
+        Assumptions.assumeTrue(found, "prosody is installed");
+    }
+
+    /** Writes the users into its storage and waits until it listens. */
+    public static Prosody start(ServerOptions options) throws IOException {
+        Path directory = Files.createTempDirectory("throng-prosody-");
+        try {
+            Path data = directory.resolve("data");
+            new ProsodyProvisioning(data, HOST, options.passwords(), new SplittableRandom(1))
+                    .write(options.users(), options.ring());
+            boolean tls = options.tls() != ServerOptions.Tls.OFF;
+            Optional<ThrowawayCertificate> certificate =
+                    tls ? Optional.of(ThrowawayCertificate.in(directory)) : Optional.empty();
+            InetSocketAddress address = ServerProcess.freePort();
+            Optional<InetSocketAddress> directTls = tls ? Optional.of(ServerProcess.freePort()) : Optional.empty();
+            Path config = Files.writeString(
+                    directory.resolve("prosody.cfg.lua"), config(options, directory, certificate, address, directTls));
+            String executable =
+                    ServerProcess.executable("prosody").orElseThrow().toString();
+            ServerProcess process =
+                    ServerProcess.start(directory, List.of(executable, "--config", config.toString(), "-F"), Map.of());
+            Prosody prosody =
+                    new Prosody(process, address, directTls, certificate.map(ThrowawayCertificate::certificate));
+            prosody.awaitStart();
+            return prosody;
+        } catch (IOException | RuntimeException failed) {
+            ServerProcess.delete(directory);
+            throw failed;
+        }
+    }
+
+    private void awaitStart() {
+        try {
+            process.awaitListening(address, START);
+        } catch (RuntimeException never) {
+            process.close();
+            throw never;
+        }
+    }
+
+    private static String config(
+            ServerOptions options,
+            Path directory,
+            Optional<ThrowawayCertificate> certificate,
+            InetSocketAddress address,
+            Optional<InetSocketAddress> directTls) {
+        boolean tls = certificate.isPresent();
+        return String.join(
+                "\n",
+                "run_as_root = true",
+                "pidfile = \"" + directory.resolve("prosody.pid") + "\"",
+                "data_path = \"" + directory.resolve("data") + "\"",
+                "interfaces = { \"127.0.0.1\" }",
+                "c2s_ports = { " + address.getPort() + " }",
+                "c2s_direct_tls_ports = { "
+                        + directTls.map(port -> "" + port.getPort()).orElse("") + " }",
+                "s2s_ports = {}",
+                "network_settings = { tcp_backlog = 1024 }",
+                "modules_enabled = { \"roster\", \"saslauth\", \"disco\", \"ping\", \"posix\""
+                        + (tls ? ", \"tls\"" : "") + " }",
+                "modules_disabled = { \"s2s\", \"limits\", \"offline\"" + (tls ? "" : ", \"tls\"") + " }",
+                "c2s_require_encryption = " + (options.tls() == ServerOptions.Tls.REQUIRED),
+                "allow_unencrypted_plain_auth = true",
+                "consider_websocket_secure = false",
+                authentication(options.passwords()),
+                certificate.map(Prosody::ssl).orElse(""),
+                "log = { warn = \"*console\" }",
+                "VirtualHost \"" + HOST + "\"",
+                "VirtualHost \"" + ANONYMOUS_HOST + "\"",
+                "authentication = \"anonymous\"",
+                "");
+    }
+
+    private static String authentication(PasswordForm passwords) {
+        return passwords instanceof PasswordForm.Scram scram
+                ? "authentication = \"internal_hashed\"\npassword_hash = \""
+                        + scram.mechanism().id().replace("SCRAM-", "") + "\""
+                : "authentication = \"internal_plain\"";
+    }
+
+    private static String ssl(ThrowawayCertificate certificate) {
+        return "ssl = { certificate = \"" + certificate.certificate() + "\"; key = \"" + certificate.key() + "\"; }";
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public Optional<InetSocketAddress> directTls() {
+        return directTls;
+    }
+
+    @Override
+    public Optional<Path> certificate() {
+        return certificate;
+    }
+
+    @Override
+    public long pid() {
+        return process.pid();
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}

@@ -1,0 +1,33 @@
+package dev.throng.xmpp.servers;
+
+import dev.throng.xmpp.users.RosterRing;
+import dev.throng.xmpp.users.Users;
+import dev.throng.xmpp.users.provision.PasswordForm;
+
+/**
+ * What a real server is started with.
+ *
+ * @param ring of the same users; who is in whose roster
+ */
+public record ServerOptions(Users users, RosterRing ring, PasswordForm passwords, Tls tls) {
+
+    /** What the server says of TLS on its ordinary port. */
+    public enum Tls {
+        OFF,
+        OPTIONAL,
+        REQUIRED
+    }
+
+    /** Without TLS, passwords in clear. */
+    public static ServerOptions of(Users users, int roster) {
+        return new ServerOptions(users, new RosterRing(users.count(), roster), new PasswordForm.Plain(), Tls.OFF);
+    }
+
+    public ServerOptions withPasswords(PasswordForm form) {
+        return new ServerOptions(users, ring, form, tls);
+    }
+
+    public ServerOptions withTls(Tls mode) {
+        return new ServerOptions(users, ring, passwords, mode);
+    }
+}
