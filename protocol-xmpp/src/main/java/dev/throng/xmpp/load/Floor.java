@@ -28,7 +28,7 @@ final class Floor {
     private final Nodes nodes = new Nodes();
     private final Optional<Patience> sessionTime;
     private final Patience logoutTime;
-    private final Map<Arrival, Session> inTransit = new IdentityHashMap<>();
+    private final Map<Arrival, InTransit> inTransit = new IdentityHashMap<>();
     private final List<Session> unflushed = new ArrayList<>();
 
     Floor(LoopContext context, XmppSettings settings, Cast cast, Entrance entrance) {
@@ -99,8 +99,8 @@ final class Floor {
         return logoutTime;
     }
 
-    /** Who is on the way in or out, by the arrival of the login. */
-    Map<Arrival, Session> inTransit() {
+    /** Who is on the way in or out, by the arrival of the login or registration. */
+    Map<Arrival, InTransit> inTransit() {
         return inTransit;
     }
 

@@ -21,7 +21,7 @@ import java.util.Optional;
  * One user from the arrival of the login until that departs: logging in, online, leaving. Confined to its event loop. Small on purpose:
  * there may be tens of thousands.
  */
-final class Session extends Waiter implements LoginListener, ConnectionListener {
+final class Session extends Waiter implements LoginListener, ConnectionListener, InTransit {
 
     private enum State {
         LOGGING_IN,
@@ -169,8 +169,8 @@ final class Session extends Waiter implements LoginListener, ConnectionListener 
         floor.userQueue().giveBack(user);
     }
 
-    /** The engine gave the login up. */
-    void giveUp() {
+    @Override
+    public void giveUp() {
         if (state == State.LOGGING_IN) {
             login.cancel();
             gone();
@@ -269,8 +269,8 @@ final class Session extends Waiter implements LoginListener, ConnectionListener 
         }
     }
 
-    /** The run is over: who is on the way in turns back. */
-    void stop(long atNanos) {
+    @Override
+    public void stop(long atNanos) {
         if (state == State.LOGGING_IN || state == State.RESUMING) {
             XmppFailure why = XmppFailure.of(End.CLOSED_BY_US, login.step());
             login.cancel();
@@ -280,8 +280,8 @@ final class Session extends Waiter implements LoginListener, ConnectionListener 
         }
     }
 
-    /** The run is over, and the server had its time. */
-    void cutOff() {
+    @Override
+    public void cutOff() {
         if (state == State.LEAVING) {
             floor.count(XmppMetric.LOGOUTS_CUT);
             connection.abort();
