@@ -206,21 +206,27 @@ public final class Login extends Waiter implements ConnectionListener {
     }
 
     private void onRegister(Purpose.Registration account, Element element, long atNanos) {
-        if (element.has("id", Registrar.ASK_ID) && answers(element, atNanos)) {
+        if (isAnswer(element, Registrar.ASK_ID)) {
+            if (!succeeds(element, atNanos)) {
+                return;
+            }
             Optional<String> request = Registrar.request(element, account);
             if (request.isPresent()) {
                 send(request.get());
             } else {
                 fail(XmppFailure.NO_REGISTRATION, "the form asks for more than a name and a password", atNanos);
             }
-        } else if (element.has("id", Registrar.SET_ID) && answers(element, atNanos)) {
+        } else if (isAnswer(element, Registrar.SET_ID)) {
+            if (!succeeds(element, atNanos)) {
+                return;
+            }
             listener.took(step, atNanos - stepStartNanos);
             over = true;
             calm();
             connection.endStream();
             connection.close();
             listener.registered(atNanos);
-        } else if (!over && !ofStanzas(element)) {
+        } else if (!ofStanzas(element)) {
             unexpected(element, atNanos);
         }
     }
@@ -256,17 +262,13 @@ public final class Login extends Waiter implements ConnectionListener {
     private void onBind(Element element, long atNanos) {
         if (element.is("features", StreamReader.STREAMS)) {
             onSessionFeatures(element, atNanos);
-        } else if (element.has("id", BIND_ID) && answers(element, atNanos)) {
-            Optional<Element> bound = element.child("bind", BIND).flatMap(bind -> bind.child("jid", BIND));
-            if (bound.isEmpty()) {
-                unexpected(element, atNanos);
-                return;
+        } else if (isAnswer(element, BIND_ID)) {
+            onBound(element, atNanos);
+        } else if (isAnswer(element, SESSION_ID)) {
+            if (succeeds(element, atNanos)) {
+                afterSession(atNanos);
             }
-            jid = bound.get().text();
-            afterBind(atNanos);
-        } else if (element.has("id", SESSION_ID) && answers(element, atNanos)) {
-            afterSession(atNanos);
-        } else if (element.is("enabled", STREAM_MANAGEMENT)) {
+        } else if (element.is("enabled", STREAM_MANAGEMENT) && !jid.isEmpty()) {
             managed = true;
             resumeId = element.attribute("id", "");
             afterManagement(atNanos);
@@ -276,14 +278,31 @@ public final class Login extends Waiter implements ConnectionListener {
             managed = true;
             listener.took(step, atNanos - stepStartNanos);
             online(element.attribute("h", ""), atNanos);
-        } else if (element.is("failed", STREAM_MANAGEMENT)) {
+        } else if (element.is("failed", STREAM_MANAGEMENT)
+                && (purpose instanceof Purpose.Resumption || !jid.isEmpty())) {
             if (purpose instanceof Purpose.Resumption) {
                 fail(XmppFailure.NOT_RESUMED, "the server does not resume: " + StreamErrors.words(element), atNanos);
             } else {
                 afterManagement(atNanos);
             }
-        } else if (!over && !ofStanzas(element)) {
+        } else if (!ofStanzas(element)) {
             unexpected(element, atNanos);
+        }
+    }
+
+    private void onBound(Element answer, long atNanos) {
+        if (!succeeds(answer, atNanos)) {
+            return;
+        }
+        String bound = answer.child("bind", BIND)
+                .flatMap(bind -> bind.child("jid", BIND))
+                .map(Element::text)
+                .orElse("");
+        if (bound.isEmpty()) {
+            unexpected(answer, atNanos);
+        } else {
+            jid = bound;
+            afterBind(atNanos);
         }
     }
 
@@ -331,8 +350,8 @@ public final class Login extends Waiter implements ConnectionListener {
     }
 
     private void onRoster(Element element, long atNanos) {
-        if (element.has("id", ROSTER_ID) && element.name().equals("iq")) {
-            if (answers(element, atNanos)) {
+        if (isAnswer(element, ROSTER_ID)) {
+            if (succeeds(element, atNanos)) {
                 // without a query the roster is as an earlier one was (RFC 6121, 2.6.3), which cannot be as we name no
                 // version
                 element.child("query", ROSTER).ifPresent(listener::roster);
@@ -343,8 +362,15 @@ public final class Login extends Waiter implements ConnectionListener {
         }
     }
 
-    /** Whether an answer to a request of ours is a result; otherwise the login has failed. */
-    private boolean answers(Element iq, long atNanos) {
+    /** Whether that answers the request of ours with that id; requests and messages of others may have any id. */
+    private static boolean isAnswer(Element element, String id) {
+        return element.is("iq", StreamReader.CLIENT)
+                && element.has("id", id)
+                && (element.has("type", "result") || element.has("type", "error"));
+    }
+
+    /** Whether an answer is a result; otherwise the login has failed. */
+    private boolean succeeds(Element iq, long atNanos) {
         if (iq.has("type", "result")) {
             return true;
         }
@@ -353,9 +379,9 @@ public final class Login extends Waiter implements ConnectionListener {
     }
 
     /** What may come in between, and finds nobody yet who cares. */
-    private static boolean ofStanzas(Element element) {
+    private boolean ofStanzas(Element element) {
         return element.namespace().equals(StreamReader.CLIENT)
-                || element.namespace().equals(STREAM_MANAGEMENT);
+                || managed && element.namespace().equals(STREAM_MANAGEMENT);
     }
 
     private void sendPresence(long atNanos) {
