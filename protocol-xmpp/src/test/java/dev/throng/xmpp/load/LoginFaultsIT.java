@@ -2,11 +2,8 @@ package dev.throng.xmpp.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.measure.Counts;
 import dev.throng.protocol.DriverRig;
 import dev.throng.xmpp.load.ScriptedXmppServer.Reaction;
-import io.netty.buffer.PoolArenaMetric;
-import io.netty.buffer.PooledByteBufAllocator;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -16,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,38 +24,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LoginFaultsIT {
 
     /** One user only: whoever is not given back cannot try again. */
-    private final Settings settings = new Settings().with("users", "{count: 1}");
+    private final Settings settings = new Settings().with("users.count", 1);
 
-    private static long buffersInUse() {
-        var pool = PooledByteBufAllocator.DEFAULT.metric();
-        return Stream.concat(pool.directArenas().stream(), pool.heapArenas().stream())
-                .mapToLong(PoolArenaMetric::numActiveAllocations)
-                .sum();
-    }
-
-    /** Two attempts one after the other fail by that name before they are answered. */
     private List<String> failsBy(String id, ScriptedXmppServer server) {
-        long before = buffersInUse();
-        DriverRig.Seen seen;
-        try (server;
-                DriverRig rig = new DriverRig(
-                        new XmppProtocol(), settings.build(), server.start().address())) {
-            for (long attempt = 1; attempt <= 2; attempt++) {
-                long now = attempt;
-                rig.start(XmppOperation.LOGIN, 1);
-                rig.await("failure " + now, s -> s.counts().failed() == now);
-            }
-            seen = rig.seen();
-            server.awaitDeserted();
-        }
-        assertThat(seen.failures()).isEqualTo(Map.of(id, 2L));
-        Counts counts = seen.counts();
-        assertThat(counts.started()).isEqualTo(2);
-        assertThat(counts.answered() + counts.inFlight() + counts.inSystem()).isZero();
-        assertThat(seen.notes()).allSatisfy(note -> assertThat(note).startsWith(id + ", user user-000000: "));
-        assertThat(seen.notes()).isNotEmpty();
-        assertThat(buffersInUse()).as("pooled buffers in use").isEqualTo(before);
-        return seen.notes();
+        return Faults.failsBy(id, server, settings);
     }
 
     private void failsBy(String id, Moment moment, Reaction reaction) throws IOException {
@@ -68,7 +36,7 @@ class LoginFaultsIT {
 
     @Test
     void aWrongPasswordIsNotAuthorized() throws IOException {
-        settings.with("users", "{count: 1, password: guess}");
+        settings.with("users.password", "guess");
         failsBy("not-authorized", ScriptedXmppServer.plain());
     }
 
@@ -179,7 +147,7 @@ class LoginFaultsIT {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = taken.getLocalPort();
         }
-        long before = buffersInUse();
+        long before = Faults.buffersInUse();
         InetSocketAddress nobody = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
         try (DriverRig rig = new DriverRig(new XmppProtocol(), settings.build(), nobody)) {
             rig.start(XmppOperation.LOGIN, 1);
@@ -188,13 +156,13 @@ class LoginFaultsIT {
             assertThat(rig.await("another", s -> s.counts().failed() == 2).failures())
                     .isEqualTo(Map.of("refused", 2L));
         }
-        assertThat(buffersInUse()).isEqualTo(before);
+        assertThat(Faults.buffersInUse()).isEqualTo(before);
     }
 
     /** A backlog that is full drops what comes: nobody answers the connection. */
     @Test
     void aConnectionThatNobodyAnswersHasADeadline() throws IOException {
-        settings.with("deadlines", "{connect: 200ms}");
+        settings.with("deadlines.connect", "200ms");
         List<Socket> queue = new ArrayList<>();
         try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             for (int i = 0; i < 2; i++) {
@@ -241,7 +209,7 @@ class LoginFaultsIT {
     @CsvSource({"CONNECTED, stream", "STREAM, stream", "AUTH, auth", "BIND_STREAM, bind", "BIND, bind", "ROSTER, roster"
     })
     void aServerThatFallsSilentIsNamedWithTheStepThatTookTooLong(Moment moment, String step) throws IOException {
-        settings.with("deadlines", "{" + step + ": 100ms}");
+        settings.with("deadlines." + step, "100ms");
         failsBy("deadline-during-" + step, moment, (peer, said) -> peer.fallSilent());
     }
 
@@ -377,7 +345,7 @@ class LoginFaultsIT {
     @CsvSource({"CONNECTED, stream", "STREAM, stream", "AUTH, auth", "BIND_STREAM, bind", "BIND, bind", "ROSTER, roster"
     })
     void closingTheDriverEndsALoginInEachStepByItsName(Moment moment, String step) throws IOException {
-        long before = buffersInUse();
+        long before = Faults.buffersInUse();
         try (ScriptedXmppServer server = ScriptedXmppServer.plain()
                         .at(moment, (peer, said) -> peer.fallSilent())
                         .start();
@@ -390,7 +358,7 @@ class LoginFaultsIT {
             assertThat(seen.counts().inSystem()).isZero();
             server.awaitDeserted();
         }
-        assertThat(buffersInUse()).isEqualTo(before);
+        assertThat(Faults.buffersInUse()).isEqualTo(before);
     }
 
     @ParameterizedTest

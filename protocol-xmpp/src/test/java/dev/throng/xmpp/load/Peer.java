@@ -35,6 +35,9 @@ final class Peer {
 
     void serve() {
         try {
+            if (server.beginsWithTls()) {
+                carrier = server.encrypted(socket);
+            }
             tokens = new Tokens(carrier.getInputStream());
             server.react(this, Moment.CONNECTED, "");
             while (true) {
@@ -91,7 +94,7 @@ final class Peer {
     /** Closes its side in order and hears nothing any more. */
     void close() throws IOException {
         deaf = true;
-        if (carrier == socket && !(socket instanceof javax.net.ssl.SSLSocket)) {
+        if (carrier == socket) {
             socket.shutdownOutput();
         } else {
             carrier.close();
@@ -104,6 +107,13 @@ final class Peer {
         deaf = true;
         socket.setSoLinger(true, 0);
         socket.close();
+    }
+
+    /** Waits for the next byte of the client, whatever it is. */
+    void awaitByte() throws IOException {
+        if (carrier.getInputStream().read() < 0) {
+            throw new java.io.EOFException("the client closed");
+        }
     }
 
     void startTls() throws IOException {

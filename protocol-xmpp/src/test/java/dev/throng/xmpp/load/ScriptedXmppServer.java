@@ -34,6 +34,7 @@ final class ScriptedXmppServer implements ProtocolContract.Server {
 
     private final ServerSocket listening;
     private final Optional<SSLContext> tls;
+    private final boolean directTls;
     private final Map<Moment, Reaction> script = new EnumMap<>(Moment.class);
     private final List<Peer> open = new CopyOnWriteArrayList<>();
     private final Map<String, Peer> online = new ConcurrentHashMap<>();
@@ -44,9 +45,10 @@ final class ScriptedXmppServer implements ProtocolContract.Server {
     private volatile int pieceBytes = Integer.MAX_VALUE;
     private volatile boolean closed;
 
-    private ScriptedXmppServer(ServerSocket listening, Optional<SSLContext> tls) {
-        this.listening = listening;
+    private ScriptedXmppServer(Optional<SSLContext> tls, boolean directTls) throws IOException {
+        this.listening = new ServerSocket(0, 128, InetAddress.getLoopbackAddress());
         this.tls = tls;
+        this.directTls = directTls;
         for (Moment moment : Moment.values()) {
             script.put(moment, conduct.at(moment));
             reached.put(moment, new AtomicInteger());
@@ -55,23 +57,17 @@ final class ScriptedXmppServer implements ProtocolContract.Server {
 
     /** Without TLS. */
     static ScriptedXmppServer plain() throws IOException {
-        return new ScriptedXmppServer(socket(), Optional.empty());
+        return new ScriptedXmppServer(Optional.empty(), false);
     }
 
     /** Offers STARTTLS. */
     static ScriptedXmppServer startTls(SSLContext context) throws IOException {
-        return new ScriptedXmppServer(socket(), Optional.of(context));
+        return new ScriptedXmppServer(Optional.of(context), false);
     }
 
     /** Begins with TLS. */
     static ScriptedXmppServer directTls(SSLContext context) throws IOException {
-        return new ScriptedXmppServer(
-                context.getServerSocketFactory().createServerSocket(0, 128, InetAddress.getLoopbackAddress()),
-                Optional.empty());
-    }
-
-    private static ServerSocket socket() throws IOException {
-        return new ServerSocket(0, 128, InetAddress.getLoopbackAddress());
+        return new ScriptedXmppServer(Optional.of(context), true);
     }
 
     /** Another reaction than that of a decent server. Only before {@link #start}. */
@@ -137,7 +133,11 @@ final class ScriptedXmppServer implements ProtocolContract.Server {
     }
 
     boolean offersTls() {
-        return tls.isPresent();
+        return tls.isPresent() && !directTls;
+    }
+
+    boolean beginsWithTls() {
+        return directTls;
     }
 
     void react(Peer peer, Moment moment, String said) throws IOException {

@@ -16,7 +16,7 @@ final class Settings {
         return new Settings().build();
     }
 
-    /** Gives one key, in YAML's flow style. */
+    /** Gives one key, such as {@code message.to}, its value in YAML's flow style. */
     Settings with(String key, Object value) {
         texts.put(key, value.toString());
         return this;
@@ -24,9 +24,18 @@ final class Settings {
 
     /** A scenario that holds them, and nothing else that matters. */
     String section() {
+        Map<String, StringBuilder> sections = new LinkedHashMap<>();
+        texts.forEach((key, value) -> {
+            int dot = key.indexOf('.');
+            String name = dot < 0 ? key : key.substring(0, dot);
+            StringBuilder section = sections.computeIfAbsent(name, any -> new StringBuilder());
+            section.append(dot < 0 ? value : (section.isEmpty() ? "" : ", ") + key.substring(dot + 1) + ": " + value);
+        });
         StringBuilder lines = new StringBuilder("settings:\n");
-        texts.forEach((key, value) ->
-                lines.append("  ").append(key).append(": ").append(value).append('\n'));
+        sections.forEach((name, value) -> lines.append("  ")
+                .append(name)
+                .append(texts.containsKey(name) ? ": " + value : ": {" + value + "}")
+                .append('\n'));
         return lines.toString();
     }
 
