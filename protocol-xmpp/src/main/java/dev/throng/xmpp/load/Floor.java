@@ -127,21 +127,30 @@ final class Floor {
         return new MessageId(context.part(), awaited.unawaited(), clock().nanos()).text(cast.idPrefix());
     }
 
-    /** A stanza of ours is answered, or has arrived and that was what was waited for. */
-    void answered(MessageId id, int bytes, long atNanos) {
+    /**
+     * A stanza of ours is answered, or has arrived and that was what was waited for.
+     *
+     * @return whether its bytes were counted for the operation that waited for it, or given to the loop that does
+     */
+    boolean answered(MessageId id, int bytes, long atNanos) {
         if (!id.ours()) {
-            return;
+            return false;
         }
         if (id.part() != context.part()) {
             cast.answered(id, bytes, atNanos);
-        } else if (!awaited.answered(id.sequence(), bytes, atNanos)) {
+            return true;
+        }
+        boolean awaitedHere = awaited.answered(id.sequence(), bytes, atNanos);
+        if (!awaitedHere) {
             count(XmppMetric.LATE_ANSWERS);
         }
+        return awaitedHere;
     }
 
-    /** A stanza of ours came back as an error. */
+    /** A stanza of ours came back as an error: to whom sent it, so another loop's is none of ours. */
     void refused(MessageId id, String condition, long atNanos) {
-        if (!id.ours() || !awaited.failed(id.sequence(), XmppFailure.stanzaError(condition), atNanos)) {
+        if (id.part() != context.part()
+                || !awaited.failed(id.sequence(), XmppFailure.stanzaError(condition), atNanos)) {
             count(XmppMetric.ERRORS_RECEIVED);
         }
     }
