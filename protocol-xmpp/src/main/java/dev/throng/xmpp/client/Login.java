@@ -5,6 +5,8 @@ import dev.throng.time.NanoClock;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
 import dev.throng.xmpp.codec.Xml;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -43,6 +45,8 @@ public final class Login extends Waiter implements ConnectionListener {
     private boolean sessionWanted;
     private boolean managementOffered;
     private boolean managed;
+    private List<String> sent = List.of();
+    private long handled;
     private boolean over;
 
     private Login(
@@ -99,6 +103,17 @@ public final class Login extends Waiter implements ConnectionListener {
         listener.traffic(connection.send(text), 0);
     }
 
+    /** A stanza counts from the moment at which stream management is enabled. */
+    private void sendStanza(String stanza) {
+        if (managed) {
+            if (sent.isEmpty()) {
+                sent = new ArrayList<>(2);
+            }
+            sent.add(stanza);
+        }
+        send(stanza);
+    }
+
     private void openStream() {
         connection.restart();
         send(options.streamHeader());
@@ -139,6 +154,9 @@ public final class Login extends Waiter implements ConnectionListener {
                     "stream error " + StreamErrors.words(element),
                     atNanos);
             return;
+        }
+        if (managed && element.namespace().equals(StreamReader.CLIENT)) {
+            handled++;
         }
         switch (step) {
             case STREAM -> onStream(element, atNanos);
@@ -343,7 +361,7 @@ public final class Login extends Waiter implements ConnectionListener {
     private void afterManagement(long atNanos) {
         if (options.roster()) {
             begin(Step.ROSTER, atNanos);
-            send(GET_ROSTER);
+            sendStanza(GET_ROSTER);
         } else {
             sendPresence(atNanos);
         }
@@ -387,8 +405,11 @@ public final class Login extends Waiter implements ConnectionListener {
     private void sendPresence(long atNanos) {
         begin(Step.PRESENCE, atNanos);
         if (options.presence()) {
-            send("<presence/>");
+            sendStanza("<presence/>");
             connection.flush();
+        }
+        if (over) {
+            return;
         }
         long sentNanos = clock.nanos();
         listener.took(step, sentNanos - atNanos);
@@ -398,7 +419,8 @@ public final class Login extends Waiter implements ConnectionListener {
     private void online(String acknowledged, long atNanos) {
         over = true;
         calm();
-        listener.online(new LoginListener.Online(connection, jid, resumeId, managed, acknowledged), atNanos);
+        listener.online(
+                new LoginListener.Online(connection, jid, resumeId, managed, acknowledged, sent, handled), atNanos);
     }
 
     @Override
