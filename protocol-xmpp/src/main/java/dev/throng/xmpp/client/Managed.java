@@ -31,6 +31,12 @@ public final class Managed {
      * @param handled stanzas of the server that were handled since then
      */
     public Managed(String resumeId, int requestEvery, int maxUnacked, List<String> sent, long handled) {
+        this(resumeId, requestEvery, maxUnacked, sent, handled, 0);
+    }
+
+    /** @param acked stanzas that the server acknowledged before all that were sent */
+    Managed(String resumeId, int requestEvery, int maxUnacked, List<String> sent, long handled, long acked) {
+        this.acked = acked;
         this.resumeId = resumeId;
         this.requestEvery = requestEvery;
         this.maxUnacked = maxUnacked;
