@@ -126,8 +126,7 @@ class ConnectorIT {
         Connector connector = new Connector(
                 loop,
                 () -> {
-                    throw new io.netty.channel.ChannelException(
-                            "no socket", new IOException("Too many open files"));
+                    throw new io.netty.channel.ChannelException("no socket", new IOException("Too many open files"));
                 },
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 1),
                 List.of(),
