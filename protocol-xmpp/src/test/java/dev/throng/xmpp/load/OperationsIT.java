@@ -439,12 +439,12 @@ class OperationsIT {
 
     @Test
     void nothingIsSaidBehindTheEndOfOurStream() {
-        server.at(Moment.END, (peer, said) -> {
-            peer.say("<iq type='get' id='late'><ping xmlns='urn:xmpp:ping'/></iq>"
-                    + "<message from='a@b' id='m'><request xmlns='urn:xmpp:receipts'/></message>");
-            server.decent(Moment.END).to(peer, said);
-        });
-        settings.with("sessionTime", "20ms");
+        // it goes on to listen until we cut the connection
+        server.at(
+                Moment.END,
+                (peer, said) -> peer.say("<iq type='get' id='late'><ping xmlns='urn:xmpp:ping'/></iq>"
+                        + "<message from='a@b' id='m'><request xmlns='urn:xmpp:receipts'/></message>"));
+        settings.with("sessionTime", "20ms").with("deadlines.logout", "300ms");
         online(1);
         rig.await("the departure", s -> s.counts().departed() == 1);
         server.awaitDeserted();
