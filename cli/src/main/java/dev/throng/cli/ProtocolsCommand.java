@@ -3,6 +3,7 @@ package dev.throng.cli;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cli.terminal.Table;
+import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.Operation;
@@ -10,8 +11,10 @@ import dev.throng.protocol.Protocol;
 import dev.throng.scenario.ScenarioSchema;
 import dev.throng.scenario.SettingsTable;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -25,6 +28,9 @@ import picocli.CommandLine.Parameters;
 final class ProtocolsCommand implements Callable<Integer> {
 
     private static final int TEXT_WIDTH = 64;
+    private static final int NAME_WIDTH = 48;
+    private static final String SPACES = "\\s+";
+    private static final String AFTER_COMMA = "(?<=,)";
     private static final String INDENT = "  ";
 
     private final Session session;
@@ -77,11 +83,24 @@ final class ProtocolsCommand implements Callable<Integer> {
         }
         section(lines, "metrics", metrics);
         Table failures = Table.aligned("lll");
-        for (Failure failure : protocol.allFailures()) {
-            described(failures, failure.id(), word(failure.blame()), failure.description());
-        }
+        meanings(protocol)
+                .forEach((meaning, ids) ->
+                        described(failures, Braces.of(ids), word(meaning.blame()), meaning.description()));
         section(lines, "failures, and whose they are", failures);
         return lines;
+    }
+
+    /** What failures of several names have in common. */
+    private record Meaning(String description, Blame blame) {}
+
+    /** Failures that differ in nothing but their names, such as by the step they happened in, are one row. */
+    private static Map<Meaning, List<String>> meanings(Protocol protocol) {
+        Map<Meaning, List<String>> meanings = new LinkedHashMap<>();
+        for (Failure failure : protocol.allFailures()) {
+            meanings.computeIfAbsent(new Meaning(failure.description(), failure.blame()), any -> new ArrayList<>())
+                    .add(failure.id());
+        }
+        return meanings;
     }
 
     private String heading(String text) {
@@ -114,20 +133,22 @@ final class ProtocolsCommand implements Callable<Integer> {
 
     /** A row, its text broken into lines that fit. */
     private static void described(Table table, String name, String kind, String text) {
-        List<String> lines = broken(text);
-        table.row(name, kind, lines.get(0));
-        lines.subList(1, lines.size()).forEach(line -> table.row("", "", line));
+        List<String> names = broken(name, AFTER_COMMA, "", NAME_WIDTH);
+        List<String> lines = broken(text.strip(), SPACES, " ", TEXT_WIDTH);
+        for (int i = 0; i < Math.max(names.size(), lines.size()); i++) {
+            table.row(i < names.size() ? names.get(i) : "", i == 0 ? kind : "", i < lines.size() ? lines.get(i) : "");
+        }
     }
 
-    private static List<String> broken(String text) {
+    private static List<String> broken(String text, String between, String joint, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        for (String word : text.strip().split("\\s+")) {
-            if (!line.isEmpty() && line.length() + word.length() >= TEXT_WIDTH) {
-                lines.add(line.toString());
+        for (String word : text.split(between)) {
+            if (!line.isEmpty() && line.length() + word.length() >= width) {
+                lines.add(line.toString().stripTrailing());
                 line.setLength(0);
             }
-            line.append(line.isEmpty() ? "" : " ").append(word);
+            line.append(line.isEmpty() ? word.stripLeading() : joint + word);
         }
         lines.add(line.toString());
         return lines;

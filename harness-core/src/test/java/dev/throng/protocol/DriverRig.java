@@ -102,14 +102,18 @@ public final class DriverRig implements AutoCloseable {
     private boolean againScheduled;
 
     public DriverRig(Protocol protocol, Record settings, InetSocketAddress target) {
-        Workload workload = protocol.prepare(settings);
+        this(protocol, protocol.prepare(settings), target, 0, 1);
+    }
+
+    /** One of several loops that share a workload. */
+    public DriverRig(Protocol protocol, Workload workload, InetSocketAddress target, int part, int parts) {
         recorder = new LoopRecorder(protocol.metrics());
         operations = new OperationRecorder[protocol.operations().size()];
         for (Operation operation : protocol.operations()) {
             operations[operation.ordinal()] = recorder.operation(0, operation.ordinal(), NanoClock.SYSTEM.nanos());
         }
-        driver = on(() ->
-                workload.open(new LoopContext(group.next(), TRANSPORT, recorder, NanoClock.SYSTEM, target, 0, 1, 1)));
+        driver = on(() -> workload.open(
+                new LoopContext(group.next(), TRANSPORT, recorder, NanoClock.SYSTEM, target, part, parts, 1)));
     }
 
     /** Runs something on the loop and waits for it. */

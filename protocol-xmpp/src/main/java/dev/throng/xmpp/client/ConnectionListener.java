@@ -44,8 +44,10 @@ public interface ConnectionListener {
         /** The connection, or a handshake of TLS, took too long. */
         DEADLINE,
         TLS_FAILED,
-        /** The server closed it, with or without the end tag of its stream. */
+        /** The server closed it without the end tag of its stream. */
         CLOSED,
+        /** The server ended its stream in order (RFC 6120 §4.4): what it kept of the session is gone. */
+        STREAM_ENDED,
         RESET,
         IO_ERROR,
         BAD_XML,

@@ -5,6 +5,8 @@ import dev.throng.time.NanoClock;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
 import dev.throng.xmpp.codec.Xml;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -43,6 +45,8 @@ public final class Login extends Waiter implements ConnectionListener {
     private boolean sessionWanted;
     private boolean managementOffered;
     private boolean managed;
+    private List<String> sent = List.of();
+    private long handled;
     private boolean over;
 
     private Login(
@@ -99,6 +103,17 @@ public final class Login extends Waiter implements ConnectionListener {
         listener.traffic(connection.send(text), 0);
     }
 
+    /** A stanza counts from the moment at which stream management is enabled. */
+    private void sendStanza(String stanza) {
+        if (managed) {
+            if (sent.isEmpty()) {
+                sent = new ArrayList<>(2);
+            }
+            sent.add(stanza);
+        }
+        send(stanza);
+    }
+
     private void openStream() {
         connection.restart();
         send(options.streamHeader());
@@ -139,6 +154,9 @@ public final class Login extends Waiter implements ConnectionListener {
                     "stream error " + StreamErrors.words(element),
                     atNanos);
             return;
+        }
+        if (managed && element.namespace().equals(StreamReader.CLIENT)) {
+            handled++;
         }
         switch (step) {
             case STREAM -> onStream(element, atNanos);
@@ -206,21 +224,27 @@ public final class Login extends Waiter implements ConnectionListener {
     }
 
     private void onRegister(Purpose.Registration account, Element element, long atNanos) {
-        if (element.has("id", Registrar.ASK_ID) && answers(element, atNanos)) {
+        if (isAnswer(element, Registrar.ASK_ID)) {
+            if (!succeeds(element, atNanos)) {
+                return;
+            }
             Optional<String> request = Registrar.request(element, account);
             if (request.isPresent()) {
                 send(request.get());
             } else {
                 fail(XmppFailure.NO_REGISTRATION, "the form asks for more than a name and a password", atNanos);
             }
-        } else if (element.has("id", Registrar.SET_ID) && answers(element, atNanos)) {
+        } else if (isAnswer(element, Registrar.SET_ID)) {
+            if (!succeeds(element, atNanos)) {
+                return;
+            }
             listener.took(step, atNanos - stepStartNanos);
             over = true;
             calm();
             connection.endStream();
             connection.close();
             listener.registered(atNanos);
-        } else if (!over && !ofStanzas(element)) {
+        } else if (!ofStanzas(element)) {
             unexpected(element, atNanos);
         }
     }
@@ -256,17 +280,13 @@ public final class Login extends Waiter implements ConnectionListener {
     private void onBind(Element element, long atNanos) {
         if (element.is("features", StreamReader.STREAMS)) {
             onSessionFeatures(element, atNanos);
-        } else if (element.has("id", BIND_ID) && answers(element, atNanos)) {
-            Optional<Element> bound = element.child("bind", BIND).flatMap(bind -> bind.child("jid", BIND));
-            if (bound.isEmpty()) {
-                unexpected(element, atNanos);
-                return;
+        } else if (isAnswer(element, BIND_ID)) {
+            onBound(element, atNanos);
+        } else if (isAnswer(element, SESSION_ID)) {
+            if (succeeds(element, atNanos)) {
+                afterSession(atNanos);
             }
-            jid = bound.get().text();
-            afterBind(atNanos);
-        } else if (element.has("id", SESSION_ID) && answers(element, atNanos)) {
-            afterSession(atNanos);
-        } else if (element.is("enabled", STREAM_MANAGEMENT)) {
+        } else if (element.is("enabled", STREAM_MANAGEMENT) && !jid.isEmpty()) {
             managed = true;
             resumeId = element.attribute("id", "");
             afterManagement(atNanos);
@@ -276,14 +296,31 @@ public final class Login extends Waiter implements ConnectionListener {
             managed = true;
             listener.took(step, atNanos - stepStartNanos);
             online(element.attribute("h", ""), atNanos);
-        } else if (element.is("failed", STREAM_MANAGEMENT)) {
+        } else if (element.is("failed", STREAM_MANAGEMENT)
+                && (purpose instanceof Purpose.Resumption || !jid.isEmpty())) {
             if (purpose instanceof Purpose.Resumption) {
                 fail(XmppFailure.NOT_RESUMED, "the server does not resume: " + StreamErrors.words(element), atNanos);
             } else {
                 afterManagement(atNanos);
             }
-        } else if (!over && !ofStanzas(element)) {
+        } else if (!ofStanzas(element)) {
             unexpected(element, atNanos);
+        }
+    }
+
+    private void onBound(Element answer, long atNanos) {
+        if (!succeeds(answer, atNanos)) {
+            return;
+        }
+        String bound = answer.child("bind", BIND)
+                .flatMap(bind -> bind.child("jid", BIND))
+                .map(Element::text)
+                .orElse("");
+        if (bound.isEmpty()) {
+            unexpected(answer, atNanos);
+        } else {
+            jid = bound;
+            afterBind(atNanos);
         }
     }
 
@@ -324,15 +361,15 @@ public final class Login extends Waiter implements ConnectionListener {
     private void afterManagement(long atNanos) {
         if (options.roster()) {
             begin(Step.ROSTER, atNanos);
-            send(GET_ROSTER);
+            sendStanza(GET_ROSTER);
         } else {
             sendPresence(atNanos);
         }
     }
 
     private void onRoster(Element element, long atNanos) {
-        if (element.has("id", ROSTER_ID) && element.name().equals("iq")) {
-            if (answers(element, atNanos)) {
+        if (isAnswer(element, ROSTER_ID)) {
+            if (succeeds(element, atNanos)) {
                 // without a query the roster is as an earlier one was (RFC 6121, 2.6.3), which cannot be as we name no
                 // version
                 element.child("query", ROSTER).ifPresent(listener::roster);
@@ -343,8 +380,15 @@ public final class Login extends Waiter implements ConnectionListener {
         }
     }
 
-    /** Whether an answer to a request of ours is a result; otherwise the login has failed. */
-    private boolean answers(Element iq, long atNanos) {
+    /** Whether that answers the request of ours with that id; requests and messages of others may have any id. */
+    private static boolean isAnswer(Element element, String id) {
+        return element.is("iq", StreamReader.CLIENT)
+                && element.has("id", id)
+                && (element.has("type", "result") || element.has("type", "error"));
+    }
+
+    /** Whether an answer is a result; otherwise the login has failed. */
+    private boolean succeeds(Element iq, long atNanos) {
         if (iq.has("type", "result")) {
             return true;
         }
@@ -353,16 +397,19 @@ public final class Login extends Waiter implements ConnectionListener {
     }
 
     /** What may come in between, and finds nobody yet who cares. */
-    private static boolean ofStanzas(Element element) {
+    private boolean ofStanzas(Element element) {
         return element.namespace().equals(StreamReader.CLIENT)
-                || element.namespace().equals(STREAM_MANAGEMENT);
+                || managed && element.namespace().equals(STREAM_MANAGEMENT);
     }
 
     private void sendPresence(long atNanos) {
         begin(Step.PRESENCE, atNanos);
         if (options.presence()) {
-            send("<presence/>");
+            sendStanza("<presence/>");
             connection.flush();
+        }
+        if (over) {
+            return;
         }
         long sentNanos = clock.nanos();
         listener.took(step, sentNanos - atNanos);
@@ -372,7 +419,8 @@ public final class Login extends Waiter implements ConnectionListener {
     private void online(String acknowledged, long atNanos) {
         over = true;
         calm();
-        listener.online(new LoginListener.Online(connection, jid, resumeId, managed, acknowledged), atNanos);
+        listener.online(
+                new LoginListener.Online(connection, jid, resumeId, managed, acknowledged, sent, handled), atNanos);
     }
 
     @Override

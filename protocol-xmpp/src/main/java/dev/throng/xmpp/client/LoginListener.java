@@ -1,6 +1,7 @@
 package dev.throng.xmpp.client;
 
 import dev.throng.xmpp.codec.Element;
+import java.util.List;
 
 /** Takes what becomes of a {@link Login}, on the event loop. */
 public interface LoginListener {
@@ -30,6 +31,15 @@ public interface LoginListener {
      * @param resumeId what to give to resume the session on another connection (XEP-0198); empty if it cannot be resumed
      * @param managed whether stanzas are counted and acknowledged (XEP-0198)
      * @param acknowledged how many of our stanzas the server had handled when it resumed the session; empty for a new one
+     * @param sent stanzas that the login sent and that count, in order; empty unless {@code managed}
+     * @param handled stanzas of the server that the login took and that count
      */
-    record Online(XmppConnection connection, String jid, String resumeId, boolean managed, String acknowledged) {}
+    record Online(
+            XmppConnection connection,
+            String jid,
+            String resumeId,
+            boolean managed,
+            String acknowledged,
+            List<String> sent,
+            long handled) {}
 }

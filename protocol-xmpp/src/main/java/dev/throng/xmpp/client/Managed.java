@@ -19,6 +19,7 @@ public final class Managed {
     private final Deque<String> unacked = new ArrayDeque<>();
     private long handled;
     private long acked;
+    private long pending;
     private long sinceRequest;
     private boolean complete = true;
 
@@ -26,11 +27,21 @@ public final class Managed {
      * @param resumeId empty if the session cannot be resumed
      * @param requestEvery stanzas sent between two requests for an acknowledgement
      * @param maxUnacked stanzas kept for a resumption; with more than that un-acked the session cannot be resumed
+     * @param sent stanzas that were sent since stream management was enabled, in order
+     * @param handled stanzas of the server that were handled since then
      */
-    public Managed(String resumeId, int requestEvery, int maxUnacked) {
+    public Managed(String resumeId, int requestEvery, int maxUnacked, List<String> sent, long handled) {
+        this(resumeId, requestEvery, maxUnacked, sent, handled, 0);
+    }
+
+    /** @param acked stanzas that the server acknowledged before all that were sent */
+    Managed(String resumeId, int requestEvery, int maxUnacked, List<String> sent, long handled, long acked) {
+        this.acked = acked;
         this.resumeId = resumeId;
         this.requestEvery = requestEvery;
         this.maxUnacked = maxUnacked;
+        this.handled = handled;
+        sent.forEach(this::keep);
     }
 
     public static boolean concerns(String namespace) {
@@ -67,13 +78,7 @@ public final class Managed {
      * @return what is to follow it: a request for an acknowledgement, or nothing
      */
     public String sending(String stanza) {
-        if (!resumeId.isEmpty()) {
-            if (unacked.size() < maxUnacked) {
-                unacked.add(stanza);
-            } else {
-                complete = false;
-            }
-        }
+        keep(stanza);
         sinceRequest++;
         if (sinceRequest < requestEvery) {
             return "";
@@ -82,10 +87,24 @@ public final class Managed {
         return "<r xmlns='" + NAMESPACE + "'/>";
     }
 
+    /** Stanzas are kept from the first un-acked one on, or not at all until none is un-acked: never with a gap. */
+    private void keep(String stanza) {
+        pending++;
+        if (resumeId.isEmpty() || !complete) {
+            return;
+        }
+        if (unacked.size() < maxUnacked) {
+            unacked.add(stanza);
+        } else {
+            complete = false;
+            unacked.clear();
+        }
+    }
+
     /**
      * The server handled so many of our stanzas in all.
      *
-     * @return how many that is more than it had said before; 0 if the number makes no sense
+     * @return how many that is more than it had said before; 0 if the number makes no sense, such as more than were sent
      */
     public long acknowledged(String h) {
         long count;
@@ -95,14 +114,15 @@ public final class Managed {
             return 0;
         }
         long more = Math.floorMod(count - acked, WRAP);
-        if (more > WRAP / 2) {
+        if (count < 0 || count >= WRAP || more > pending) {
             return 0;
         }
-        acked = Math.floorMod(count, WRAP);
+        acked = count;
+        pending -= more;
         for (long i = 0; i < more && !unacked.isEmpty(); i++) {
             unacked.poll();
         }
-        if (unacked.isEmpty()) {
+        if (pending == 0) {
             complete = true;
         }
         return more;

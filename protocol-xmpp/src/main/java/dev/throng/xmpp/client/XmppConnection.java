@@ -41,6 +41,7 @@ public final class XmppConnection extends ChannelInboundHandlerAdapter implement
     private boolean ended;
     private boolean encrypting;
     private boolean endTagSent;
+    private boolean overflowing;
     private Throwable trouble;
 
     XmppConnection(ConnectionOptions options, Parsers parsers, NanoClock clock, ConnectionListener listener) {
@@ -60,9 +61,14 @@ public final class XmppConnection extends ChannelInboundHandlerAdapter implement
         return channel != null && !ended;
     }
 
-    /** Gathers text, which must be whole elements, escaped where needed, or a stream's tag; dropped if the connection has ended. */
+    /**
+     * Gathers text, which must be whole elements, escaped where needed, or a stream's tag. Dropped if the connection has ended, and behind
+     * the end tag of our stream, where nothing may follow (RFC 6120 §4.4). The listener is never told of anything before this returns.
+     *
+     * @return how many bytes will be written
+     */
     public int send(String text) {
-        if (!isOpen()) {
+        if (!isOpen() || endTagSent || overflowing) {
             return 0;
         }
         ByteBuf bytes = channel.alloc().directBuffer(ByteBufUtil.utf8MaxBytes(text.length()));
@@ -70,7 +76,9 @@ public final class XmppConnection extends ChannelInboundHandlerAdapter implement
         dirty = true;
         channel.write(bytes, channel.voidPromise());
         if (!channel.isWritable() && pendingBytes() > options.maxPendingBytes()) {
-            end(End.PENDING_OVERFLOW, "more than " + options.maxPendingBytes() + " bytes wait to be written");
+            overflowing = true;
+            String detail = "more than " + options.maxPendingBytes() + " bytes wait to be written";
+            channel.eventLoop().execute(() -> end(End.PENDING_OVERFLOW, detail));
         }
         return length;
     }
@@ -144,11 +152,15 @@ public final class XmppConnection extends ChannelInboundHandlerAdapter implement
         return ended && (channel == null || !channel.isOpen());
     }
 
+    /** From here on, still unconnected, it can be closed. */
+    @Override
+    public void handlerAdded(ChannelHandlerContext context) {
+        channel = context.channel();
+    }
+
     @Override
     public void channelActive(ChannelHandlerContext context) {
-        channel = context.channel();
         if (ended) {
-            channel.close();
             return;
         }
         encrypting = options.directTls();
@@ -205,8 +217,8 @@ public final class XmppConnection extends ChannelInboundHandlerAdapter implement
      */
     public void endStream() {
         if (!endTagSent) {
-            endTagSent = true;
             send("</stream:stream>");
+            endTagSent = true;
             flush();
         }
     }
@@ -215,7 +227,7 @@ public final class XmppConnection extends ChannelInboundHandlerAdapter implement
     public void closed() {
         if (!endTagSent) {
             endStream();
-            end(End.CLOSED, "the server ended its stream");
+            end(End.STREAM_ENDED, "the server ended its stream");
         }
     }
 

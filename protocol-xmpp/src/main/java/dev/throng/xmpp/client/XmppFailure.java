@@ -235,7 +235,7 @@ public final class XmppFailure implements Failure {
             case FD_LIMIT -> FD_LIMIT;
             case DEADLINE -> deadline(during);
             case TLS_FAILED -> tlsFailed(during);
-            case CLOSED -> CLOSED.get(during);
+            case CLOSED, STREAM_ENDED -> CLOSED.get(during);
             case RESET -> RESET.get(during);
             case IO_ERROR -> IO_ERROR.get(during);
             case BAD_XML -> NOT_XML.get(during);

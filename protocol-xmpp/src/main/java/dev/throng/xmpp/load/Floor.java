@@ -28,7 +28,7 @@ final class Floor {
     private final Nodes nodes = new Nodes();
     private final Optional<Patience> sessionTime;
     private final Patience logoutTime;
-    private final Map<Arrival, Session> inTransit = new IdentityHashMap<>();
+    private final Map<Arrival, InTransit> inTransit = new IdentityHashMap<>();
     private final List<Session> unflushed = new ArrayList<>();
 
     Floor(LoopContext context, XmppSettings settings, Cast cast, Entrance entrance) {
@@ -99,8 +99,8 @@ final class Floor {
         return logoutTime;
     }
 
-    /** Who is on the way in or out, by the arrival of the login. */
-    Map<Arrival, Session> inTransit() {
+    /** Who is on the way in or out, by the arrival of the login or registration. */
+    Map<Arrival, InTransit> inTransit() {
         return inTransit;
     }
 
@@ -127,21 +127,30 @@ final class Floor {
         return new MessageId(context.part(), awaited.unawaited(), clock().nanos()).text(cast.idPrefix());
     }
 
-    /** A stanza of ours is answered, or has arrived and that was what was waited for. */
-    void answered(MessageId id, int bytes, long atNanos) {
+    /**
+     * A stanza of ours is answered, or has arrived and that was what was waited for.
+     *
+     * @return whether its bytes were counted for the operation that waited for it, or given to the loop that does
+     */
+    boolean answered(MessageId id, int bytes, long atNanos) {
         if (!id.ours()) {
-            return;
+            return false;
         }
         if (id.part() != context.part()) {
             cast.answered(id, bytes, atNanos);
-        } else if (!awaited.answered(id.sequence(), bytes, atNanos)) {
+            return true;
+        }
+        boolean awaitedHere = awaited.answered(id.sequence(), bytes, atNanos);
+        if (!awaitedHere) {
             count(XmppMetric.LATE_ANSWERS);
         }
+        return awaitedHere;
     }
 
-    /** A stanza of ours came back as an error. */
+    /** A stanza of ours came back as an error: to whom sent it, so another loop's is none of ours. */
     void refused(MessageId id, String condition, long atNanos) {
-        if (!id.ours() || !awaited.failed(id.sequence(), XmppFailure.stanzaError(condition), atNanos)) {
+        if (id.part() != context.part()
+                || !awaited.failed(id.sequence(), XmppFailure.stanzaError(condition), atNanos)) {
             count(XmppMetric.ERRORS_RECEIVED);
         }
     }

@@ -51,9 +51,8 @@ final class Inbox {
         }
         Optional<Element> receipt = message.child("received", RECEIPTS);
         if (receipt.isPresent()) {
-            floor.answered(
+            return floor.answered(
                     MessageId.parse(floor.cast().idPrefix(), receipt.get().attribute("id", "")), bytes, atNanos);
-            return true;
         }
         Optional<Element> event = message.child("event", EVENTS);
         if (event.isPresent()) {
@@ -68,8 +67,7 @@ final class Inbox {
                     + "'><received xmlns='" + RECEIPTS + "' id='" + Xml.escape(message.attribute("id", ""))
                     + "'/></message>");
         } else if (id.ours() && floor.settings().message().answeredBy() == AnsweredBy.ARRIVAL) {
-            floor.answered(id, bytes, atNanos);
-            return true;
+            return floor.answered(id, bytes, atNanos);
         }
         return false;
     }
@@ -88,8 +86,7 @@ final class Inbox {
         String from = message.attribute("from", "");
         for (Rooms.Occupancy occupancy : session.occupancies()) {
             if (occupancy.isMe(from)) {
-                floor.answered(id, bytes, atNanos);
-                return true;
+                return floor.answered(id, bytes, atNanos);
             }
         }
         return false;
@@ -144,26 +141,28 @@ final class Inbox {
             return false;
         }
         if (presence.has("type", "unavailable")) {
-            floor.rooms().left(occupancy);
+            if (occupancy.inside()) {
+                floor.rooms().left(occupancy);
+                occupancy.session().occupancies().remove(occupancy);
+            }
             return false;
         }
         if (occupancy.inside()) {
             return false;
         }
         floor.rooms().entered(occupancy);
-        MucJoins.unlock(occupancy, presence, floor);
+        MucJoins.unlock(occupancy, presence);
         return floor.awaited().answered(occupancy.joinSequence(), bytes, atNanos);
     }
 
     private static boolean iq(Floor floor, Session session, Element iq, int bytes, long atNanos) {
         switch (iq.attribute("type", "")) {
             case "result" -> {
-                floor.answered(id(floor, iq), bytes, atNanos);
-                return true;
+                return floor.answered(id(floor, iq), bytes, atNanos);
             }
             case "error" -> {
                 floor.refused(id(floor, iq), StreamErrors.ofStanza(iq), atNanos);
-                return true;
+                return false;
             }
             default -> {
                 floor.count(XmppMetric.REQUESTS_ANSWERED);

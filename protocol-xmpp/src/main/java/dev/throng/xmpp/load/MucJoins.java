@@ -65,15 +65,15 @@ final class MucJoins implements Action {
     }
 
     /** Opens a room that the occupant's entering has made and that is locked until its owner says how it is to be (§10.1.2). */
-    static void unlock(Rooms.Occupancy occupancy, Element presence, Floor floor) {
+    static void unlock(Rooms.Occupancy occupancy, Element presence) {
         boolean created = presence.children().stream()
                 .flatMap(x -> x.children().stream())
                 .anyMatch(status -> status.name().equals("status") && status.has("code", "201"));
         if (created) {
             occupancy
                     .session()
-                    .answer("<iq type='set' id='" + floor.unawaitedId() + "' to='" + Xml.escape(occupancy.room()) + "'>"
-                            + INSTANT + "</iq>");
+                    .answer("<iq type='set' id='unlock' to='" + Xml.escape(occupancy.room()) + "'>" + INSTANT
+                            + "</iq>");
         }
     }
 }

@@ -54,8 +54,7 @@ final class Presences implements Action {
         boolean directed = floor.settings().presence().kind() == PresenceSettings.Kind.DIRECTED;
         // a broadcast also reaches the buddies; only the session that made it answers the arrival
         if (directed || presence.has("from", session.jid())) {
-            floor.answered(id, bytes, atNanos);
-            return true;
+            return floor.answered(id, bytes, atNanos);
         }
         return false;
     }

@@ -21,7 +21,7 @@ import java.util.Optional;
  * One user from the arrival of the login until that departs: logging in, online, leaving. Confined to its event loop. Small on purpose:
  * there may be tens of thousands.
  */
-final class Session extends Waiter implements LoginListener, ConnectionListener {
+final class Session extends Waiter implements LoginListener, ConnectionListener, InTransit {
 
     private enum State {
         LOGGING_IN,
@@ -114,10 +114,10 @@ final class Session extends Waiter implements LoginListener, ConnectionListener 
         List<Element> items = query.children();
         floor.recorder().record(XmppMetric.ROSTER_ITEMS, items.size());
         if (floor.settings().message().to() == Recipient.ROSTER && !items.isEmpty()) {
-            String[] buddies = new String[items.size()];
-            for (int i = 0; i < buddies.length; i++) {
-                buddies[i] = items.get(i).attribute("jid", "");
-            }
+            String[] buddies = items.stream()
+                    .map(item -> item.attribute("jid", ""))
+                    .filter(buddy -> !buddy.isEmpty())
+                    .toArray(String[]::new);
             belongings().buddies(buddies);
         }
     }
@@ -140,7 +140,9 @@ final class Session extends Waiter implements LoginListener, ConnectionListener 
                     .manage(new Managed(
                             management.resume() ? session.resumeId() : "",
                             management.requestEvery(),
-                            management.maxUnacked()));
+                            management.maxUnacked(),
+                            session.sent(),
+                            session.handled()));
         }
         floor.crowd().add(this);
         floor.sessionTime().ifPresent(time -> time.await(this, atNanos));
@@ -151,7 +153,10 @@ final class Session extends Waiter implements LoginListener, ConnectionListener 
     public void failed(XmppFailure why, String detail, long atNanos) {
         note(why, detail);
         if (state == State.RESUMING) {
-            withdraw(XmppFailure.SESSION_LOST, atNanos);
+            retire();
+            belongings().resumptionAwaited().ifPresent(sequence -> floor.awaited()
+                    .failed(sequence, why, atNanos));
+            floor.awaited().failAll(this, XmppFailure.SESSION_LOST, atNanos);
         }
         gone();
         arrival.failed(why, atNanos);
@@ -169,8 +174,8 @@ final class Session extends Waiter implements LoginListener, ConnectionListener 
         floor.userQueue().giveBack(user);
     }
 
-    /** The engine gave the login up. */
-    void giveUp() {
+    @Override
+    public void giveUp() {
         if (state == State.LOGGING_IN) {
             login.cancel();
             gone();
@@ -235,8 +240,13 @@ final class Session extends Waiter implements LoginListener, ConnectionListener 
         }
         arrival.received(bytes);
         if (element.is("error", StreamReader.STREAMS)) {
+            // what follows a stream error is the end of the connection (RFC 6120 §4.9.1.1), and we do not wait for it
             lostBy = XmppFailure.streamError(StreamErrors.condition(element), Step.SESSION);
-            note(lostBy, StreamErrors.words(element));
+            if (state == State.ONLINE) {
+                note(lostBy, "stream error " + StreamErrors.words(element));
+            }
+            connection.endStream();
+            connection.close();
         } else if (Managed.concerns(element.namespace())) {
             managed().ifPresent(counts -> management(counts, element));
         }
@@ -269,8 +279,8 @@ final class Session extends Waiter implements LoginListener, ConnectionListener 
         }
     }
 
-    /** The run is over: who is on the way in turns back. */
-    void stop(long atNanos) {
+    @Override
+    public void stop(long atNanos) {
         if (state == State.LOGGING_IN || state == State.RESUMING) {
             XmppFailure why = XmppFailure.of(End.CLOSED_BY_US, login.step());
             login.cancel();
@@ -280,8 +290,8 @@ final class Session extends Waiter implements LoginListener, ConnectionListener 
         }
     }
 
-    /** The run is over, and the server had its time. */
-    void cutOff() {
+    @Override
+    public void cutOff() {
         if (state == State.LEAVING) {
             floor.count(XmppMetric.LOGOUTS_CUT);
             connection.abort();
@@ -313,14 +323,20 @@ final class Session extends Waiter implements LoginListener, ConnectionListener 
 
     /** Nothing is to be expected of it any more. */
     private void withdraw(XmppFailure why, long atNanos) {
+        retire();
+        floor.awaited().failAll(this, why, atNanos);
+    }
+
+    /** No operation is to choose it any more, and no late answer to bring it back. */
+    private void retire() {
         floor.crowd().remove(this);
         if (belongings != null) {
             belongings.occupancies().forEach(floor.rooms()::left);
+            belongings.occupancies().clear();
             if (belongings.ownsNodes()) {
                 floor.nodes().ownerGone(this);
             }
         }
-        floor.awaited().failAll(this, why, atNanos);
     }
 
     @Override
@@ -333,26 +349,32 @@ final class Session extends Waiter implements LoginListener, ConnectionListener 
         if (planned) {
             floor.recorder().record(XmppMetric.LOGOUT_TIME, atNanos - sinceNanos);
         } else {
-            withdraw(end == End.CLOSED_BY_US ? XmppFailure.SESSION_OVER : XmppFailure.SESSION_LOST, atNanos);
+            withdraw(XmppFailure.SESSION_LOST, atNanos);
         }
         gone();
-        if (planned || end == End.CLOSED_BY_US) {
+        if (planned) {
             arrival.departed(atNanos);
-        } else {
-            XmppFailure why = lostBy == null ? XmppFailure.of(end, Step.SESSION) : lostBy;
+        } else if (lostBy == null) {
+            XmppFailure why = XmppFailure.of(end, Step.SESSION);
             note(why, Printable.line(detail));
             arrival.failed(why, atNanos);
+        } else {
+            arrival.failed(lostBy, atNanos);
         }
     }
 
     // --- resumption
     // --------------------------------------------------------------------------------------------------------------
 
-    /** Whether the session can be resumed when its connection ends in that way. */
+    /**
+     * Whether the session can be resumed when its connection ends in that way. Not when the server ended the stream, for that ends the
+     * session too, nor when the connection ended over what was sent on it: that would be sent again, and so on for ever.
+     */
     private boolean resumable(End end) {
-        return state == State.ONLINE
+        boolean lost = end == End.CLOSED || end == End.RESET || end == End.IO_ERROR;
+        return lost
+                && state == State.ONLINE
                 && lostBy == null
-                && end != End.CLOSED_BY_US
                 && managed().map(Managed::resumable).orElse(false);
     }
 

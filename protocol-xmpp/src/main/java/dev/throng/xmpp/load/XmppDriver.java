@@ -53,11 +53,11 @@ final class XmppDriver implements Driver {
 
     @Override
     public void abandon(Arrival arrival) {
-        Session session = floor.inTransit().get(arrival);
-        if (session == null) {
+        InTransit visitor = floor.inTransit().get(arrival);
+        if (visitor == null) {
             floor.awaited().forget(arrival);
         } else {
-            session.giveUp();
+            visitor.giveUp();
         }
     }
 
@@ -75,7 +75,7 @@ final class XmppDriver implements Driver {
         }
         closing = true;
         long now = context.clock().nanos();
-        List.copyOf(floor.inTransit().values()).forEach(session -> session.stop(now));
+        List.copyOf(floor.inTransit().values()).forEach(visitor -> visitor.stop(now));
         floor.crowd().all().forEach(session -> session.leave(now));
         awaitEmpty(now + CLOSING_NANOS, closed);
         return closed;
@@ -87,7 +87,7 @@ final class XmppDriver implements Driver {
             return;
         }
         if (context.clock().nanos() >= untilNanos) {
-            List.copyOf(floor.inTransit().values()).forEach(Session::cutOff);
+            List.copyOf(floor.inTransit().values()).forEach(InTransit::cutOff);
             closed.setSuccess(null);
             return;
         }

@@ -1,0 +1,296 @@
+package dev.throng.xmpp.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.protocol.DriverRig;
+import io.netty.pkitesting.CertificateBuilder;
+import io.netty.pkitesting.X509Bundle;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Logins over TLS, within the stream and from the first byte, and all that can go wrong with it. */
+@Timeout(60)
+class LoginTlsIT {
+
+    enum Way {
+        STARTTLS("starttls", "starttls"),
+        DIRECT("direct-tls", "tls");
+
+        private final String security;
+        private final String step;
+
+        Way(String security, String step) {
+            this.security = security;
+            this.step = step;
+        }
+    }
+
+    @TempDir
+    Path files;
+
+    private final Settings settings = new Settings();
+    private SSLContext identity;
+
+    @BeforeEach
+    void certificates() throws Exception {
+        X509Bundle authority = authority("CN=authority");
+        X509Bundle own = new CertificateBuilder()
+                .subject("CN=localhost")
+                .addSanDnsName("localhost")
+                .ecp256()
+                .buildIssuedBy(authority);
+        identity = SSLContext.getInstance("TLS");
+        identity.init(own.toKeyManagerFactory().getKeyManagers(), null, null);
+        trust(authority);
+    }
+
+    private static X509Bundle authority(String name) throws Exception {
+        return new CertificateBuilder()
+                .subject(name)
+                .setIsCertificateAuthority(true)
+                .ecp256()
+                .buildSelfSigned();
+    }
+
+    private void trust(X509Bundle authority) throws IOException {
+        settings.with("tls.ca", Files.writeString(files.resolve("ca.pem"), authority.getCertificatePEM()));
+    }
+
+    private ScriptedXmppServer server(Way way) throws IOException {
+        settings.with("security", way.security);
+        return way == Way.STARTTLS ? ScriptedXmppServer.startTls(identity) : ScriptedXmppServer.directTls(identity);
+    }
+
+    private void loginSucceeds(ScriptedXmppServer server) {
+        settings.with("users.count", 1);
+        long before = Faults.buffersInUse();
+        try (server;
+                DriverRig rig = new DriverRig(
+                        new XmppProtocol(), settings.build(), server.start().address())) {
+            rig.start(XmppOperation.LOGIN, 1);
+            DriverRig.Seen seen = rig.await("the end", s -> s.counts().inFlight() == 0);
+            assertThat(seen.failures()).isEmpty();
+            rig.closeDriver();
+            assertThat(rig.seen().counts().departed()).isEqualTo(1);
+            server.awaitDeserted();
+        }
+        assertThat(Faults.buffersInUse()).as("pooled buffers in use").isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aTrustedServerLetsUsIn(Way way) throws IOException {
+        loginSucceeds(server(way));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void theHandshakeMayComeInPieces(Way way) throws IOException {
+        loginSucceeds(server(way).inPiecesOf(3));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void nothingIsCheckedIfSoWished(Way way) throws Exception {
+        trust(authority("CN=stranger"));
+        settings.with("tls.verify", false);
+        loginSucceeds(server(way));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aServerThatNobodyVouchesForIsNotTrusted(Way way) throws Exception {
+        trust(authority("CN=stranger"));
+        Faults.failsBy("tls-failed-during-" + way.step, server(way), settings);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void aServerOfAnotherNameIsNotTrusted(Way way) throws IOException {
+        settings.with("tls.serverName", "elsewhere.test");
+        Faults.failsBy("tls-failed-during-" + way.step, server(way), settings);
+    }
+
+    @Test
+    void aServerWithoutStartTlsIsRefused() throws IOException {
+        settings.with("security", "starttls");
+        Faults.failsBy("no-starttls", ScriptedXmppServer.plain(), settings);
+    }
+
+    @Test
+    void aServerThatDemandsTlsWeWereNotToUseIsRefused() throws IOException {
+        Faults.failsBy(
+                "tls-required",
+                ScriptedXmppServer.plain()
+                        .at(
+                                Moment.STREAM,
+                                (peer, said) -> peer.say(Conduct.HEADER + "<stream:features>"
+                                        + Conduct.STARTTLS.replace("/>", "><required/></starttls>")
+                                        + "</stream:features>")),
+                settings);
+    }
+
+    @Test
+    void aServerThatOffersTlsAndDoesNotDemandItLetsUsInWithout() throws IOException {
+        loginSucceeds(ScriptedXmppServer.startTls(identity));
+    }
+
+    @Test
+    void aServerThatOffersTlsAndThenRefusesIt() throws IOException {
+        Faults.failsBy(
+                "tls-failed-during-starttls",
+                server(Way.STARTTLS)
+                        .at(
+                                Moment.STARTTLS,
+                                (peer, said) ->
+                                        peer.say("<failure xmlns='urn:ietf:params:xml:ns:xmpp-tls'/></stream:stream>")),
+                settings);
+    }
+
+    @Test
+    void garbageInsteadOfAHandshakeBehindStartTls() throws IOException {
+        Faults.failsBy(
+                "tls-failed-during-starttls",
+                server(Way.STARTTLS).at(Moment.STARTTLS, (peer, said) -> {
+                    peer.say(Conduct.PROCEED);
+                    // in the same read it would be dropped, see whatIsGluedToTheProceedInClearIsDropped()
+                    peer.awaitByte();
+                    peer.say("this is no TLS at all\r\n");
+                    peer.fallSilent();
+                }),
+                settings);
+    }
+
+    /** What stands behind {@code <proceed/>} in clear was put there by somebody else, and is not read. */
+    @Test
+    void whatIsGluedToTheProceedInClearIsDropped() throws IOException {
+        ScriptedXmppServer server = server(Way.STARTTLS);
+        loginSucceeds(server.at(Moment.STARTTLS, (peer, said) -> {
+            peer.say(Conduct.PROCEED + Conduct.HEADER + Conduct.streamError("conflict"));
+            peer.startTls();
+        }));
+    }
+
+    @Test
+    void anXmppServerInClearIsNoTlsServer() throws IOException {
+        settings.with("security", "direct-tls");
+        Faults.failsBy(
+                "tls-failed-during-tls",
+                ScriptedXmppServer.plain()
+                        .at(Moment.CONNECTED, (peer, said) -> peer.say("<stream:stream xmlns='jabber:client'>")),
+                settings);
+    }
+
+    @Test
+    void aServerThatClosesInsteadOfAHandshake() throws IOException {
+        Faults.failsBy(
+                "closed-during-starttls",
+                server(Way.STARTTLS).at(Moment.STARTTLS, (peer, said) -> {
+                    peer.say(Conduct.PROCEED);
+                    peer.close();
+                }),
+                settings);
+    }
+
+    @Test
+    void aServerThatClosesInsteadOfADirectHandshake() throws IOException {
+        settings.with("security", "direct-tls");
+        Faults.failsBy(
+                "closed-during-tls",
+                ScriptedXmppServer.plain().at(Moment.CONNECTED, (peer, said) -> peer.close()),
+                settings);
+    }
+
+    @Test
+    void aServerThatResetsInsteadOfAHandshake() throws IOException {
+        Faults.failsBy(
+                "reset-during-starttls",
+                server(Way.STARTTLS).at(Moment.STARTTLS, (peer, said) -> peer.reset()),
+                settings);
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aServerThatFallsSilentAroundStartTls(boolean proceeds) throws IOException {
+        settings.with("deadlines.tls", "300ms");
+        Faults.failsBy(
+                "deadline-during-starttls",
+                server(Way.STARTTLS).at(Moment.STARTTLS, (peer, said) -> {
+                    if (proceeds) {
+                        peer.say(Conduct.PROCEED);
+                    }
+                    peer.fallSilent();
+                }),
+                settings);
+    }
+
+    @Test
+    void aServerThatFallsSilentInsteadOfADirectHandshake() throws IOException {
+        settings.with("security", "direct-tls").with("deadlines.tls", "300ms");
+        Faults.failsBy(
+                "deadline-during-tls",
+                ScriptedXmppServer.plain().at(Moment.CONNECTED, (peer, said) -> peer.fallSilent()),
+                settings);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "STARTTLS, TLS_STREAM, starttls",
+        "STARTTLS, AUTH, auth",
+        "STARTTLS, ROSTER, roster",
+        "DIRECT, STREAM, stream",
+        "DIRECT, AUTH, auth",
+        "DIRECT, ROSTER, roster"
+    })
+    void aConnectionThatClosesBehindTheHandshakeIsNamedWithItsStep(Way way, Moment moment, String step)
+            throws IOException {
+        Faults.failsBy("closed-during-" + step, server(way).at(moment, (peer, said) -> peer.close()), settings);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"STARTTLS, TLS_STREAM, starttls", "STARTTLS, AUTH, auth", "DIRECT, STREAM, stream", "DIRECT, BIND, bind"
+    })
+    void aConnectionThatIsResetBehindTheHandshakeIsNamedWithItsStep(Way way, Moment moment, String step)
+            throws IOException {
+        Faults.failsBy("reset-during-" + step, server(way).at(moment, (peer, said) -> peer.reset()), settings);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void closingTheDriverWithinAHandshakeLeavesNothing(Way way) throws IOException {
+        settings.with("security", way.security).with("users.count", 1);
+        ScriptedXmppServer server = way == Way.DIRECT ? ScriptedXmppServer.plain() : server(way);
+        server.at(Moment.CONNECTED, (peer, said) -> {
+                    if (way == Way.DIRECT) {
+                        peer.fallSilent();
+                    }
+                })
+                .at(Moment.STARTTLS, (peer, said) -> {
+                    peer.say(Conduct.PROCEED);
+                    peer.fallSilent();
+                });
+        long before = Faults.buffersInUse();
+        try (server;
+                DriverRig rig = new DriverRig(
+                        new XmppProtocol(), settings.build(), server.start().address())) {
+            rig.start(XmppOperation.LOGIN, 1);
+            Moment last = way == Way.DIRECT ? Moment.CONNECTED : Moment.STARTTLS;
+            server.await("the handshake", () -> server.reached(last) == 1);
+            rig.closeDriver();
+            assertThat(rig.seen().failures()).isEqualTo(Map.of("closed-by-us-during-" + way.step, 1L));
+            server.awaitDeserted();
+        }
+        assertThat(Faults.buffersInUse()).as("pooled buffers in use").isEqualTo(before);
+    }
+}

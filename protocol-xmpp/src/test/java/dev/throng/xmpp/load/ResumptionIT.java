@@ -1,0 +1,246 @@
+package dev.throng.xmpp.load;
+
+import static dev.throng.xmpp.load.XmppOperation.LOGIN;
+import static dev.throng.xmpp.load.XmppOperation.PING;
+import static dev.throng.xmpp.load.XmppOperation.RESUME;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.measure.Counts;
+import dev.throng.protocol.DriverRig;
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Stream management (XEP-0198) as sessions use it. */
+@Timeout(60)
+class ResumptionIT {
+
+    private final Settings settings = new Settings()
+            .with("users.count", 2)
+            .with("streamManagement.enabled", true)
+            .with("streamManagement.requestEvery", 3);
+    private ScriptedXmppServer server;
+    private DriverRig rig;
+    private long before;
+
+    @BeforeEach
+    void serve() throws IOException {
+        before = Faults.buffersInUse();
+        server = ScriptedXmppServer.plain();
+        server.conduct().managed = true;
+    }
+
+    @AfterEach
+    void nothingIsLeft() {
+        rig.closeDriver();
+        Counts counts = rig.seen().counts();
+        assertThat(counts.inSystem())
+                .as("in the system after the end: %s", counts)
+                .isZero();
+        assertThat(counts.started()).isEqualTo(counts.answered() + counts.failed());
+        assertThat(counts.answered()).isEqualTo(counts.departed() + counts.dropped());
+        server.awaitDeserted();
+        rig.close();
+        server.close();
+        assertThat(Faults.buffersInUse()).as("pooled buffers in use").isEqualTo(before);
+    }
+
+    private void online() {
+        rig = new DriverRig(new XmppProtocol(), settings.build(), server.start().address());
+        rig.start(LOGIN, 1);
+        rig.await("online", s -> s.counts().answered() == 1);
+    }
+
+    private DriverRig.Seen answered(XmppOperation operation, int count) {
+        long already = rig.seen().counts().answered();
+        rig.start(operation, count);
+        return rig.await(operation.id(), s -> s.counts().answered() == already + count);
+    }
+
+    private String said(String beginning) {
+        return server.heard().stream()
+                .filter(said -> said.startsWith(beginning))
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Counts begin where stream management does: roster and presence of the login are in them (XEP-0198 §4). */
+    @Test
+    void whatTheLoginSaidAndHeardCounts() {
+        online();
+        answered(PING, 1);
+        answered(RESUME, 1);
+        // heard: the roster, our own presence, the answer to the ping
+        assertThat(said("<resume")).contains("h='3'");
+        // said: the roster's request, presence, the ping
+        DriverRig.Seen seen = rig.await("the server's count", s -> s.counter("acks-received") == 3);
+        assertThat(seen.counter("resumptions")).isEqualTo(1);
+        assertThat(seen.failures()).isEmpty();
+        assertThat(seen.samples()).containsEntry("resume-time", 1L);
+    }
+
+    @Test
+    void aSessionCanBeResumedAgainAndAgain() {
+        online();
+        for (int i = 0; i < 3; i++) {
+            answered(PING, 4);
+            answered(RESUME, 1);
+        }
+        DriverRig.Seen seen = answered(PING, 2);
+        assertThat(seen.counter("resumptions")).isEqualTo(3);
+        assertThat(seen.failures()).isEmpty();
+        assertThat(seen.counts().inSystem()).as("the one session").isEqualTo(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"close", "reset"})
+    void whatWasNotAcknowledgedIsSaidAgainWhenTheConnectionIsLost(String how) {
+        server.at(Moment.STANZA, (peer, said) -> {
+            if (peer.number() == 1) {
+                // it was not handled: the connection is lost before
+                peer.handled(peer.handled() - 1);
+                if (how.equals("close")) {
+                    peer.close();
+                } else {
+                    peer.reset();
+                }
+            } else {
+                server.decent(Moment.STANZA).to(peer, said);
+            }
+        });
+        online();
+        DriverRig.Seen seen = answered(PING, 1);
+        assertThat(seen.failures()).isEmpty();
+        assertThat(seen.counter("resumptions")).isEqualTo(1);
+        assertThat(server.heard().stream().filter(said -> said.contains("urn:xmpp:ping")))
+                .hasSize(2);
+    }
+
+    @Test
+    void aSessionThatTheServerDoesNotResumeIsDroppedByName() {
+        server.at(
+                Moment.RESUME,
+                (peer, said) -> peer.say("<failed xmlns='" + Conduct.MANAGEMENT
+                        + "'><item-not-found xmlns='urn:ietf:params:xml:ns:xmpp-stanzas'/></failed>"));
+        online();
+        rig.start(RESUME, 1);
+        DriverRig.Seen seen = rig.await("the end", s -> s.counts().inSystem() == 0);
+        assertThat(seen.failures()).isEqualTo(Map.of("not-resumed", 2L));
+        assertThat(seen.counts().failed()).isEqualTo(1);
+        assertThat(seen.counts().dropped()).isEqualTo(1);
+        rig.start(LOGIN, 2);
+        rig.await("both users are free", s -> s.counts().answered() == 3);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"STREAM, stream", "AUTH, auth", "BIND_STREAM, bind", "RESUME, bind"})
+    void aResumptionThatFailsOnItsWayIsNamedWithItsStep(Moment moment, String step) {
+        server.at(moment, (peer, said) -> {
+            if (peer.number() > 1) {
+                peer.close();
+            } else {
+                server.decent(moment).to(peer, said);
+            }
+        });
+        online();
+        rig.start(RESUME, 1);
+        DriverRig.Seen seen = rig.await("the end", s -> s.counts().inSystem() == 0);
+        assertThat(seen.failures()).isEqualTo(Map.of("closed-during-" + step, 2L));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"STREAM, stream", "AUTH, auth", "RESUME, bind"})
+    void closingTheDriverDuringAResumptionEndsEverything(Moment moment, String step) {
+        server.at(moment, (peer, said) -> {
+            if (peer.number() > 1) {
+                peer.fallSilent();
+            } else {
+                server.decent(moment).to(peer, said);
+            }
+        });
+        online();
+        int reached = server.reached(moment);
+        rig.start(RESUME, 1);
+        server.await("the resumption", () -> server.reached(moment) > reached);
+        rig.closeDriver();
+        assertThat(rig.seen().failures()).isEqualTo(Map.of("session-over", 1L, "closed-by-us-during-" + step, 1L));
+    }
+
+    @Test
+    void aSessionWhoseTimeIsOverWhileItIsResumedLeavesThen() {
+        CountDownLatch released = new CountDownLatch(1);
+        settings.with("sessionTime", "150ms");
+        server.at(Moment.RESUME, (peer, said) -> {
+            try {
+                assertThat(released.await(20, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException e) {
+                throw new IOException(e);
+            }
+            server.decent(Moment.RESUME).to(peer, said);
+        });
+        online();
+        rig.start(RESUME, 1);
+        // whose time began later and is over: so the time of the first one is over too
+        rig.start(LOGIN, 1);
+        rig.await("the departure of the second", s -> s.counts().departed() == 1);
+        released.countDown();
+        DriverRig.Seen seen = rig.await("the departures", s -> s.counts().departed() == 3);
+        assertThat(seen.failures()).isEmpty();
+        assertThat(seen.counter("resumptions")).isEqualTo(1);
+    }
+
+    /** The server ended the stream, and with it the session: there is nothing to resume. */
+    @Test
+    void aStreamThatTheServerEndsIsNotResumed() {
+        server.at(Moment.STANZA, (peer, said) -> peer.say("</stream:stream>"));
+        endsWith("closed-during-session");
+    }
+
+    /** Sent again on each new connection it would end each of them. */
+    @Test
+    void aStanzaOverTheLimitIsNotFetchedAgainAndAgain() {
+        settings.with("maxStanzaBytes", 2000);
+        server.at(Moment.STANZA, (peer, said) -> peer.say("<message><body>" + "x".repeat(50_000)));
+        endsWith("too-large-during-session");
+    }
+
+    private void endsWith(String id) {
+        online();
+        rig.start(PING, 1);
+        DriverRig.Seen seen = rig.await("the end", s -> s.counts().inSystem() == 0);
+        assertThat(seen.failures()).isEqualTo(Map.of("session-lost", 1L, id, 1L));
+        assertThat(server.accepted()).isEqualTo(1);
+    }
+
+    @Test
+    void aServerThatKeepsNothingGivesSessionsThatCannotBeResumed() {
+        server.at(
+                Moment.ENABLE,
+                (peer, said) -> peer.say("<failed xmlns='" + Conduct.MANAGEMENT + "'><unexpected-request"
+                        + " xmlns='urn:ietf:params:xml:ns:xmpp-stanzas'/></failed>"));
+        online();
+        rig.start(RESUME, 1);
+        assertThat(rig.await("the refusal", s -> s.counts().failed() == 1).failures())
+                .isEqualTo(Map.of("not-resumable", 1L));
+    }
+
+    @Test
+    void acknowledgementsAreAskedForAndGiven() {
+        server.at(Moment.PRESENCE, (peer, said) -> {
+            server.decent(Moment.PRESENCE).to(peer, said);
+            peer.say("<r xmlns='" + Conduct.MANAGEMENT + "'/>");
+        });
+        online();
+        server.await("our count", () -> said("<a ").contains("h='2'"));
+        answered(PING, 3);
+        rig.await("the server's count", s -> s.counter("acks-received") >= 3);
+    }
+}

@@ -1,0 +1,209 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.protocol.ProtocolContract;
+import dev.throng.time.NanoClock;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import javax.net.ssl.SSLContext;
+
+/**
+ * An XMPP server on loopback that does what a test says: one thread per connection, blocking sockets. At each {@link Moment} it does what
+ * the script has for it; without a script, what a decent server would ({@link Conduct}). Not the reference target, and not its codec.
+ */
+final class ScriptedXmppServer implements ProtocolContract.Server {
+
+    /** What is done at a moment. */
+    @FunctionalInterface
+    interface Reaction {
+        void to(Peer peer, String said) throws IOException;
+    }
+
+    private final ServerSocket listening;
+    private final Optional<SSLContext> tls;
+    private final boolean directTls;
+    private final Map<Moment, Reaction> script = new EnumMap<>(Moment.class);
+    private final List<Peer> open = new CopyOnWriteArrayList<>();
+    private final Map<String, Peer> online = new ConcurrentHashMap<>();
+    private final List<String> heard = new CopyOnWriteArrayList<>();
+    private final AtomicInteger accepted = new AtomicInteger();
+    private final Map<Moment, AtomicInteger> reached = new EnumMap<>(Moment.class);
+    private final Conduct conduct = new Conduct(this);
+    private volatile int pieceBytes = Integer.MAX_VALUE;
+    private volatile boolean closed;
+
+    private ScriptedXmppServer(Optional<SSLContext> tls, boolean directTls) throws IOException {
+        this.listening = new ServerSocket(0, 128, InetAddress.getLoopbackAddress());
+        this.tls = tls;
+        this.directTls = directTls;
+        for (Moment moment : Moment.values()) {
+            script.put(moment, conduct.at(moment));
+            reached.put(moment, new AtomicInteger());
+        }
+    }
+
+    /** Without TLS. */
+    static ScriptedXmppServer plain() throws IOException {
+        return new ScriptedXmppServer(Optional.empty(), false);
+    }
+
+    /** Offers STARTTLS. */
+    static ScriptedXmppServer startTls(SSLContext context) throws IOException {
+        return new ScriptedXmppServer(Optional.of(context), false);
+    }
+
+    /** Begins with TLS. */
+    static ScriptedXmppServer directTls(SSLContext context) throws IOException {
+        return new ScriptedXmppServer(Optional.of(context), true);
+    }
+
+    /** Another reaction than that of a decent server. Only before {@link #start}. */
+    ScriptedXmppServer at(Moment moment, Reaction reaction) {
+        script.put(moment, reaction);
+        return this;
+    }
+
+    /** What a decent server would do. */
+    Reaction decent(Moment moment) {
+        return conduct.at(moment);
+    }
+
+    /** How it behaves as long as no script says otherwise. Change it only before {@link #start}. */
+    Conduct conduct() {
+        return conduct;
+    }
+
+    /** Everything it says goes out in pieces of that size, each with a write of its own. */
+    ScriptedXmppServer inPiecesOf(int bytes) {
+        pieceBytes = bytes;
+        return this;
+    }
+
+    int pieceBytes() {
+        return pieceBytes;
+    }
+
+    ScriptedXmppServer start() {
+        thread(this::accept, "scripted-accept");
+        return this;
+    }
+
+    private static void thread(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void accept() {
+        try {
+            while (!closed) {
+                Peer peer = new Peer(this, listening.accept(), accepted.incrementAndGet());
+                open.add(peer);
+                if (closed) {
+                    peer.hangUp();
+                }
+                thread(peer::serve, "scripted-" + peer.number());
+            }
+        } catch (IOException e) {
+            if (!closed) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+
+    Socket encrypted(Socket plain) throws IOException {
+        var secure = (javax.net.ssl.SSLSocket)
+                tls.orElseThrow().getSocketFactory().createSocket(plain, "client", plain.getPort(), false);
+        secure.setUseClientMode(false);
+        secure.startHandshake();
+        return secure;
+    }
+
+    boolean offersTls() {
+        return tls.isPresent() && !directTls;
+    }
+
+    boolean beginsWithTls() {
+        return directTls;
+    }
+
+    void react(Peer peer, Moment moment, String said) throws IOException {
+        heard.add(said);
+        script.get(moment).to(peer, said);
+        reached.get(moment).incrementAndGet();
+    }
+
+    /** How often a script for that moment has run to its end. */
+    int reached(Moment moment) {
+        return reached.get(moment).get();
+    }
+
+    void gone(Peer peer) {
+        online.remove(peer.jid(), peer);
+        open.remove(peer);
+    }
+
+    /** Sessions by full JID. */
+    Map<String, Peer> online() {
+        return online;
+    }
+
+    /** All that clients said, in the order in which it was heard. */
+    List<String> heard() {
+        return heard;
+    }
+
+    int accepted() {
+        return accepted.get();
+    }
+
+    /** Connections that no side has closed. */
+    int open() {
+        return open.size();
+    }
+
+    /** Waits until all clients have closed their connections. */
+    void awaitDeserted() {
+        await("no connection", () -> open.isEmpty());
+    }
+
+    void await(String what, BooleanSupplier condition) {
+        long until = NanoClock.SYSTEM.nanos() + TimeUnit.SECONDS.toNanos(20);
+        while (!condition.getAsBoolean()) {
+            if (NanoClock.SYSTEM.nanos() > until) {
+                throw new AssertionError("the server waited in vain for " + what + "; open: " + open.size()
+                        + "; it heard last: " + heard.subList(Math.max(0, heard.size() - 5), heard.size()));
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
+        }
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return (InetSocketAddress) listening.getLocalSocketAddress();
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        try {
+            listening.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        open.forEach(Peer::hangUp);
+    }
+}

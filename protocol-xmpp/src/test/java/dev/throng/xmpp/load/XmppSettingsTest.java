@@ -1,0 +1,137 @@
+package dev.throng.xmpp.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.throng.measure.Failure;
+import dev.throng.measure.Metric;
+import dev.throng.protocol.Operation;
+import dev.throng.protocol.Protocol;
+import dev.throng.protocol.SettingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a user may get wrong is said in a sentence, before anything is sent. */
+class XmppSettingsTest {
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "domain | ' ' | domain: '' (expected: the name of the server's domain)",
+                "maxStanzaBytes | 10 | maxStanzaBytes: 10 (expected: 1000 to 1073741824)",
+                "maxPendingBytes | 1 | maxPendingBytes: 1 (expected: 10000 to 1073741824)",
+                "sessionTime | 0s | sessionTime: PT0S (expected: more than 0s)",
+                "deadlines.roster | 0s | roster: PT0S (expected: more than 0s)",
+                "mechanisms | [MAGIC] | mechanisms: MAGIC (expected: auto alone, or some of",
+                "mechanisms | [auto, PLAIN] | expected: auto alone",
+                "muc.rooms | 0 | rooms: 0 (expected: 1 to 10000000)",
+                "presence.answeredBy | receipt | answeredBy: receipt (expected: arrival or sent)",
+                "message.to | offline | answeredBy: arrival (expected: sent; who is offline answers nothing)",
+                "message.bodyLength | -1 | bodyLength: -1 (expected: 0 to 1048576)",
+                "streamManagement.requestEvery | 0 | requestEvery: 0 (expected: 1 to 1000000)",
+                "streamManagement.maxUnacked | 0 | maxUnacked: 0 (expected: 1 to 1000000)",
+                "security | tls | security"
+            })
+    void aValueThatCannotBeIsNamedWithWhatWasExpected(String key, String value, String message) {
+        Settings settings = new Settings().with(key, value.isBlank() ? "' '" : value);
+        assertThatThrownBy(settings::build).hasMessageContaining(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "sources | [localhost] | sources | localhost (expected: an address of this machine, such as 127.0.0.2)",
+                "sources | ['999.0.0.1'] | sources | 999.0.0.1 (expected",
+                "tls.ca | /no/such/file | tls.ca | /no/such/file (expected: a file that can be read)",
+                "tls.cert | /no/such/file | tls.key | missing (expected: tls.cert and tls.key together)",
+                "tls.key | /no/such/file | tls.cert | missing (expected: tls.cert and tls.key together)"
+            })
+    void whatContradictsOrCannotBeReadIsNamed(String key, String value, String named, String message) {
+        XmppSettings settings =
+                new Settings().with("security", "starttls").with(key, value).build();
+        Protocol protocol = new XmppProtocol();
+        assertThatThrownBy(() -> protocol.prepare(settings))
+                .isInstanceOfSatisfying(
+                        SettingException.class, e -> assertThat(e.key()).isEqualTo(named))
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void aFileThatHoldsNoCertificateIsNamed(@TempDir Path files) throws Exception {
+        Path rubbish = Files.writeString(files.resolve("ca.pem"), "hello");
+        XmppSettings settings = new Settings()
+                .with("security", "direct-tls")
+                .with("tls.ca", rubbish)
+                .build();
+        assertThatThrownBy(() -> new XmppProtocol().prepare(settings))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining("ca.pem (expected: certificates in PEM)");
+    }
+
+    @Test
+    void resumingNeedsStreamManagement() {
+        XmppProtocol protocol = new XmppProtocol();
+        assertThat(protocol.prepare(Settings.defaults()).refusal(XmppOperation.RESUME))
+                .hasValueSatisfying(why -> assertThat(why).contains("settings.streamManagement"));
+        assertThat(protocol.prepare(Settings.defaults()).refusal(XmppOperation.LOGIN))
+                .isEmpty();
+        XmppSettings managed =
+                new Settings().with("streamManagement.enabled", true).build();
+        assertThat(protocol.prepare(managed).refusal(XmppOperation.RESUME)).isEmpty();
+    }
+
+    @Test
+    void thereAreNoMoreLoopsThanUsers() {
+        XmppProtocol protocol = new XmppProtocol();
+        assertThat(protocol.prepare(new Settings().with("users.count", 3).build())
+                        .maxLoops())
+                .isEqualTo(3);
+        assertThat(protocol.prepare(Settings.defaults()).maxLoops()).isEqualTo(1024);
+    }
+
+    @Test
+    void loginsAndRegistrationsHoldAConnectionEach() {
+        var workload = new XmppProtocol().prepare(Settings.defaults());
+        assertThat(workload.connections()).isZero();
+        assertThat(List.of(XmppOperation.values()).stream().filter(o -> workload.connectionsPerArrival(o) == 1))
+                .containsExactly(XmppOperation.LOGIN, XmppOperation.REGISTER);
+    }
+
+    @Test
+    void theEndpointFollowsTheSecurity() {
+        XmppProtocol protocol = new XmppProtocol();
+        for (String security : List.of("none", "starttls", "direct-tls")) {
+            XmppSettings settings = new Settings().with("security", security).build();
+            assertThat(protocol.prepare(settings).endpoint()).isEqualTo(security.equals("direct-tls") ? "tls" : "tcp");
+        }
+    }
+
+    /** What {@code throng protocols} prints, and what results are keyed by. */
+    @Test
+    void theProtocolIsFoundAndDescribesItself() {
+        Protocol found = ServiceLoader.load(Protocol.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(protocol -> protocol.name().equals("xmpp"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(found.operations())
+                .allSatisfy(operation -> assertThat(operation.description()).isNotBlank());
+        assertThat(found.operations().stream().map(Operation::id))
+                .doesNotHaveDuplicates()
+                .allMatch(id -> id.matches("[a-z]+(-[a-z]+)*"));
+        assertThat(found.metrics())
+                .allSatisfy(metric -> assertThat(metric.description()).isNotBlank());
+        assertThat(found.metrics().stream().map(Metric::id))
+                .doesNotHaveDuplicates()
+                .allMatch(id -> id.matches("[a-z]+(-[a-z]+)*"));
+        assertThat(found.allFailures().stream().map(Failure::id)).doesNotHaveDuplicates();
+    }
+}
