@@ -10,7 +10,8 @@ import java.util.Map;
 /** Settings as a scenario gives them, for tests. */
 final class Settings {
 
-    private final Map<String, String> texts = new LinkedHashMap<>(Map.of("mechanisms", "[PLAIN]"));
+    private final Map<String, String> texts = new LinkedHashMap<>(
+            Map.of("mechanisms", "[PLAIN]", "users.count", "100000", "users.first", "0", "users.password", "pass"));
 
     static XmppSettings defaults() {
         return new Settings().build();
