@@ -7,6 +7,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
@@ -15,10 +16,21 @@ import com.tngtech.archunit.lang.ArchRule;
  * Keeps the arrows between packages true. Everybody may use {@code text}, which makes hostile text harmless and uses nothing. The reference targets
  * are not here: they are on nobody's class path.
  */
-@AnalyzeClasses(packages = "dev.throng", importOptions = ImportOption.DoNotIncludeTests.class)
+@AnalyzeClasses(
+        packages = "dev.throng",
+        importOptions = {ImportOption.DoNotIncludeTests.class, ArchitectureTest.WithoutTestJars.class})
 class ArchitectureTest {
 
     private static final String ROOT = "dev.throng.";
+
+    /** The tests of another module, which ours use, come as a jar. */
+    static final class WithoutTestJars implements ImportOption {
+
+        @Override
+        public boolean includes(Location location) {
+            return !location.contains("-tests.jar");
+        }
+    }
 
     private static ArchRule onlyUses(String pkg, String... others) {
         String[] allowed = new String[others.length + 2];
@@ -78,6 +90,16 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule RIEMANN_CLIENT_KNOWS_NO_LOAD = onlyUses("riemann.client", "riemann.codec", "measure", "time");
+
+    @ArchTest
+    static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE = onlyUses("xmpp", "protocol", "measure", "time");
+
+    @ArchTest
+    static final ArchRule XMPP_CODEC_KNOWS_NO_LOAD = onlyUses("xmpp.codec");
+
+    @ArchTest
+    static final ArchRule XMPP_CLIENT_KNOWS_NO_LOAD =
+            onlyUses("xmpp.client", "xmpp.codec", "xmpp.sasl", "measure", "time");
 
     @ArchTest
     static final ArchRule XMPP_SASL_USES_NOTHING_OF_OURS = onlyUses("xmpp.sasl");

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
         description = "Run a reference target in the foreground, in a JVM of its own, until it is stopped.",
         footer = {
             "",
-            "throng target riemann --set help lists what can be set. Ctrl-C stops the target; a second one ends it at once."
+            "throng target NAME --set help lists what can be set. Ctrl-C stops the target; a second one ends it at once."
         })
 final class TargetCommand implements Callable<Integer> {
 
@@ -29,7 +29,7 @@ final class TargetCommand implements Callable<Integer> {
 
     private final Session session;
 
-    @Parameters(paramLabel = "NAME", description = "The reference target: riemann.")
+    @Parameters(paramLabel = "NAME", description = "The reference target: riemann or xmpp.")
     String name = "";
 
     @Option(
