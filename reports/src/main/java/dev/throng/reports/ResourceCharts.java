@@ -170,12 +170,13 @@ final class ResourceCharts {
         return chart("probes", "The target's own counts", "As its probes answered.", Unit.NUMBER, lines);
     }
 
-    /** One chart per metric that the protocol recorded. */
+    /** One chart per metric that the protocol recorded; none for a counter that stayed at 0, which the tables tell as well. */
     List<Chart> metrics(Slugs slugs) {
         Map<String, List<MetricInterval>> byMetric = new LinkedHashMap<>();
         evidence.metrics().forEach(m -> byMetric.computeIfAbsent(m.metric(), n -> new ArrayList<>())
                 .add(m));
         List<Chart> charts = new ArrayList<>();
+        byMetric.values().removeIf(rows -> rows.stream().allMatch(m -> m.count() == 0));
         byMetric.forEach((metric, rows) -> charts.add(metric(metric, rows, slugs)));
         return charts;
     }

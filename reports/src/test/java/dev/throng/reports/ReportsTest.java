@@ -102,6 +102,22 @@ class ReportsTest {
     }
 
     @Test
+    void aCounterThatStayedAtZeroHasNoChart() throws IOException {
+        ScriptedRun.clean().write(temp);
+        Files.writeString(temp.resolve("metrics.csv"), """
+                startNanos,durationNanos,metric,count,mean,p50,p99,max
+                0,1000000000,logouts-cut,0,,,,
+                0,1000000000,messages-received,0,,,,
+                1000000000,1000000000,logouts-cut,0,,,,
+                1000000000,1000000000,messages-received,3,,,,
+                """);
+
+        assertThat(markdown(temp))
+                .contains("](charts/metric-messages-received.svg)")
+                .doesNotContain("metric-logouts-cut.svg");
+    }
+
+    @Test
     void closedLoadIsCalledOne() throws IOException {
         ScriptedRun run = ScriptedRun.clean();
         run.loadWords = "{inFlight: 8192}";
