@@ -175,7 +175,8 @@ final class StudyTables {
                 .mapToInt(metric -> gauges.indexes(metric).size())
                 .max()
                 .orElse(0);
-        if (indexes > 0) {
+        // sessions are counted per event loop, each with a connection of its own
+        if (indexes > 0 && !gauges.metrics().contains("sessions")) {
             return Units.count(indexes);
         }
         long inSystem = evidence.intervals(part).stream()
