@@ -95,9 +95,6 @@ final class Session extends Waiter implements LoginListener, ConnectionListener,
         return belongings == null ? List.of() : belongings.occupancies();
     }
 
-    // --- logging in
-    // --------------------------------------------------------------------------------------------------------------
-
     @Override
     public void traffic(int sentBytes, int receivedBytes) {
         arrival.sent(sentBytes);
@@ -182,9 +179,6 @@ final class Session extends Waiter implements LoginListener, ConnectionListener,
         }
     }
 
-    // --- online
-    // ------------------------------------------------------------------------------------------------------------------
-
     /** Sends a stanza of an operation with the next flush of the driver. */
     int send(String stanza) {
         int bytes = write(stanza);
@@ -262,9 +256,6 @@ final class Session extends Waiter implements LoginListener, ConnectionListener,
             }
         }
     }
-
-    // --- the end
-    // -----------------------------------------------------------------------------------------------------------------
 
     /** The session time is over, or the logout took too long. */
     @Override
@@ -362,9 +353,6 @@ final class Session extends Waiter implements LoginListener, ConnectionListener,
             arrival.failed(lostBy, atNanos);
         }
     }
-
-    // --- resumption
-    // --------------------------------------------------------------------------------------------------------------
 
     /**
      * Whether the session can be resumed when its connection ends in that way. Not when the server ended the stream, for that ends the
