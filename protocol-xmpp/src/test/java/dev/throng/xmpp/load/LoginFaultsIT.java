@@ -352,6 +352,8 @@ class LoginFaultsIT {
                 DriverRig rig = new DriverRig(new XmppProtocol(), settings.build(), server.address())) {
             rig.start(XmppOperation.LOGIN, 1);
             awaitHeard(server, moment);
+            // the server may know of the connection before the client does
+            rig.await("the connection", seen -> seen.samples().getOrDefault("connect-time", 0L) == 1);
             rig.closeDriver();
             DriverRig.Seen seen = rig.seen();
             assertThat(seen.failures()).isEqualTo(Map.of("closed-by-us-during-" + step, 1L));

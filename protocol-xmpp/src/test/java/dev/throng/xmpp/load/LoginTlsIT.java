@@ -287,6 +287,7 @@ class LoginTlsIT {
             rig.start(XmppOperation.LOGIN, 1);
             Moment last = way == Way.DIRECT ? Moment.CONNECTED : Moment.STARTTLS;
             server.await("the handshake", () -> server.reached(last) == 1);
+            rig.await("the connection", seen -> seen.samples().getOrDefault("connect-time", 0L) == 1);
             rig.closeDriver();
             assertThat(rig.seen().failures()).isEqualTo(Map.of("closed-by-us-during-" + way.step, 1L));
             server.awaitDeserted();
