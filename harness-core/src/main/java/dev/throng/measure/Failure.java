@@ -1,6 +1,6 @@
 package dev.throng.measure;
 
-/** What can happen to an arrival instead of an answer, or after it. Implemented by enums: counting indexes an array. */
+/** What can happen to an arrival instead of an answer, or after it. There is one instance of each, so counting compares by identity. */
 public interface Failure {
 
     /** The name in results, in kebab-case: {@code closed-by-target}. */
