@@ -108,6 +108,22 @@ class ArchitectureTest {
     static final ArchRule XMPP_USERS_USE_SASL = onlyUses("xmpp.users", "xmpp.sasl");
 
     @ArchTest
+    static final ArchRule HTTP_STREAM_USES_THE_PROTOCOL_INTERFACE =
+            onlyUses("httpstream", "protocol", "measure", "time");
+
+    @ArchTest
+    static final ArchRule HTTP_STREAM_CODEC_USES_NOTHING_OF_OURS =
+            onlyUses("httpstream.codec").allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule HTTP_STREAM_MEDIA_USES_NOTHING_OF_OURS =
+            onlyUses("httpstream.media").allowEmptyShould(true);
+
+    @ArchTest
+    static final ArchRule HTTP_STREAM_CLIENT_KNOWS_NO_LOAD =
+            onlyUses("httpstream.client", "httpstream.codec", "measure", "time").allowEmptyShould(true);
+
+    @ArchTest
     static final ArchRule NOBODY_USES_THE_COMMAND_LINE = noClasses()
             .that()
             .resideOutsideOfPackage("dev.throng.cli..")
