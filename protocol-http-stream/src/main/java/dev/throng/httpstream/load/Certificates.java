@@ -37,8 +37,7 @@ final class Certificates {
             try {
                 builder.trustManager(path.toFile());
             } catch (IllegalArgumentException e) {
-                throw new SettingException(
-                        "tls.ca", path + " (expected: certificates in PEM): " + e.getMessage());
+                throw new SettingException("tls.ca", path + " (expected: certificates in PEM): " + e.getMessage());
             }
         });
     }

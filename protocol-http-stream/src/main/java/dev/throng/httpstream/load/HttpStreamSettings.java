@@ -67,7 +67,8 @@ public record HttpStreamSettings(
                 fallback = "1")
         int wakeBytes,
 
-        @Setting("the size of a listener's receive buffer in the kernel (SO_RCVBUF); the kernel's own choice if it is not given")
+        @Setting(
+                "the size of a listener's receive buffer in the kernel (SO_RCVBUF); the kernel's own choice if it is not given")
         Optional<Integer> receiveBufferBytes,
 
         @Setting(value = "the operation publish", fallback = "{}")

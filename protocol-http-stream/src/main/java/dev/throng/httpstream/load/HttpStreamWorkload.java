@@ -48,11 +48,7 @@ final class HttpStreamWorkload implements Workload {
             throw new SettingException("mounts.weights", weights + " (expected: a mount with more than 0)");
         }
         return new HttpStreamWorkload(
-                settings,
-                new Mounts(paths),
-                addresses(settings.sources()),
-                Certificates.of(settings.tls()),
-                wallClock);
+                settings, new Mounts(paths), addresses(settings.sources()), Certificates.of(settings.tls()), wallClock);
     }
 
     /** Literal addresses only: nobody is asked what a name means. */

@@ -214,8 +214,7 @@ final class Listener implements ListenEvents {
         long bits = bitsPerSecond();
         if (bits > 0) {
             floor.count(
-                    HttpStreamMetric.BYTES_EXPECTED,
-                    Math.round(bits / 8.0 * (atNanos - expectedSinceNanos) / SECOND));
+                    HttpStreamMetric.BYTES_EXPECTED, Math.round(bits / 8.0 * (atNanos - expectedSinceNanos) / SECOND));
             expectedSinceNanos = atNanos;
         }
         long wire = listening.wireBytes();

@@ -213,9 +213,7 @@ final class Listens implements Action {
         if (unanswered.isEmpty() && audience.connected() == 0 || floor.clock().nanos() >= untilNanos) {
             closed.setSuccess(null);
         } else {
-            floor.context()
-                    .loop()
-                    .schedule(() -> awaitEmpty(untilNanos, closed), 5, TimeUnit.MILLISECONDS);
+            floor.context().loop().schedule(() -> awaitEmpty(untilNanos, closed), 5, TimeUnit.MILLISECONDS);
         }
     }
 }

@@ -17,7 +17,9 @@ public record RateSettings(
         @Setting(value = "the share of the nominal rate from which on a listener is on rate", fallback = "0.95")
         double onRate,
 
-        @Setting(value = "how long ago the last byte of media may be for a listener that counts as receiving", fallback = "1s")
+        @Setting(
+                value = "how long ago the last byte of media may be for a listener that counts as receiving",
+                fallback = "1s")
         Duration receivingWithin) {
 
     public RateSettings {

@@ -118,7 +118,8 @@ final class Reception {
         int half = millis(model.windowNanos() / 2);
         if (now - oldMillis >= half) {
             int end = millis(countedUntil(model, atNanos) - sinceNanos);
-            ratePermille = end > oldMillis ? (int) (1000L * (millis(mediaNanos) - oldMediaMillis) / (end - oldMillis)) : 0;
+            ratePermille =
+                    end > oldMillis ? (int) (1000L * (millis(mediaNanos) - oldMediaMillis) / (end - oldMillis)) : 0;
         }
         if (now - newMillis >= half) {
             oldMediaMillis = newMediaMillis;

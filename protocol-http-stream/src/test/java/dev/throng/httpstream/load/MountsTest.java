@@ -36,8 +36,7 @@ class MountsTest {
 
     @Test
     void pathsStandInPlaceOfThePattern() {
-        MountSettings settings =
-                new MountSettings(List.of("/a", "/b"), "/stream-%d", 7, 1, Choice.RANDOM, List.of());
+        MountSettings settings = new MountSettings(List.of("/a", "/b"), "/stream-%d", 7, 1, Choice.RANDOM, List.of());
         assertThat(settings.all()).containsExactly("/a", "/b");
     }
 

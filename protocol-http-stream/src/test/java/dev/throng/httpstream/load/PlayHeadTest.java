@@ -118,9 +118,7 @@ class PlayHeadTest {
                     stalledMillis++;
                 }
             }
-            assertThat(tested.stalledNanos(20_000 * MILLI))
-                    .as("seed %d", seed)
-                    .isEqualTo(stalledMillis * MILLI);
+            assertThat(tested.stalledNanos(20_000 * MILLI)).as("seed %d", seed).isEqualTo(stalledMillis * MILLI);
         }
     }
 }

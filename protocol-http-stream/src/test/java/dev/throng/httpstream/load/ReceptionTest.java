@@ -13,8 +13,7 @@ class ReceptionTest {
     /** Of 64 kbps. */
     private static final int BYTES_PER_SECOND = 8_000;
 
-    private final Reception.Model model =
-            new Reception.Model(5 * SECOND, 5 * SECOND, 3 * SECOND, SECOND, 950, 500);
+    private final Reception.Model model = new Reception.Model(5 * SECOND, 5 * SECOND, 3 * SECOND, SECOND, 950, 500);
 
     private final Reception reception = new Reception(0);
     private long bytes;
