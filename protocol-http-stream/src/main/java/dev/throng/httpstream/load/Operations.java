@@ -8,7 +8,7 @@ final class Operations {
 
     static Map<HttpStreamOperation, Action> of(Floor floor) {
         Map<HttpStreamOperation, Action> actions = new EnumMap<>(HttpStreamOperation.class);
-        actions.put(HttpStreamOperation.LISTEN, new Listens(floor, ListenOptions.of(floor.settings(), floor.tls())));
+        actions.put(HttpStreamOperation.LISTEN, new Listens(floor, Ears.of(floor)));
         return actions;
     }
 
