@@ -12,13 +12,15 @@ import java.nio.charset.StandardCharsets;
  * @param mount the mount point
  * @param song any text; it travels as percent-encoded UTF-8, and {@code charset} says so
  * @param host for the field Host: name and port
+ * @param userAgent what we call ourselves
  */
-public record MetadataRequest(String path, String mount, String song, String host, String user, String password) {
+public record MetadataRequest(String path, String mount, String song, String host, BasicCredentials credentials, String userAgent) {
 
     public MetadataRequest {
         RequestText.requireTarget("path", path);
         RequestText.requireTarget("mount", mount);
         RequestText.requireLine("host", host);
+        RequestText.requireLine("userAgent", userAgent);
     }
 
     /** Appends the whole request. The server is to close the connection when it has answered. */
@@ -27,8 +29,8 @@ public record MetadataRequest(String path, String mount, String song, String hos
                 out,
                 "GET " + path + "?mount=" + encoded(mount) + "&mode=updinfo&charset=UTF-8&song=" + encoded(song)
                         + " HTTP/1.1\r\nHost: " + host
-                        + "\r\nAuthorization: " + RequestText.basic(user, password)
-                        + "\r\nUser-Agent: " + RequestText.USER_AGENT
+                        + "\r\nAuthorization: " + credentials.headerValue()
+                        + "\r\nUser-Agent: " + userAgent
                         + "\r\nConnection: close\r\n\r\n");
     }
 

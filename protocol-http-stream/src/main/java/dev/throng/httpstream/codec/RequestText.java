@@ -1,18 +1,7 @@
 package dev.throng.httpstream.codec;
 
-import java.nio.charset.StandardCharsets;
-import java.util.Base64;
-
 /** What may stand in the head of a request, so that no value can end its line and begin another. */
 final class RequestText {
-
-    static final String USER_AGENT = "Throng";
-
-    /** The credentials of RFC 7617, in UTF-8. */
-    static String basic(String user, String password) {
-        return "Basic "
-                + Base64.getEncoder().encodeToString((user + ":" + password).getBytes(StandardCharsets.UTF_8));
-    }
 
     /** A path with or without a query: from a slash on, visible ASCII only. */
     static void requireTarget(String name, String value) {

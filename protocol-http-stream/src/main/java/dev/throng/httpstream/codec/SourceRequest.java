@@ -13,7 +13,8 @@ import java.util.Map;
  * @param method how it asks
  * @param mount the mount point, from its slash on, as it stands in the request line
  * @param host for the field Host: name and port
- * @param user may be empty: the old sources had only a password
+ * @param credentials whose user may be empty: the old sources had only a password
+ * @param userAgent what we call ourselves
  * @param contentType the medium; empty to leave the field out, which servers refuse
  * @param fields further fields, such as {@code ice-name}, in the order of their writing
  */
@@ -21,8 +22,8 @@ public record SourceRequest(
         SourceMethod method,
         String mount,
         String host,
-        String user,
-        String password,
+        BasicCredentials credentials,
+        String userAgent,
         String contentType,
         Map<String, String> fields) {
 
@@ -35,9 +36,7 @@ public record SourceRequest(
             RequestText.requireToken("field", name);
             RequestText.requireLine(name, value);
         });
-        if (user.indexOf(':') >= 0) {
-            throw new IllegalArgumentException("user: " + user + " (expected: no colon; RFC 7617, 2)");
-        }
+        RequestText.requireLine("userAgent", userAgent);
     }
 
     /** Appends the head with its empty line. */
@@ -47,8 +46,8 @@ public record SourceRequest(
         if (!method.oldFashioned()) {
             line(head, "Host", host);
         }
-        line(head, "Authorization", RequestText.basic(user, password));
-        line(head, "User-Agent", RequestText.USER_AGENT);
+        line(head, "Authorization", credentials.headerValue());
+        line(head, "User-Agent", userAgent);
         if (!contentType.isEmpty()) {
             line(head, "Content-Type", contentType);
         }
