@@ -1,0 +1,7 @@
+package dev.throng.httpstream.load;
+
+/** Media that Throng makes itself. */
+enum GeneratedMedia {
+    MP3,
+    OGG
+}
