@@ -14,7 +14,8 @@ import java.nio.charset.StandardCharsets;
  * @param host for the field Host: name and port
  * @param userAgent what we call ourselves
  */
-public record MetadataRequest(String path, String mount, String song, String host, BasicCredentials credentials, String userAgent) {
+public record MetadataRequest(
+        String path, String mount, String song, String host, BasicCredentials credentials, String userAgent) {
 
     public MetadataRequest {
         RequestText.requireTarget("path", path);

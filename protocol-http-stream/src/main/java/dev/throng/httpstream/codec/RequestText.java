@@ -10,7 +10,8 @@ final class RequestText {
     }
 
     static void requireToken(String name, String value) {
-        boolean good = !value.isEmpty() && value.chars().allMatch(c -> Character.isLetterOrDigit(c) && c < 0x7f || c == '-');
+        boolean good =
+                !value.isEmpty() && value.chars().allMatch(c -> Character.isLetterOrDigit(c) && c < 0x7f || c == '-');
         require(good, name, value, "letters, digits and hyphens");
     }
 

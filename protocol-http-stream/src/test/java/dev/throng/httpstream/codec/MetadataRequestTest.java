@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 class MetadataRequestTest {
 
     private static MetadataRequest request(String song) {
-        return new MetadataRequest("/admin/metadata", "/a.mp3", song, "localhost:8000", new BasicCredentials("admin", "pass"), "Throng");
+        return new MetadataRequest(
+                "/admin/metadata", "/a.mp3", song, "localhost:8000", new BasicCredentials("admin", "pass"), "Throng");
     }
 
     private static String written(MetadataRequest request) {
@@ -33,7 +34,8 @@ class MetadataRequestTest {
 
     @Test
     void thePathCannotSmuggleALine() {
-        assertThatThrownBy(() -> new MetadataRequest("/admin\r\nX: y", "/a", "s", "localhost", new BasicCredentials("u", "p"), "Throng"))
+        assertThatThrownBy(() -> new MetadataRequest(
+                        "/admin\r\nX: y", "/a", "s", "localhost", new BasicCredentials("u", "p"), "Throng"))
                 .hasMessageStartingWith("path: ");
     }
 

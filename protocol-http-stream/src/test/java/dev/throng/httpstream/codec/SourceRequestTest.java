@@ -62,8 +62,8 @@ class SourceRequestTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "live", "/a b", "/a\r\nX: y", "/ü", "/a#b"})
     void aMountThatIsNoPathIsRefused(String mount) {
-        assertThatThrownBy(() ->
-                        new SourceRequest(SourceMethod.PUT, mount, "localhost", CREDENTIALS, "Throng", "audio/mpeg", Map.of()))
+        assertThatThrownBy(() -> new SourceRequest(
+                        SourceMethod.PUT, mount, "localhost", CREDENTIALS, "Throng", "audio/mpeg", Map.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("mount: ");
     }
