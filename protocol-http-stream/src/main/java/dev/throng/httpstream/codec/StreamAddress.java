@@ -2,6 +2,8 @@ package dev.throng.httpstream.codec;
 
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Locale;
 
 /**
@@ -18,14 +20,14 @@ public record StreamAddress(boolean tls, String host, int port, String path) {
     public StreamAddress {
         host = host.toLowerCase(Locale.ROOT);
         if (host.isEmpty() || !host.chars().allMatch(StreamAddress::inHost)) {
-            throw new IllegalArgumentException("host: " + quoted(host) + " (expected: a name or an address)");
+            throw new IllegalArgumentException("host: " + Text.quoted(host) + " (expected: a name or an address)");
         }
         if (port < 1 || port > 65_535) {
             throw new IllegalArgumentException("port: " + port + " (expected: 1 to 65535)");
         }
         path = encoded(path);
         if (!path.startsWith("/")) {
-            throw new IllegalArgumentException("path: " + quoted(path) + " (expected: a path that begins with /)");
+            throw new IllegalArgumentException("path: " + Text.quoted(path) + " (expected: a path that begins with /)");
         }
     }
 
@@ -44,12 +46,12 @@ public record StreamAddress(boolean tls, String host, int port, String path) {
         String text = withoutFragment(url.strip());
         int schemeEnd = text.indexOf("://");
         if (schemeEnd < 0) {
-            throw new IllegalArgumentException(quoted(url) + " (expected: an absolute URL)");
+            throw new IllegalArgumentException(Text.quoted(url) + " (expected: an absolute URL)");
         }
         return switch (text.substring(0, schemeEnd).toLowerCase(Locale.ROOT)) {
             case "http" -> ofRest(false, text.substring(schemeEnd + 3));
             case "https" -> ofRest(true, text.substring(schemeEnd + 3));
-            default -> throw new IllegalArgumentException(quoted(url) + " (expected: http or https)");
+            default -> throw new IllegalArgumentException(Text.quoted(url) + " (expected: http or https)");
         };
     }
 
@@ -72,7 +74,8 @@ public record StreamAddress(boolean tls, String host, int port, String path) {
         if (host.startsWith("[")) {
             host = host.substring(1, host.length() - 1);
         } else if (authority.startsWith("[")) {
-            throw new IllegalArgumentException(quoted(authority) + " (expected: a bracket at the end of the address)");
+            throw new IllegalArgumentException(
+                    Text.quoted(authority) + " (expected: a bracket at the end of the address)");
         }
         return new StreamAddress(
                 tls, host, port(authority.substring(hostEnd), tls), path.startsWith("/") ? path : "/" + path);
@@ -83,7 +86,7 @@ public record StreamAddress(boolean tls, String host, int port, String path) {
             return tls ? 443 : 80;
         }
         if (!text.matches(":[0-9]{1,5}")) {
-            throw new IllegalArgumentException("port: " + quoted(text) + " (expected: a colon and a number)");
+            throw new IllegalArgumentException("port: " + Text.quoted(text) + " (expected: a colon and a number)");
         }
         return Integer.parseInt(text.substring(1));
     }
@@ -133,7 +136,7 @@ public record StreamAddress(boolean tls, String host, int port, String path) {
     private static String withoutDots(String pathAndQuery) {
         String pathOnly = withoutQuery(pathAndQuery);
         String[] segments = pathOnly.substring(1).split("/", -1);
-        java.util.ArrayDeque<String> kept = new java.util.ArrayDeque<>();
+        Deque<String> kept = new ArrayDeque<>();
         for (int i = 0; i < segments.length; i++) {
             boolean last = i == segments.length - 1;
             if (segments[i].equals("..")) {
@@ -155,7 +158,7 @@ public record StreamAddress(boolean tls, String host, int port, String path) {
         for (byte each : path.getBytes(StandardCharsets.UTF_8)) {
             int b = each & 0xff;
             if (b < ' ' || b == 0x7f) {
-                throw new IllegalArgumentException("path: " + quoted(path) + " (expected: no control characters)");
+                throw new IllegalArgumentException("path: " + Text.quoted(path) + " (expected: no control characters)");
             }
             if (b > 0x7f || " \"<>\\^`{|}#".indexOf(b) >= 0) {
                 encoded.append('%').append(String.format("%02X", b));
@@ -164,10 +167,6 @@ public record StreamAddress(boolean tls, String host, int port, String path) {
             }
         }
         return encoded.toString();
-    }
-
-    private static String quoted(String text) {
-        return '"' + dev.throng.text.Printable.excerpt(text) + '"';
     }
 
     /** The value of the Host header. */
