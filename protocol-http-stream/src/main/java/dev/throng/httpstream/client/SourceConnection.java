@@ -9,6 +9,9 @@ import io.netty.channel.ChannelOutboundBuffer;
 /** One source: asks for its mount point, then carries the medium. */
 final class SourceConnection extends Exchange implements Publication {
 
+    private static final int ENTRY_OVERHEAD_BYTES =
+            Integer.getInteger("io.netty.transport.outboundBufferEntrySizeOverhead", 96);
+
     private final SourceEvents events;
     private SourceRequest request;
     private long askedNanos;
@@ -98,11 +101,16 @@ final class SourceConnection extends Exchange implements Publication {
         }
     }
 
+    /** Netty counts an entry as a whole until it is written, and something for itself with each. */
     @Override
     public long pendingBytes() {
         ChannelOutboundBuffer waiting =
                 channel() == null ? null : channel().unsafe().outboundBuffer();
-        return waiting == null ? 0 : waiting.totalPendingWriteBytes();
+        if (waiting == null || waiting.isEmpty()) {
+            return 0;
+        }
+        long own = (long) ENTRY_OVERHEAD_BYTES * waiting.size();
+        return Math.max(0, waiting.totalPendingWriteBytes() - own - waiting.currentProgress());
     }
 
     @Override

@@ -37,7 +37,8 @@ public record PublishSettings(
         boolean stamp,
 
         @Setting(
-                value = "how often each source writes what has become due; the sources of an event loop take turns within it",
+                value =
+                        "how often each source writes what has become due; the sources of an event loop take turns within it",
                 fallback = "200ms")
         Duration tick,
 

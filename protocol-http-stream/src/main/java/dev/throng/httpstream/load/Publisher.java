@@ -43,7 +43,8 @@ final class Publisher implements SourceEvents {
         this.arrival = arrival;
         this.mount = mount;
         this.medium = medium;
-        this.blockedBytes = floor.settings().publish().blockedAfter().toMillis() * medium.nominalBitsPerSecond() / 8_000;
+        this.blockedBytes =
+                floor.settings().publish().blockedAfter().toMillis() * medium.nominalBitsPerSecond() / 8_000;
     }
 
     /** Begins to ask for the mount point. */
@@ -82,10 +83,7 @@ final class Publisher implements SourceEvents {
     public void accepted(long atNanos) {
         accepted = true;
         countHeads();
-        floor.settings()
-                .publish()
-                .publishTime()
-                .ifPresent(time -> untilNanos = atNanos + time.toNanos());
+        floor.settings().publish().publishTime().ifPresent(time -> untilNanos = atNanos + time.toNanos());
         publishing.accepted(this);
         arrival.answered(atNanos);
     }

@@ -164,7 +164,9 @@ final class Publishing implements Action {
     }
 
     private void turn(int slot, long dueNanos, long firstDueNanos) {
-        long wallNanos = settings.stamp() ? TimeUnit.MICROSECONDS.toNanos(floor.wallClock().epochMicros()) : Stamp.NONE;
+        long wallNanos = settings.stamp()
+                ? TimeUnit.MICROSECONDS.toNanos(floor.wallClock().epochMicros())
+                : Stamp.NONE;
         List<Feed> due = feeds.get(slot);
         for (int i = due.size() - 1; i >= 0; i--) {
             long late = floor.clock().nanos() - firstDueNanos;
