@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -26,7 +27,17 @@ public final class GcLogFiles {
      * @throws GcLogException if the log gives no answer at all
      */
     public static GcLogSummary summarise(Path log) {
-        GcLogSummarizer summarizer = new GcLogSummarizer();
+        return summarise(log, MutatorUtilization.USUAL_WINDOWS);
+    }
+
+    /**
+     * Sums up a log with all files of its rotated set.
+     *
+     * @param windows the lengths of the windows over which the mutator utilization is given
+     * @throws GcLogException if the log gives no answer at all
+     */
+    public static GcLogSummary summarise(Path log, List<Duration> windows) {
+        GcLogSummarizer summarizer = new GcLogSummarizer(windows);
         GcLogReader reader = new GcLogReader(summarizer);
         List<String> notes = read(log, reader);
         return summarizer.summary(reader, notes);

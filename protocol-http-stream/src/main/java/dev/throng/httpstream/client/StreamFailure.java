@@ -1,5 +1,6 @@
 package dev.throng.httpstream.client;
 
+import dev.throng.httpstream.codec.StreamFault;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import java.util.ArrayList;
@@ -214,6 +215,17 @@ public final class StreamFailure implements Failure {
 
     public static StreamFailure ioError(Step during) {
         return IO_ERROR.get(during);
+    }
+
+    /** What the codec found wrong with the target's bytes. */
+    static StreamFailure of(StreamFault fault) {
+        return switch (fault) {
+            case HEAD_TOO_LONG -> HEAD_TOO_LONG;
+            case BAD_HEAD -> BAD_HEAD;
+            case BAD_CHUNK -> BAD_CHUNK;
+            case BAD_METAINT -> BAD_METAINT;
+            case BAD_PLAYLIST -> BAD_PLAYLIST;
+        };
     }
 
     /** The step took too long. */

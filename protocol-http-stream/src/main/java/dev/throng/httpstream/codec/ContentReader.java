@@ -15,7 +15,7 @@ public final class ContentReader {
          * @param bytes lent; at least one
          * @return whether to go on
          */
-        boolean media(ByteBuf bytes);
+        boolean media(ByteBuf bytes) throws StreamException;
 
         /** Returns whether to go on. */
         boolean metadata(IcyMetadata metadata);
@@ -77,7 +77,7 @@ public final class ContentReader {
     }
 
     /** Lets the sink see so many bytes of the buffer, and moves behind them whatever it did with the indexes. */
-    static boolean lend(ByteBuf in, int bytes, Sink sink) {
+    static boolean lend(ByteBuf in, int bytes, Sink sink) throws StreamException {
         int end = in.readerIndex() + bytes;
         int all = in.writerIndex();
         in.writerIndex(end);

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.Operation;
@@ -45,7 +46,7 @@ public final class HttpStreamProtocol implements Protocol {
 
     @Override
     public List<? extends Failure> failures() {
-        return List.of();
+        return StreamFailure.all();
     }
 
     @Override

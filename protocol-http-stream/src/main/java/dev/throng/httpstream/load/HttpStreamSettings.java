@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.client.Redirects;
 import dev.throng.protocol.Setting;
 import java.time.Duration;
 import java.util.List;
@@ -22,6 +23,13 @@ public record HttpStreamSettings(
         AuthSettings auth,
 
         @Setting(value = "https", fallback = "{}") TlsSettings tls,
+
+        @Setting(
+                value =
+                        "where redirects and playlists may lead a listener: none, same-host or any; load goes only where you said it"
+                                + " shall",
+                fallback = "same-host")
+        Redirects redirects,
 
         @Setting(
                 "how long a listener listens from its first byte of media on; until the end of the run if it is not given")
@@ -59,6 +67,10 @@ public record HttpStreamSettings(
                 fallback = "1")
         int wakeBytes,
 
+        @Setting(
+                "the size of a listener's receive buffer in the kernel (SO_RCVBUF); the kernel's own choice if it is not given")
+        Optional<Integer> receiveBufferBytes,
+
         @Setting(value = "the operation publish", fallback = "{}")
         PublishSettings publish,
 
@@ -79,6 +91,7 @@ public record HttpStreamSettings(
         listeningTime.ifPresent(time -> Expect.positive("listeningTime", time));
         Expect.within("syncWithinBytes", syncWithinBytes, 1, MAX_BYTES);
         Expect.within("wakeBytes", wakeBytes, 1, MAX_BYTES);
+        receiveBufferBytes.ifPresent(bytes -> Expect.within("receiveBufferBytes", bytes, 1, MAX_BYTES));
         sources = List.copyOf(sources);
     }
 }

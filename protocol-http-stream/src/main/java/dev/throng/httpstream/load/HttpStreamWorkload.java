@@ -6,6 +6,7 @@ import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
+import io.netty.handler.ssl.SslContext;
 import io.netty.util.NetUtil;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -22,13 +23,19 @@ final class HttpStreamWorkload implements Workload {
     private final HttpStreamSettings settings;
     private final Mounts mounts;
     private final List<InetAddress> sources;
+    private final Optional<SslContext> tls;
     private final WallClock wallClock;
 
     private HttpStreamWorkload(
-            HttpStreamSettings settings, Mounts mounts, List<InetAddress> sources, WallClock wallClock) {
+            HttpStreamSettings settings,
+            Mounts mounts,
+            List<InetAddress> sources,
+            Optional<SslContext> tls,
+            WallClock wallClock) {
         this.settings = settings;
         this.mounts = mounts;
         this.sources = sources;
+        this.tls = tls;
         this.wallClock = wallClock;
     }
 
@@ -40,7 +47,8 @@ final class HttpStreamWorkload implements Workload {
                 && weights.subList(0, paths.size()).stream().allMatch(weight -> weight == 0)) {
             throw new SettingException("mounts.weights", weights + " (expected: a mount with more than 0)");
         }
-        return new HttpStreamWorkload(settings, new Mounts(paths), addresses(settings.sources()), wallClock);
+        return new HttpStreamWorkload(
+                settings, new Mounts(paths), addresses(settings.sources()), Certificates.of(settings.tls()), wallClock);
     }
 
     /** Literal addresses only: nobody is asked what a name means. */
@@ -97,7 +105,7 @@ final class HttpStreamWorkload implements Workload {
 
     @Override
     public Driver open(LoopContext context) {
-        Floor floor = Floor.of(context, settings, mounts, wallClock);
+        Floor floor = Floor.of(context, settings, mounts, sources, tls, wallClock);
         return new HttpStreamDriver(context, Operations.of(floor));
     }
 }

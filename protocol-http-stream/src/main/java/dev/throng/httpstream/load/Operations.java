@@ -7,7 +7,9 @@ import java.util.Map;
 final class Operations {
 
     static Map<HttpStreamOperation, Action> of(Floor floor) {
-        return new EnumMap<>(HttpStreamOperation.class);
+        Map<HttpStreamOperation, Action> actions = new EnumMap<>(HttpStreamOperation.class);
+        actions.put(HttpStreamOperation.LISTEN, new Listens(floor, ListenOptions.of(floor.settings(), floor.tls())));
+        return actions;
     }
 
     private Operations() {}

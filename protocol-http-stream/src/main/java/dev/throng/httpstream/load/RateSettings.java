@@ -15,11 +15,17 @@ public record RateSettings(
         Duration window,
 
         @Setting(value = "the share of the nominal rate from which on a listener is on rate", fallback = "0.95")
-        double onRate) {
+        double onRate,
+
+        @Setting(
+                value = "how long ago the last byte of media may be for a listener that counts as receiving",
+                fallback = "1s")
+        Duration receivingWithin) {
 
     public RateSettings {
         nominalBitsPerSecond.ifPresent(bits -> Expect.that(bits > 0, "nominalBitsPerSecond", bits, "more than 0"));
         Expect.that(window.toMillis() >= 2_000, "window", window, "2s or more");
         Expect.within("onRate", onRate, 0, 1);
+        Expect.positive("receivingWithin", receivingWithin);
     }
 }

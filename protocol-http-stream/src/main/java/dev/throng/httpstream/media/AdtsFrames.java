@@ -24,6 +24,16 @@ final class AdtsFrames extends FrameCheck {
         return SAMPLE_RATES[header >>> 10 & 15];
     }
 
+    /** @return the number of a sample rate in headers, or -1 */
+    static int rateIndex(int sampleRate) {
+        for (int index = 0; index < SAMPLE_RATES.length; index++) {
+            if (SAMPLE_RATES[index] == sampleRate) {
+                return index;
+            }
+        }
+        return -1;
+    }
+
     @Override
     int lengthOf(long header) {
         int first = (int) (header >>> 32);

@@ -1,5 +1,7 @@
 package dev.throng.httpstream.media;
 
+import io.netty.buffer.ByteBuf;
+
 /**
  * The check sum of Ogg pages (RFC 3533 §6): polynomial 0x04c11db7, highest bit first, starting at 0, not inverted.
  *
@@ -44,5 +46,17 @@ final class OggCrc {
                 ^ TABLES[2 << 8 | last >>> 16 & 0xFF]
                 ^ TABLES[1 << 8 | last >>> 8 & 0xFF]
                 ^ TABLES[last & 0xFF];
+    }
+
+    static int of(ByteBuf bytes, int from, int until) {
+        int crc = 0;
+        int i = from;
+        for (; until - i >= Long.BYTES; i += Long.BYTES) {
+            crc = next8(crc, bytes.getLong(i));
+        }
+        for (; i < until; i++) {
+            crc = next(crc, bytes.getByte(i));
+        }
+        return crc;
     }
 }
