@@ -18,6 +18,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /** Opens the sources of one event loop, and the connections of their title updates. Confined to the loop. */
@@ -54,21 +55,26 @@ public final class SourceClient {
         this.clock = clock;
     }
 
-    /** Begins to ask for a mount point. The events may tell of the end before this returns. */
-    public Publication publish(SourceRequest request, SourceEvents events) {
+    /**
+     * Begins to ask for a mount point. The events may tell of the end before this returns.
+     *
+     * @param sendBufferBytes of the socket. Left to itself it grows to megabytes, minutes of audio that a target has not taken and that
+     *     nobody would see
+     */
+    public Publication publish(SourceRequest request, int sendBufferBytes, SourceEvents events) {
         SourceConnection source = new SourceConnection(request, options, clock, events);
-        open(source);
+        open(source, OptionalInt.of(sendBufferBytes));
         return source;
     }
 
     /** Begins to change a title. The events may tell of the failure before this returns. */
     public Update update(MetadataRequest request, UpdateEvents events) {
         TitleUpdate update = new TitleUpdate(request, options, clock, events);
-        open(update);
+        open(update, OptionalInt.empty());
         return update;
     }
 
-    private void open(Exchange exchange) {
+    private void open(Exchange exchange, OptionalInt sendBufferBytes) {
         SocketChannel channel;
         try {
             channel = channels.newChannel();
@@ -77,6 +83,7 @@ public final class SourceClient {
             return;
         }
         configure(channel);
+        sendBufferBytes.ifPresent(bytes -> channel.config().setSendBufferSize(bytes));
         options.tls().ifPresent(tls -> {
             String name = options.serverName().orElse(target.getHostString());
             SslHandler handler = tls.newHandler(channel.alloc(), name, target.getPort());

@@ -15,6 +15,9 @@ import io.netty.buffer.ByteBuf;
  */
 final class Publisher implements SourceEvents {
 
+    /** A second of the medium, but no less than this. */
+    private static final int LEAST_SEND_BUFFER_BYTES = 16 * 1024;
+
     private static final long BITS_NANOS = 8_000_000_000L;
 
     private final Publishing publishing;
@@ -49,7 +52,8 @@ final class Publisher implements SourceEvents {
 
     /** Begins to ask for the mount point. */
     void enter(SourceRequest request) {
-        Publication begun = publishing.client().publish(request, this);
+        int sendBufferBytes = Math.max(LEAST_SEND_BUFFER_BYTES, medium.nominalBitsPerSecond() / 8);
+        Publication begun = publishing.client().publish(request, sendBufferBytes, this);
         if (!begun.ended()) {
             publication = begun;
         }

@@ -125,7 +125,7 @@ class SourceClientIT {
 
     private Publication publish(SourceTarget target, SourceMethod method, SourceOptions options, Told told)
             throws Exception {
-        return on(() -> client(target.address(), options).publish(request(method), told));
+        return on(() -> client(target.address(), options).publish(request(method), 16_384, told));
     }
 
     private Publication publish(SourceTarget target, SourceMethod method, Told told) throws Exception {
@@ -307,7 +307,8 @@ class SourceClientIT {
             nobody = new InetSocketAddress(taken.getInetAddress(), taken.getLocalPort());
         }
         Told told = new Told();
-        on(() -> client(nobody, options(LONG, LONG, Optional.empty())).publish(request(SourceMethod.PUT), told));
+        on(() ->
+                client(nobody, options(LONG, LONG, Optional.empty())).publish(request(SourceMethod.PUT), 16_384, told));
         assertThat(told.next()).startsWith("ended refused");
     }
 
