@@ -11,6 +11,9 @@ package dev.throng.httpstream.media;
  */
 final class MpegFrames extends FrameCheck {
 
+    /** The two bits of the channels, both set. */
+    static final int MONO = 3 << 6;
+
     private static final int SYNC = 0xFFE00000;
     private static final int SAME = 0xFFFE0C00;
     private static final int[][] KBPS = {
@@ -80,6 +83,12 @@ final class MpegFrames extends FrameCheck {
             case 2 -> 1_152;
             default -> fullRate(header) ? 1_152 : 576;
         };
+    }
+
+    /** @return bytes of side information in a frame of layer III */
+    static int sideBytes(int header) {
+        boolean mono = (header & MONO) == MONO;
+        return fullRate(header) ? mono ? 17 : 32 : mono ? 9 : 17;
     }
 
     /** @return bytes of the frame with this header, 0 if it is none */

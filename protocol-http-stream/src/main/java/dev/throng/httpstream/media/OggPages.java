@@ -386,6 +386,19 @@ final class OggPages implements MediaCheck {
         headers1 &= granule <= 0;
     }
 
+    /** @return samples per second of the first stream with a known codec, 0 before it is known */
+    int sampleRate() {
+        return sampleRate;
+    }
+
+    boolean isVorbis() {
+        return codec == VORBIS;
+    }
+
+    boolean isOpus() {
+        return codec == OPUS;
+    }
+
     @Override
     public long frames() {
         return pages;
@@ -401,13 +414,11 @@ final class OggPages implements MediaCheck {
         return sampleRate == 0 ? earlierNanos : earlierNanos + FrameCheck.nanos(samples, sampleRate);
     }
 
+    /** The mean as soon as there is a second of it: encoders of variable rate miss the rate in their header by far. */
     @Override
     public long nominalBitsPerSecond() {
-        if (nominal > 0) {
-            return nominal;
-        }
-        return samples == 0 || sampleRate == 0
-                ? 0
+        return sampleRate == 0 || samples < sampleRate
+                ? nominal
                 : Math.round((double) sampleBytes * Byte.SIZE * sampleRate / samples);
     }
 

@@ -15,7 +15,6 @@ final class SilentFrames {
     private static final int[] MPEG_RATES = {44_100, 48_000, 32_000, 22_050, 24_000, 16_000, 11_025, 12_000, 8_000};
     private static final int LAYER_3 = 1 << 17;
     private static final int NO_CRC = 1 << 16;
-    private static final int MONO = 3 << 6;
     private static final int ORIGINAL = 1 << 2;
 
     private SilentFrames() {}
@@ -25,7 +24,7 @@ final class SilentFrames {
      * ancillary data (ISO/IEC 11172-3 §2.4.1.7, §2.4.2.7).
      */
     static MediaSource mp3(int bitsPerSecond, int sampleRate, int channels) {
-        int header = mp3Header(bitsPerSecond, sampleRate) | (channels == 1 ? MONO : 0);
+        int header = mp3Header(bitsPerSecond, sampleRate) | (channels == 1 ? MpegFrames.MONO : 0);
         int samples = MpegFrames.samples(header);
         long[] ends = ends(bitsPerSecond, sampleRate, samples);
         ByteBuf frames = Unpooled.buffer();
@@ -35,15 +34,9 @@ final class SilentFrames {
             frames.writeInt(header | padding << 9);
             frames.writeZero(Math.toIntExact(ends[frame] - begin) - Integer.BYTES);
         }
-        int sideBytes = mp3SideBytes(header);
+        int sideBytes = MpegFrames.sideBytes(header);
         boolean room = MpegFrames.length(header) >= Integer.BYTES + sideBytes + Stamp.BYTES;
         return loop(MediaFormat.MP3, frames, ends, samples, sampleRate, bitsPerSecond, room ? 0 : -1);
-    }
-
-    /** @return bytes of side information in a frame of layer III */
-    static int mp3SideBytes(int header) {
-        boolean mono = (header & MONO) == MONO;
-        return MpegFrames.fullRate(header) ? mono ? 17 : 32 : mono ? 9 : 17;
     }
 
     private static int mp3Header(int bitsPerSecond, int sampleRate) {
