@@ -1,15 +1,10 @@
 package dev.throng.httpstream.load;
 
-import dev.throng.httpstream.client.ClientOptions;
 import dev.throng.httpstream.client.Listening;
-import dev.throng.httpstream.client.StreamClient;
-import dev.throng.httpstream.codec.Request;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.measure.Arrival;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.util.ArrayList;
@@ -25,8 +20,7 @@ final class Listens implements Action {
     private static final long CLOSING_NANOS = TimeUnit.SECONDS.toNanos(3);
 
     private final Floor floor;
-    private final StreamClient client;
-    private final Request request;
+    private final Ears ears;
     private final MountChooser chooser;
     private final StreamAddress[] addresses;
     private final PlayHead.Model playHeads;
@@ -39,17 +33,9 @@ final class Listens implements Action {
     private boolean sweeping;
     private boolean closing;
 
-    Listens(Floor floor, ClientOptions options) {
+    Listens(Floor floor, Ears ears) {
         this.floor = floor;
-        this.client = new StreamClient(
-                floor.context().loop(),
-                floor.context().transport().tcp(),
-                floor.context().target(),
-                floor.sources(),
-                options,
-                floor.clock());
-        this.request =
-                new Request(options.version(), options.userAgent(), options.icyMetadata(), options.credentials());
+        this.ears = ears;
         HttpStreamSettings settings = floor.settings();
         this.chooser = MountChooser.of(
                 settings.mounts(),
@@ -80,10 +66,7 @@ final class Listens implements Action {
         int mount = chooser.next();
         Listener listener = new Listener(this, floor, arrival, mount, nextIsSlow());
         unanswered.put(arrival, listener);
-        Listening begun = listener.slow()
-                ? client.listenSlowly(
-                        address(mount), listener, floor.settings().slowReader().bytesPerSecond())
-                : client.listen(address(mount), listener);
+        Listening begun = ears.listen(address(mount), listener, listener.slow());
         if (!listener.over()) {
             listener.began(begun);
         }
@@ -116,12 +99,8 @@ final class Listens implements Action {
         return address;
     }
 
-    /** What it takes to ask for a mount, without redirects. */
     int requestBytes(int mount) {
-        ByteBuf bytes = request.get(address(mount), UnpooledByteBufAllocator.DEFAULT);
-        int count = bytes.readableBytes();
-        bytes.release();
-        return count;
+        return ears.requestBytes(address(mount));
     }
 
     private void sweepSoon() {

@@ -14,7 +14,7 @@ final class Operations {
     /** @param media what sources publish, in turn */
     static Map<HttpStreamOperation, Action> of(Floor floor, List<MediaSource> media) {
         Map<HttpStreamOperation, Action> actions = new EnumMap<>(HttpStreamOperation.class);
-        actions.put(HttpStreamOperation.LISTEN, new Listens(floor, ListenOptions.of(floor.settings(), floor.tls())));
+        actions.put(HttpStreamOperation.LISTEN, new Listens(floor, Ears.of(floor)));
         SourceClient sources = sources(floor);
         Publishing publishing = new Publishing(floor, sources, media);
         actions.put(HttpStreamOperation.PUBLISH, publishing);

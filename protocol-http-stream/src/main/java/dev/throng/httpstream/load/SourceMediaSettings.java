@@ -1,10 +1,12 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.media.GeneratedMedia;
+import dev.throng.httpstream.media.MediaFile;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.SettingException;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -29,14 +31,20 @@ public record SourceMediaSettings(
         sampleRate.ifPresent(rate -> Expect.within("sampleRate", rate, 8_000, 192_000));
     }
 
-    /** @throws SettingException if there is no such medium */
+    /** @throws SettingException if there is no such medium, or if the file cannot be used */
     MediaSource load() {
         try {
+            if (file.isPresent()) {
+                return MediaFile.looped(file.get());
+            }
             return sampleRate
                     .map(rate -> GeneratedMedia.silence(generate, bitsPerSecond, rate, STEREO))
                     .orElseGet(() -> GeneratedMedia.silence(generate, bitsPerSecond));
         } catch (IllegalArgumentException impossible) {
             throw new SettingException("publish.media", impossible.getMessage());
+        } catch (IOException unreadable) {
+            throw new SettingException(
+                    "publish.media.file", file.orElseThrow() + " (expected: a file that can be read): " + unreadable);
         }
     }
 }
