@@ -80,6 +80,22 @@ public final class StreamFailure implements Failure {
     /** Not a failure in itself: our own end of the stream. */
     public static final StreamFailure STOPPED = ours("stopped", "we ended the stream, as planned or with the run");
 
+    public static final StreamFailure MOUNT_IN_USE = target(
+            "mount-in-use", "another source has the mount point, or the target has not noticed yet that it left");
+    public static final StreamFailure NO_CONTENT_TYPE =
+            target("no-content-type", "the target misses, or does not know, the source's Content-Type");
+    public static final StreamFailure TOO_MANY_SOURCES =
+            target("too-many-sources", "the target has as many sources as it may have");
+    public static final StreamFailure SOURCE_BLOCKED = target(
+            "source-blocked",
+            "the target took the source's medium so slowly that publish.blockedAfter of it was waiting");
+    public static final StreamFailure NO_FREE_MOUNT =
+            ours("no-free-mount", "every mount point of the event loop has a source already; see settings.mounts");
+    public static final StreamFailure NO_SUCH_MOUNT =
+            target("no-such-mount", "the target knows no source at the mount point whose title was to change");
+    public static final StreamFailure UPDATE_DECLINED =
+            target("update-declined", "the target answered 200, and in its words that it did not change the title");
+
     private static final Map<Step, StreamFailure> CLOSED =
             byStep("closed", "the target closed the connection in this step", Blame.TARGET);
     private static final Map<Step, StreamFailure> RESET =

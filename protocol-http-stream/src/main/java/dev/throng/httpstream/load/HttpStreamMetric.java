@@ -23,6 +23,23 @@ enum HttpStreamMetric implements Metric {
             Unit.COUNT,
             Kind.GAUGE),
     SOURCES("sources", "sources that the server accepted and that publish, per event loop", Unit.COUNT, Kind.GAUGE),
+    SOURCE_BYTES_OWED(
+            "source-bytes-owed",
+            "media of sources that is due and that the target has not taken yet, per event loop",
+            Unit.BYTES,
+            Kind.GAUGE),
+    SOURCE_BYTES_DUE(
+            "source-bytes-due",
+            "media that became due at sources, by the rate of the media themselves",
+            Unit.BYTES,
+            Kind.COUNTER),
+    SOURCE_BYTES("source-bytes", "media of sources that the target has taken", Unit.BYTES, Kind.COUNTER),
+    SOURCE_LAG(
+            "source-lag",
+            "by how much a source is behind its schedule when it writes: its turn's lateness, and the playing time of what the target"
+                    + " has not taken",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION),
     BYTES_EXPECTED(
             "bytes-expected",
             "media that connected listeners should have got: nominal rate times time, added up over listeners",

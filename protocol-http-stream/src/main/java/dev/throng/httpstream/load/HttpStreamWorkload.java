@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.media.MediaSource;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
@@ -24,6 +25,7 @@ final class HttpStreamWorkload implements Workload {
     private final Mounts mounts;
     private final List<InetAddress> sources;
     private final Optional<SslContext> tls;
+    private final List<MediaSource> media;
     private final WallClock wallClock;
 
     private HttpStreamWorkload(
@@ -31,11 +33,13 @@ final class HttpStreamWorkload implements Workload {
             Mounts mounts,
             List<InetAddress> sources,
             Optional<SslContext> tls,
+            List<MediaSource> media,
             WallClock wallClock) {
         this.settings = settings;
         this.mounts = mounts;
         this.sources = sources;
         this.tls = tls;
+        this.media = media;
         this.wallClock = wallClock;
     }
 
@@ -48,7 +52,14 @@ final class HttpStreamWorkload implements Workload {
             throw new SettingException("mounts.weights", weights + " (expected: a mount with more than 0)");
         }
         return new HttpStreamWorkload(
-                settings, new Mounts(paths), addresses(settings.sources()), Certificates.of(settings.tls()), wallClock);
+                settings,
+                new Mounts(paths),
+                addresses(settings.sources()),
+                Certificates.of(settings.tls()),
+                settings.publish().media().stream()
+                        .map(SourceMediaSettings::load)
+                        .toList(),
+                wallClock);
     }
 
     /** Literal addresses only: nobody is asked what a name means. */
@@ -106,6 +117,6 @@ final class HttpStreamWorkload implements Workload {
     @Override
     public Driver open(LoopContext context) {
         Floor floor = Floor.of(context, settings, mounts, sources, tls, wallClock);
-        return new HttpStreamDriver(context, Operations.of(floor));
+        return new HttpStreamDriver(context, Operations.of(floor, media));
     }
 }

@@ -11,10 +11,12 @@ final class Mounts {
 
     private final List<String> paths;
     private final AtomicIntegerArray bitsPerSecond;
+    private final FreeMounts free;
 
     Mounts(List<String> paths) {
         this.paths = List.copyOf(paths);
         this.bitsPerSecond = new AtomicIntegerArray(paths.size());
+        this.free = new FreeMounts(paths.size());
     }
 
     int count() {
@@ -23,6 +25,11 @@ final class Mounts {
 
     String path(int mount) {
         return paths.get(mount);
+    }
+
+    /** Those that no source of ours publishes to. */
+    FreeMounts free() {
+        return free;
     }
 
     /** The nominal rate of a mount; 0 while nobody knows it. */

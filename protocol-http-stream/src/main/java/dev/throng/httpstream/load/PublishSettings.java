@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.codec.SourceMethod;
 import dev.throng.protocol.Setting;
 import java.time.Duration;
 import java.util.List;
@@ -7,7 +8,9 @@ import java.util.Optional;
 
 /** The operation publish. */
 public record PublishSettings(
-        @Setting(value = "how a source asks to be let in: put-expect, put or source", fallback = "put-expect")
+        @Setting(
+                value = "how a source asks to be let in: put-expect, put, source (HTTP/1.0) or source-ice (ICE/1.0)",
+                fallback = "put-expect")
         SourceMethod method,
 
         @Setting(value = "the name that sources authenticate themselves with", fallback = "source")
@@ -21,6 +24,9 @@ public record PublishSettings(
                 fallback = "[{generate: mp3}]")
         List<SourceMediaSettings> media,
 
+        @Setting(value = "what the server is told of each stream", fallback = "{}")
+        StationSettings station,
+
         @Setting("how long a source publishes once it is accepted; until the end of the run if it is not given")
         Optional<Duration> publishTime,
 
@@ -30,8 +36,21 @@ public record PublishSettings(
                 fallback = "true")
         boolean stamp,
 
-        @Setting(value = "how often each source writes what has become due", fallback = "200ms")
-        Duration tick) {
+        @Setting(
+                value =
+                        "how often each source writes what has become due; the sources of an event loop take turns within it",
+                fallback = "200ms")
+        Duration tick,
+
+        @Setting(
+                value = "a source that waits so long for 100 Continue sends its medium unasked (RFC 9110, 10.1.1)",
+                fallback = "1s")
+        Duration expectTime,
+
+        @Setting(
+                value = "how much of its medium the target may leave waiting before the source fails as source-blocked",
+                fallback = "10s")
+        Duration blockedAfter) {
 
     public PublishSettings {
         Expect.that(user.indexOf(':') < 0, "user", user, "a name without a colon, see RFC 7617, 2");
@@ -39,6 +58,8 @@ public record PublishSettings(
         Expect.that(!media.isEmpty(), "media", media, "at least one entry");
         publishTime.ifPresent(time -> Expect.positive("publishTime", time));
         Expect.within("tick in milliseconds", tick.toMillis(), 10, 10_000);
+        Expect.positive("expectTime", expectTime);
+        Expect.that(blockedAfter.compareTo(tick) > 0, "blockedAfter", blockedAfter, "more than tick");
     }
 
     /** Not the password. */
