@@ -29,8 +29,8 @@ final class AacSilence {
     AacSilence(int sampleRate, int channels) {
         this.rateIndex = AdtsFrames.rateIndex(sampleRate);
         if (rateIndex < 0) {
-            throw new IllegalArgumentException("sampleRate: " + sampleRate
-                    + " (expected: one of AAC's, from 7350 to 96000)");
+            throw new IllegalArgumentException(
+                    "sampleRate: " + sampleRate + " (expected: one of AAC's, from 7350 to 96000)");
         }
         this.channels = channels;
         this.firstBytes = channels == 1 ? 6 : 9;
@@ -45,7 +45,11 @@ final class AacSilence {
     int write(ByteBuf into, int length) {
         BitPacker bits = new BitPacker(into);
         bits.high(0xFFF, 12).high(0, 1).high(0, 2).high(1, 1);
-        bits.high(LOW_COMPLEXITY, 2).high(rateIndex, 4).high(0, 1).high(channels, 3).high(0, 4);
+        bits.high(LOW_COMPLEXITY, 2)
+                .high(rateIndex, 4)
+                .high(0, 1)
+                .high(channels, 3)
+                .high(0, 4);
         bits.high(length, 13).high(0x7FF, 11).high(0, 2);
         if (channels == 1) {
             bits.high(0, 3).high(0, 4);
@@ -56,7 +60,8 @@ final class AacSilence {
             silentChannel(bits);
         }
         int space = length - HEADER_BYTES - firstBytes - 1;
-        int elements = Math.max(1, (space + DATA_HEAD_BYTES + MAX_DATA + DATA_HEAD_BYTES - 1) / (MAX_DATA + DATA_HEAD_BYTES));
+        int elements =
+                Math.max(1, (space + DATA_HEAD_BYTES + MAX_DATA + DATA_HEAD_BYTES - 1) / (MAX_DATA + DATA_HEAD_BYTES));
         int data = space - DATA_HEAD_BYTES * (elements - 1);
         int last = 0;
         for (int element = 0; element < elements; element++) {

@@ -53,7 +53,13 @@ final class FrameLoops {
         long[] endSamples = new long[frames];
         Arrays.setAll(endSamples, frame -> (frame + 1L) * samples);
         return new MediaLoop(
-                format, Arrays.copyOf(bytes, size), Arrays.copyOf(ends, frames), endSamples, kind.sampleRateOf(header), 0, -1);
+                format,
+                Arrays.copyOf(bytes, size),
+                Arrays.copyOf(ends, frames),
+                endSamples,
+                kind.sampleRateOf(header),
+                0,
+                -1);
     }
 
     /** @return length of a whole frame of this stream that begins here, or 0 */

@@ -35,8 +35,8 @@ final class OggLoop implements MediaSource {
         this.headerPages = headerPages;
         this.loopSamples = loopSamples;
         this.sampleRate = sampleRate;
-        this.bitsPerSecond = (int) Math.round(
-                (double) (bytes.length - ends[headerPages - 1]) * Byte.SIZE * sampleRate / loopSamples);
+        this.bitsPerSecond = (int)
+                Math.round((double) (bytes.length - ends[headerPages - 1]) * Byte.SIZE * sampleRate / loopSamples);
     }
 
     @Override

@@ -188,11 +188,12 @@ final class OggLoops {
                 return;
             }
             int head = packet.getUnsignedByte(0);
-            int frames = switch (head & 3) {
-                case 0 -> 1;
-                case 3 -> packet.readableBytes() > 1 ? packet.getByte(1) & 0x3F : 0;
-                default -> 2;
-            };
+            int frames =
+                    switch (head & 3) {
+                        case 0 -> 1;
+                        case 3 -> packet.readableBytes() > 1 ? packet.getByte(1) & 0x3F : 0;
+                        default -> 2;
+                    };
             samples += (long) frames * frameSamples(head >>> 3);
         }
 

@@ -33,6 +33,7 @@ final class OggPages implements MediaCheck {
     private static final int TO_SERIAL = 14;
 
     private static final int CAPTURE_OVERLAP = 3;
+    private static final int BULK_BYTES = 32;
 
     private static final byte SEEKING = 0;
     private static final byte HEAD = 1;
@@ -229,16 +230,12 @@ final class OggPages implements MediaCheck {
         int slowUntil = from + Math.max(CAPTURE_OVERLAP, suspect);
         int sum = crc;
         while (i < until) {
-            if (i >= slowUntil && until - i >= Long.BYTES) {
-                long word = bytes.getLong(i);
-                if (!mayHoldCapture(word)) {
-                    sum = OggCrc.next8(sum, word);
-                    tailFirst = tailLast;
-                    tailLast = word;
-                    i += Long.BYTES;
-                    continue;
-                }
-                slowUntil = i + Long.BYTES + CAPTURE_OVERLAP;
+            if (i >= slowUntil && until - i >= BULK_BYTES) {
+                int length = bulk(bytes, i, until);
+                sum = length == 0 ? sum : OggCrc.ofThread().next8(sum, length);
+                i += length;
+                slowUntil = i + (length == 0 ? 2 * Long.BYTES : 0) + CAPTURE_OVERLAP;
+                continue;
             }
             int value = bytes.getUnsignedByte(i++);
             shift(value);
@@ -260,9 +257,16 @@ final class OggPages implements MediaCheck {
         return i;
     }
 
-    private static boolean mayHoldCapture(long word) {
-        long zeros = word ^ 0x4F4F4F4F4F4F4F4FL;
-        return ((zeros - 0x0101010101010101L) & ~zeros & 0x8080808080808080L) != 0;
+    /** Loads as much as can be taken at once. @return its length, a multiple of eight; 0 if what begins here looks like a page */
+    private int bulk(ByteBuf bytes, int from, int until) {
+        OggCrc space = OggCrc.ofThread();
+        int length = space.load(bytes, from, Math.min(OggCrc.SPACE, until - from) & -Long.BYTES) & -Long.BYTES;
+        if (length < 2 * Long.BYTES) {
+            return 0;
+        }
+        tailFirst = space.loaded(length - 2 * Long.BYTES);
+        tailLast = space.loaded(length - Long.BYTES);
+        return length;
     }
 
     /** One byte more of what began like a page: its version must be 0 and its serial number one of this stream. */

@@ -70,12 +70,41 @@ final class SilentVorbis implements MediaSource {
         ByteBuf packet = header(5);
         BitPacker bits = new BitPacker(packet);
         bits.low(0, 8);
-        bits.low(0x564342, 24).low(1, 16).low(2, 24).low(0, 1).low(0, 1).low(0, 5).low(0, 5).low(0, 4);
+        bits.low(0x564342, 24)
+                .low(1, 16)
+                .low(2, 24)
+                .low(0, 1)
+                .low(0, 1)
+                .low(0, 5)
+                .low(0, 5)
+                .low(0, 4);
         bits.low(0, 6).low(0, 16);
         bits.low(0, 6).low(1, 16);
-        bits.low(1, 5).low(0, 4).low(0, 3).low(0, 2).low(0, 8).low(0, 2).low(10, 4).low(512, 10);
-        bits.low(0, 6).low(1, 16).low(0, 24).low(PACKET_SAMPLES, 24).low(31, 24).low(0, 6).low(0, 8).low(0, 3).low(0, 1);
-        bits.low(0, 6).low(0, 16).low(0, 1).low(0, 1).low(0, 2).low(0, 8).low(0, 8).low(0, 8);
+        bits.low(1, 5)
+                .low(0, 4)
+                .low(0, 3)
+                .low(0, 2)
+                .low(0, 8)
+                .low(0, 2)
+                .low(10, 4)
+                .low(512, 10);
+        bits.low(0, 6)
+                .low(1, 16)
+                .low(0, 24)
+                .low(PACKET_SAMPLES, 24)
+                .low(31, 24)
+                .low(0, 6)
+                .low(0, 8)
+                .low(0, 3)
+                .low(0, 1);
+        bits.low(0, 6)
+                .low(0, 16)
+                .low(0, 1)
+                .low(0, 1)
+                .low(0, 2)
+                .low(0, 8)
+                .low(0, 8)
+                .low(0, 8);
         bits.low(0, 6).low(0, 1).low(0, 16).low(0, 16).low(0, 8);
         bits.low(1, 1).alignLow();
         return bytes(packet);
