@@ -32,7 +32,7 @@ final class OggPages implements MediaCheck {
     /** Bytes from the end of the capture pattern to the end of the serial number. */
     private static final int TO_SERIAL = 14;
 
-    private static final int CAPTURE_OVERLAP = 3;
+    private static final int LEAST_BULK = 2 * Long.BYTES;
     private static final int BULK_BYTES = 32;
 
     private static final byte SEEKING = 0;
@@ -227,15 +227,17 @@ final class OggPages implements MediaCheck {
     private int body(ByteBuf bytes, int from, int end) {
         int until = Math.min(end, from + remaining);
         int i = from;
-        int slowUntil = from + Math.max(CAPTURE_OVERLAP, suspect);
+        int slowUntil = from + suspect;
         int sum = crc;
         while (i < until) {
-            if (i >= slowUntil && until - i >= BULK_BYTES) {
+            if (i >= slowUntil && until - i >= BULK_BYTES && !captureBegun()) {
                 int length = bulk(bytes, i, until);
-                sum = length == 0 ? sum : OggCrc.ofThread().next8(sum, length);
-                i += length;
-                slowUntil = i + (length == 0 ? 2 * Long.BYTES : 0) + CAPTURE_OVERLAP;
-                continue;
+                if (length > 0) {
+                    sum = OggCrc.ofThread().next8(sum, length);
+                    i += length;
+                    continue;
+                }
+                slowUntil = i + LEAST_BULK + Integer.BYTES;
             }
             int value = bytes.getUnsignedByte(i++);
             shift(value);
@@ -257,11 +259,17 @@ final class OggPages implements MediaCheck {
         return i;
     }
 
+    /** Whether the bytes read last are the beginning of a capture pattern. */
+    private boolean captureBegun() {
+        int last = (int) tailLast;
+        return (last & 0xFF) == 'O' || (last & 0xFFFF) == CAPTURE >>> 16 || (last & 0xFFFFFF) == CAPTURE >>> 8;
+    }
+
     /** Loads as much as can be taken at once. @return its length, a multiple of eight; 0 if what begins here looks like a page */
     private int bulk(ByteBuf bytes, int from, int until) {
         OggCrc space = OggCrc.ofThread();
         int length = space.load(bytes, from, Math.min(OggCrc.SPACE, until - from) & -Long.BYTES) & -Long.BYTES;
-        if (length < 2 * Long.BYTES) {
+        if (length < LEAST_BULK) {
             return 0;
         }
         tailFirst = space.loaded(length - 2 * Long.BYTES);

@@ -31,15 +31,16 @@ class AdtsFramesTest {
         assertThat(check.nominalBitsPerSecond()).isEqualTo(Math.round(500 * 8 * 44_100 / 2_048.0));
     }
 
+    /** Where the length itself is hit, a frame of up to 8 kB may be waited for. */
     @Test
     void everyDroppedByteIsOneLostSync() {
-        byte[] bytes = frames.adtses(14);
+        byte[] bytes = frames.adtses(80);
         for (int dropped = 600; dropped < 1_400; dropped++) {
             MediaCheck check = Feed.whole(new AdtsFrames(), Feed.without(bytes, dropped));
 
             assertThat(check.lostSyncs()).as("dropped %d", dropped).isOne();
             assertThat(check.synced()).isTrue();
-            assertThat(check.frames()).as("dropped %d", dropped).isBetween(11L, 12L);
+            assertThat(check.frames()).as("dropped %d", dropped).isGreaterThan(80 - 2 - 8_192 / 150);
         }
     }
 

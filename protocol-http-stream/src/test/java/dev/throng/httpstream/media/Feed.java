@@ -2,6 +2,7 @@ package dev.throng.httpstream.media;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
@@ -30,7 +31,9 @@ final class Feed {
         for (int split = 1; split < bytes.length; split++) {
             MediaCheck check = checks.get();
             check.read(Unpooled.wrappedBuffer(bytes, 0, split));
-            check.read(Unpooled.directBuffer().writeBytes(bytes, split, bytes.length - split));
+            ByteBuf rest = Unpooled.directBuffer(bytes.length).writeBytes(bytes, split, bytes.length - split);
+            check.read(rest);
+            rest.release();
             assertThat(answers(check)).as("split at %d", split).isEqualTo(expected);
         }
         for (int piece : new int[] {1, 2, 3, 5, 8, 13, 64, 1_448}) {
