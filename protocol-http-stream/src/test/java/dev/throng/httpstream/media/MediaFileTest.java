@@ -69,10 +69,11 @@ class MediaFileTest {
     void aFrameCutOffAtTheEndIsLeftOut() {
         byte[] sound = Feed.join(independent(frames.mpeg(Frames.MP3_64)), frames.mpegs(Frames.MP3_64, 5));
 
-        byte[] published = Frames.published(
-                looped(sound, Arrays.copyOf(frames.mpeg(Frames.MP3_64), 100)), SECOND, Stamp.NONE);
+        byte[] published =
+                Frames.published(looped(sound, Arrays.copyOf(frames.mpeg(Frames.MP3_64), 100)), SECOND, Stamp.NONE);
 
-        assertThat(Arrays.copyOfRange(published, sound.length, 2 * sound.length)).isEqualTo(sound);
+        assertThat(Arrays.copyOfRange(published, sound.length, 2 * sound.length))
+                .isEqualTo(sound);
     }
 
     @Test

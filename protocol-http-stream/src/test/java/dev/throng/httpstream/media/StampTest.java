@@ -46,6 +46,7 @@ class StampTest {
         ByteBuf buffer = Unpooled.buffer(16).writeZero(16);
         Stamp.set(buffer, 0, Long.MAX_VALUE);
 
-        assertThat((buffer.getLong(0) | buffer.getLong(8)) & 0x8080808080808080L).isZero();
+        assertThat((buffer.getLong(0) | buffer.getLong(8)) & 0x8080808080808080L)
+                .isZero();
     }
 }
