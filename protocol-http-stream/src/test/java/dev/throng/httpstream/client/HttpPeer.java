@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
@@ -71,6 +72,18 @@ public final class HttpPeer {
     /** The request's path with its query. */
     public String path() {
         return request.split(" ", 3)[1];
+    }
+
+    /** The client's address. */
+    public InetAddress from() {
+        return socket.getInetAddress();
+    }
+
+    /** Waits for the next byte of the client, whatever it is. */
+    public void awaitByte() throws IOException {
+        if (carrier.getInputStream().read() < 0) {
+            throw new EOFException("the client closed");
+        }
     }
 
     /** In ISO 8859-1. */

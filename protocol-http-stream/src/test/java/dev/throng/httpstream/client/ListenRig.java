@@ -35,6 +35,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 /** A client on an event loop of its own, and what its listeners hear. Options are set before the first of them. */
@@ -82,7 +83,7 @@ final class ListenRig implements AutoCloseable {
     }
 
     /** What one listener heard; the event loop writes, and it is read on the loop or when it has ended. */
-    static final class Ear implements ListenEvents {
+    static class Ear implements ListenEvents {
 
         final List<String> told = new ArrayList<>();
         final ByteArrayOutputStream media = new ByteArrayOutputStream();
@@ -166,10 +167,22 @@ final class ListenRig implements AutoCloseable {
         return ear;
     }
 
+    void listen(String path, Ear ear) throws Exception {
+        on(() -> listenNow(path, ear));
+    }
+
+    /** On the loop. */
+    void listenNow(String path, Ear ear) {
+        ear.listening = client().listen(StreamAddress.at(target, tls.isPresent(), path), ear);
+    }
+
     Ear listenSlowly(String path, long bytesPerSecond) throws Exception {
+        return listenSlowly(StreamAddress.at(target, tls.isPresent(), path), bytesPerSecond);
+    }
+
+    Ear listenSlowly(StreamAddress address, long bytesPerSecond) throws Exception {
         Ear ear = new Ear();
-        on(() -> ear.listening =
-                client().listenSlowly(StreamAddress.at(target, tls.isPresent(), path), ear, bytesPerSecond));
+        on(() -> ear.listening = client().listenSlowly(address, ear, bytesPerSecond));
         return ear;
     }
 
@@ -179,7 +192,7 @@ final class ListenRig implements AutoCloseable {
     }
 
     /** Waits until that holds on the loop. */
-    void await(String what, java.util.function.BooleanSupplier condition) {
+    void await(String what, BooleanSupplier condition) {
         ScriptedHttpServer.await(what, () -> {
             try {
                 return loop.submit(condition::getAsBoolean).get(20, TimeUnit.SECONDS);
