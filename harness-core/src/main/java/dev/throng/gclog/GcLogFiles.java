@@ -69,14 +69,15 @@ public final class GcLogFiles {
 
     private static String nothing(GcLogReader reader) {
         if (reader.lines() == 0) {
-            return "empty (expected: a GC log of unified logging, JDK 11 or newer)";
+            return "empty (expected: a GC log)";
         }
         if (reader.untimed()) {
             return "its lines hold no time (expected: a decoration such as uptime, as -Xlog:gc*:file=gc.log:uptime,level,tags"
-                    + " writes it)";
+                    + " writes it, or for JDK 8 -Xloggc:gc.log -XX:+PrintGCDetails -XX:+PrintGCDateStamps -XX:+PrintGCTimeStamps)";
         }
         return "none of its " + reader.lines()
-                + " lines is a line of a GC log (expected: unified logging of JDK 11 or newer, -Xlog:gc*)";
+                + " lines is a line of a GC log (expected: unified logging, -Xlog:gc*, or that of JDK 8,"
+                + " -Xloggc:gc.log -XX:+PrintGCDetails)";
     }
 
     private static void feed(Path file, GcLogReader reader, List<String> notes) {
