@@ -107,8 +107,12 @@ final class Publisher implements SourceEvents {
         int due = bytes.readableBytes();
         dueBytes += due;
         floor.count(HttpStreamMetric.SOURCE_BYTES_DUE, due);
-        publication.write(bytes);
-        publication.flush();
+        if (due == 0) {
+            bytes.release();
+        } else {
+            publication.write(bytes);
+            publication.flush();
+        }
         long owed = countTaken();
         floor.record(
                 HttpStreamMetric.SOURCE_LAG,
