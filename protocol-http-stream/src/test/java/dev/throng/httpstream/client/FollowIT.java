@@ -83,7 +83,8 @@ class FollowIT {
             })
     void playlistsAreFollowed(String type, String text) throws Exception {
         String url = server.url("localhost", "/mount");
-        server.at("/list", playlist(type, text.replace("URL", url).replace(";", "\r\n"))).at("/mount", STREAM);
+        server.at("/list", playlist(type, text.replace("URL", url).replace(";", "\r\n")))
+                .at("/mount", STREAM);
         assertStreams(rig.outcome("/list"));
     }
 
@@ -92,7 +93,8 @@ class FollowIT {
     void aPlaylistMayBeFramedInAnyWay() throws Exception {
         server.at("/mount", STREAM);
         server.at("/chunked.m3u", peer -> {
-            peer.sayInPieces("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n/mo\r\n3\r\nunt\r\n0\r\n\r\n", 1);
+            peer.sayInPieces(
+                    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\n/mo\r\n3\r\nunt\r\n0\r\n\r\n", 1);
             peer.stayUntilGone();
         });
         server.at("/length.m3u", peer -> {
@@ -180,7 +182,8 @@ class FollowIT {
         server.at("/a", redirect(302, elsewhere.url("127.0.0.1", "/b")));
         elsewhere.at("/b", HttpPeer::stayUntilGone);
         Ear ear = rig.listen("/a");
-        ScriptedHttpServer.await("the second request", () -> elsewhere.requests().size() == 1);
+        ScriptedHttpServer.await(
+                "the second request", () -> elsewhere.requests().size() == 1);
         rig.on(() -> ear.listening.stop());
         assertThat(rig.ended(ear).told).containsExactly("connected", "ended");
     }

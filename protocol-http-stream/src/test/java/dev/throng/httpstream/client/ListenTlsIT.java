@@ -61,8 +61,8 @@ class ListenTlsIT {
     }
 
     private static Ear listen(ScriptedHttpServer server, ListenRig rig, String host) throws Exception {
-        return rig.ended(rig.listen(new StreamAddress(
-                true, host, server.address().getPort(), "/mount")));
+        return rig.ended(
+                rig.listen(new StreamAddress(true, host, server.address().getPort(), "/mount")));
     }
 
     @Test
@@ -117,7 +117,8 @@ class ListenTlsIT {
                     peer.awaitByte();
                     peer.reset();
                 }),
-                (server, rig) -> assertThat(listen(server, rig, "localhost").end.get().id())
+                (server, rig) -> assertThat(
+                                listen(server, rig, "localhost").end.get().id())
                         .isEqualTo("reset-during-tls"));
     }
 
@@ -129,7 +130,9 @@ class ListenTlsIT {
                         .at("/mount", "HTTP/1.1 200 OK\r\nContent-Length: 3000\r\n\r\n" + "x".repeat(3000)),
                 (server, rig) -> {
                     Ear ear = rig.ended(rig.listenSlowly(
-                            new StreamAddress(true, "localhost", server.address().getPort(), "/mount"), 20_000));
+                            new StreamAddress(
+                                    true, "localhost", server.address().getPort(), "/mount"),
+                            20_000));
                     assertThat(ear.end.get()).as(ear.detail).isSameAs(StreamFailure.END_OF_CONTENT);
                     assertThat(ear.text()).hasSize(3000);
                 });

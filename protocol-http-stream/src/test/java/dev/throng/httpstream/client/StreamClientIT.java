@@ -74,9 +74,10 @@ class StreamClientIT {
         assertThat(ear.listening.wireBytes()).isEqualTo(61 + 6);
         assertThat(ear.listening.step()).isEqualTo(Step.STREAM);
         assertThat(server.requests())
-                .containsExactly("GET /mount HTTP/1.1\r\nHost: " + server.address().getHostString() + ":"
-                        + server.address().getPort() + "\r\nUser-Agent: Throng-test/1\r\nAccept: */*\r\n"
-                        + "Connection: close\r\nIcy-MetaData: 1\r\n\r\n");
+                .containsExactly(
+                        "GET /mount HTTP/1.1\r\nHost: " + server.address().getHostString() + ":"
+                                + server.address().getPort() + "\r\nUser-Agent: Throng-test/1\r\nAccept: */*\r\n"
+                                + "Connection: close\r\nIcy-MetaData: 1\r\n\r\n");
     }
 
     /** Epoll and NIO, at once and byte by byte. */
@@ -85,17 +86,19 @@ class StreamClientIT {
     void chunksAndMetadataAreTakenOff(boolean epoll, int piece) throws Exception {
         Assumptions.assumeTrue(!epoll || Epoll.isAvailable(), "no epoll here");
         String content = "0123456789" + "\u0001StreamTitle='a';" + "abcdefghij" + "\0" + "ABC";
-        server.at("/mount", peer -> peer.sayInPieces(
-                "HTTP/1.1 200 OK\r\nContent-Type: audio/mpeg\r\nTransfer-Encoding: chunked\r\nicy-metaint: 10\r\n\r\n"
-                        + "f\r\n" + content.substring(0, 15) + "\r\n"
-                        + Integer.toHexString(content.length() - 15) + "\r\n" + content.substring(15) + "\r\n0\r\n\r\n",
-                piece));
+        server.at(
+                "/mount",
+                peer -> peer.sayInPieces(
+                        "HTTP/1.1 200 OK\r\nContent-Type: audio/mpeg\r\nTransfer-Encoding: chunked\r\nicy-metaint: 10\r\n\r\n"
+                                + "f\r\n" + content.substring(0, 15) + "\r\n"
+                                + Integer.toHexString(content.length() - 15) + "\r\n" + content.substring(15)
+                                + "\r\n0\r\n\r\n",
+                        piece));
         try (ListenRig other = new ListenRig(server.address(), epoll)) {
             Ear ear = other.outcome("/mount");
             assertThat(ear.text()).isEqualTo("0123456789abcdefghijABC");
             assertThat(ear.metadata).containsExactly(new IcyMetadata(Optional.of("a"), Optional.empty()));
-            assertThat(ear.told)
-                    .containsExactly("connected", "accepted", "media", "metadata", "media", "ended");
+            assertThat(ear.told).containsExactly("connected", "accepted", "media", "metadata", "media", "ended");
             assertThat(ear.end.get()).isSameAs(StreamFailure.END_OF_CONTENT);
         }
     }
@@ -355,8 +358,9 @@ class StreamClientIT {
     @ParameterizedTest
     @ValueSource(strings = {"connected", "accepted", "media", "metadata"})
     void itMayBeStoppedFromWithin(String at) throws Exception {
-        server.at("/mount", peer -> peer.say(
-                "ICY 200 OK\r\nicy-metaint:2\r\n\r\nab\u0001StreamTitle='a';" + "cd\0ef\0gh"));
+        server.at(
+                "/mount",
+                peer -> peer.say("ICY 200 OK\r\nicy-metaint:2\r\n\r\nab\u0001StreamTitle='a';" + "cd\0ef\0gh"));
         Ear ear = new Ear() {
             private void stopAt(String now) {
                 if (now.equals(at)) {
