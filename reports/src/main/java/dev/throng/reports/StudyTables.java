@@ -1,5 +1,6 @@
 package dev.throng.reports;
 
+import dev.throng.analysis.Findings.Population;
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
@@ -16,6 +17,8 @@ import dev.throng.run.RunResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -34,7 +37,8 @@ final class StudyTables {
         }
         List<Block> blocks = new ArrayList<>();
         if (parts.size() <= TABLE_EACH) {
-            parts.forEach(part -> blocks.add(figures(evidence.label(part), part)));
+            StudyWords words = StudyWords.of(evidence);
+            parts.forEach(part -> blocks.add(figures(words, evidence.label(part), part)));
         } else {
             blocks.add(figures(evidence, parts));
         }
@@ -42,24 +46,24 @@ final class StudyTables {
         return blocks;
     }
 
-    private static Table figures(String label, Part part) {
+    private static Table figures(StudyWords words, String label, Part part) {
         RunResult.Operation o = part.counts();
         double seconds = part.phase().durationNanos() / 1e9;
         List<List<Cell>> rows = new ArrayList<>();
         rows.add(row(
-                "Send rate",
+                words.startRate(),
                 seconds > 0 ? Units.rate(o.started() / seconds) : "–",
                 seconds > 0 ? Units.rate(o.due() / seconds) + " were due" : ""));
-        rows.add(row("Ack rate", Units.rate(o.answeredRate()), Units.count(o.answered()) + " answered"));
+        rows.add(row(words.answerRate(), Units.rate(o.answeredRate()), Units.count(o.answered()) + " answered"));
         rows.add(row(
-                "Un-acked (in flight)",
+                words.unanswered() + " (in flight)",
                 "mean " + Units.amount(o.inFlightMean()),
                 "max " + Units.count(o.inFlightMax()) + "; at the end " + Units.count(o.inFlight())));
         rows.add(
                 o.answered() == 0
-                        ? row("Round trip from due time (response)", "–", "nothing was answered")
+                        ? row(words.response(), "–", "nothing was answered")
                         : row(
-                                "Round trip from due time (response)",
+                                words.response(),
                                 "p50 " + Units.duration(o.response().p50()) + ", p99 "
                                         + Units.duration(o.response().p99()),
                                 "p99.9 " + Units.duration(o.response().p999()) + ", max "
@@ -67,9 +71,9 @@ final class StudyTables {
                                         + Units.duration(o.response().mean())));
         rows.add(
                 o.answered() == 0
-                        ? row("Round trip from send (service)", "–", "nothing was answered")
+                        ? row(words.service(), "–", "nothing was answered")
                         : row(
-                                "Round trip from send (service)",
+                                words.service(),
                                 "p50 " + Units.duration(o.service().p50()) + ", p99 "
                                         + Units.duration(o.service().p99()),
                                 "p99.9 " + Units.duration(o.service().p999()) + ", max "
@@ -84,6 +88,7 @@ final class StudyTables {
     }
 
     private static Table figures(Evidence evidence, List<Part> parts) {
+        StudyWords words = StudyWords.of(evidence);
         List<List<Cell>> rows = new ArrayList<>();
         for (Part part : parts) {
             RunResult.Operation o = part.counts();
@@ -102,9 +107,9 @@ final class StudyTables {
                 "The five figures of each operation",
                 Column.of(
                         "operation",
-                        "send rate",
-                        "ack rate",
-                        "un-acked, mean / max",
+                        words.startRate().toLowerCase(Locale.ROOT),
+                        words.answerRate().toLowerCase(Locale.ROOT),
+                        words.unanswered().toLowerCase(Locale.ROOT) + ", mean / max",
                         "response, p50 / p99 / max",
                         "service, p50 / p99 / max",
                         "sent",
@@ -136,21 +141,17 @@ final class StudyTables {
             long to = from + part.phase().durationNanos();
             ResourceUse target = ResourceUse.between(evidence.resources(), from, to, Resources::target);
             ResourceUse generator = ResourceUse.between(evidence.resources(), from, to, Resources::generator);
-            double seconds = part.phase().durationNanos() / 1e9;
             rows.add(List.of(
                     Cell.of(server),
                     Cell.of(evidence.label(part)),
                     Cell.of(cores(target.cores())),
                     Cell.of(memory(target.rssMax())),
                     Cell.of(connections(evidence, part)),
-                    Cell.of(seconds > 0 ? Units.rate(o.due() / seconds) : "–"),
-                    Cell.of(Units.rate(o.answeredRate())),
+                    Cell.of(expected(evidence, part)),
+                    Cell.of(actual(evidence, part)),
                     Cell.of(cores(generator.cores())),
                     Cell.of(memory(generator.rssMax())),
-                    Cell.of(
-                            o.answered() == 0
-                                    ? "–"
-                                    : Units.duration(o.response().p99()))));
+                    Cell.of(latency(part))));
         }
         return new Table(
                 "As the published studies list it",
@@ -164,19 +165,60 @@ final class StudyTables {
                         new Column("actual", true),
                         new Column("load tool CPU", true),
                         new Column("load tool mem", true),
-                        new Column("response p99", true)),
+                        new Column("latency", true)),
                 rows);
+    }
+
+    /** What listeners should get (the studies' ENbps), or how much was due. */
+    private static String expected(Evidence evidence, Part part) {
+        double seconds = part.phase().durationNanos() / 1e9;
+        return population(evidence, part)
+                .filter(there -> there.expectedBitsPerSecond().isPresent())
+                .map(there -> Units.bitRate(there.expectedBitsPerSecond().getAsDouble()))
+                .orElseGet(() -> seconds > 0 ? Units.rate(part.counts().due() / seconds) : "–");
+    }
+
+    /** What listeners got (the studies' ANbps), or how much was answered. */
+    private static String actual(Evidence evidence, Part part) {
+        return population(evidence, part)
+                .filter(there -> there.actualBitsPerSecond().isPresent())
+                .map(there -> Units.bitRate(there.actualBitsPerSecond().getAsDouble()))
+                .orElseGet(() -> Units.rate(part.counts().answeredRate()));
+    }
+
+    /** Who listened at the end of a part's phase; of other operations nothing is known. */
+    private static Optional<Population> population(Evidence evidence, Part part) {
+        return part.operation().equals("listen")
+                ? evidence.analysis().population().stream()
+                        .skip(part.index())
+                        .findFirst()
+                : Optional.empty();
+    }
+
+    /** From publishing to receiving where sources stamped what they sent; else the response. */
+    private static String latency(Part part) {
+        RunResult.Metric published = part.phase().metrics().get("publish-latency");
+        if (part.operation().equals("listen") && published != null && published.count() > 0) {
+            return Units.duration(published.p50()) + " p50, " + Units.duration(published.p99())
+                    + " p99 publish to receive";
+        }
+        RunResult.Operation o = part.counts();
+        return o.answered() == 0 ? "–" : Units.duration(o.response().p99()) + " response p99";
     }
 
     /** How many connections a per-connection series names; else the most arrivals in system at once, which for sessions is the same. */
     private static String connections(Evidence evidence, Part part) {
+        Optional<Population> population = population(evidence, part);
+        if (population.isPresent() && population.get().connected().isPresent()) {
+            return Units.count(population.get().connected().getAsLong());
+        }
         GaugeSeries gauges = evidence.gauges();
         int indexes = gauges.metrics().stream()
                 .mapToInt(metric -> gauges.indexes(metric).size())
                 .max()
                 .orElse(0);
-        // sessions are counted per event loop, each with a connection of its own
-        if (indexes > 0 && !gauges.metrics().contains("sessions")) {
+        // sessions and listeners are counted per event loop, each with a connection of its own
+        if (indexes > 0 && !gauges.metrics().contains("sessions") && !gauges.metrics().contains("connected")) {
             return Units.count(indexes);
         }
         long inSystem = evidence.intervals(part).stream()
