@@ -72,7 +72,8 @@ class AnalysisTest {
         assertThat(perListener.high()).isGreaterThan(2_000);
         assertThat(perSource.samples()).isEqualTo(180);
         assertThat(perSource.determination()).isGreaterThan(0.99);
-        assertThat(cost(findings, "net-sent", "source").fit().orElseThrow().slope()).isCloseTo(8000, within(1.0));
+        assertThat(cost(findings, "net-sent", "source").fit().orElseThrow().slope())
+                .isCloseTo(8000, within(1.0));
     }
 
     @Test
@@ -114,15 +115,15 @@ class AnalysisTest {
                 .findFirst()
                 .orElseThrow();
         // what the sources send stays: 300 × 8,000 B/s
-        assertThat(measured.listeners().orElseThrow().estimate())
-                .isCloseTo((125e6 - 2.4e6) / 8_500, within(1.0));
+        assertThat(measured.listeners().orElseThrow().estimate()).isCloseTo((125e6 - 2.4e6) / 8_500, within(1.0));
     }
 
     @Test
     void costsAreRefusedWhereTheNumbersDoNotSay() {
         MadeRun still = MadeRun.ramp(40, 5, 1, x -> x).level(RunSeries.TARGET_RSS, s -> 1e6 * s);
         assertThat(cost(findings(still), "rss", "listener").refusal())
-                .isEqualTo("there were 1 to 5 listeners: too small a range (expected: at least 10, and 20 % of the most)");
+                .isEqualTo(
+                        "there were 1 to 5 listeners: too small a range (expected: at least 10, and 20 % of the most)");
 
         MadeRun sudden = MadeRun.ramp(40, 1, 3000, x -> x)
                 .gauge("accepted", s -> s < 2 ? 0 : 3000)
@@ -131,8 +132,7 @@ class AnalysisTest {
                 .startsWith("their number took 2 values only (expected: at least 5");
 
         MadeRun brief = MadeRun.ramp(9, 9, 100, x -> x).level(RunSeries.TARGET_RSS, s -> 1e6 * s);
-        assertThat(cost(findings(brief), "rss", "listener").refusal())
-                .isEqualTo("9 samples (expected: at least 10)");
+        assertThat(cost(findings(brief), "rss", "listener").refusal()).isEqualTo("9 samples (expected: at least 10)");
 
         MadeRun together = MadeRun.ramp(40, 40, 100, x -> x)
                 .gauge("sources", s -> 10 * s)
@@ -143,8 +143,8 @@ class AnalysisTest {
 
     @Test
     void saturationIsFoundWithTheSignThatShowedIt() {
-        MadeRun run = MadeRun.ramp(130, 100, 100, wanted -> Math.min(wanted, 6_000))
-                .use(RunSeries.TARGET_CPU, s -> 1.95);
+        MadeRun run =
+                MadeRun.ramp(130, 100, 100, wanted -> Math.min(wanted, 6_000)).use(RunSeries.TARGET_CPU, s -> 1.95);
 
         Findings.Saturation saturation = findings(run).saturation();
 
@@ -194,7 +194,8 @@ class AnalysisTest {
 
         assertThat(saturation.reached()).isEqualTo(Answer.YES);
         assertThat(saturation.point()).isEmpty();
-        assertThat(saturation.words()).startsWith("Passed: of 3,000 listeners only 1,029 received anything at the end.");
+        assertThat(saturation.words())
+                .startsWith("Passed: of 3,000 listeners only 1,029 received anything at the end.");
     }
 
     @Test
@@ -255,8 +256,7 @@ class AnalysisTest {
                 .get(0);
         assertThat(good.agrees()).isEqualTo(Answer.YES);
 
-        Agreement bad = findings(
-                        MadeRun.ramp(60, 40, 100, x -> x).probe("icecast.listeners", s -> 1_029), comparison)
+        Agreement bad = findings(MadeRun.ramp(60, 40, 100, x -> x).probe("icecast.listeners", s -> 1_029), comparison)
                 .agreements()
                 .get(0);
         assertThat(bad.agrees()).isEqualTo(Answer.NO);
@@ -274,7 +274,10 @@ class AnalysisTest {
     @Test
     void runWithoutListenersHasNothingButAgreements() {
         Findings findings = findings(
-                new MadeRun(20).phase("p", true, 0, 20).gauge("sessions", s -> 10).probe("json.value", s -> 20),
+                new MadeRun(20)
+                        .phase("p", true, 0, 20)
+                        .gauge("sessions", s -> 10)
+                        .probe("json.value", s -> 20),
                 new Comparison("json.value", "sessions", 0.05));
 
         assertThat(findings.agreements()).hasSize(1);

@@ -38,7 +38,9 @@ class PagesTest {
         String page = recorded("icecast-one-mount-unquoted-name.json");
 
         assertThat(page).contains("\"server_name\":- ,");
-        assertThat(read(ProbeKind.ICECAST, page)).containsEntry("listeners", 3.0).containsEntry("sources", 1.0);
+        assertThat(read(ProbeKind.ICECAST, page))
+                .containsEntry("listeners", 3.0)
+                .containsEntry("sources", 1.0);
     }
 
     @Test
@@ -51,7 +53,8 @@ class PagesTest {
     @Test
     void namesThatLookLikeNumbersAreQuotedAndNumbersAreLeft() {
         assertThat(Json.quoted("{\"a\":- ,\"b\":1-2,\"c\":-3.5e2,\"d\":007,\"e\":\"x:- ,\\\"5\",\"f\":[1,2.]}"))
-                .isEqualTo("{\"a\":\"-\",\"b\":\"1-2\",\"c\":-3.5e2,\"d\":\"007\",\"e\":\"x:- ,\\\"5\",\"f\":[1,\"2.\"]}");
+                .isEqualTo(
+                        "{\"a\":\"-\",\"b\":\"1-2\",\"c\":-3.5e2,\"d\":\"007\",\"e\":\"x:- ,\\\"5\",\"f\":[1,\"2.\"]}");
     }
 
     @Test
@@ -63,8 +66,10 @@ class PagesTest {
 
     @Test
     void shoutcastsPagesOfAllVersionsAreRead() throws Exception {
-        assertThat(read(ProbeKind.SHOUTCAST, "<HTML><meta http-equiv=\"Pragma\" content=\"no-cache\"></head><body>"
-                        + "17,1,40,512,15,64,A title, with commas</body></html>"))
+        assertThat(read(
+                        ProbeKind.SHOUTCAST,
+                        "<HTML><meta http-equiv=\"Pragma\" content=\"no-cache\"></head><body>"
+                                + "17,1,40,512,15,64,A title, with commas</body></html>"))
                 .containsEntry("listeners", 17.0)
                 .containsEntry("sources", 1.0);
         assertThat(read(ProbeKind.SHOUTCAST, """
@@ -84,8 +89,9 @@ class PagesTest {
 
     @Test
     void nginxCountsPublishersAsClientsAndWeDoNot() throws Exception {
-        String stream = "<stream><name>a</name><client><id>1</id><publishing/><active/></client><client><id>2</id></client>"
-                + "<client><id>3</id></client><nclients>3</nclients><publishing/><active/></stream>";
+        String stream =
+                "<stream><name>a</name><client><id>1</id><publishing/><active/></client><client><id>2</id></client>"
+                        + "<client><id>3</id></client><nclients>3</nclients><publishing/><active/></stream>";
         String unlisted = "<stream><name>b</name><publishing/><nclients>5</nclients></stream>"
                 + "<stream><name>c</name><nclients>2</nclients></stream>";
 
@@ -103,14 +109,10 @@ class PagesTest {
         assertThat(read(ProbeKind.SRS, """
                 {"code":0,"server":"vid-1","streams":[
                   {"id":"a","name":"livestream","app":"live","clients":4,"publish":{"active":true,"cid":"x"}},
-                  {"id":"b","name":"gone","app":"live","clients":1,"publish":{"active":false}}]}"""))
-                .containsEntry("listeners", 4.0)
-                .containsEntry("sources", 1.0);
+                  {"id":"b","name":"gone","app":"live","clients":1,"publish":{"active":false}}]}""")).containsEntry("listeners", 4.0).containsEntry("sources", 1.0);
         assertThat(read(ProbeKind.SRS, """
                 {"code":0,"clients":[{"id":"x","type":"fmle-publish","publish":true},{"id":"y","type":"Play","publish":false},
-                  {"id":"z","type":"Play","publish":false}]}"""))
-                .containsEntry("listeners", 2.0)
-                .containsEntry("sources", 1.0);
+                  {"id":"z","type":"Play","publish":false}]}""")).containsEntry("listeners", 2.0).containsEntry("sources", 1.0);
     }
 
     @Test
@@ -148,8 +150,9 @@ class PagesTest {
     @ParameterizedTest
     @EnumSource(ProbeKind.class)
     void hostilePagesAreUnreadableAndNothingElse(ProbeKind kind) {
-        String bomb = "<?xml version=\"1.0\"?><!DOCTYPE icestats [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">"
-                + "<!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;\">]><icestats><listeners>&c;</listeners></icestats>";
+        String bomb =
+                "<?xml version=\"1.0\"?><!DOCTYPE icestats [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">"
+                        + "<!ENTITY c \"&b;&b;&b;&b;&b;&b;&b;&b;\">]><icestats><listeners>&c;</listeners></icestats>";
         String outside = "<?xml version=\"1.0\"?><!DOCTYPE icestats [<!ENTITY f SYSTEM \"file:///etc/passwd\">]>"
                 + "<icestats><listeners>&f;</listeners></icestats>";
         for (String page : new String[] {

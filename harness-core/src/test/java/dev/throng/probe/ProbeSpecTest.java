@@ -25,11 +25,13 @@ class ProbeSpecTest {
 
     @Test
     void anyNumberIsHeldAgainstWhatItIsTold() {
-        assertThat(spec("json", "http://127.0.0.1/", Map.of("pointer", "/n")).compared()).isEmpty();
+        assertThat(spec("json", "http://127.0.0.1/", Map.of("pointer", "/n")).compared())
+                .isEmpty();
         assertThat(spec("json", "http://127.0.0.1/", Map.of("pointer", "/n", "gauge", "sessions", "tolerance", "2.5 %"))
                         .compared())
                 .contains(new ProbeSpec.Comparison("sessions", 0.025));
-        assertThat(spec("icecast", "http://127.0.0.1/", Map.of("gauge", "none")).compared()).isEmpty();
+        assertThat(spec("icecast", "http://127.0.0.1/", Map.of("gauge", "none")).compared())
+                .isEmpty();
     }
 
     @Test
@@ -57,21 +59,24 @@ class ProbeSpecTest {
 
     @Test
     void srsIsAskedForAllAndNotForTen() {
-        assertThat(spec("srs", "http://127.0.0.1:1985/api/v1/clients/", Map.of()).url())
+        assertThat(spec("srs", "http://127.0.0.1:1985/api/v1/clients/", Map.of())
+                        .url())
                 .hasToString("http://127.0.0.1:1985/api/v1/clients/?count=1000000");
-        assertThat(spec("srs", "http://127.0.0.1:1985/api/v1/clients/?count=7", Map.of()).url())
+        assertThat(spec("srs", "http://127.0.0.1:1985/api/v1/clients/?count=7", Map.of())
+                        .url())
                 .hasToString("http://127.0.0.1:1985/api/v1/clients/?count=7");
     }
 
     @Test
     void mistakesSayWhatWasExpected() {
         assertThatThrownBy(() -> spec("icecats", "http://127.0.0.1/", Map.of()))
-                .hasMessage("\"icecats\" is no kind of probe (expected: one of icecast, icecast-admin, shoutcast, nginx-rtmp, srs,"
-                        + " json, xml)");
+                .hasMessage(
+                        "\"icecats\" is no kind of probe (expected: one of icecast, icecast-admin, shoutcast, nginx-rtmp, srs,"
+                                + " json, xml)");
         assertThatThrownBy(() -> spec("icecast", "http://127.0.0.1/", Map.of("pointer", "/a")))
                 .hasMessageContaining("\"pointer\" is no option of icecast (expected: url, name,");
         assertThatThrownBy(() -> spec("json", "http://127.0.0.1/", Map.of()))
-                .hasMessageContaining("no pointer (expected with json: such as /clients/total)");
+                .hasMessageContaining("json: no pointer (expected: such as /clients/total)");
         assertThatThrownBy(() -> spec("json", "http://127.0.0.1/", Map.of("pointer", "n")))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> spec("icecast", "http://127.0.0.1/", Map.of("tolerance", "much")))

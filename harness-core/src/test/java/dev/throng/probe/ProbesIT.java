@@ -99,17 +99,15 @@ class ProbesIT {
     void countsAreReadEverySecondAndTakenOnce() {
         Map<String, String> options = new HashMap<>();
         URI url = page(text(200, ONE));
-        try (Probes probes = new Probes(List.of(
-                ProbeSpec.of("icecast", url, options), ProbeSpec.of("icecast", url, options)))) {
+        try (Probes probes =
+                new Probes(List.of(ProbeSpec.of("icecast", url, options), ProbeSpec.of("icecast", url, options)))) {
             assertThat(probes.columns())
                     .containsExactly(
                             "icecast.listeners", "icecast.sources", "icecast-2.listeners", "icecast-2.sources");
             probes.start(0);
             await(probes, s -> s.readings() > 1);
 
-            assertThat(probes.take())
-                    .containsEntry("icecast.listeners", 7.0)
-                    .containsEntry("icecast.sources", 1.0);
+            assertThat(probes.take()).containsEntry("icecast.listeners", 7.0).containsEntry("icecast.sources", 1.0);
             ProbeSummary.Count count = probes.summaries().get(0).counts().get("icecast.listeners");
             assertThat(count).isEqualTo(new ProbeSummary.Count(7, 7, 7, 7));
         }
@@ -124,8 +122,8 @@ class ProbesIT {
                                 : 401,
                         ONE)
                 .to(exchange));
-        try (Probes probes = new Probes(
-                List.of(ProbeSpec.of("icecast", url, Map.of("user", "admin", "password", "hackme"))))) {
+        try (Probes probes =
+                new Probes(List.of(ProbeSpec.of("icecast", url, Map.of("user", "admin", "password", "hackme"))))) {
             probes.start(0);
             await(probes, s -> s.readings() > 0);
             assertThat(probes.summaries().toString()).doesNotContain("hackme");

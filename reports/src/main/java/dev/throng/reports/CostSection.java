@@ -57,13 +57,14 @@ final class CostSection {
             row.add(Cell.of(QUANTITIES.getOrDefault(cost.quantity(), cost.quantity()) + " per " + cost.per()));
             if (cost.fit().isPresent()) {
                 Fit fit = cost.fit().get();
-                boolean certain = fit.low() > 0 || fit.high() < 0;
+                boolean still = fit.low() == fit.high();
+                boolean certain = still || fit.low() > 0 || fit.high() < 0;
                 row.add(new Cell(amount(cost, fit.slope()), certain ? Tone.NEUTRAL : Tone.DOUBT));
                 row.add(Cell.of(amount(cost, fit.low()) + " to " + amount(cost, fit.high())));
                 row.add(Cell.of(fixed(fit.determination())));
-                row.add(Cell.of(Units.count(fit.samples()) + " (" + Units.amount(Math.rint(fit.effectiveSamples()))
-                        + ")"));
-                row.add(Cell.of(certain ? "" : "the interval holds 0: no cost is certain"));
+                row.add(Cell.of(
+                        Units.count(fit.samples()) + " (" + Units.amount(Math.rint(fit.effectiveSamples())) + ")"));
+                row.add(Cell.of(still ? "it did not change" : certain ? "" : "the interval holds 0: no cost is certain"));
             } else {
                 row.addAll(List.of(Cell.of("–"), Cell.of("–"), Cell.of("–"), Cell.of("–"), Cell.of(cost.refusal())));
             }

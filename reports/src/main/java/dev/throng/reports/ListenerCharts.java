@@ -56,8 +56,18 @@ final class ListenerCharts {
     Chart population() {
         List<Line> lines = new ArrayList<>();
         Map<String, Ink> inks = Map.of(
-                CONNECTED, Ink.OFFERED, "accepted", Ink.FIRST, "receiving", Ink.FIFTH, "on-rate", Ink.SECOND,
-                "starved", Ink.OWED, "sources", Ink.SEVENTH);
+                CONNECTED,
+                Ink.OFFERED,
+                "accepted",
+                Ink.FIRST,
+                "receiving",
+                Ink.FIFTH,
+                "on-rate",
+                Ink.SECOND,
+                "starved",
+                Ink.OWED,
+                "sources",
+                Ink.SEVENTH);
         for (String metric : POPULATION) {
             NavigableMap<Double, Double> levels = levels(metric);
             boolean any = levels.values().stream().anyMatch(level -> level > 0);
@@ -186,8 +196,7 @@ final class ListenerCharts {
         return points.build();
     }
 
-    private Chart chart(
-            String id, String title, String caption, Horizontal horizontal, Unit unit, List<Line> lines) {
+    private Chart chart(String id, String title, String caption, Horizontal horizontal, Unit unit, List<Line> lines) {
         boolean time = horizontal == Horizontal.TIME;
         return ChartNotes.on(new Chart(
                 id,
@@ -196,7 +205,9 @@ final class ListenerCharts {
                 horizontal,
                 unit,
                 false,
-                lines.stream().flatMap(line -> line.points().hasNumbers() ? Stream.of(line) : Stream.empty()).toList(),
+                lines.stream()
+                        .flatMap(line -> line.points().hasNumbers() ? Stream.of(line) : Stream.empty())
+                        .toList(),
                 time ? timeline.stops() : List.of(),
                 time ? timeline.spans() : List.of(),
                 List.of()));

@@ -63,11 +63,7 @@ final class LoadCharts {
                     true,
                     rate(operation, Interval::started)));
             lines.add(new Line(
-                    named(operation, words.answered()),
-                    ink,
-                    Stroke.SOLID,
-                    true,
-                    rate(operation, Interval::answered)));
+                    named(operation, words.answered()), ink, Stroke.SOLID, true, rate(operation, Interval::answered)));
         }
         return chart(
                 "rate",
@@ -84,11 +80,7 @@ final class LoadCharts {
             String operation = operations.get(i);
             Ink ink = one() ? Ink.RESPONSE : Ink.numbered(i);
             lines.add(new Line(
-                    named(operation, words.inFlight()),
-                    ink,
-                    Stroke.SOLID,
-                    true,
-                    level(operation, Interval::inFlight)));
+                    named(operation, words.inFlight()), ink, Stroke.SOLID, true, level(operation, Interval::inFlight)));
             if (any(operation, n -> n.inSystem() != n.inFlight())) {
                 lines.add(new Line(
                         named(operation, "in system"), ink, Stroke.DASHED, true, level(operation, Interval::inSystem)));

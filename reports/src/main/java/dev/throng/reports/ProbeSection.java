@@ -20,8 +20,7 @@ final class ProbeSection {
     private ProbeSection() {}
 
     static List<Block> blocks(Evidence evidence) {
-        List<ProbeSummary> probes =
-                evidence.result().map(RunResult::probes).orElse(List.of());
+        List<ProbeSummary> probes = evidence.result().map(RunResult::probes).orElse(List.of());
         if (probes.isEmpty()) {
             return List.of();
         }

@@ -38,6 +38,11 @@ record StudyWords(
             "in flight (unanswered)");
 
     static StudyWords of(Evidence evidence) {
-        return evidence.result().map(RunResult::protocol).filter("riemann"::equals).isPresent() ? MESSAGES : ARRIVALS;
+        return evidence.result()
+                        .map(RunResult::protocol)
+                        .filter("riemann"::equals)
+                        .isPresent()
+                ? MESSAGES
+                : ARRIVALS;
     }
 }

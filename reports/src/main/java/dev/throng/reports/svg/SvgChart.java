@@ -101,9 +101,7 @@ public final class SvgChart {
         for (Chart.Span span : chart.horizontal() == Horizontal.TIME ? chart.spans() : List.<Chart.Span>of()) {
             max = Math.max(max, span.endSeconds());
         }
-        return linear
-                ? Axis.linear(min, max, LEFT, RIGHT, 10, false)
-                : Axis.logarithmic(1, max, LEFT, RIGHT, 9);
+        return linear ? Axis.linear(min, max, LEFT, RIGHT, 10, false) : Axis.logarithmic(1, max, LEFT, RIGHT, 9);
     }
 
     private Axis vertical() {
