@@ -78,7 +78,8 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "validate", "protocols", "target", "report", "provision", "generate-completion"})
+    @ValueSource(
+            strings = {"run", "validate", "protocols", "jvms", "target", "report", "provision", "generate-completion"})
     void everyCommandHasHelp(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out()).startsWith("Usage: throng " + command).doesNotContain("\u001b");
@@ -86,7 +87,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"capacity", "study", "compare", "gc", "jvms", "agent"})
+    @ValueSource(strings = {"capacity", "study", "compare", "gc", "agent"})
     void whatIsNotThereYetIsNotOffered(String command) {
         assertThat(run("--help")).isZero();
         assertThat(out()).doesNotContainPattern("(?m)^ +" + command + " ");
