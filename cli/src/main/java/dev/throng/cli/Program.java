@@ -48,6 +48,7 @@ final class Program {
         line.addSubcommand(new ValidateCommand(session));
         line.addSubcommand(new ReportCommand(session));
         line.addSubcommand(new ProtocolsCommand(session));
+        line.addSubcommand(new StudyCommand(session));
         line.addSubcommand(new JvmsCommand(session));
         line.addSubcommand(new TargetCommand(session));
         line.addSubcommand(new CommandLine(new ProvisionCommand())

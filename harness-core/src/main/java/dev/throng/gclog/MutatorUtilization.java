@@ -17,7 +17,7 @@ import java.util.Map;
  * <p>Stamps are coarser than durations, so a pause may seem to begin before the one before it ended; it is then moved
  * behind it. Before and after the log the application counts as running. A window longer than the log is the whole log.
  */
-final class MutatorUtilization {
+public final class MutatorUtilization {
 
     static final int MAX_PAUSES = 1 << 16;
 
@@ -51,7 +51,7 @@ final class MutatorUtilization {
     }
 
     /** Adds a pause; pauses come in the order of their ends. */
-    void pause(long startNanos, long durationNanos) {
+    public void pause(long startNanos, long durationNanos) {
         long start = Math.max(startNanos, lastEnd);
         long end = start + durationNanos;
         lastEnd = end;
@@ -70,7 +70,7 @@ final class MutatorUtilization {
     }
 
     /** Utilization by the window's name ({@code 10ms}, {@code 1s}), 0 to 1, for a log of this length. */
-    Map<String, Double> minimum(long spanNanos) {
+    public Map<String, Double> minimum(long spanNanos) {
         Map<String, Double> minimum = new LinkedHashMap<>();
         int w = 0;
         for (Map.Entry<String, Long> window : WINDOWS.entrySet()) {
@@ -84,7 +84,7 @@ final class MutatorUtilization {
     }
 
     /** False if some window held more pauses than are kept; the figures are then upper bounds. */
-    boolean exact() {
+    public boolean exact() {
         return exact;
     }
 
