@@ -71,7 +71,8 @@ class ArchitectureTest {
             onlyUses("engine", "protocol", "load", "measure", "time");
 
     @ArchTest
-    static final ArchRule SCENARIO_USES_PROTOCOL_AND_LOAD = onlyUses("scenario", "protocol", "load", "measure", "time");
+    static final ArchRule SCENARIO_USES_PROTOCOL_AND_LOAD =
+            onlyUses("scenario", "protocol", "load", "measure", "probe", "time");
 
     @ArchTest
     static final ArchRule TARGET_USES_TIME = onlyUses("target", "time");
@@ -80,10 +81,13 @@ class ArchitectureTest {
     static final ArchRule SAMPLE_USES_TIME = onlyUses("sample", "time");
 
     @ArchTest
+    static final ArchRule PROBES_USE_NOTHING_OF_OURS = onlyUses("probe");
+
+    @ArchTest
     static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE = onlyUses("riemann", "protocol", "measure", "time");
 
     @ArchTest
-    static final ArchRule REPORTS_USE_RESULTS = onlyUses("reports", "run");
+    static final ArchRule REPORTS_USE_RESULTS = onlyUses("reports", "run", "probe", "analysis");
 
     @ArchTest
     static final ArchRule GC_LAB_USES_RUNS_AND_TARGETS =

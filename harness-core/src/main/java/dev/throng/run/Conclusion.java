@@ -1,6 +1,7 @@
 package dev.throng.run;
 
 import dev.throng.engine.TransportKind;
+import dev.throng.probe.Probes;
 import dev.throng.target.Target;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,14 +21,16 @@ final class Conclusion {
     private final Results results;
     private final Ledger ledger;
     private final Sampling sampling;
+    private final Probes probes;
     private final GeneratorGc ownGc;
     private long generatorPauseNanosMax;
 
-    Conclusion(RunPlan plan, Results results, Ledger ledger, Sampling sampling, GeneratorGc ownGc) {
+    Conclusion(RunPlan plan, Results results, Ledger ledger, Sampling sampling, Probes probes, GeneratorGc ownGc) {
         this.plan = plan;
         this.results = results;
         this.ledger = ledger;
         this.sampling = sampling;
+        this.probes = probes;
         this.ownGc = ownGc;
     }
 
@@ -107,7 +110,8 @@ final class Conclusion {
                 targetSection,
                 generatorSection,
                 List.of(),
-                circumstances.notes());
+                circumstances.notes(),
+                probes.summaries());
     }
 
     private static JsonNode tree(Object section) {

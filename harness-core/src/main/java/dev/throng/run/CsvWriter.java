@@ -29,7 +29,7 @@ final class CsvWriter implements AutoCloseable {
         out.append(values.stream().map(CsvWriter::text).collect(Collectors.joining(",", "", "\n")));
     }
 
-    private static String text(Object value) {
+    static String text(Object value) {
         if (value instanceof Double number) {
             return number == Math.rint(number) && Math.abs(number) < 1e15
                     ? String.format(Locale.ROOT, "%.0f", number)

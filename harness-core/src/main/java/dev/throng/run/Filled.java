@@ -1,5 +1,6 @@
 package dev.throng.run;
 
+import dev.throng.probe.ProbeSummary;
 import dev.throng.run.RunResult.Agent;
 import dev.throng.run.RunResult.Gc;
 import dev.throng.run.RunResult.Generator;
@@ -43,7 +44,19 @@ final class Filled {
                 target(r.target()),
                 generator(r.generator()),
                 list(r.agents(), a -> new Agent(text(a.name()), a.share(), a.startSkewNanos(), a.lost(), a.gapNanos())),
-                list(r.notes(), Filled::text));
+                list(r.notes(), Filled::text),
+                list(r.probes(), Filled::probe));
+    }
+
+    private static ProbeSummary probe(ProbeSummary p) {
+        return new ProbeSummary(
+                text(p.name()),
+                text(p.kind()),
+                text(p.page()),
+                p.readings(),
+                p.failures(),
+                list(p.troubles(), Filled::text),
+                map(p.counts(), UnaryOperator.identity()));
     }
 
     private static Verdict verdict(Verdict v) {

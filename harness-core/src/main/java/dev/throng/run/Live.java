@@ -1,18 +1,34 @@
 package dev.throng.run;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * How a run is doing, once per interval: for a progress line or a metrics endpoint.
  *
  * @param elapsedNanos since the start of the run
  * @param plannedNanos when the last phase ends
+ * @param gauges the protocol's gauges, such as {@code connected}, over all indexes together
+ * @param probes the target's own counts by column; what was not read in the last second is missing
  */
 public record Live(
-        long elapsedNanos, long plannedNanos, String phase, boolean measured, List<OperationLive> operations) {
+        long elapsedNanos,
+        long plannedNanos,
+        String phase,
+        boolean measured,
+        List<OperationLive> operations,
+        Map<String, Long> gauges,
+        Map<String, Double> probes) {
 
     public Live {
         operations = List.copyOf(operations);
+        gauges = Map.copyOf(gauges);
+        probes = Map.copyOf(probes);
+    }
+
+    /** Of a protocol without gauges and a target without probes. */
+    public Live(long elapsedNanos, long plannedNanos, String phase, boolean measured, List<OperationLive> operations) {
+        this(elapsedNanos, plannedNanos, phase, measured, operations, Map.of(), Map.of());
     }
 
     /**

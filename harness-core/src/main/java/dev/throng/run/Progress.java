@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 
 /** Turns intervals into what a progress line shows. Confined to the collector's thread. */
@@ -16,11 +17,14 @@ final class Progress {
 
     private final Timeline timeline;
     private final List<? extends Operation> operations;
+    private final Supplier<Map<String, Double>> probes;
     private final Map<Integer, Counts> soFar = new TreeMap<>();
 
-    Progress(Timeline timeline, List<? extends Operation> operations) {
+    /** @param probes the target's newest counts */
+    Progress(Timeline timeline, List<? extends Operation> operations, Supplier<Map<String, Double>> probes) {
         this.timeline = timeline;
         this.operations = operations;
+        this.probes = probes;
     }
 
     Live after(Interval interval) {
@@ -35,7 +39,18 @@ final class Progress {
                 timeline.endNanos(),
                 draining ? "drain" : timeline.phases().get(interval.phase()).name(),
                 !draining && timeline.phases().get(interval.phase()).measured(),
-                rows);
+                rows,
+                gauges(interval),
+                probes.get());
+    }
+
+    private static Map<String, Long> gauges(Interval interval) {
+        Map<String, Long> sums = new TreeMap<>();
+        interval.gauges()
+                .forEach((metric, series) -> sums.put(
+                        metric.id(),
+                        series.values().stream().mapToLong(Long::longValue).sum()));
+        return sums;
     }
 
     private static Live.OperationLive row(Interval interval, String operation, OperationTotals totals, Counts sum) {

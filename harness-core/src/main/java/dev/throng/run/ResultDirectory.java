@@ -41,7 +41,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class ResultDirectory {
 
-    private static final String PROBE = "probe:";
+    /** What the columns of {@code resources.csv} with the target's own counts begin with. */
+    static final String PROBE = "probe:";
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)

@@ -1,5 +1,6 @@
 package dev.throng.run;
 
+import dev.throng.probe.ProbeSummary;
 import java.util.List;
 import java.util.Map;
 
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param durationNanos from the start of the first phase until the last arrival was drained
  * @param command what the user typed, secrets left out
  * @param notes what the protocol noted for people: samples of error texts, say; text from the target, so hostile
+ * @param probes what the target said of itself
  */
 public record RunResult(
         String schema,
@@ -27,7 +29,8 @@ public record RunResult(
         Target target,
         Generator generator,
         List<Agent> agents,
-        List<String> notes) {
+        List<String> notes,
+        List<ProbeSummary> probes) {
 
     public static final String SCHEMA = "throng-result/1";
 

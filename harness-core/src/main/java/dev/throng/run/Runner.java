@@ -4,6 +4,8 @@ import dev.throng.engine.Engine;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
+import dev.throng.probe.ProbeSpec;
+import dev.throng.probe.Probes;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
 import dev.throng.scenario.Generator;
@@ -34,6 +36,9 @@ public final class Runner {
 
     private static final Logger LOG = LoggerFactory.getLogger(Runner.class);
     private static final long INTERVAL_NANOS = 1_000_000_000L;
+
+    /** When in each second the target's pages are read: late, as levels count at a second's end, but so that most are there in time. */
+    private static final long PROBED_AFTER_NANOS = 800_000_000L;
 
     /** Between the decision to start and the first due time; every loop gets ready for it. */
     private static final long HEAD_START_NANOS = 50_000_000L;
@@ -99,9 +104,6 @@ public final class Runner {
         TransportKind transport = transport();
         HeadRoomCheck.require(timeline, workload);
         try (ResultFiles files = ResultFiles.create(plan, protocol.operations())) {
-            if (!scenario.target().probes().isEmpty()) {
-                listener.warning("target.probes: no protocol reads them yet; the target's own counts are left out");
-            }
             listener.preparing("starting the target");
             try (Target target = start()) {
                 return run(target, workload, loops, transport, files);
@@ -155,12 +157,13 @@ public final class Runner {
             listener.preparing("connecting");
             ready(made);
             try (GeneratorGc ownGc = new GeneratorGc(plan.generatorGcLog(), clock, InstantSource.system());
-                    Sampling sampling = new Sampling(target, made, timeline, clock, files);
+                    Probes probes = probes(target);
+                    Sampling sampling = new Sampling(target, made, timeline, probes, clock, files);
                     Recording recording = new Recording(
                             timeline,
                             made.loops(),
                             files.intervals(),
-                            new Progress(timeline, protocol.operations()),
+                            new Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
                             this::abort)) {
                 collectStartUp();
@@ -169,6 +172,7 @@ public final class Runner {
                 recording.begin(originNanos);
                 target.exited().thenAccept(exit -> targetEnded(target, exit.toString()));
                 recording.everySecond(originNanos - clock.nanos(), sampling::sample);
+                probes.start(originNanos - clock.nanos() + PROBED_AFTER_NANOS);
                 Instant startedAt = Instant.now().plusNanos(originNanos - clock.nanos());
                 files.intervals().begin(startedAt.toEpochMilli());
                 made.start(originNanos, recording);
@@ -180,7 +184,7 @@ public final class Runner {
                 made.bugs().forEach(this::bug);
                 Ledger ledger = recording.finish();
                 Results results = new Results(timeline, protocol.operations(), ledger);
-                return new Conclusion(plan, results, ledger, sampling, ownGc)
+                return new Conclusion(plan, results, ledger, sampling, probes, ownGc)
                         .write(
                                 new Conclusion.Circumstances(
                                         startedAt.toString(),
@@ -198,6 +202,13 @@ public final class Runner {
                         "result directory " + plan.directory() + " cannot be written: " + e.getMessage(), e);
             }
         }
+    }
+
+    private Probes probes(Target target) {
+        return new Probes(scenario.target().probes().stream()
+                .map(probe -> ProbeSpec.of(probe.kind(), probe.url(), probe.options()))
+                .map(probe -> probe.at(target.address()))
+                .toList());
     }
 
     private void ready(Engine made) throws RunException {

@@ -3,6 +3,7 @@ package dev.throng.run;
 import dev.throng.engine.Engine;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
+import dev.throng.probe.Probes;
 import dev.throng.sample.Limits;
 import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSampler;
@@ -12,7 +13,9 @@ import dev.throng.sample.Sampler;
 import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -33,12 +36,15 @@ final class Sampling implements AutoCloseable {
     private final Sampler sampler;
     private final boolean targetKnown;
     private final LoopCpu loopCpu;
+    private final Probes probes;
     private final CsvWriter file;
+    private volatile Map<String, Double> probed = Map.of();
     private final Use target = new Use();
     private final Use generator = new Use();
     private long rows;
 
-    Sampling(Target target, Engine engine, Timeline timeline, NanoClock clock, ResultFiles files) throws IOException {
+    Sampling(Target target, Engine engine, Timeline timeline, Probes probes, NanoClock clock, ResultFiles files)
+            throws IOException {
         this.timeline = timeline;
         this.clock = clock;
         this.targetKnown = target.pid().isPresent();
@@ -50,7 +56,10 @@ final class Sampling implements AutoCloseable {
                 ProcessSampler.ofOurselves(),
                 new MachineSampler(NET_INTERFACE));
         this.loopCpu = new LoopCpu(engine::loopCpuNanos);
-        this.file = files.csv("resources.csv", ResourceRow.COLUMNS);
+        this.probes = probes;
+        List<String> columns = new ArrayList<>(ResourceRow.COLUMNS);
+        probes.columns().forEach(column -> columns.add(ResultDirectory.PROBE + column));
+        this.file = files.csv("resources.csv", columns);
         // The first sample loads classes, which must not fall into the run.
         sampler.sample();
     }
@@ -65,11 +74,16 @@ final class Sampling implements AutoCloseable {
         long now = clock.nanos() - originNanos;
         loopCpu.sample(now, measured(now));
         Optional<ResourceRow> row = sampler.sample();
+        probed = probes.take();
         if (row.isPresent() && row.get().startNanos() >= originNanos) {
             rows++;
             target.add(row.get().target());
             generator.add(row.get().generator());
-            file.row(row.get().since(originNanos).fields());
+            List<String> fields = new ArrayList<>(row.get().since(originNanos).fields());
+            probes.columns()
+                    .forEach(
+                            column -> fields.add(probed.containsKey(column) ? CsvWriter.text(probed.get(column)) : ""));
+            file.row(fields);
             file.flush();
         }
     }
@@ -79,6 +93,11 @@ final class Sampling implements AutoCloseable {
         List<PhasePlan> phases = timeline.phases();
         int phase = timeline.phaseAt(Math.max(0, now - 500_000_000));
         return phase < phases.size() && phases.get(phase).measured();
+    }
+
+    /** What the target said of itself in the last second. Any thread may call this. */
+    Map<String, Double> probed() {
+        return probed;
     }
 
     double busiestLoop() {

@@ -1,5 +1,6 @@
 package dev.throng.scenario;
 
+import dev.throng.probe.ProbeSpec;
 import dev.throng.protocol.Setting;
 import dev.throng.scenario.yaml.Fields;
 import dev.throng.scenario.yaml.Node;
@@ -106,7 +107,24 @@ final class TargetBinder {
         positive(fields, "readyWithin");
         positive(fields, "stopWithin");
         Optional<TargetSpec> target = kind(fields).flatMap(kind -> target(kind, fields, probes));
+        target.ifPresent(known -> atHome(fields, known));
         return fields.sound() && problems.count() == before ? target : Optional.empty();
+    }
+
+    /** A password goes to the target's own host only; other pages that are read are this machine's. */
+    private void atHome(Fields fields, TargetSpec target) {
+        String host = target instanceof TargetSpec.Attach attach
+                ? attach.address().host()
+                : target instanceof TargetSpec.Command command
+                        ? command.address().host()
+                        : "localhost";
+        target.probes().stream()
+                .map(Probe::url)
+                .filter(url -> url.getHost() != null
+                        && !address(url).loopback()
+                        && !address(url).host().equalsIgnoreCase(host))
+                .forEach(url -> problems.expected(
+                        fields.node("probes"), "pages of this machine, or of the target's own host, " + host));
     }
 
     private Optional<String> kind(Fields fields) {
@@ -284,7 +302,29 @@ final class TargetBinder {
             problems.expected(url, expected);
             return Optional.empty();
         }
-        return url(scalar, scalar.text(), "a http or https URL").map(uri -> new Probe(kind, uri, options));
+        Optional<URI> uri = scalar.text().matches("/(?!/).*")
+                ? path(scalar)
+                : url(scalar, scalar.text(), "a http or https URL, or the path of a page of the target's own");
+        return uri.flatMap(found -> probe(node, new Probe(kind, found, options)));
+    }
+
+    private Optional<URI> path(Node.Scalar path) {
+        try {
+            return Optional.of(new URI(path.text()));
+        } catch (URISyntaxException unfit) {
+            problems.expected(path, "the path of a page, such as /status-json.xsl");
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Probe> probe(Node node, Probe probe) {
+        try {
+            ProbeSpec.of(probe.kind(), probe.url(), probe.options());
+            return Optional.of(probe);
+        } catch (IllegalArgumentException unfit) {
+            problems.at(node.location(), "probe " + Printable.excerpt(unfit.getMessage()));
+            return Optional.empty();
+        }
     }
 
     /** What is handed to a new process cannot hold the character 0, nor its names an equals sign. */

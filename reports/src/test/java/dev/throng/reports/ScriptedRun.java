@@ -258,6 +258,7 @@ final class ScriptedRun {
                 target,
                 generator,
                 List.of(),
+                List.of(),
                 List.of());
     }
 

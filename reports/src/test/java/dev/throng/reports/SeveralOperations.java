@@ -50,6 +50,7 @@ final class SeveralOperations {
                 new Target("server", "127.0.0.1:5222", 0, 0, 0, 0, 0, 0, 0, 0, Gc.UNKNOWN),
                 null,
                 List.of(),
+                List.of(),
                 List.of());
         JsonMapper.builder().build().writeValue(directory.resolve("result.json").toFile(), result);
         StringBuilder rows = new StringBuilder(

@@ -41,7 +41,8 @@ public final class Outcomes {
                 TARGET,
                 GENERATOR,
                 List.of(),
-                notes);
+                notes,
+                List.of());
     }
 
     static Phase phase(String name, boolean measured, Map<String, Operation> operations) {

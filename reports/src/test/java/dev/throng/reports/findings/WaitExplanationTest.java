@@ -98,6 +98,7 @@ class WaitExplanationTest {
                 null,
                 null,
                 List.of(),
+                List.of(),
                 List.of());
         Evidence evidence = new Evidence(
                 Optional.of(result),

@@ -1,0 +1,20 @@
+package dev.throng.probe;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The names under which the streaming servers' probes give their counts. */
+final class Counts {
+
+    static final String LISTENERS = "listeners";
+    static final String SOURCES = "sources";
+
+    private Counts() {}
+
+    static Map<String, Double> of(double listeners, double sources) {
+        Map<String, Double> counts = new LinkedHashMap<>();
+        counts.put(LISTENERS, listeners);
+        counts.put(SOURCES, sources);
+        return counts;
+    }
+}

@@ -1,0 +1,75 @@
+package dev.throng.probe;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What one probe read so far. Any thread may use it. */
+final class Tally {
+
+    /** More reasons than these are one too many for a reader. */
+    private static final int REASONS = 5;
+
+    private static final class Sum {
+        private long n;
+        private double sum;
+        private double min = Double.POSITIVE_INFINITY;
+        private double max = Double.NEGATIVE_INFINITY;
+        private double last;
+    }
+
+    private final ProbeSpec probe;
+    private final Map<String, Sum> sums = new LinkedHashMap<>();
+    private final Set<String> troubles = new LinkedHashSet<>();
+    private Optional<Map<String, Double>> fresh = Optional.empty();
+    private long readings;
+    private long failures;
+
+    Tally(ProbeSpec probe) {
+        this.probe = probe;
+    }
+
+    synchronized void read(Map<String, Double> counts) {
+        readings++;
+        Map<String, Double> columns = new LinkedHashMap<>();
+        counts.forEach((count, value) -> {
+            columns.put(probe.name() + "." + count, value);
+            Sum sum = sums.computeIfAbsent(probe.name() + "." + count, c -> new Sum());
+            sum.n++;
+            sum.sum += value;
+            sum.min = Math.min(sum.min, value);
+            sum.max = Math.max(sum.max, value);
+            sum.last = value;
+        });
+        fresh = Optional.of(columns);
+    }
+
+    synchronized void failed(String why) {
+        failures++;
+        if (troubles.size() < REASONS) {
+            troubles.add(why);
+        }
+    }
+
+    /** The newest counts by column, once; empty if nothing was read since the last call. */
+    synchronized Map<String, Double> take() {
+        Map<String, Double> taken = fresh.orElse(Map.of());
+        fresh = Optional.empty();
+        return taken;
+    }
+
+    synchronized ProbeSummary summary() {
+        Map<String, ProbeSummary.Count> counts = new LinkedHashMap<>();
+        sums.forEach((column, sum) ->
+                counts.put(column, new ProbeSummary.Count(sum.min, sum.sum / sum.n, sum.max, sum.last)));
+        List<String> reasons = new ArrayList<>(troubles);
+        String url = probe.url().toString();
+        // a query may hold a password
+        String page = url.contains("?") ? url.substring(0, url.indexOf('?')) : url;
+        return new ProbeSummary(probe.name(), probe.kind().id(), page, readings, failures, reasons, counts);
+    }
+}
