@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
 /** {@code throng study}. */
 @Command(
         name = "study",
-        description = "Rerun a scenario over JVMs, collectors, heaps and trials, and say what differs and what does not.",
+        description =
+                "Rerun a scenario over JVMs, collectors, heaps and trials, and say what differs and what does not.",
         footer = {
             "",
             "Ctrl-C ends the study in order. The same command with the same -o goes on after the last cell that ended.",
@@ -62,10 +63,14 @@ final class StudyCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
-            description = "The study's directory: new, or that of the same study, to go on with it. By default results/NAME-TIME.")
+            description =
+                    "The study's directory: new, or that of the same study, to go on with it. By default results/NAME-TIME.")
     Optional<Path> output = Optional.empty();
 
-    @Option(names = "--trials", paramLabel = "N", description = "How often each cell is repeated, instead of what the file says.")
+    @Option(
+            names = "--trials",
+            paramLabel = "N",
+            description = "How often each cell is repeated, instead of what the file says.")
     OptionalInt trials = OptionalInt.empty();
 
     @Option(
@@ -140,8 +145,10 @@ final class StudyCommand implements Callable<Integer> {
         console.print("");
         console.print("study: " + Printable.line(directory.toString()));
         if (aborted) {
-            console.note(Ink.WARN, "throng: " + record.cells().size() + " of " + record.planned() + " cells were run; "
-                    + goOn(directory));
+            console.note(
+                    Ink.WARN,
+                    "throng: " + record.cells().size() + " of " + record.planned() + " cells were run; "
+                            + goOn(directory));
         }
         boolean whole = record.cells().stream().allMatch(CellRecord::counts);
         return whole && !aborted ? Exit.DONE : Exit.NOT_TRUSTED;
@@ -199,13 +206,16 @@ final class StudyCommand implements Callable<Integer> {
         @Override
         public void ended(CellRecord cell) {
             if (!cell.counts()) {
-                console.note(Ink.BAD, "throng: cell " + cell.id() + " failed: "
-                        + Printable.line(String.join("; ", cell.reasons())));
+                console.note(
+                        Ink.BAD,
+                        "throng: cell " + cell.id() + " failed: " + Printable.line(String.join("; ", cell.reasons())));
                 return;
             }
             if (cell.attempts() > 1 && !quiet) {
-                console.note(Ink.WARN, "throng: cell " + cell.id() + " counts at the second attempt; the first: "
-                        + Printable.line(String.join("; ", cell.reasons())));
+                console.note(
+                        Ink.WARN,
+                        "throng: cell " + cell.id() + " counts at the second attempt; the first: "
+                                + Printable.line(String.join("; ", cell.reasons())));
             }
             Path results = directory.resolve(cell.directory());
             try {

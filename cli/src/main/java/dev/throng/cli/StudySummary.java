@@ -45,7 +45,10 @@ final class StudySummary {
                 .forEach(one -> table.row(
                         Printable.excerpt(one.label()),
                         Printable.excerpt(one.collector()),
-                        one.trials().size() + (one.failed().isEmpty() ? "" : ", " + one.failed().size() + " failed"),
+                        one.trials().size()
+                                + (one.failed().isEmpty()
+                                        ? ""
+                                        : ", " + one.failed().size() + " failed"),
                         cell(one.middle(), Measure.THROUGHPUT),
                         cell(one.middle(), Measure.RESPONSE_P99),
                         cell(one.middle(), Measure.PAUSE_MAX),
@@ -62,9 +65,10 @@ final class StudySummary {
         }
         return switch (measure.unit()) {
             case PER_SECOND -> Units.rate(value);
-            case NANOSECONDS -> measure == Measure.STALLED
-                    ? Units.duration(Math.round(value)) + "/s"
-                    : Units.duration(Math.round(value));
+            case NANOSECONDS ->
+                measure == Measure.STALLED
+                        ? Units.duration(Math.round(value)) + "/s"
+                        : Units.duration(Math.round(value));
             case BYTES -> Units.bytes(Math.round(value));
             case SHARE -> Units.share(value);
         };

@@ -79,7 +79,18 @@ class ProgramTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"run", "validate", "protocols", "study", "jvms", "target", "report", "gc", "provision", "generate-completion"})
+            strings = {
+                "run",
+                "validate",
+                "protocols",
+                "study",
+                "jvms",
+                "target",
+                "report",
+                "gc",
+                "provision",
+                "generate-completion"
+            })
     void everyCommandHasHelp(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out()).startsWith("Usage: throng " + command).doesNotContain("\u001b");

@@ -85,8 +85,9 @@ public final class BootstrapT {
 
     private static double variance(double[] values) {
         double mean = mean(values);
-        double squares =
-                Arrays.stream(values).map(value -> (value - mean) * (value - mean)).sum();
+        double squares = Arrays.stream(values)
+                .map(value -> (value - mean) * (value - mean))
+                .sum();
         return squares / (values.length - 1);
     }
 

@@ -24,7 +24,7 @@ final class Quantities {
     private static String scaled(double value, double base, String... units) {
         double scaled = value;
         int unit = 0;
-        while (Math.abs(scaled) >= base && unit < units.length - 1) {
+        while (Math.abs(scaled) >= base - 0.5 && unit < units.length - 1) {
             scaled /= base;
             unit++;
         }

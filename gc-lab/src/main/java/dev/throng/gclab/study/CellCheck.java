@@ -43,10 +43,10 @@ final class CellCheck {
             reasons.add("the target was to run Java " + version + ", and its log says " + gc.java());
         }
         RunResult.Safepoints safepoints = result.target().gc().safepoints();
-        if (safepoints.count() > 0
-                && gc.pauses().totalNanos() > ROUNDING * safepoints.totalNanos() + EDGE_NANOS) {
-            reasons.add("two sources disagree: the pauses of the log last " + gc.pauses().totalNanos() / 1_000_000
-                    + " ms, the safepoints that they lie in " + safepoints.totalNanos() / 1_000_000 + " ms");
+        if (safepoints.count() > 0 && gc.pauses().totalNanos() > ROUNDING * safepoints.totalNanos() + EDGE_NANOS) {
+            reasons.add("two sources disagree: the pauses of the log last "
+                    + gc.pauses().totalNanos() / 1_000_000 + " ms, the safepoints that they lie in "
+                    + safepoints.totalNanos() / 1_000_000 + " ms");
         }
         return reasons;
     }

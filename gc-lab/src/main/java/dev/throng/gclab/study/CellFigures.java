@@ -61,8 +61,8 @@ record CellFigures(
             this.directory = directory;
             this.measured =
                     result.phases().stream().filter(RunResult.Phase::measured).toList();
-            measured.forEach(phase -> phase.operations()
-                    .forEach((name, counts) -> answered.merge(name, counts.answered(), Long::sum)));
+            measured.forEach(phase ->
+                    phase.operations().forEach((name, counts) -> answered.merge(name, counts.answered(), Long::sum)));
         }
 
         Optional<CellFigures> figures() {
@@ -86,7 +86,11 @@ record CellFigures(
             pauses(pauses, stopped, duration);
             measures.put(
                     Measure.STALLED,
-                    target(events, "stall").stream().mapToLong(GcEvent::durationNanos).sum() * NANOS / duration);
+                    target(events, "stall").stream()
+                                    .mapToLong(GcEvent::durationNanos)
+                                    .sum()
+                            * NANOS
+                            / duration);
             Optional<Double> collectorCpu = processes(operations);
             return Optional.of(new CellFigures(
                     operation,
@@ -100,20 +104,20 @@ record CellFigures(
 
         private boolean within(long nanos) {
             return measured.stream()
-                    .anyMatch(phase ->
-                            nanos >= phase.startNanos() && nanos < phase.startNanos() + phase.durationNanos());
+                    .anyMatch(
+                            phase -> nanos >= phase.startNanos() && nanos < phase.startNanos() + phase.durationNanos());
         }
 
         private static List<GcEvent> target(List<GcEvent> events, String kind) {
             return events.stream()
-                    .filter(event -> event.process().equals("target") && event.kind().equals(kind))
+                    .filter(event ->
+                            event.process().equals("target") && event.kind().equals(kind))
                     .toList();
         }
 
         private void responses(String operation) {
             directory.histograms(line -> {
-                if (line.tag().equals(operation + ".response")
-                        && within((line.startNanos() + line.endNanos()) / 2)) {
+                if (line.tag().equals(operation + ".response") && within((line.startNanos() + line.endNanos()) / 2)) {
                     responses.add(line.histogram());
                     lines.add(line);
                 }
@@ -131,8 +135,7 @@ record CellFigures(
             measures.put(Measure.STOPPED_SHARE, (double) stopped / duration);
             measures.put(Measure.PAUSE_MAX, sorted.isEmpty() ? 0.0 : sorted.get(sorted.size() - 1));
             measures.put(
-                    Measure.PAUSE_P99,
-                    sorted.isEmpty() ? 0.0 : sorted.get((int) Math.ceil(0.99 * sorted.size()) - 1));
+                    Measure.PAUSE_P99, sorted.isEmpty() ? 0.0 : sorted.get((int) Math.ceil(0.99 * sorted.size()) - 1));
         }
 
         /** CPU and memory of the target; gives the CPU of its collector per operation, if it was sampled. */
@@ -144,8 +147,10 @@ record CellFigures(
                     .mapToDouble(row -> row.target().cpuUser().orElse(0)
                             + row.target().cpuSystem().orElse(0))
                     .sum();
-            rows.stream().flatMapToLong(row -> row.target().rss().stream()).max().ifPresent(rss -> measures.put(
-                    Measure.RSS_MAX, (double) rss));
+            rows.stream()
+                    .flatMapToLong(row -> row.target().rss().stream())
+                    .max()
+                    .ifPresent(rss -> measures.put(Measure.RSS_MAX, (double) rss));
             if (cpu == 0) {
                 return Optional.empty();
             }

@@ -27,14 +27,14 @@ final class CellScenario {
 
     /** The flags that the scenario itself gives its target, before the study's. */
     List<String> ownOptions(Configuration configuration) throws ScenarioException {
-        TargetSpec target =
-                read(study.sets(configuration)).scenario().target();
+        TargetSpec target = read(study.sets(configuration)).scenario().target();
         return jvm(target).options();
     }
 
     ScenarioFile of(Configuration configuration, FittedJvm fitted) throws ScenarioException {
         List<String> sets = new ArrayList<>(study.sets(configuration));
-        sets.add("target.jvm.java=" + quoted(fitted.jvm().java().home().toAbsolutePath().toString()));
+        sets.add("target.jvm.java="
+                + quoted(fitted.jvm().java().home().toAbsolutePath().toString()));
         sets.add("target.jvm.options=" + quoted(fitted.options(configuration)));
         return read(sets);
     }

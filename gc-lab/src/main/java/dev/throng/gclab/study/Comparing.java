@@ -59,7 +59,8 @@ public final class Comparing {
 
     private record Measured(CellRecord cell, CellFigures figures) {}
 
-    private record Row(Configuration configuration, String label, String group, List<Measured> trials, List<CellRecord> failed) {}
+    private record Row(
+            Configuration configuration, String label, String group, List<Measured> trials, List<CellRecord> failed) {}
 
     private Comparison comparison() {
         List<Row> rows = rows();
@@ -143,9 +144,9 @@ public final class Comparing {
                 middle.put(measure.id(), trials.middle(measure));
             }
         }
-        row.trials().forEach(trial -> trial.figures()
-                .mmu()
-                .forEach((window, share) -> mmu.merge(window, share, Math::min)));
+        row.trials()
+                .forEach(
+                        trial -> trial.figures().mmu().forEach((window, share) -> mmu.merge(window, share, Math::min)));
         CellRecord any = row.trials().isEmpty()
                 ? row.failed().stream().findFirst().orElse(null)
                 : row.trials().get(0).cell();
@@ -259,8 +260,9 @@ public final class Comparing {
         for (String group : groups) {
             List<Trials> members =
                     trials.stream().filter(one -> one.group().equals(group)).toList();
-            recommendations.of(members, COMPARED).forEach(sentence -> findings.add(
-                    group.isEmpty() ? sentence : group + ": " + sentence));
+            recommendations
+                    .of(members, COMPARED)
+                    .forEach(sentence -> findings.add(group.isEmpty() ? sentence : group + ": " + sentence));
         }
         return findings;
     }

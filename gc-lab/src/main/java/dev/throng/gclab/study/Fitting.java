@@ -54,7 +54,8 @@ final class Fitting {
         InstalledJvm jvm = catalogue.select(asked.wanted());
         Collector collector = asked.collector();
         if (jvm.trouble().isPresent()) {
-            problems.add(where + ": " + jvm.java() + " cannot be used: " + jvm.trouble().get());
+            problems.add(where + ": " + jvm.java() + " cannot be used: "
+                    + jvm.trouble().get());
         } else if (!jvm.collectors().containsKey(collector)) {
             problems.add(where + ".collector: " + collector.word() + " (expected for " + jvm.java() + ": one of "
                     + String.join(", ", jvm.collectorWords()) + "; " + collector.whereToGetIt() + ")");
@@ -70,7 +71,8 @@ final class Fitting {
 
     private static String missing(StudiedJvm asked) {
         String where = asked.collector() == Collector.CMS ? "; " + Collector.CMS.whereToGetIt() : "";
-        return where + "; install it and name it in JAVA_HOME_<version>, or in THRONG_JVMS; throng jvms lists what is found, and the"
+        return where
+                + "; install it and name it in JAVA_HOME_<version>, or in THRONG_JVMS; throng jvms lists what is found, and the"
                 + " reference targets need Java " + OLDEST_OF_REFERENCE_TARGETS + " or newer";
     }
 }

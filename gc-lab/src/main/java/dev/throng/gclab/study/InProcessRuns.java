@@ -24,8 +24,8 @@ final class InProcessRuns implements CellRuns {
 
     @Override
     public RunResult run(ScenarioFile file, Path directory, RunListener listener) throws RunException {
-        RunPlan run = new RunPlan(
-                file, directory, plan.targetJars(), plan.command(), plan.version(), plan.generatorGcLog());
+        RunPlan run =
+                new RunPlan(file, directory, plan.targetJars(), plan.command(), plan.version(), plan.generatorGcLog());
         Runner runner = new Runner(run, listener, clock);
         running.set(runner);
         try {

@@ -31,11 +31,7 @@ public final class StudyRunner {
     private volatile boolean aborted;
 
     public StudyRunner(
-            StudyPlan plan,
-            StudyListener listener,
-            JvmCatalogue catalogue,
-            NanoClock clock,
-            InstantSource wall) {
+            StudyPlan plan, StudyListener listener, JvmCatalogue catalogue, NanoClock clock, InstantSource wall) {
         this(plan, listener, catalogue, clock, wall, new InProcessRuns(plan, clock));
     }
 
@@ -105,8 +101,8 @@ public final class StudyRunner {
 
     private StudyRecord fresh(List<FittedJvm> jvms, int planned) {
         List<String> remarks = jvms.stream()
-                .flatMap(jvm -> jvm.flags().remarks().stream()
-                        .map(remark -> jvm.asked().label() + ": " + remark))
+                .flatMap(jvm ->
+                        jvm.flags().remarks().stream().map(remark -> jvm.asked().label() + ": " + remark))
                 .distinct()
                 .toList();
         Study study = plan.file().study();
@@ -127,8 +123,11 @@ public final class StudyRunner {
     private static OptionalLong left(List<CellRecord> done, int cells) {
         return done.isEmpty()
                 ? OptionalLong.empty()
-                : OptionalLong.of((long)
-                        (done.stream().mapToLong(CellRecord::wallNanos).average().orElse(0) * cells));
+                : OptionalLong.of((long) (done.stream()
+                                .mapToLong(CellRecord::wallNanos)
+                                .average()
+                                .orElse(0)
+                        * cells));
     }
 
     /** One cell, tried until it counts or has failed. */
@@ -166,8 +165,7 @@ public final class StudyRunner {
 
         private Outcome once(Path place) throws StudyException {
             try {
-                RunResult result = runs.run(
-                        scenarios.of(cell.configuration(), jvm), place, listener.run(cell, place));
+                RunResult result = runs.run(scenarios.of(cell.configuration(), jvm), place, listener.run(cell, place));
                 return new Outcome(Optional.of(result), CellCheck.reasons(jvm, result));
             } catch (RunException notRun) {
                 return new Outcome(Optional.empty(), List.of(notRun.getMessage()));
@@ -190,7 +188,9 @@ public final class StudyRunner {
                     jvm.jvm().java().home().toString(),
                     jvm.jvm().java().version(),
                     jvm.asked().collector().word(),
-                    outcome.result().map(result -> result.target().gc().collector()).orElse(""),
+                    outcome.result()
+                            .map(result -> result.target().gc().collector())
+                            .orElse(""),
                     configuration.heap().map(HeapSize::text).orElse(""),
                     configuration.sets(),
                     cell.trial(),

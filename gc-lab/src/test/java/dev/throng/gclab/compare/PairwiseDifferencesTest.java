@@ -57,8 +57,8 @@ final class PairwiseDifferencesTest {
         Random random = new Random(20261122);
         int studiesWithAny = 0;
         for (int study = 0; study < 60; study++) {
-            List<Trials> three = List.of(
-                    collector("a", 3, 1, random), collector("b", 3, 1, random), collector("c", 3, 1, random));
+            List<Trials> three =
+                    List.of(collector("a", 3, 1, random), collector("b", 3, 1, random), collector("c", 3, 1, random));
             studiesWithAny += shown(three, study) > 0 ? 1 : 0;
         }
         assertThat(studiesWithAny).isLessThanOrEqualTo(6);

@@ -3,8 +3,8 @@ package dev.throng.gclab.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.gclab.jvm.Collector;
 import dev.throng.gclab.jvm.Catalogues;
+import dev.throng.gclab.jvm.Collector;
 import dev.throng.gclab.jvm.InstalledJvm;
 import dev.throng.protocol.Protocol;
 import dev.throng.run.RunResult;
@@ -93,10 +93,7 @@ final class StudyRunnerTest {
                 Catalogues.of(
                         installed,
                         java -> new InstalledJvm(
-                                java,
-                                "",
-                                Map.of(Collector.G1, "G1", Collector.SERIAL, "Serial"),
-                                Optional.empty())),
+                                java, "", Map.of(Collector.G1, "G1", Collector.SERIAL, "Serial"), Optional.empty())),
                 () -> clock.addAndGet(1_000_000_000),
                 InstantSource.fixed(Instant.EPOCH),
                 runs);
@@ -109,9 +106,8 @@ final class StudyRunnerTest {
         assertThat(record.cells()).hasSize(4).allMatch(CellRecord::counts);
         assertThat(record.cells())
                 .extracting(CellRecord::id)
-                .containsExactlyElementsOf(CellOrder.of(file(STUDY).study()).stream()
-                        .map(Cell::id)
-                        .toList());
+                .containsExactlyElementsOf(
+                        CellOrder.of(file(STUDY).study()).stream().map(Cell::id).toList());
         assertThat(record.cells()).extracting(CellRecord::collector).containsOnly("G1", "Serial");
         assertThat(runs.options).allSatisfy(options -> assertThat(options)
                 .startsWith("-Da=b", "-XX:+UseParallelGC")
@@ -149,8 +145,7 @@ final class StudyRunnerTest {
 
         assertThat(record.cells()).hasSize(4);
         assertThat(record.cells().get(0).counts()).isFalse();
-        assertThat(record.cells().get(0).reasons())
-                .contains("the target ended before it was ready", "it was invalid");
+        assertThat(record.cells().get(0).reasons()).contains("the target ended before it was ready", "it was invalid");
         assertThat(record.cells().subList(1, 4)).allMatch(CellRecord::counts);
     }
 
@@ -225,8 +220,7 @@ final class StudyRunnerTest {
                 .containsExactly("the target's GC log names no collector");
         assertThat(CellCheck.reasons(
                         g1, Runs.named("a", "The Z Garbage Collector (Generational)", "", RunResult.Status.valid)))
-                .containsExactly(
-                        "the target was to run g1, and its log says The Z Garbage Collector (Generational)");
+                .containsExactly("the target was to run g1, and its log says The Z Garbage Collector (Generational)");
     }
 
     @Test
