@@ -1,6 +1,7 @@
 package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -61,11 +64,19 @@ class StudyIT {
 
     private void write(String targetSettings, int trials) throws IOException {
         Files.writeString(directory.resolve("small.yaml"), SCENARIO.formatted(targetSettings));
-        Files.writeString(
-                directory.resolve("study.yaml"), STUDY.formatted(System.getProperty("java.home"), trials));
+        Files.writeString(directory.resolve("study.yaml"), STUDY.formatted(System.getProperty("java.home"), trials));
     }
 
     private int throng(String... arguments) throws IOException, InterruptedException {
+        return code(start(arguments));
+    }
+
+    private static int code(Process process) throws InterruptedException {
+        assertThat(process.waitFor(4, TimeUnit.MINUTES)).as("it ends").isTrue();
+        return process.exitValue();
+    }
+
+    private Process start(String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Dthrong.home=" + BUILT,
@@ -79,8 +90,28 @@ class StudyIT {
                 .redirectError(directory.resolve("stderr").toFile())
                 .start();
         started.add(process);
-        assertThat(process.waitFor(4, TimeUnit.MINUTES)).as("it ends").isTrue();
-        return process.exitValue();
+        return process;
+    }
+
+    /** Has the target collect again and again, for as long as the study runs. */
+    private static void collectInTheTarget(Process study, Path jcmd) throws IOException, InterruptedException {
+        while (!study.waitFor(50, TimeUnit.MILLISECONDS)) {
+            Optional<ProcessHandle> target = study.descendants()
+                    .filter(process -> process.info()
+                            .commandLine()
+                            .orElse("")
+                            .contains("dev.throng.targets.Main riemann"))
+                    .findFirst();
+            if (target.isPresent()) {
+                Process command = new ProcessBuilder(
+                                jcmd.toString(), String.valueOf(target.get().pid()), "GC.run")
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+                command.waitFor(20, TimeUnit.SECONDS);
+                command.destroyForcibly();
+            }
+        }
     }
 
     private String text(String file) throws IOException {
@@ -102,7 +133,7 @@ class StudyIT {
         assertThat(cells.size()).isEqualTo(4);
         Set<Long> due = new HashSet<>();
         for (JsonNode cell : cells) {
-            assertThat(cell.get("collector").asString().toLowerCase(java.util.Locale.ROOT))
+            assertThat(cell.get("collector").asString().toLowerCase(Locale.ROOT))
                     .isEqualTo(cell.get("asked").asString());
             assertThat(cell.get("options").toString()).contains("-Xmx32m").doesNotContain("-Xmx99m");
             JsonNode result = json("out/" + cell.get("directory").asString() + "/result.json");
@@ -122,7 +153,9 @@ class StudyIT {
         assertThat(text("stdout")).contains("small study: 4 of 4 cells", "as logged", "study: out");
         assertThat(text("stderr")).contains("cell 4 of 4", "left");
 
-        assertThat(throng("study", "study.yaml", "-o", "out")).as("nothing is left to run").isZero();
+        assertThat(throng("study", "study.yaml", "-o", "out"))
+                .as("nothing is left to run")
+                .isZero();
         assertThat(text("stderr")).contains("4 cells of an earlier start kept").doesNotContain("cell 1 of");
     }
 
@@ -136,9 +169,28 @@ class StudyIT {
         JsonNode blame = json("out/comparison.json").at("/configurations/0/trials/0/slowest/p99/gc");
         assertThat(blame.get("count").asLong()).isPositive();
         assertThat(blame.get("verdict").asString()).isEqualTo("not-stops");
-        assertThat(json("out/comparison.json").at("/configurations/0/middle/response-p99").asDouble())
+        assertThat(json("out/comparison.json")
+                        .at("/configurations/0/middle/response-p99")
+                        .asDouble())
                 .as("there is something to blame")
                 .isGreaterThan(30e6);
+    }
+
+    @Test
+    void fullCollectionsAreBlamedForWhatTheyHeldUp() throws Exception {
+        Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+        assumeTrue(Files.isExecutable(jcmd), () -> {
+            System.err.println("not tested: blame of full collections, as there is no " + jcmd);
+            return "no " + jcmd;
+        });
+        write("", 1);
+
+        Process study = start("study", "study.yaml", "-o", "out", "--set", "jvms[1].collector=serial");
+        collectInTheTarget(study, jcmd);
+
+        assertThat(code(study)).as(text("stderr")).isZero();
+        JsonNode trial = json("out/comparison.json").at("/configurations/0/trials/0");
+        assertThat(trial.at("/slowest/p99/gc/verdict").asString()).as(trial.toString()).isEqualTo("stops");
     }
 
     @Test

@@ -1,5 +1,7 @@
 package dev.throng.gclab.compare;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 
 /** Values in the words of a sentence: three digits and a unit. */
@@ -37,7 +39,8 @@ final class Quantities {
         if (size == 0 || Double.isNaN(value) || Double.isInfinite(value)) {
             return size == 0 ? "0" : String.valueOf(value);
         }
-        int before = (int) Math.floor(Math.log10(size)) + 1;
+        BigDecimal rounded = new BigDecimal(value).round(new MathContext(3));
+        int before = rounded.precision() - rounded.scale();
         int decimals = Math.min(6, Math.max(0, 3 - before));
         return String.format(Locale.ROOT, before > 6 ? "%,." + decimals + "f" : "%." + decimals + "f", value);
     }
