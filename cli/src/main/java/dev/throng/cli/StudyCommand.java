@@ -16,6 +16,7 @@ import dev.throng.gclab.study.StudyPlan;
 import dev.throng.gclab.study.StudyRecord;
 import dev.throng.gclab.study.StudyRunner;
 import dev.throng.reports.Reports;
+import dev.throng.reports.StudyReport;
 import dev.throng.reports.units.Units;
 import dev.throng.run.RunListener;
 import dev.throng.scenario.ScenarioException;
@@ -143,7 +144,7 @@ final class StudyCommand implements Callable<Integer> {
         Comparison comparison = Comparing.write(file, record, StudyDirectory.open(directory, file));
         console.print(new StudySummary(record, comparison).lines());
         console.print("");
-        console.print("study: " + Printable.line(directory.toString()));
+        console.print(report(directory));
         if (aborted) {
             console.note(
                     Ink.WARN,
@@ -152,6 +153,16 @@ final class StudyCommand implements Callable<Integer> {
         }
         boolean whole = record.cells().stream().allMatch(CellRecord::counts);
         return whole && !aborted ? Exit.DONE : Exit.NOT_TRUSTED;
+    }
+
+    /** Where the report is; or the study alone if it could not be written. */
+    private static String report(Path directory) {
+        try {
+            return "report: " + Printable.line(StudyReport.write(directory).toString());
+        } catch (IOException | RuntimeException failed) {
+            LOG.error("the report of the study could not be written: {}", failed, failed);
+            return "study: " + Printable.line(directory.toString());
+        }
     }
 
     private static String goOn(Path directory) {

@@ -69,7 +69,7 @@ final class StudySummary {
                 measure == Measure.STALLED
                         ? Units.duration(Math.round(value)) + "/s"
                         : Units.duration(Math.round(value));
-            case BYTES -> Units.bytes(Math.round(value));
+            case BYTES -> Units.memory(Math.round(value));
             case SHARE -> Units.share(value);
         };
     }

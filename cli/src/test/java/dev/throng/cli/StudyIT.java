@@ -150,7 +150,7 @@ class StudyIT {
             assertThat(configuration.at("/mmu/10ms").asDouble()).isBetween(0.0, 1.0);
         }
         assertThat(comparison.get("differences").size()).isPositive();
-        assertThat(text("stdout")).contains("small study: 4 of 4 cells", "as logged", "study: out");
+        assertThat(text("stdout")).contains("small study: 4 of 4 cells", "as logged", "report: out/report.html");
         assertThat(text("stderr")).contains("cell 4 of 4", "left");
 
         assertThat(throng("study", "study.yaml", "-o", "out"))
