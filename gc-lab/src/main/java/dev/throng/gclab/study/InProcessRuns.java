@@ -8,6 +8,7 @@ import dev.throng.run.Runner;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Runs every cell in this JVM, one after the other. The target is a process of its own and new for each. */
@@ -16,6 +17,7 @@ final class InProcessRuns implements CellRuns {
     private final StudyPlan plan;
     private final NanoClock clock;
     private final AtomicReference<Runner> running = new AtomicReference<>();
+    private final AtomicReference<String> aborted = new AtomicReference<>();
 
     InProcessRuns(StudyPlan plan, NanoClock clock) {
         this.plan = plan;
@@ -28,6 +30,7 @@ final class InProcessRuns implements CellRuns {
                 new RunPlan(file, directory, plan.targetJars(), plan.command(), plan.version(), plan.generatorGcLog());
         Runner runner = new Runner(run, listener, clock);
         running.set(runner);
+        Optional.ofNullable(aborted.get()).ifPresent(runner::abort);
         try {
             return runner.run();
         } finally {
@@ -37,9 +40,7 @@ final class InProcessRuns implements CellRuns {
 
     @Override
     public void abort(String why) {
-        Runner runner = running.get();
-        if (runner != null) {
-            runner.abort(why);
-        }
+        aborted.compareAndSet(null, why);
+        Optional.ofNullable(running.get()).ifPresent(runner -> runner.abort(why));
     }
 }
