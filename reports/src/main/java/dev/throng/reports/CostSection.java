@@ -64,7 +64,8 @@ final class CostSection {
                 row.add(Cell.of(fixed(fit.determination())));
                 row.add(Cell.of(
                         Units.count(fit.samples()) + " (" + Units.amount(Math.rint(fit.effectiveSamples())) + ")"));
-                row.add(Cell.of(still ? "it did not change" : certain ? "" : "the interval holds 0: no cost is certain"));
+                row.add(Cell.of(
+                        still ? "it did not change" : certain ? "" : "the interval holds 0: no cost is certain"));
             } else {
                 row.addAll(List.of(Cell.of("–"), Cell.of("–"), Cell.of("–"), Cell.of("–"), Cell.of(cost.refusal())));
             }

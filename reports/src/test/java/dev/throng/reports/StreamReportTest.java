@@ -77,7 +77,8 @@ class StreamReportTest {
         assertThat(markdown(new ScriptedStream()))
                 .containsPattern(
                         "\\| http-stream, launched \\| listen · ramp \\| .* \\| 4,000 \\| \\d+ Mbit/s \\| \\d+ Mbit/s \\|")
-                .containsPattern("\\| http-stream, launched \\| listen · hold \\| .* \\| 4,000 \\| 256 Mbit/s \\| 256 Mbit/s \\|")
+                .containsPattern(
+                        "\\| http-stream, launched \\| listen · hold \\| .* \\| 4,000 \\| 256 Mbit/s \\| 256 Mbit/s \\|")
                 .contains("250 ms p50, 480 ms p99 publish to receive")
                 .contains("| Rate started |")
                 .contains("| Unanswered (in flight) |")
