@@ -52,7 +52,8 @@ public final class Ffmpeg implements AutoCloseable {
     }
 
     /** Writes a file of some seconds. */
-    public static void makeTone(Path file, int seconds, List<String> encoding) throws IOException, InterruptedException {
+    public static void makeTone(Path file, int seconds, List<String> encoding)
+            throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(
                 List.of("-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100", "-t", Integer.toString(seconds)));
         arguments.addAll(encoding);
