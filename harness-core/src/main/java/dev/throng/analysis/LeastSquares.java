@@ -190,9 +190,9 @@ final class LeastSquares {
         return residualSquares;
     }
 
-    /** R²: which share of y's variance the fit explains; 1 where y does not vary. */
+    /** R²: which share of y's variance the fit explains; 0 where y does not vary. */
     double determination() {
-        return totalSquares == 0 ? 1 : 1 - residualSquares / totalSquares;
+        return totalSquares == 0 ? 0 : 1 - residualSquares / totalSquares;
     }
 
     /** ρ: how much each residual is like the one before, 0 where it is not or there are none to speak of. */
