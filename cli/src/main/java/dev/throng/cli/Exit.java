@@ -7,9 +7,9 @@ final class Exit {
 
     /** Done, and every SLO held. */
     static final int DONE = 0;
-    /** An SLO did not hold. */
+    /** An SLO did not hold; of {@code throng gc}: a log could not be read whole. */
     static final int NOT_HELD = 1;
-    /** Bad input or usage; nothing was sent. */
+    /** Bad input or usage; nothing was sent; of {@code throng gc}: a log gave no answer. */
     static final int USAGE = 2;
     /** The run is not to be trusted: its verdict is invalid, or it was aborted. */
     static final int NOT_TRUSTED = 3;

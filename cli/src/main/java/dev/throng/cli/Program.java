@@ -47,6 +47,7 @@ final class Program {
         line.addSubcommand(new RunCommand(session));
         line.addSubcommand(new ValidateCommand(session));
         line.addSubcommand(new ReportCommand(session));
+        line.addSubcommand(new GcCommand(session));
         line.addSubcommand(new ProtocolsCommand(session));
         line.addSubcommand(new TargetCommand(session));
         line.addSubcommand(new CommandLine(new ProvisionCommand())

@@ -29,7 +29,7 @@ final class TargetCommand implements Callable<Integer> {
 
     private final Session session;
 
-    @Parameters(paramLabel = "NAME", description = "The reference target: riemann or xmpp.")
+    @Parameters(paramLabel = "NAME", description = "The reference target: riemann, xmpp or http-stream.")
     String name = "";
 
     @Option(

@@ -71,14 +71,15 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "validate", "target", "report"})
+    @ValueSource(strings = {"run", "validate", "target", "report", "gc"})
     void aMissingArgumentIsSaid(String command) {
         assertThat(run(command)).isEqualTo(Exit.USAGE);
         assertThat(err()).contains("Missing required parameter").contains("throng " + command + " --help says more");
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "validate", "protocols", "target", "report", "provision", "generate-completion"})
+    @ValueSource(
+            strings = {"run", "validate", "protocols", "target", "report", "gc", "provision", "generate-completion"})
     void everyCommandHasHelp(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out()).startsWith("Usage: throng " + command).doesNotContain("\u001b");
@@ -86,7 +87,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"capacity", "study", "compare", "gc", "jvms", "agent"})
+    @ValueSource(strings = {"capacity", "study", "compare", "jvms", "agent"})
     void whatIsNotThereYetIsNotOffered(String command) {
         assertThat(run("--help")).isZero();
         assertThat(out()).doesNotContainPattern("(?m)^ +" + command + " ");

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -26,7 +27,17 @@ public final class GcLogFiles {
      * @throws GcLogException if the log gives no answer at all
      */
     public static GcLogSummary summarise(Path log) {
-        GcLogSummarizer summarizer = new GcLogSummarizer();
+        return summarise(log, MutatorUtilization.USUAL_WINDOWS);
+    }
+
+    /**
+     * Sums up a log with all files of its rotated set.
+     *
+     * @param windows the lengths of the windows over which the mutator utilization is given
+     * @throws GcLogException if the log gives no answer at all
+     */
+    public static GcLogSummary summarise(Path log, List<Duration> windows) {
+        GcLogSummarizer summarizer = new GcLogSummarizer(windows);
         GcLogReader reader = new GcLogReader(summarizer);
         List<String> notes = read(log, reader);
         return summarizer.summary(reader, notes);
@@ -58,14 +69,15 @@ public final class GcLogFiles {
 
     private static String nothing(GcLogReader reader) {
         if (reader.lines() == 0) {
-            return "empty (expected: a GC log of unified logging, JDK 11 or newer)";
+            return "empty (expected: a GC log)";
         }
         if (reader.untimed()) {
             return "its lines hold no time (expected: a decoration such as uptime, as -Xlog:gc*:file=gc.log:uptime,level,tags"
-                    + " writes it)";
+                    + " writes it, or for JDK 8 -Xloggc:gc.log -XX:+PrintGCDetails -XX:+PrintGCDateStamps -XX:+PrintGCTimeStamps)";
         }
         return "none of its " + reader.lines()
-                + " lines is a line of a GC log (expected: unified logging of JDK 11 or newer, -Xlog:gc*)";
+                + " lines is a line of a GC log (expected: unified logging, -Xlog:gc*, or that of JDK 8,"
+                + " -Xloggc:gc.log -XX:+PrintGCDetails)";
     }
 
     private static void feed(Path file, GcLogReader reader, List<String> notes) {

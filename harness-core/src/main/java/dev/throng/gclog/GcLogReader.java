@@ -7,10 +7,11 @@ import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
- * Turns a GC log into events as its bytes come in, whether from a file or from a JVM that is writing it. Memory is bounded
+ * Turns a GC log into events as its bytes come in, whether from a file or from a JVM that is writing it: unified logging,
+ * or JDK 8's older form ({@link Jdk8Log}). Memory is bounded
  * whatever comes in: at most one partial line (64 KiB), a few held pauses and a few hundred names are kept.
  *
- * <p>What it cannot read it counts: lines without the decorations of unified logging, lines longer than 64 KiB, lines that
+ * <p>What it cannot read it counts: lines that are neither unified logging nor JDK 8's, lines longer than 64 KiB, lines that
  * begin as an event and do not end as one (cut, or run into another). Lines on other matters are read and passed over.
  *
  * <p>An event is handed on when its last line is complete, in the order of the log, on the thread that brings the bytes.
@@ -24,6 +25,8 @@ public final class GcLogReader {
 
     private final Consumer<? super GcEvent> events;
     private final PauseNesting pauses;
+    private final LogTime time = new LogTime();
+    private final Jdk8Log jdk8;
     private final LineFeed feed;
     private final Decorations decorations = new Decorations();
     private final Line line = new Line();
@@ -33,16 +36,14 @@ public final class GcLogReader {
 
     private long lines;
     private long unreadLines;
-    private long firstNanos = Ascii.NONE;
-    private long lastNanos;
-    private long offsetNanos;
-    private int restarts;
+    private boolean concurrentEnded;
     private boolean collectorNamed;
     private OptionalLong zCapacity = OptionalLong.empty();
 
     public GcLogReader(Consumer<? super GcEvent> events) {
         this.events = Objects.requireNonNull(events, "events");
         this.pauses = new PauseNesting(events::accept);
+        this.jdk8 = new Jdk8Log(events, pauses, time);
         this.feed = new LineFeed(new LineFeed.Lines() {
             @Override
             public void line(byte[] bytes, int from, int to, boolean ended) {
@@ -75,6 +76,9 @@ public final class GcLogReader {
      */
     public void finish() {
         feed.finish();
+        if (!jdk8.finish()) {
+            unreadLines++;
+        }
         pauses.settle();
     }
 
@@ -90,32 +94,38 @@ public final class GcLogReader {
 
     /** The stamp of the first line; 0 before there was one. */
     public long firstNanos() {
-        return Math.max(0, firstNanos);
+        return time.firstNanos();
     }
 
     /** The latest stamp so far; 0 before there was one. */
     public long lastNanos() {
-        return lastNanos;
+        return time.lastNanos();
     }
 
     /** How often a JVM started again in this log. Times go on from the latest stamp of the JVM before. */
     public int restarts() {
-        return restarts;
+        return time.restarts();
     }
 
-    /** Whether any line of unified logging with a time was seen. */
+    /** Whether any line of a GC log with a time was seen. */
     public boolean recognised() {
-        return firstNanos != Ascii.NONE;
+        return time.begun();
     }
 
-    /** Whether lines of unified logging were seen whose decorations hold no time; nothing can be read from those. */
+    /** Whether lines of a GC log were seen that hold no time; nothing can be read from those. */
     public boolean untimed() {
-        return decorations.untimed();
+        return decorations.untimed() || jdk8.untimed();
+    }
+
+    /** Whether what was read says of itself that it is the rest of an older file. */
+    boolean continuesAnother() {
+        return jdk8.continuation();
     }
 
     /** Wall-clock time of uptime zero in nanoseconds since 1970, to the millisecond, if the lines bear {@code time}. */
     public OptionalLong startEpochNanos() {
-        return decorations.startEpochNanos();
+        OptionalLong unified = decorations.startEpochNanos();
+        return unified.isPresent() ? unified : jdk8.startEpochNanos();
     }
 
     /**
@@ -132,10 +142,10 @@ public final class GcLogReader {
         }
         lines++;
         if (!decorations.read(bytes, from, to)) {
-            unreadLines++;
+            unreadLines += jdk8.read(bytes, from, to) ? 0 : 1;
             return;
         }
-        line.over(bytes, decorations.textFrom(), to, at(decorations.atNanos()));
+        line.over(bytes, decorations.textFrom(), to, time.at(decorations.atNanos()));
         LineRule rule = LineRule.of(line);
         if (!ended && !wholeWithoutEnd(rule) || !handle(rule, bytes)) {
             unreadLines++;
@@ -145,15 +155,6 @@ public final class GcLogReader {
     /** A line that ends in its unit was not cut; of any other the rest may be missing. */
     private boolean wholeWithoutEnd(LineRule rule) {
         return rule != LineRule.OTHER && line.bytes()[line.to() - 1] == 's';
-    }
-
-    private long at(long stampNanos) {
-        long at = offsetNanos + stampNanos;
-        if (firstNanos == Ascii.NONE) {
-            firstNanos = at;
-        }
-        lastNanos = Math.max(lastNanos, at);
-        return at;
     }
 
     private boolean handle(LineRule rule, byte[] bytes) {
@@ -186,6 +187,7 @@ public final class GcLogReader {
             pauses.started(line.gcId(), name);
             return true;
         }
+        concurrentEnded = false;
         long duration = timed.durationNanos();
         long start = startOf(duration);
         if (name.isFull()) {
@@ -209,6 +211,7 @@ public final class GcLogReader {
         if (stamps > 0 && stamps + 2 < name.length() && Character.isDigit(name.charAt(stamps + 2))) {
             name = name.substring(0, stamps);
         }
+        concurrentEnded = true;
         events.accept(new GcEvent.ConcurrentPhase(startOf(timed.durationNanos()), timed.durationNanos(), name));
         heap();
         return true;
@@ -217,16 +220,15 @@ public final class GcLogReader {
     /** ZGC's cycles: their heap at the end; capacity from the table above that line. */
     private boolean cycle() {
         timed.read(line);
-        if (timed.hasHeap()) {
-            events.accept(new GcEvent.HeapAfterGc(line.atNanos(), timed.usedBefore(), timed.usedAfter(), zCapacity));
+        if (timed.heap().known()) {
+            events.accept(timed.heap().event(line.atNanos(), zCapacity));
         }
         return true;
     }
 
     private void heap() {
-        if (timed.hasHeap()) {
-            events.accept(
-                    new GcEvent.HeapAfterGc(line.atNanos(), timed.usedBefore(), timed.usedAfter(), timed.committed()));
+        if (timed.heap().known()) {
+            events.accept(timed.heap().event(line.atNanos(), OptionalLong.empty()));
         }
     }
 
@@ -269,7 +271,10 @@ public final class GcLogReader {
         return read;
     }
 
-    /** {@code User=0.07s Sys=0.04s Real=0.10s}. */
+    /**
+     * {@code User=0.07s Sys=0.04s Real=0.10s}. The JVM takes the time of its whole process: in a pause that of the collector,
+     * in a concurrent phase (CMS logs it) that of the application too, which is left out.
+     */
     private boolean cpu() {
         byte[] bytes = line.bytes();
         int user = line.from() + "User=".length();
@@ -284,7 +289,9 @@ public final class GcLogReader {
         if (userNanos == Ascii.NONE || systemNanos == Ascii.NONE || realNanos == Ascii.NONE) {
             return false;
         }
-        events.accept(new GcEvent.GcCpu(line.atNanos(), userNanos, systemNanos, realNanos));
+        if (!concurrentEnded) {
+            events.accept(new GcEvent.GcCpu(line.atNanos(), userNanos, systemNanos, realNanos));
+        }
         return true;
     }
 
@@ -297,10 +304,10 @@ public final class GcLogReader {
         if (!decorations.tagIs(bytes, GC)) {
             return true;
         }
-        if (lastNanos - line.atNanos() > RESTART_NANOS || collectorNamed && line.atNanos() < lastNanos) {
-            restarts++;
+        long last = time.lastNanos();
+        if (last - line.atNanos() > RESTART_NANOS || collectorNamed && line.atNanos() < last) {
             pauses.settle();
-            offsetNanos = lastNanos;
+            time.restart();
         } else if (collectorNamed) {
             return true;
         }

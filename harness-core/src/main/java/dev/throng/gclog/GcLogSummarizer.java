@@ -1,5 +1,6 @@
 package dev.throng.gclog;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,9 @@ import org.HdrHistogram.Histogram;
  */
 public final class GcLogSummarizer implements Consumer<GcEvent> {
 
+    /** The windows of the mutator utilization if no others are asked for: 1 ms to 10 s. */
+    public static final List<Duration> USUAL_WINDOWS = MutatorUtilization.USUAL_WINDOWS;
+
     private static final int MAX_KINDS = 64;
     private static final String OTHER_KINDS = "other";
     private static final long LONGEST_NANOS = TimeUnit.HOURS.toNanos(1);
@@ -22,7 +26,7 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
     private final long fromNanos;
     private final long toNanos;
     private final Histogram durations = new Histogram(LONGEST_NANOS, 3);
-    private final MutatorUtilization utilization = new MutatorUtilization();
+    private final MutatorUtilization utilization;
     private final Tally pauses = new Tally();
     private final Tally stalls = new Tally();
     private final Tally relocationStalls = new Tally();
@@ -30,6 +34,7 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
     private final Tally reaching = new Tally();
     private final Tally heapUsed = new Tally();
     private final Map<String, Tally> kinds = new LinkedHashMap<>();
+    private final Map<String, Tally> phases = new LinkedHashMap<>();
     private final Map<GcEvent.JvmFact.Kind, String> facts = new LinkedHashMap<>();
 
     private long degenerated;
@@ -45,14 +50,24 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
         this(0, Long.MAX_VALUE);
     }
 
+    /** For a whole log, with the mutator utilization over windows of these lengths. */
+    public GcLogSummarizer(List<Duration> windows) {
+        this(0, Long.MAX_VALUE, windows);
+    }
+
     /** For what begins in [fromNanos, toNanos) of the JVM's uptime; what the JVM says of itself counts from anywhere. */
     public GcLogSummarizer(long fromNanos, long toNanos) {
+        this(fromNanos, toNanos, MutatorUtilization.USUAL_WINDOWS);
+    }
+
+    private GcLogSummarizer(long fromNanos, long toNanos, List<Duration> windows) {
         if (fromNanos < 0 || toNanos <= fromNanos) {
             throw new IllegalArgumentException(
                     "from " + fromNanos + " to " + toNanos + " ns (expected: 0 <= from < to)");
         }
         this.fromNanos = fromNanos;
         this.toNanos = toNanos;
+        this.utilization = new MutatorUtilization(windows);
     }
 
     @Override
@@ -75,6 +90,8 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
             (allocation ? stalls : relocationStalls).add(stall.durationNanos());
         } else if (event instanceof GcEvent.HeapAfterGc heap) {
             add(heap);
+        } else if (event instanceof GcEvent.ConcurrentPhase phase) {
+            tally(phases, phase.name(), phase.durationNanos());
         } else if (event instanceof GcEvent.GcCpu cpu) {
             userNanos += cpu.userNanos();
             systemNanos += cpu.systemNanos();
@@ -89,11 +106,13 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
         pauses.add(pause.durationNanos());
         durations.recordValue(Math.min(pause.durationNanos(), LONGEST_NANOS));
         utilization.pause(pause.startNanos(), pause.durationNanos());
-        String label = pause.label();
-        if (kinds.size() >= MAX_KINDS && !kinds.containsKey(label)) {
-            label = OTHER_KINDS;
-        }
-        kinds.computeIfAbsent(label, unseen -> new Tally()).add(pause.durationNanos());
+        tally(kinds, pause.label(), pause.durationNanos());
+    }
+
+    private static void tally(Map<String, Tally> tallies, String name, long durationNanos) {
+        boolean room = tallies.size() < MAX_KINDS || tallies.containsKey(name);
+        tallies.computeIfAbsent(room ? name : OTHER_KINDS, unseen -> new Tally())
+                .add(durationNanos);
     }
 
     private void add(GcEvent.HeapAfterGc heap) {
@@ -120,6 +139,7 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
                 pauses(),
                 stalls.stalls(),
                 relocationStalls.stalls(),
+                byName(phases),
                 degenerated,
                 full,
                 new GcLogSummary.Safepoints(safepoints.count, safepoints.total, reaching.total, reaching.max),
@@ -134,11 +154,20 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
     }
 
     private GcLogSummary.Pauses pauses() {
-        Map<String, GcLogSummary.Pauses.Kind> byKind = new LinkedHashMap<>();
-        kinds.forEach(
-                (label, tally) -> byKind.put(label, new GcLogSummary.Pauses.Kind(tally.count, tally.total, tally.max)));
         return new GcLogSummary.Pauses(
-                pauses.count, pauses.total, pauses.max, percentile(50), percentile(99), percentile(99.9), byKind);
+                pauses.count,
+                pauses.total,
+                pauses.max,
+                percentile(50),
+                percentile(99),
+                percentile(99.9),
+                byName(kinds));
+    }
+
+    private static Map<String, GcLogSummary.Kind> byName(Map<String, Tally> tallies) {
+        Map<String, GcLogSummary.Kind> byName = new LinkedHashMap<>();
+        tallies.forEach((name, tally) -> byName.put(name, new GcLogSummary.Kind(tally.count, tally.total, tally.max)));
+        return byName;
     }
 
     private long percentile(double percent) {

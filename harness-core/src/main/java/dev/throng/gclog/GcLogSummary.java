@@ -17,6 +17,8 @@ import java.util.OptionalLong;
  * @param pauses stop-the-world pauses, nested ones counted once
  * @param stalls threads that waited for memory (ZGC); several may wait at once, so the total can exceed the duration
  * @param relocationStalls threads that waited for an object to be moved (ZGC)
+ * @param concurrent work beside the running application by phase, as the log names them; phases may contain one another,
+ *     so their times do not add up
  * @param degenerated cycles of Shenandoah finished with the application stopped; they are among the pauses
  * @param full full collections; they are among the pauses, or in one of them
  * @param safepoints every stop of all threads, for the collector or not; all zero where {@code safepoint} was not logged
@@ -37,6 +39,7 @@ public record GcLogSummary(
         Pauses pauses,
         Stalls stalls,
         Stalls relocationStalls,
+        Map<String, Kind> concurrent,
         long degenerated,
         long full,
         Safepoints safepoints,
@@ -50,6 +53,7 @@ public record GcLogSummary(
         List<String> notes) {
 
     public GcLogSummary {
+        concurrent = ordered(concurrent);
         mmu = ordered(mmu);
         notes = List.copyOf(notes);
     }
@@ -70,10 +74,10 @@ public record GcLogSummary(
         public Pauses {
             byKind = ordered(byKind);
         }
-
-        /** The pauses of one kind and cause. */
-        public record Kind(long count, long totalNanos, long max) {}
     }
+
+    /** The pauses of one kind and cause, or the concurrent phases of one name. */
+    public record Kind(long count, long totalNanos, long max) {}
 
     /** Stalls in figures. */
     public record Stalls(long count, long totalNanos, long max) {}

@@ -1,7 +1,10 @@
 package dev.throng.gclog;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 /**
  * Minimum mutator utilization over pauses as they come: for a window length w, the least share of any window of that
@@ -12,7 +15,7 @@ import java.util.Map;
  * the right edge meets the end of a pause, and its maximum is found among the windows that end with a pause. Per window
  * length that takes the pauses of the last w, their sum, and one partial pause at the left edge: exact, a constant
  * amount of work per pause on average, and memory for the pauses of the longest window. That memory is bounded too: of
- * more than {@value #MAX_PAUSES} pauses within ten seconds the oldest are forgotten, and {@link #exact()} says so.
+ * more than {@value #MAX_PAUSES} pauses within the longest window the oldest are forgotten, and {@link #exact()} says so.
  *
  * <p>Stamps are coarser than durations, so a pause may seem to begin before the one before it ended; it is then moved
  * behind it. Before and after the log the application counts as running. A window longer than the log is the whole log.
@@ -21,16 +24,20 @@ final class MutatorUtilization {
 
     static final int MAX_PAUSES = 1 << 16;
 
+    /** 1 ms to 10 s. */
+    static final List<Duration> USUAL_WINDOWS = LongStream.of(
+                    1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000)
+            .mapToObj(Duration::ofMillis)
+            .toList();
+
+    private static final long MICRO = 1_000;
     private static final long MILLI = 1_000_000;
+    private static final long SECOND = 1_000_000_000;
 
-    /** Window lengths in ns with their names; the same in every summary. */
-    private static final Map<String, Long> WINDOWS = windows();
-
-    private final long[] lengths =
-            WINDOWS.values().stream().mapToLong(Long::longValue).toArray();
-    private final long[] first = new long[lengths.length];
-    private final long[] sums = new long[lengths.length];
-    private final long[] worst = new long[lengths.length];
+    private final long[] lengths;
+    private final long[] first;
+    private final long[] sums;
+    private final long[] worst;
 
     private long[] starts = new long[256];
     private long[] ends = new long[256];
@@ -39,15 +46,29 @@ final class MutatorUtilization {
     private long stoppedNanos;
     private boolean exact = true;
 
-    private static Map<String, Long> windows() {
-        Map<String, Long> windows = new LinkedHashMap<>();
-        for (long millis : new long[] {1, 2, 5, 10, 20, 50, 100, 200, 500}) {
-            windows.put(millis + "ms", millis * MILLI);
+    /** @param windows the window lengths, each longer than nothing, in any order */
+    MutatorUtilization(List<Duration> windows) {
+        lengths = windows.stream()
+                .mapToLong(Duration::toNanos)
+                .sorted()
+                .distinct()
+                .toArray();
+        if (lengths.length == 0 || lengths[0] <= 0) {
+            throw new IllegalArgumentException("windows: " + windows + " (expected: one or more, each longer than 0)");
         }
-        for (long seconds : new long[] {1, 2, 5, 10}) {
-            windows.put(seconds + "s", seconds * 1000 * MILLI);
+        first = new long[lengths.length];
+        sums = new long[lengths.length];
+        worst = new long[lengths.length];
+    }
+
+    private static String name(long nanos) {
+        if (nanos % SECOND == 0) {
+            return nanos / SECOND + "s";
         }
-        return windows;
+        if (nanos % MILLI == 0) {
+            return nanos / MILLI + "ms";
+        }
+        return nanos % MICRO == 0 ? nanos / MICRO + "us" : nanos + "ns";
     }
 
     /** Adds a pause; pauses come in the order of their ends. */
@@ -69,16 +90,14 @@ final class MutatorUtilization {
         }
     }
 
-    /** Utilization by the window's name ({@code 10ms}, {@code 1s}), 0 to 1, for a log of this length. */
+    /** Utilization by the window's name ({@code 10ms}, {@code 1s}), 0 to 1, shortest first, for a log of this length. */
     Map<String, Double> minimum(long spanNanos) {
         Map<String, Double> minimum = new LinkedHashMap<>();
-        int w = 0;
-        for (Map.Entry<String, Long> window : WINDOWS.entrySet()) {
-            boolean whole = window.getValue() >= spanNanos;
+        for (int w = 0; w < lengths.length; w++) {
+            boolean whole = lengths[w] >= spanNanos;
             double stopped = whole ? stoppedNanos : worst[w];
-            double length = whole ? spanNanos : window.getValue();
-            minimum.put(window.getKey(), length <= 0 ? 1 : Math.max(0, 1 - stopped / length));
-            w++;
+            double length = whole ? spanNanos : lengths[w];
+            minimum.put(name(lengths[w]), length <= 0 ? 1 : Math.max(0, 1 - stopped / length));
         }
         return minimum;
     }

@@ -45,13 +45,11 @@ final class RotatedSet {
     private RotatedSet() {}
 
     static List<Path> of(Path log) {
-        if (!Files.isRegularFile(log)) {
-            throw new GcLogException(log.getFileName() + ": no such file (expected: a GC log)");
-        }
+        Path newest = newest(log);
         Deque<Path> set = new ArrayDeque<>();
-        List<Head> others = others(log);
-        Head oldest = head(log).orElse(new Head(log, 0, 0, OptionalLong.empty(), true));
-        set.addFirst(log);
+        List<Head> others = others(newest);
+        Head oldest = head(newest).orElse(new Head(newest, 0, 0, OptionalLong.empty(), true));
+        set.addFirst(newest);
         while (!oldest.start()) {
             Head newer = oldest;
             Optional<Head> before = others.stream()
@@ -66,23 +64,43 @@ final class RotatedSet {
         return List.copyOf(set);
     }
 
+    /** JDK 8 has no {@code gc.log} in a set: it writes to {@code gc.log.2.current}, say. */
+    private static Path newest(Path log) {
+        if (Files.isRegularFile(log)) {
+            return log;
+        }
+        return named(log, Pattern.quote(log.getFileName().toString()) + "\\.\\d+\\.current(\\.gz)?").stream()
+                .findFirst()
+                .orElseThrow(() -> new GcLogException(log.getFileName() + ": no such file (expected: a GC log)"));
+    }
+
     private static List<Head> others(Path log) {
-        String name = log.getFileName().toString().replaceFirst("\\.gz$", "");
-        Pattern rotated = Pattern.compile(Pattern.quote(name) + "\\.\\d+(\\.gz)?");
-        Path directory = log.toAbsolutePath().getParent();
+        String name = log.getFileName().toString().replaceFirst("(\\.\\d+\\.current)?(\\.gz)?$", "");
         List<Head> heads = new ArrayList<>();
+        named(log, Pattern.quote(name) + "\\.\\d+(\\.gz)?")
+                .forEach(file -> head(file).ifPresent(heads::add));
+        return heads;
+    }
+
+    /** The files beside this one whose names match. */
+    private static List<Path> named(Path log, String pattern) {
+        Pattern names = Pattern.compile(pattern);
+        Path directory = log.toAbsolutePath().getParent();
+        List<Path> found = new ArrayList<>();
+        if (!Files.isDirectory(directory)) {
+            return found;
+        }
         try (DirectoryStream<Path> files = Files.newDirectoryStream(
-                directory,
-                file -> rotated.matcher(file.getFileName().toString()).matches())) {
+                directory, file -> names.matcher(file.getFileName().toString()).matches())) {
             for (Path file : files) {
-                if (heads.size() < MAX_FILES) {
-                    head(file).ifPresent(heads::add);
+                if (found.size() < MAX_FILES) {
+                    found.add(file);
                 }
             }
         } catch (IOException e) {
             throw new GcLogException(log.getFileName() + ": its directory cannot be read (" + e + ")", e);
         }
-        return heads;
+        return found;
     }
 
     private static Optional<Head> head(Path file) {
@@ -91,7 +109,7 @@ final class RotatedSet {
         try (InputStream in = GcLogFiles.open(file)) {
             byte[] part = in.readNBytes(PART_BYTES);
             reader.accept(part, 0, part.length);
-            boolean begins = start[0];
+            boolean begins = start[0] && !reader.continuesAnother();
             long skipped = Math.max(0, Files.size(file) - 2 * PART_BYTES);
             if (!(in instanceof GZIPInputStream)) {
                 in.skipNBytes(skipped);

@@ -159,6 +159,17 @@ class GcLogReaderTest {
     }
 
     @Test
+    void theCpuOfAConcurrentPhaseIsTheApplicationsTooAndLeftOut() {
+        assertThat(TestLogs.events(
+                        "[1.000s][info][gc] GC(3) Concurrent Mark 100.000ms",
+                        "[1.000s][info][gc,cpu] GC(3) User=0.20s Sys=0.00s Real=0.10s",
+                        "[2.000s][info][gc] GC(3) Pause Remark 1M->1M(2M) 10.000ms",
+                        "[2.000s][info][gc,cpu] GC(3) User=0.02s Sys=0.00s Real=0.01s"))
+                .filteredOn(GcEvent.GcCpu.class::isInstance)
+                .containsExactly(new GcEvent.GcCpu(2000 * MILLI, 20 * MILLI, 0, 10 * MILLI));
+    }
+
+    @Test
     void textsThatOnlyResembleAStartOfTheJvmAreNoFacts() {
         assertThat(TestLogs.events(
                         "[0.1s][info][gc,ergo] Using something", "[0.1s][info][gc,init] Concurrent Workers: 1"))

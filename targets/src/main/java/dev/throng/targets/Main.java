@@ -1,5 +1,6 @@
 package dev.throng.targets;
 
+import dev.throng.targets.httpstream.HttpStreamTarget;
 import dev.throng.targets.launch.Launch;
 import dev.throng.targets.riemann.RiemannTarget;
 import dev.throng.targets.xmpp.XmppTarget;
@@ -11,7 +12,11 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        Launch launch = new Launch(List.of(new RiemannTarget(), new XmppTarget()), System.in, System.out, System.err);
+        Launch launch = new Launch(
+                List.of(new RiemannTarget(), new XmppTarget(), new HttpStreamTarget()),
+                System.in,
+                System.out,
+                System.err);
         System.exit(launch.run(List.of(arguments)));
     }
 }

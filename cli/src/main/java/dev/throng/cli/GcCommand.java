@@ -1,0 +1,116 @@
+package dev.throng.cli;
+
+import dev.throng.cli.gc.GcLogAnswer;
+import dev.throng.cli.gc.GcLogJson;
+import dev.throng.cli.gc.GcLogText;
+import dev.throng.cli.terminal.Console;
+import dev.throng.cli.terminal.Ink;
+import dev.throng.gclog.GcLogSummarizer;
+import dev.throng.scenario.yaml.Units;
+import dev.throng.text.Printable;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code throng gc}. */
+@Command(
+        name = "gc",
+        description = "Say what GC logs say: collector, pauses, stalls, safepoints, minimum mutator utilization.",
+        footer = {
+            "",
+            "Reads unified logs (JDK 9 and newer) and -XX:+PrintGCDetails logs (JDK 8), compressed ones (.gz) and rotated"
+                    + " sets, of which the newest file is named.",
+            "",
+            "Exit codes: 0 all was read; 1 a log could not be read whole; 2 a log gave no answer."
+        })
+final class GcCommand implements Callable<Integer> {
+
+    /** A choice of {@link GcLogSummarizer#USUAL_WINDOWS} that fits on a line. */
+    private static final List<Duration> SHOWN_WINDOWS = LongStream.of(1, 10, 100, 1_000, 10_000)
+            .mapToObj(Duration::ofMillis)
+            .toList();
+
+    private static final Duration LONGEST_WINDOW = Duration.ofHours(1);
+
+    private final Session session;
+
+    @Parameters(paramLabel = "LOG", arity = "1..*", description = "GC logs.")
+    List<Path> logs = List.of();
+
+    @Option(names = "--json", description = "Print a JSON array, an object per log.")
+    boolean json;
+
+    @Option(
+            names = "--mmu",
+            paramLabel = "WINDOWS",
+            split = ",",
+            description =
+                    "The windows of the minimum mutator utilization: --mmu 10ms,100ms,1s. By default 1 ms to 10 s.")
+    List<String> windows = List.of();
+
+    GcCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        List<Duration> lengths = windows.isEmpty()
+                ? json ? GcLogSummarizer.USUAL_WINDOWS : SHOWN_WINDOWS
+                : windows.stream().map(GcCommand::window).toList();
+        List<GcLogAnswer> answers = new ArrayList<>();
+        for (Path log : logs) {
+            GcLogAnswer answer = GcLogAnswer.of(log, lengths);
+            answers.add(answer);
+            if (!json) {
+                print(answer, answers.size() > 1);
+            } else if (answer.summary().isEmpty()) {
+                refuse(answer);
+            }
+        }
+        if (json) {
+            session.console().print(GcLogJson.of(answers));
+        }
+        return answers.stream().mapToInt(GcCommand::code).max().orElse(Exit.DONE);
+    }
+
+    private static int code(GcLogAnswer answer) {
+        if (answer.summary().isEmpty()) {
+            return Exit.USAGE;
+        }
+        return answer.whole() ? Exit.DONE : Exit.NOT_HELD;
+    }
+
+    private void print(GcLogAnswer answer, boolean further) {
+        Console console = session.console();
+        answer.summary()
+                .ifPresentOrElse(
+                        summary -> {
+                            List<String> lines = new ArrayList<>(further ? List.of("") : List.of());
+                            lines.addAll(new GcLogText(console).lines(answer.file(), summary));
+                            console.print(lines);
+                        },
+                        () -> refuse(answer));
+    }
+
+    private void refuse(GcLogAnswer answer) {
+        session.console().note(Ink.BAD, "throng: " + Printable.line(answer.refusal()));
+    }
+
+    private static Duration window(String text) {
+        try {
+            Duration window = Units.duration(text.strip());
+            if (window.isZero() || window.compareTo(LONGEST_WINDOW) > 0) {
+                throw new IllegalArgumentException("a duration of more than nothing and at most 1h");
+            }
+            return window;
+        } catch (IllegalArgumentException refused) {
+            throw new UsageException("--mmu: " + text + " (expected: " + refused.getMessage() + ")", refused);
+        }
+    }
+}

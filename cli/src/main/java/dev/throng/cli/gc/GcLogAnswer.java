@@ -1,0 +1,33 @@
+package dev.throng.cli.gc;
+
+import dev.throng.gclog.GcLogException;
+import dev.throng.gclog.GcLogFiles;
+import dev.throng.gclog.GcLogSummary;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A log and what it says.
+ *
+ * @param file the log as it was asked for
+ * @param summary its figures; empty if it gives no answer at all
+ * @param refusal why it gives none; empty if it gives one
+ */
+public record GcLogAnswer(Path file, Optional<GcLogSummary> summary, String refusal) {
+
+    /** Reads a log with all files of its rotated set, with mutator utilization over windows of these lengths. */
+    public static GcLogAnswer of(Path file, List<Duration> windows) {
+        try {
+            return new GcLogAnswer(file, Optional.of(GcLogFiles.summarise(file, windows)), "");
+        } catch (GcLogException refused) {
+            return new GcLogAnswer(file, Optional.empty(), refused.getMessage());
+        }
+    }
+
+    /** Whether the log was read to its last line. */
+    public boolean whole() {
+        return summary.map(GcLogSummary::readWhole).orElse(false);
+    }
+}

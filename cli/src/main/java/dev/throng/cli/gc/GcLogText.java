@@ -1,0 +1,168 @@
+package dev.throng.cli.gc;
+
+import dev.throng.cli.terminal.Console;
+import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Table;
+import dev.throng.gclog.GcLogSummary;
+import dev.throng.gclog.GcLogSummary.Kind;
+import dev.throng.gclog.GcLogSummary.Stalls;
+import dev.throng.reports.units.Units;
+import dev.throng.text.Printable;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** A log's figures as lines for people. What comes from the log is made harmless. */
+public final class GcLogText {
+
+    private static final String NONE = "–";
+    private static final String INDENT = "  ";
+    private static final int MOST_NAME = 80;
+    private static final int MOST_PHASES = 8;
+
+    private final Console console;
+
+    public GcLogText(Console console) {
+        this.console = console;
+    }
+
+    public List<String> lines(Path file, GcLogSummary log) {
+        List<String> lines = new ArrayList<>();
+        lines.add(console.ink(Ink.BOLD, Printable.line(file.toString())) + ": " + collector(log));
+        lines.add(INDENT + span(log));
+        lines.add("");
+        stops(log).lines().forEach(row -> lines.add(INDENT + row));
+        lines.add("");
+        facts(log).lines().forEach(row -> lines.add(INDENT + row));
+        unread(log, lines);
+        return lines;
+    }
+
+    private static String collector(GcLogSummary log) {
+        String mode = log.mode().map(text -> " (" + name(text) + ")").orElse("");
+        String java = log.java().map(text -> ", Java " + name(text)).orElse("");
+        return log.collector().map(GcLogText::name).orElse("a collector the log does not name") + mode + java;
+    }
+
+    private static String span(GcLogSummary log) {
+        String restarts =
+                log.restarts() == 0 ? "" : ", " + Units.counted(log.restarts(), "restart") + " of a JVM in between";
+        return Units.duration(log.durationNanos()) + " in " + Units.counted(log.lines(), "line") + restarts;
+    }
+
+    private static Table stops(GcLogSummary log) {
+        GcLogSummary.Pauses pauses = log.pauses();
+        Table table = Table.aligned("lrrrrrr").row("", "count", "together", "p50", "p99", "p99.9", "longest");
+        table.row(
+                "stop-the-world pauses",
+                Units.count(pauses.count()),
+                time(pauses.count(), pauses.totalNanos()),
+                time(pauses.count(), pauses.p50()),
+                time(pauses.count(), pauses.p99()),
+                time(pauses.count(), pauses.p999()),
+                time(pauses.count(), pauses.max()));
+        pauses.byKind().forEach((kind, figures) -> row(table, INDENT + name(kind), figures));
+        row(table, "allocation stalls", log.stalls());
+        if (log.relocationStalls().count() > 0) {
+            row(table, "relocation stalls", log.relocationStalls());
+        }
+        GcLogSummary.Safepoints safepoints = log.safepoints();
+        long count = safepoints.count();
+        table.row("safepoints", Units.count(count), time(count, safepoints.totalNanos()), "", "", "", "");
+        table.row(
+                "time to safepoint",
+                Units.count(count),
+                time(count, safepoints.timeToSafepointNanos()),
+                "",
+                "",
+                "",
+                time(count, safepoints.timeToSafepointMax()));
+        concurrent(log.concurrent(), table);
+        return table;
+    }
+
+    /** The longest phases; some collectors have dozens. */
+    private static void concurrent(Map<String, Kind> phases, Table table) {
+        if (phases.isEmpty()) {
+            return;
+        }
+        table.row("concurrent phases, which may contain one another", "", "", "", "", "", "");
+        phases.entrySet().stream()
+                .sorted((a, b) ->
+                        Long.compare(b.getValue().totalNanos(), a.getValue().totalNanos()))
+                .limit(MOST_PHASES)
+                .forEach(phase -> row(table, INDENT + name(phase.getKey()), phase.getValue()));
+        if (phases.size() > MOST_PHASES) {
+            table.row(INDENT + "… " + (phases.size() - MOST_PHASES) + " more with --json", "", "", "", "", "", "");
+        }
+    }
+
+    private static void row(Table table, String name, Kind figures) {
+        long count = figures.count();
+        table.row(name, Units.count(count), time(count, figures.totalNanos()), "", "", "", time(count, figures.max()));
+    }
+
+    private static void row(Table table, String name, Stalls stalls) {
+        row(table, name, new Kind(stalls.count(), stalls.totalNanos(), stalls.max()));
+    }
+
+    private static Table facts(GcLogSummary log) {
+        Table table = Table.aligned("ll");
+        table.row("collections", full(log));
+        table.row("CPU of pauses", cpu(log.cpu()));
+        table.row("heap", heap(log.heap(), log.durationNanos()));
+        table.row(
+                "MMU",
+                log.mmu().entrySet().stream()
+                                .map(window -> window.getKey() + " " + Units.share(window.getValue()))
+                                .collect(Collectors.joining(" · "))
+                        + (log.mmuExact() ? "" : " (at most: more pauses than are kept)")
+                        + (log.stalls().count() == 0 ? "" : " (of pauses alone: stalls are not in it)"));
+        return table;
+    }
+
+    private static String full(GcLogSummary log) {
+        String full = Units.count(log.full()) + " full";
+        return log.degenerated() == 0 ? full : full + ", " + Units.count(log.degenerated()) + " degenerated";
+    }
+
+    private static String cpu(GcLogSummary.Cpu cpu) {
+        if (cpu.userNanos() + cpu.systemNanos() == 0) {
+            return "not logged";
+        }
+        return Units.duration(cpu.userNanos()) + " user, " + Units.duration(cpu.systemNanos())
+                + " system, as the log rounds it";
+    }
+
+    private static String heap(GcLogSummary.Heap heap, long durationNanos) {
+        if (heap.readings() == 0) {
+            return "not logged";
+        }
+        String committed = heap.committedMaxBytes().isPresent()
+                ? " of " + Units.memory(heap.committedMaxBytes().getAsLong())
+                : "";
+        String rate = durationNanos > 0 && heap.allocatedBytes() > 0
+                ? "; at least " + Units.memory(heap.allocatedBytes()) + " allocated, "
+                        + Units.memory(heap.allocatedBytes() * 1e9 / durationNanos) + "/s"
+                : "";
+        return "after a collection at most " + Units.memory(heap.usedAfterMaxBytes()) + ", at last "
+                + Units.memory(heap.usedAfterLastBytes()) + committed + rate;
+    }
+
+    private void unread(GcLogSummary log, List<String> lines) {
+        if (log.unreadLines() > 0) {
+            lines.add(INDENT + console.ink(Ink.WARN, "unread: " + Units.counted(log.unreadLines(), "line")));
+        }
+        log.notes().forEach(note -> lines.add(INDENT + console.ink(Ink.WARN, Printable.line(note))));
+    }
+
+    private static String name(String text) {
+        return Printable.line(text, MOST_NAME);
+    }
+
+    private static String time(long count, long nanos) {
+        return count == 0 ? NONE : Units.duration(nanos);
+    }
+}

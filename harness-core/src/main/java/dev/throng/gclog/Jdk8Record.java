@@ -1,0 +1,153 @@
+package dev.throng.gclog;
+
+import java.util.OptionalLong;
+
+/**
+ * One stop-the-world collection as JDK 8 writes it, {@code [GC (cause) [ParNew: …] 26224K->19667K(95040K), 0.0172411 secs]}.
+ * It begins with {@code [GC} or {@code [Full GC} at the start of a line, and ends where its bracket closes. In between
+ * stand the collection's parts in brackets of their own, and, as another thread writes to the same file, the ends of
+ * concurrent phases with their line ends:
+ *
+ * <pre>
+ * 0.195: [GC (Allocation Failure) 0.195: [ParNew: 29491K->29491K(29504K), 0.0000177 secs]0.195: [CMS0.195: [CMS-concurrent-…]
+ *  (concurrent mode failure): 51464K->38101K(65536K), 0.0152552 secs] 80955K->38101K(95040K), […], 0.0153419 secs]
+ * </pre>
+ *
+ * So brackets are counted, over lines if need be, and what counts is what stands in the outermost. Reused from record to
+ * record.
+ */
+final class Jdk8Record {
+
+    private static final int MAX_DEPTH = 16;
+    private static final int MAX_LINES = 500;
+
+    private static final byte[] GC = Ascii.bytes("[GC");
+    private static final byte[] FULL_GC = Ascii.bytes("[Full GC");
+    private static final byte[] SECONDS = Ascii.bytes(" secs");
+    private static final byte[] CMS = Ascii.bytes("[CMS");
+    private static final byte[] TENURED = Ascii.bytes("[Tenured");
+    private static final byte[] CONCURRENT = Ascii.bytes("GC concurrent-");
+    private static final int MAX_NAME = 150;
+
+    private final HeapChange heap = new HeapChange();
+    private final HeapChange word = new HeapChange();
+    private int depth;
+    private int lines;
+    private int wordFrom;
+    private long startNanos;
+    private long durationNanos;
+    private boolean old;
+    private String name = "";
+
+    /** Whether a line's text begins a record. What G1 does beside the application begins alike. */
+    static boolean begins(byte[] line, int from, int to) {
+        return Ascii.startsWith(line, from, to, FULL_GC)
+                || Ascii.startsWith(line, from, to, GC) && !Ascii.startsWith(line, from + 1, to, CONCURRENT);
+    }
+
+    void begin(byte[] line, int from, int to, long atNanos) {
+        heap.clear();
+        depth = 0;
+        lines = 0;
+        durationNanos = Ascii.NONE;
+        startNanos = atNanos;
+        old = false;
+        name = Jdk8Name.of(Ascii.text(line, from + 1, Math.min(to, from + 1 + MAX_NAME)));
+    }
+
+    boolean isOpen() {
+        return depth > 0;
+    }
+
+    void abandon() {
+        depth = 0;
+    }
+
+    /**
+     * Reads on in a line.
+     *
+     * @return where it stopped: behind the record's last bracket, or at the line's end if it is still open or is given up
+     */
+    int read(byte[] line, int from, int to) {
+        lines++;
+        wordFrom = from;
+        for (int i = from; i < to; i++) {
+            byte b = line[i];
+            if (b == '[') {
+                old |= startsOld(line, i, to);
+                depth++;
+            } else if (b == ']') {
+                if (depth == 1) {
+                    durationNanos = secondsBefore(line, from, i);
+                }
+                depth--;
+                if (depth == 0) {
+                    return i + 1;
+                }
+                wordFrom = i + 1;
+            } else if (depth == 1 && (b == ' ' || b == ',')) {
+                word(line, i);
+            }
+        }
+        if (depth > MAX_DEPTH || lines > MAX_LINES) {
+            durationNanos = Ascii.NONE;
+            abandon();
+        }
+        return to;
+    }
+
+    private void word(byte[] line, int to) {
+        if (to - wordFrom > 4 && line[to - 1] == ')') {
+            if (word.read(line, wordFrom, to)) {
+                heap.read(line, wordFrom, to);
+            }
+        }
+        wordFrom = to + 1;
+    }
+
+    /** The old generation is collected as a whole: {@code [CMS:}, not {@code [CMS-concurrent-mark:}. */
+    private static boolean startsOld(byte[] line, int at, int to) {
+        int next = at + CMS.length;
+        return Ascii.startsWith(line, at, to, TENURED)
+                || Ascii.startsWith(line, at, to, CMS) && (next == to || line[next] != '-');
+    }
+
+    private static long secondsBefore(byte[] line, int from, int end) {
+        if (!Ascii.endsWith(line, from, end, SECONDS)) {
+            return Ascii.NONE;
+        }
+        int to = end - SECONDS.length;
+        return Ascii.decimal(line, Ascii.lastIndexOf(line, from, to, ' ') + 1, to, 1_000_000_000);
+    }
+
+    /** Whether it ended with a duration. */
+    boolean whole() {
+        return depth == 0 && durationNanos != Ascii.NONE;
+    }
+
+    long startNanos() {
+        return startNanos;
+    }
+
+    long durationNanos() {
+        return durationNanos;
+    }
+
+    /** Its name in the words of unified logging, {@code Pause Young (Allocation Failure)}. */
+    String name() {
+        return name;
+    }
+
+    /** Whether it collected the whole heap, as a full collection or as part of a young one that could not work. */
+    boolean full() {
+        return old || name.startsWith("Pause Full");
+    }
+
+    boolean hasHeap() {
+        return heap.known();
+    }
+
+    GcEvent.HeapAfterGc heapAt(long atNanos) {
+        return heap.event(atNanos, OptionalLong.empty());
+    }
+}

@@ -1,0 +1,182 @@
+package dev.throng.httpstream.codec;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** A head as its lines come in. Headers that nobody reads are only checked. */
+final class HeadBuilder {
+
+    private final Version version;
+    private final int status;
+    private Optional<String> contentType = Optional.empty();
+    private Optional<String> location = Optional.empty();
+    private boolean chunked;
+    private Optional<String> coded = Optional.empty();
+    private OptionalLong contentLength = OptionalLong.empty();
+    private OptionalInt metaint = OptionalInt.empty();
+    private OptionalInt icyKbps = OptionalInt.empty();
+    private Optional<String> icyName = Optional.empty();
+    private Optional<String> server = Optional.empty();
+
+    private HeadBuilder(Version version, int status) {
+        this.version = version;
+        this.status = status;
+    }
+
+    /** Reads {@code HTTP/1.1 200 OK}, {@code ICY 200 OK}, with or without a reason. */
+    static HeadBuilder ofStatusLine(byte[] line, int length) throws StreamException {
+        String text = new String(line, 0, length, StandardCharsets.ISO_8859_1);
+        int blank = text.indexOf(' ');
+        String first = blank < 0 ? text : text.substring(0, blank);
+        Version version;
+        if (first.equals("ICY")) {
+            version = Version.ICY;
+        } else if (first.equals("HTTP/1.0")) {
+            version = Version.HTTP_1_0;
+        } else if (first.matches("HTTP/1\\.[1-9]")) {
+            version = Version.HTTP_1_1;
+        } else {
+            throw bad("begins with " + Text.quoted(text) + " (expected: HTTP/1.x or ICY)");
+        }
+        String rest = blank < 0 ? "" : text.substring(blank + 1).stripLeading();
+        if (!rest.matches("[1-9][0-9]{2}( .*)?")) {
+            throw bad("has the status " + Text.quoted(rest) + " (expected: three digits)");
+        }
+        return new HeadBuilder(version, Integer.parseInt(rest.substring(0, 3)));
+    }
+
+    private static StreamException bad(String what) {
+        return new StreamException(StreamFault.BAD_HEAD, "the head " + what);
+    }
+
+    /** Whether another head follows before the content (RFC 9110 §15.2); after 101 something else than HTTP does. */
+    boolean isProvisional() {
+        return status < 200 && status != 101;
+    }
+
+    void header(byte[] line, int length) throws StreamException {
+        int colon = 0;
+        while (colon < length && isToken(line[colon])) {
+            colon++;
+        }
+        if (colon == 0 && (line[0] == ' ' || line[0] == '\t')) {
+            throw bad("has a folded line (expected: none, RFC 9112, 5.2)");
+        }
+        if (colon == 0 || colon == length || line[colon] != ':') {
+            throw bad("has the line " + Text.quoted(Text.of(line, 0, length)) + " (expected: name: value)");
+        }
+        int from = colon + 1;
+        int to = length;
+        while (from < to && isBlank(line[from])) {
+            from++;
+        }
+        while (to > from && isBlank(line[to - 1])) {
+            to--;
+        }
+        header(new String(line, 0, colon, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT), line, from, to);
+    }
+
+    /** RFC 9110 §5.6.2. */
+    private static boolean isToken(byte b) {
+        return b >= '0' && b <= '9'
+                || b >= 'a' && b <= 'z'
+                || b >= 'A' && b <= 'Z'
+                || "!#$%&'*+-.^_`|~".indexOf(b) >= 0;
+    }
+
+    private static boolean isBlank(byte b) {
+        return b == ' ' || b == '\t';
+    }
+
+    private void header(String name, byte[] line, int from, int to) throws StreamException {
+        switch (name) {
+            case "content-type" -> contentType = kept(line, from, to);
+            case "location" -> location = Optional.of(Text.of(line, from, to));
+            case "content-length" -> contentLength(Text.of(line, from, to));
+            case "transfer-encoding" -> transferEncoding(Text.of(line, from, to));
+            case "content-encoding" -> contentEncoding(Text.of(line, from, to));
+            case "icy-metaint" -> metaint(Text.of(line, from, to));
+            case "icy-br" -> icyKbps = leadingNumber(Text.of(line, from, to));
+            case "icy-name" -> icyName = kept(line, from, to);
+            case "server" -> server = kept(line, from, to);
+            default -> {
+                // nobody reads it
+            }
+        }
+    }
+
+    private static Optional<String> kept(byte[] line, int from, int to) {
+        String text = Text.of(line, from, to);
+        if (text.length() > ResponseHead.MAX_KEPT_CHARS) {
+            text = text.substring(0, ResponseHead.MAX_KEPT_CHARS);
+        }
+        return text.isEmpty() ? Optional.empty() : Optional.of(text);
+    }
+
+    private void contentLength(String value) throws StreamException {
+        if (!value.matches("[0-9]{1,18}")) {
+            throw bad("has the content-length " + Text.quoted(value) + " (expected: a number)");
+        }
+        long length = Long.parseLong(value);
+        if (contentLength.orElse(length) != length) {
+            throw bad("has two different content-lengths");
+        }
+        contentLength = OptionalLong.of(length);
+    }
+
+    private void transferEncoding(String value) throws StreamException {
+        if (version != Version.HTTP_1_1) {
+            throw bad("has a transfer-encoding (expected: none before HTTP/1.1, RFC 9112, 6.1)");
+        }
+        for (String coding : value.split(",")) {
+            String name = coding.strip().toLowerCase(Locale.ROOT);
+            if (name.equals("chunked") && !chunked) {
+                chunked = true;
+            } else if (!name.isEmpty() && !name.equals("identity")) {
+                coded = Optional.of(name);
+            }
+        }
+    }
+
+    private void contentEncoding(String value) {
+        if (!value.isEmpty() && !value.equalsIgnoreCase("identity")) {
+            coded = Optional.of(value);
+        }
+    }
+
+    private void metaint(String value) throws StreamException {
+        if (!value.matches("[0-9]{1,9}")) {
+            throw new StreamException(
+                    StreamFault.BAD_METAINT, "icy-metaint: " + Text.quoted(value) + " (expected: a number)");
+        }
+        int bytes = Integer.parseInt(value);
+        metaint = bytes == 0 ? OptionalInt.empty() : OptionalInt.of(bytes);
+    }
+
+    /** Some servers send {@code 128, 128} or nothing at all. */
+    private static OptionalInt leadingNumber(String value) {
+        int end = 0;
+        while (end < value.length() && end < 6 && Character.digit(value.charAt(end), 10) >= 0) {
+            end++;
+        }
+        return end == 0 ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(value.substring(0, end)));
+    }
+
+    ResponseHead build() {
+        return new ResponseHead(
+                version,
+                status,
+                contentType,
+                location,
+                chunked,
+                coded,
+                chunked ? OptionalLong.empty() : contentLength,
+                metaint,
+                icyKbps,
+                icyName,
+                server);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.throng.httpstream.codec;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The text in a block of metadata: {@code Key='value';} again and again. A value may hold apostrophes, and even semicolons behind them. */
+final class IcyBlock {
+
+    private static final int MAX_KEY_CHARS = 64;
+    private static final Pattern FIELD_END = Pattern.compile("'?;\\s*(?=$|[A-Za-z][A-Za-z0-9_-]{0,63}=')");
+
+    /** Throws if it cannot be metadata. A block of NULs alone is empty. */
+    static IcyMetadata parse(byte[] block) throws StreamException {
+        int length = block.length;
+        while (length > 0 && block[length - 1] == 0) {
+            length--;
+        }
+        if (length > 0 && keyEnd(block, length) == 0) {
+            throw new StreamException(
+                    StreamFault.BAD_METAINT,
+                    "where metadata should be stands " + Text.quoted(Text.of(block, 0, Math.min(32, length))));
+        }
+        return fields(Text.of(block, 0, length));
+    }
+
+    private static int keyEnd(byte[] block, int length) {
+        int at = 0;
+        while (at < length && at <= MAX_KEY_CHARS && inKey(block[at])) {
+            at++;
+        }
+        return at < length && block[at] == '=' ? at : 0;
+    }
+
+    private static boolean inKey(byte b) {
+        return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b == '_' || b == '-';
+    }
+
+    private static IcyMetadata fields(String text) {
+        Optional<String> title = Optional.empty();
+        Optional<String> url = Optional.empty();
+        Matcher end = FIELD_END.matcher(text);
+        int at = 0;
+        while (at < text.length()) {
+            int equals = text.indexOf('=', at);
+            if (equals < 0) {
+                break;
+            }
+            boolean found = end.find(equals + 1);
+            String value = text.substring(equals + 1, found ? end.start() : text.length());
+            switch (text.substring(at, equals)) {
+                case "StreamTitle" -> title = unquoted(value);
+                case "StreamUrl" -> url = unquoted(value);
+                default -> {
+                    // what else servers tell is of no use here
+                }
+            }
+            at = found ? end.end() : text.length();
+        }
+        return new IcyMetadata(title, url);
+    }
+
+    private static Optional<String> unquoted(String value) {
+        String bare = value.startsWith("'") ? value.substring(1) : value;
+        return bare.isEmpty() ? Optional.empty() : Optional.of(bare);
+    }
+
+    private IcyBlock() {}
+}

@@ -1,0 +1,45 @@
+package dev.throng.httpstream.codec;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.ByteBufUtil;
+import java.util.Optional;
+
+/**
+ * What a listener asks with.
+ *
+ * @param version not {@link Version#ICY}
+ * @param icyMetadata whether metadata is wanted between the bytes of the medium
+ */
+public record Request(Version version, String userAgent, boolean icyMetadata, Optional<BasicCredentials> credentials) {
+
+    public Request {
+        if (userAgent.isBlank() || !userAgent.chars().allMatch(c -> c >= ' ' && c < 0x7f)) {
+            throw new IllegalArgumentException(
+                    "userAgent: " + Text.quoted(userAgent) + " (expected: printable characters of ASCII)");
+        }
+    }
+
+    /** Writes it. The caller owns the buffer. */
+    public ByteBuf get(StreamAddress address, ByteBufAllocator allocator) {
+        StringBuilder text = new StringBuilder(256)
+                .append("GET ")
+                .append(address.path())
+                .append(' ')
+                .append(version.text())
+                .append("\r\nHost: ")
+                .append(address.hostHeader())
+                .append("\r\nUser-Agent: ")
+                .append(userAgent)
+                .append("\r\nAccept: */*\r\nConnection: close\r\n");
+        if (icyMetadata) {
+            text.append("Icy-MetaData: 1\r\n");
+        }
+        credentials.ifPresent(secret ->
+                text.append("Authorization: ").append(secret.headerValue()).append("\r\n"));
+        text.append("\r\n");
+        ByteBuf bytes = allocator.directBuffer(text.length());
+        ByteBufUtil.writeAscii(bytes, text);
+        return bytes;
+    }
+}

@@ -1,0 +1,70 @@
+package dev.throng.httpstream.codec;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The head with which a source asks for its mount point. What follows it on the connection is the medium, without chunks or length: so do
+ * it the sources that Icecast knows, over HTTP/1.1 too.
+ *
+ * @param method how it asks
+ * @param mount the mount point, from its slash on, as it stands in the request line
+ * @param host for the field Host: name and port
+ * @param credentials whose user may be empty: the old sources had only a password
+ * @param userAgent what we call ourselves
+ * @param contentType the medium; empty to leave the field out, which servers refuse
+ * @param fields further fields, such as {@code ice-name}, in the order of their writing
+ */
+public record SourceRequest(
+        SourceMethod method,
+        String mount,
+        String host,
+        BasicCredentials credentials,
+        String userAgent,
+        String contentType,
+        Map<String, String> fields) {
+
+    public SourceRequest {
+        fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+        RequestText.requireTarget("mount", mount);
+        RequestText.requireLine("host", host);
+        RequestText.requireLine("contentType", contentType);
+        fields.forEach((name, value) -> {
+            RequestText.requireToken("field", name);
+            RequestText.requireLine(name, value);
+        });
+        RequestText.requireLine("userAgent", userAgent);
+    }
+
+    /** Appends the head with its empty line. */
+    public void writeTo(ByteBuf out) {
+        StringBuilder head = new StringBuilder(256);
+        head.append(method.verb()).append(' ').append(mount).append(' ').append(method.version());
+        if (!method.oldFashioned()) {
+            line(head, "Host", host);
+        }
+        line(head, "Authorization", credentials.headerValue());
+        line(head, "User-Agent", userAgent);
+        if (!contentType.isEmpty()) {
+            line(head, "Content-Type", contentType);
+        }
+        fields.forEach((name, value) -> line(head, name, value));
+        if (method.expects()) {
+            line(head, "Expect", "100-continue");
+        }
+        ByteBufUtil.writeUtf8(out, head.append("\r\n\r\n"));
+    }
+
+    private static void line(StringBuilder head, String name, String value) {
+        head.append("\r\n").append(name).append(": ").append(value);
+    }
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+        return method.verb() + " " + mount + " " + method.version() + " " + contentType;
+    }
+}

@@ -1,0 +1,23 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.protocol.Setting;
+
+/** What listeners authenticate themselves with (RFC 7617, Basic); nothing if there is no user. */
+public record AuthSettings(
+        @Setting(value = "the user's name", fallback = "\"\"")
+        String user,
+
+        @Setting(value = "the user's password; kept out of results", fallback = "\"\"")
+        String password) {
+
+    public AuthSettings {
+        Expect.that(user.indexOf(':') < 0, "user", user, "a name without a colon, see RFC 7617, 2");
+        Expect.that(password.isEmpty() || !user.isEmpty(), "user", "''", "a name, as there is a password");
+    }
+
+    /** Not the password. */
+    @Override
+    public String toString() {
+        return "AuthSettings[user=" + user + "]";
+    }
+}

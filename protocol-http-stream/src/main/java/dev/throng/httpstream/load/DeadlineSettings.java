@@ -1,0 +1,33 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.protocol.Setting;
+import java.time.Duration;
+import java.util.Optional;
+
+/** How long each step may take. The scenario's own deadline is for all of them up to the answer. */
+public record DeadlineSettings(
+        @Setting(value = "until the TCP connection is up", fallback = "10s")
+        Duration connect,
+
+        @Setting(value = "until TLS is agreed upon", fallback = "10s")
+        Duration tls,
+
+        @Setting(
+                value = "from the request until the head of the response is read, for each redirect anew",
+                fallback = "10s")
+        Duration head,
+
+        @Setting(value = "from the head of the 200 until the first byte of media", fallback = "10s")
+        Duration firstByte,
+
+        @Setting("how long a listener that had media waits for more before it gives up; for ever if it is not given")
+        Optional<Duration> silence) {
+
+    public DeadlineSettings {
+        Expect.positive("connect", connect);
+        Expect.positive("tls", tls);
+        Expect.positive("head", head);
+        Expect.positive("firstByte", firstByte);
+        silence.ifPresent(time -> Expect.positive("silence", time));
+    }
+}

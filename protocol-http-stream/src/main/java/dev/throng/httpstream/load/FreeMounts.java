@@ -1,0 +1,38 @@
+package dev.throng.httpstream.load;
+
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Which mount point the next source publishes to: first all in order, then those that sources left, the one that was left first before
+ * the others, as servers take a moment to notice. Shared by all event loops.
+ */
+final class FreeMounts {
+
+    private final int count;
+    private final AtomicInteger fresh = new AtomicInteger();
+    private final ConcurrentLinkedQueue<Integer> left = new ConcurrentLinkedQueue<>();
+
+    FreeMounts(int count) {
+        this.count = count;
+    }
+
+    /** Empty if each has its source. */
+    OptionalInt take() {
+        int next = fresh.get();
+        while (next < count) {
+            if (fresh.compareAndSet(next, next + 1)) {
+                return OptionalInt.of(next);
+            }
+            next = fresh.get();
+        }
+        Integer again = left.poll();
+        return again == null ? OptionalInt.empty() : OptionalInt.of(again);
+    }
+
+    /** Its source is gone, or was not let in. */
+    void giveBack(int mount) {
+        left.add(mount);
+    }
+}

@@ -1,0 +1,136 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.measure.Metric;
+import dev.throng.measure.Unit;
+
+/** What is measured beside the three times. */
+enum HttpStreamMetric implements Metric {
+    CONNECTED(
+            "connected",
+            "listeners whose TCP connection is up, whether or not the server has taken notice, per event loop",
+            Unit.COUNT,
+            Kind.GAUGE),
+    ACCEPTED("accepted", "listeners that the server answered with 200, per event loop", Unit.COUNT, Kind.GAUGE),
+    RECEIVING("receiving", "listeners that got media within the last second, per event loop", Unit.COUNT, Kind.GAUGE),
+    ON_RATE(
+            "on-rate",
+            "listeners whose media came at 95 % of its nominal rate or more over the last window, per event loop",
+            Unit.COUNT,
+            Kind.GAUGE),
+    STARVED(
+            "starved",
+            "connected listeners that got nothing for starved.silence, or less than starved.below of the nominal rate, per event loop",
+            Unit.COUNT,
+            Kind.GAUGE),
+    SOURCES("sources", "sources that the server accepted and that publish, per event loop", Unit.COUNT, Kind.GAUGE),
+    SOURCE_BYTES_OWED(
+            "source-bytes-owed",
+            "media of sources that is due and that the target has not taken yet, per event loop",
+            Unit.BYTES,
+            Kind.GAUGE),
+    SOURCE_BYTES_DUE(
+            "source-bytes-due",
+            "media that became due at sources, by the rate of the media themselves",
+            Unit.BYTES,
+            Kind.COUNTER),
+    SOURCE_BYTES("source-bytes", "media of sources that the target has taken", Unit.BYTES, Kind.COUNTER),
+    SOURCE_LAG(
+            "source-lag",
+            "by how much a source is behind its schedule when it writes: its turn's lateness, and the playing time of what the target"
+                    + " has not taken",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION),
+    BYTES_EXPECTED(
+            "bytes-expected",
+            "media that connected listeners should have got: nominal rate times time, added up over listeners",
+            Unit.BYTES,
+            Kind.COUNTER),
+    BYTES_MEDIA("bytes-media", "media that listeners got, bursts included", Unit.BYTES, Kind.COUNTER),
+    LOST_SYNCS(
+            "lost-syncs",
+            "places where frames did not follow one another, or where pages of Ogg were missing or damaged",
+            Unit.COUNT,
+            Kind.COUNTER),
+    FRAMES("frames", "whole frames of MP3 and AAC, and pages of Ogg, that listeners got", Unit.COUNT, Kind.COUNTER),
+    STALLS("stalls", "times that a listener's virtual play-head ran dry", Unit.COUNT, Kind.COUNTER),
+    METADATA_BLOCKS("metadata-blocks", "blocks of ICY metadata that said something", Unit.COUNT, Kind.COUNTER),
+    ACCEPT_TIME(
+            "accept-time",
+            "from the start of a listener until it read the head of a 200",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION),
+    CONNECT_TIME(
+            "connect-time",
+            "from the start of a listener until its connection, and TLS, was up",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION),
+    FIRST_BYTE_TIME(
+            "first-byte-time",
+            "from the head of the 200 until the first byte of media",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION),
+    BURST_BYTES(
+            "burst-bytes",
+            "media that came ahead of its time within burst.window, per listener",
+            Unit.BYTES,
+            Kind.DISTRIBUTION),
+    RATE_RATIO(
+            "rate-ratio",
+            "media that a listener got after the burst against what its nominal rate promises, in thousandths",
+            Unit.COUNT,
+            Kind.DISTRIBUTION),
+    LISTENERS_BELOW_HALF(
+            "listeners-below-half",
+            "listeners that left, or were there at the end, with a rate-ratio below 500",
+            Unit.COUNT,
+            Kind.COUNTER),
+    LONGEST_GAP("longest-gap", "the longest time without media, per listener", Unit.NANOSECONDS, Kind.DISTRIBUTION),
+    STALL_TIME("stall-time", "how long each stall of a virtual play-head lasted", Unit.NANOSECONDS, Kind.DISTRIBUTION),
+    STALL_RATIO(
+            "stall-ratio",
+            "stalled share of the time since the virtual play-head began to play, in thousandths, per listener",
+            Unit.COUNT,
+            Kind.DISTRIBUTION),
+    PUBLISH_LATENCY(
+            "publish-latency",
+            "from the stamping of a frame by a source of ours until a listener has it, after the burst",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION),
+    LISTENING_TIME(
+            "listening-time",
+            "from a listener's first byte of media until it left",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION);
+
+    private final String id;
+    private final String description;
+    private final Unit unit;
+    private final Kind kind;
+
+    HttpStreamMetric(String id, String description, Unit unit, Kind kind) {
+        this.id = id;
+        this.description = description;
+        this.unit = unit;
+        this.kind = kind;
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String description() {
+        return description;
+    }
+
+    @Override
+    public Unit unit() {
+        return unit;
+    }
+
+    @Override
+    public Kind kind() {
+        return kind;
+    }
+}

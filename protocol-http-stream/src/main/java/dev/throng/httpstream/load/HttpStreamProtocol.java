@@ -1,0 +1,61 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.httpstream.client.StreamFailure;
+import dev.throng.measure.Failure;
+import dev.throng.measure.Metric;
+import dev.throng.protocol.Operation;
+import dev.throng.protocol.Protocol;
+import dev.throng.protocol.Workload;
+import dev.throng.time.WallClock;
+import java.util.List;
+
+/** HTTP streams as the engine sees them. */
+public final class HttpStreamProtocol implements Protocol {
+
+    private final WallClock wallClock;
+
+    /** For the service loader. */
+    public HttpStreamProtocol() {
+        this(WallClock.SYSTEM);
+    }
+
+    /** @param wallClock for time stamps inside the media */
+    HttpStreamProtocol(WallClock wallClock) {
+        this.wallClock = wallClock;
+    }
+
+    @Override
+    public String name() {
+        return "http-stream";
+    }
+
+    @Override
+    public String description() {
+        return "listeners and sources of audio streams over HTTP, as Icecast and SHOUTcast serve them";
+    }
+
+    @Override
+    public List<? extends Operation> operations() {
+        return List.of(HttpStreamOperation.values());
+    }
+
+    @Override
+    public List<? extends Metric> metrics() {
+        return List.of(HttpStreamMetric.values());
+    }
+
+    @Override
+    public List<? extends Failure> failures() {
+        return StreamFailure.all();
+    }
+
+    @Override
+    public Class<? extends Record> settingsType() {
+        return HttpStreamSettings.class;
+    }
+
+    @Override
+    public Workload prepare(Record settings) {
+        return HttpStreamWorkload.of((HttpStreamSettings) settings, wallClock);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.httpstream.client.Redirects;
+import dev.throng.protocol.Setting;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The section {@code settings} of a scenario for HTTP streams. */
+public record HttpStreamSettings(
+        @Setting(value = "the mount points", fallback = "{}")
+        MountSettings mounts,
+
+        @Setting(value = "the version of HTTP that listeners speak: 1.0 or 1.1", fallback = "1.0")
+        String version,
+
+        @Setting(
+                value = "whether listeners ask for ICY metadata, as radio players do and browsers do not",
+                fallback = "false")
+        boolean icy,
+
+        @Setting(value = "what listeners authenticate themselves with", fallback = "{}")
+        AuthSettings auth,
+
+        @Setting(value = "https", fallback = "{}") TlsSettings tls,
+
+        @Setting(
+                value =
+                        "where redirects and playlists may lead a listener: none, same-host or any; load goes only where you said it"
+                                + " shall",
+                fallback = "same-host")
+        Redirects redirects,
+
+        @Setting(
+                "how long a listener listens from its first byte of media on; until the end of the run if it is not given")
+        Optional<Duration> listeningTime,
+
+        @Setting(value = "what the media is checked as: auto, mp3, aac, ogg or any", fallback = "auto")
+        ExpectedMedia media,
+
+        @Setting(
+                value = "bytes within which the media must show itself; a listener fails as no-media beyond that",
+                fallback = "65536")
+        int syncWithinBytes,
+
+        @Setting(value = "the virtual play-head", fallback = "{}")
+        BufferSettings buffer,
+
+        @Setting(value = "the burst on connect", fallback = "{}")
+        BurstSettings burst,
+
+        @Setting(value = "the nominal rate, and who is on it", fallback = "{}")
+        RateSettings rate,
+
+        @Setting(value = "who is starved", fallback = "{}") StarvedSettings starved,
+
+        @Setting(value = "listeners that read too slowly", fallback = "{}")
+        SlowReaderSettings slowReader,
+
+        @Setting(value = "how long each step may take", fallback = "{}")
+        DeadlineSettings deadlines,
+
+        @Setting(
+                value =
+                        "bytes that the kernel gathers before it wakes a listener (SO_RCVLOWAT, with epoll only); saves CPU, but"
+                                + " arrival times get as coarse as that",
+                fallback = "1")
+        int wakeBytes,
+
+        @Setting(
+                "the size of a listener's receive buffer in the kernel (SO_RCVBUF); the kernel's own choice if it is not given")
+        Optional<Integer> receiveBufferBytes,
+
+        @Setting(value = "the operation publish", fallback = "{}")
+        PublishSettings publish,
+
+        @Setting(value = "the operation metadata", fallback = "{}")
+        MetadataSettings metadata,
+
+        @Setting(
+                value =
+                        "local addresses that connections come from, in turn; each has ports of its own, of which the system gives"
+                                + " some 28,000",
+                fallback = "[]")
+        List<String> sources) {
+
+    private static final int MAX_BYTES = 1 << 24;
+
+    public HttpStreamSettings {
+        Expect.that(version.equals("1.0") || version.equals("1.1"), "version", version, "1.0 or 1.1");
+        listeningTime.ifPresent(time -> Expect.positive("listeningTime", time));
+        Expect.within("syncWithinBytes", syncWithinBytes, 1, MAX_BYTES);
+        Expect.within("wakeBytes", wakeBytes, 1, MAX_BYTES);
+        receiveBufferBytes.ifPresent(bytes -> Expect.within("receiveBufferBytes", bytes, 1, MAX_BYTES));
+        sources = List.copyOf(sources);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.httpstream.media.MediaSource;
+import dev.throng.protocol.Driver;
+import dev.throng.protocol.LoopContext;
+import dev.throng.protocol.Operation;
+import dev.throng.protocol.SettingException;
+import dev.throng.protocol.Workload;
+import dev.throng.time.WallClock;
+import io.netty.handler.ssl.SslContext;
+import io.netty.util.NetUtil;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** HTTP streams with their settings, checked and ready. */
+final class HttpStreamWorkload implements Workload {
+
+    private static final int MAX_LOOPS = 1024;
+
+    private final HttpStreamSettings settings;
+    private final Mounts mounts;
+    private final List<InetAddress> sources;
+    private final Optional<SslContext> tls;
+    private final List<MediaSource> media;
+    private final WallClock wallClock;
+
+    private HttpStreamWorkload(
+            HttpStreamSettings settings,
+            Mounts mounts,
+            List<InetAddress> sources,
+            Optional<SslContext> tls,
+            List<MediaSource> media,
+            WallClock wallClock) {
+        this.settings = settings;
+        this.mounts = mounts;
+        this.sources = sources;
+        this.tls = tls;
+        this.media = media;
+        this.wallClock = wallClock;
+    }
+
+    /** Throws {@link SettingException} if settings contradict each other or files cannot be read. */
+    static HttpStreamWorkload of(HttpStreamSettings settings, WallClock wallClock) {
+        List<String> paths = settings.mounts().all();
+        List<Double> weights = settings.mounts().weights();
+        if (weights.size() >= paths.size()
+                && weights.subList(0, paths.size()).stream().allMatch(weight -> weight == 0)) {
+            throw new SettingException("mounts.weights", weights + " (expected: a mount with more than 0)");
+        }
+        return new HttpStreamWorkload(
+                settings,
+                new Mounts(paths),
+                addresses(settings.sources()),
+                Certificates.of(settings.tls()),
+                settings.publish().media().stream()
+                        .map(SourceMediaSettings::load)
+                        .toList(),
+                wallClock);
+    }
+
+    /** Literal addresses only: nobody is asked what a name means. */
+    private static List<InetAddress> addresses(List<String> texts) {
+        List<InetAddress> addresses = new ArrayList<>();
+        for (String text : texts) {
+            byte[] bytes = NetUtil.createByteArrayFromIpAddressString(text);
+            if (bytes == null) {
+                throw new SettingException(
+                        "sources", text + " (expected: an address of this machine, such as 127.0.0.2)");
+            }
+            try {
+                addresses.add(InetAddress.getByAddress(bytes));
+            } catch (UnknownHostException e) {
+                throw new SettingException("sources", text + ": " + e.getMessage());
+            }
+        }
+        return addresses;
+    }
+
+    @Override
+    public int connections() {
+        return 0;
+    }
+
+    @Override
+    public int connectionsPerArrival(Operation operation) {
+        return 1;
+    }
+
+    @Override
+    public Optional<Duration> stay(Operation operation) {
+        return switch ((HttpStreamOperation) operation) {
+            case LISTEN -> settings.listeningTime();
+            case PUBLISH -> settings.publish().publishTime();
+            case METADATA -> Optional.of(Duration.ZERO);
+        };
+    }
+
+    @Override
+    public int sourceAddresses() {
+        return Math.max(1, sources.size());
+    }
+
+    @Override
+    public int maxLoops() {
+        return MAX_LOOPS;
+    }
+
+    @Override
+    public String endpoint() {
+        return settings.tls().enabled() ? "tls" : "tcp";
+    }
+
+    @Override
+    public Driver open(LoopContext context) {
+        Floor floor = Floor.of(context, settings, mounts, sources, tls, wallClock);
+        return new HttpStreamDriver(context, Operations.of(floor, media));
+    }
+}

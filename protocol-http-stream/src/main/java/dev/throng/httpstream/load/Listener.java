@@ -1,0 +1,295 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.httpstream.client.ListenEvents;
+import dev.throng.httpstream.client.Listening;
+import dev.throng.httpstream.client.StreamFailure;
+import dev.throng.httpstream.codec.IcyMetadata;
+import dev.throng.httpstream.codec.ResponseHead;
+import dev.throng.httpstream.media.MediaCheck;
+import dev.throng.httpstream.media.MediaFormat;
+import dev.throng.measure.Arrival;
+import io.netty.buffer.ByteBuf;
+
+/**
+ * One listener from its arrival until that departs, and all that is measured of it. Confined to its event loop. Small on purpose: there
+ * may be tens of thousands.
+ */
+final class Listener implements ListenEvents {
+
+    private static final long SECOND = 1_000_000_000L;
+    private static final int HALF_PERMILLE = 500;
+
+    private final Listens home;
+    private final Floor floor;
+    private final Arrival arrival;
+    private final int mount;
+
+    /** Reads slowly, so that nothing is known of how fast media would come. */
+    private final boolean slow;
+
+    private Listening listening;
+    private MediaCheck check;
+    private Reception reception;
+    private PlayHead playHead;
+    private long acceptedNanos;
+    private long expectedSinceNanos;
+    private long wireBytes;
+    private int toldKbps;
+    private boolean answered;
+    private boolean leaving;
+    private boolean over;
+    private boolean settled;
+
+    /** The place in the {@link Audience}; negative if it is not there. */
+    int slot = -1;
+
+    /** Kept by the {@link Audience}. */
+    byte standing;
+
+    Listener(Listens home, Floor floor, Arrival arrival, int mount, boolean slow) {
+        this.home = home;
+        this.floor = floor;
+        this.arrival = arrival;
+        this.mount = mount;
+        this.slow = slow;
+    }
+
+    /** It is on its way, unless that has ended already. */
+    void began(Listening begun) {
+        listening = begun;
+    }
+
+    Arrival arrival() {
+        return arrival;
+    }
+
+    int mount() {
+        return mount;
+    }
+
+    boolean slow() {
+        return slow;
+    }
+
+    boolean over() {
+        return over;
+    }
+
+    /** When its first byte of media came; only if one did. */
+    long firstNanos() {
+        return reception.firstNanos();
+    }
+
+    @Override
+    public void connected(long atNanos) {
+        floor.record(HttpStreamMetric.CONNECT_TIME, atNanos - arrival.startedNanos());
+        arrival.sent(home.requestBytes(mount));
+        reception = new Reception(atNanos);
+        expectedSinceNanos = atNanos;
+        home.audience().add(this);
+    }
+
+    @Override
+    public void accepted(ResponseHead head, long atNanos) {
+        floor.record(HttpStreamMetric.ACCEPT_TIME, atNanos - arrival.startedNanos());
+        acceptedNanos = atNanos;
+        toldKbps = head.icyKbps().orElse(0);
+        if (!home.unchecked()) {
+            check = home.format(head).map(MediaFormat::newCheck).orElseGet(UnknownMedia::new);
+        }
+        if (!slow) {
+            playHead = new PlayHead(home.playHeads());
+        }
+        home.audience().stands(this, standing | Audience.ACCEPTED);
+    }
+
+    @Override
+    public void media(ByteBuf bytes, long atNanos) {
+        int count = bytes.readableBytes();
+        floor.count(HttpStreamMetric.BYTES_MEDIA, count);
+        if (!answered) {
+            answered = true;
+            floor.record(HttpStreamMetric.FIRST_BYTE_TIME, atNanos - acceptedNanos);
+            home.answered(this);
+            arrival.answered(atNanos);
+        }
+        if (check != null) {
+            check(bytes);
+        }
+        long before = reception.mediaNanos();
+        reception.media(home.receptions(), count, mediaNanos(reception.bytes() + count), atNanos);
+        home.audience().stands(this, standing | Audience.RECEIVING);
+        long came = reception.mediaNanos() - before;
+        if (playHead != null && came > 0) {
+            int stalls = playHead.stalls();
+            long stalled = playHead.fed(came, atNanos);
+            countStalls(stalls);
+            if (stalled > 0 && !settled) {
+                floor.record(HttpStreamMetric.STALL_TIME, stalled);
+            }
+        }
+        if (check != null && check.frames() == 0 && reception.bytes() > home.syncWithinBytes()) {
+            listening.stop(
+                    StreamFailure.NO_MEDIA, "no frame of audio within " + reception.bytes() + " bytes of " + path());
+        }
+    }
+
+    private void check(ByteBuf bytes) {
+        long lost = check.lostSyncs();
+        long frames = check.frames();
+        long stamp = check.stampNanos();
+        check.read(bytes);
+        floor.count(HttpStreamMetric.LOST_SYNCS, check.lostSyncs() - lost);
+        floor.count(HttpStreamMetric.FRAMES, check.frames() - frames);
+        if (check.stampNanos() != stamp && reception.afterBurst()) {
+            floor.record(
+                    HttpStreamMetric.PUBLISH_LATENCY, floor.wallClock().epochMicros() * 1_000 - check.stampNanos());
+        }
+    }
+
+    /** Playing time of all media so far, when so many bytes of it came; 0 while it is not known. */
+    private long mediaNanos(long bytes) {
+        int set = home.nominalBitsPerSecond();
+        if (set > 0) {
+            return nanos(bytes, set);
+        }
+        if (check != null) {
+            return check.mediaNanos();
+        }
+        return toldKbps > 0 ? nanos(bytes, toldKbps * 1_000L) : 0;
+    }
+
+    private static long nanos(long bytes, long bitsPerSecond) {
+        return (long) (bytes * 8.0 * SECOND / bitsPerSecond);
+    }
+
+    /** What it should get; 0 while nobody knows. */
+    private long bitsPerSecond() {
+        int set = home.nominalBitsPerSecond();
+        if (set > 0) {
+            return set;
+        }
+        int learned = floor.mounts().bitsPerSecond(mount);
+        if (learned > 0) {
+            return learned;
+        }
+        long told = check == null ? 0 : check.nominalBitsPerSecond();
+        return told > 0 ? told : toldKbps * 1_000L;
+    }
+
+    @Override
+    public void metadata(IcyMetadata metadata, long atNanos) {
+        floor.count(HttpStreamMetric.METADATA_BLOCKS, 1);
+    }
+
+    /** About once a second, as long as its connection is up. */
+    void look(long atNanos) {
+        countUp(atNanos);
+        int now = standing & Audience.ACCEPTED;
+        now |= reception.receiving(home.receptions(), atNanos) ? Audience.RECEIVING : 0;
+        if (!slow) {
+            reception.look(home.receptions(), atNanos);
+            now |= reception.onRate(home.receptions(), atNanos) ? Audience.ON_RATE : 0;
+            now |= reception.starved(home.receptions(), atNanos) ? Audience.STARVED : 0;
+            if (playHead != null && stalls(atNanos) > home.stallPatienceNanos()) {
+                listening.stop(StreamFailure.STALLED_OUT, "no media to play for " + home.stallPatienceNanos() + " ns");
+                return;
+            }
+            learnRate();
+        }
+        home.audience().stands(this, now);
+    }
+
+    /** How long its play-head stands still. */
+    private long stalls(long atNanos) {
+        int before = playHead.stalls();
+        long stalled = playHead.stallNanos(atNanos);
+        countStalls(before);
+        return stalled;
+    }
+
+    /** The mean over the burst's window and all that came in it is a better rate than the one its header gives. */
+    private void learnRate() {
+        if (reception.afterBurst()
+                && reception.mediaNanos() > SECOND
+                && floor.mounts().bitsPerSecond(mount) == 0) {
+            floor.mounts().learn(mount, (long) (reception.bytes() * 8.0 * SECOND / reception.mediaNanos()));
+        }
+    }
+
+    private void countUp(long atNanos) {
+        long bits = bitsPerSecond();
+        if (bits > 0) {
+            floor.count(
+                    HttpStreamMetric.BYTES_EXPECTED, Math.round(bits / 8.0 * (atNanos - expectedSinceNanos) / SECOND));
+            expectedSinceNanos = atNanos;
+        }
+        long wire = listening.wireBytes();
+        arrival.received((int) (wire - wireBytes));
+        wireBytes = wire;
+    }
+
+    private void countStalls(int before) {
+        if (playHead.stalls() > before) {
+            floor.count(HttpStreamMetric.STALLS, 1);
+        }
+    }
+
+    /** Records what is recorded once per listener, unless that was done. */
+    void settle(long atNanos) {
+        if (settled || !answered) {
+            return;
+        }
+        settled = true;
+        floor.record(HttpStreamMetric.LISTENING_TIME, atNanos - reception.firstNanos());
+        if (slow) {
+            return;
+        }
+        floor.record(HttpStreamMetric.LONGEST_GAP, reception.longestGapNanos(atNanos));
+        long rate = reception.rateSinceBurstPermille(home.receptions(), atNanos);
+        if (rate != Reception.UNKNOWN) {
+            floor.record(HttpStreamMetric.RATE_RATIO, rate);
+            floor.count(HttpStreamMetric.LISTENERS_BELOW_HALF, rate < HALF_PERMILLE ? 1 : 0);
+        }
+        if (reception.burstBytes() != Reception.UNKNOWN) {
+            floor.record(HttpStreamMetric.BURST_BYTES, reception.burstBytes());
+        }
+        if (playHead.begun()) {
+            long stalled = stalls(atNanos);
+            if (stalled > 0) {
+                floor.record(HttpStreamMetric.STALL_TIME, stalled);
+            }
+            floor.record(HttpStreamMetric.STALL_RATIO, playHead.stalledPermille(atNanos));
+        }
+    }
+
+    /** Ends it as planned. */
+    void leave() {
+        if (!over) {
+            leaving = true;
+            listening.stop();
+        }
+    }
+
+    @Override
+    public void ended(StreamFailure why, String detail, long atNanos) {
+        over = true;
+        home.left(this);
+        if (reception != null && listening != null) {
+            countUp(atNanos);
+        }
+        settle(atNanos);
+        if (leaving && answered) {
+            arrival.departed(atNanos);
+            return;
+        }
+        if (!leaving) {
+            floor.recorder().note(why.id() + ", " + path() + ": " + detail);
+        }
+        arrival.failed(why, atNanos);
+    }
+
+    private String path() {
+        return floor.mounts().path(mount);
+    }
+}

@@ -1,0 +1,31 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.protocol.Setting;
+
+/** The operation metadata. */
+public record MetadataSettings(
+        @Setting(value = "the title that is set: a text with %d for a number that grows", fallback = "Title %d")
+        String title,
+
+        @Setting(value = "the path that takes titles", fallback = "/admin/metadata")
+        String path,
+
+        @Setting(value = "whose name changes titles; that of the sources if it is empty", fallback = "\"\"")
+        String user,
+
+        @Setting(value = "the password, if there is a user; kept out of results", fallback = "\"\"")
+        String password) {
+
+    public MetadataSettings {
+        boolean plain = path.chars().allMatch(c -> c > ' ' && c < 127 && c != '?' && c != '#');
+        Expect.that(path.startsWith("/") && plain, "path", path, "a path such as /admin/metadata");
+        Expect.that(user.indexOf(':') < 0, "user", user, "a name without a colon, see RFC 7617, 2");
+        Expect.that(password.isEmpty() || !user.isEmpty(), "user", "''", "a name, as there is a password");
+    }
+
+    /** Not the password. */
+    @Override
+    public String toString() {
+        return "MetadataSettings[title=" + title + ", path=" + path + ", user=" + user + "]";
+    }
+}

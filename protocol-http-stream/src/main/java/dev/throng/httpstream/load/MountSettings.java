@@ -1,0 +1,66 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.protocol.Scaled;
+import dev.throng.protocol.Setting;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The mount points that listeners listen to and sources publish to. */
+public record MountSettings(
+        @Setting(
+                value = "the mounts by name, such as [/live.mp3, /live.ogg]; those of the pattern if there is none",
+                fallback = "[]")
+        List<String> paths,
+
+        @Setting(value = "the mounts as a path with %d, or %04d, for their number", fallback = "/stream-%d")
+        String pattern,
+
+        @Setting(value = "how many mounts the pattern stands for", fallback = "1") @Scaled
+        int count,
+
+        @Setting(value = "the number of the first mount of the pattern", fallback = "1")
+        int first,
+
+        @Setting(value = "how a listener comes by its mount: random, round-robin or weighted", fallback = "random")
+        Choice choice,
+
+        @Setting(
+                value =
+                        "for choice weighted: how often each mount is chosen, relative to the others; mounts without one have 1",
+                fallback = "[]")
+        List<Double> weights) {
+
+    private static final int MAX_MOUNTS = 1_000_000;
+
+    public MountSettings {
+        paths = List.copyOf(paths);
+        weights = List.copyOf(weights);
+        paths.forEach(MountSettings::requirePath);
+        MountPattern.parse(pattern);
+        requirePath(pattern);
+        Expect.within("count", count, 1, MAX_MOUNTS);
+        Expect.within("first", first, 0, MAX_MOUNTS);
+        weights.forEach(weight -> Expect.that(weight >= 0 && Double.isFinite(weight), "weights", weight, "0 or more"));
+        Expect.that(weights.isEmpty() || choice == Choice.WEIGHTED, "weights", weights, "none, or choice: weighted");
+        Expect.that(
+                choice != Choice.WEIGHTED || weights.stream().anyMatch(weight -> weight > 0),
+                "weights",
+                weights,
+                "at least one that is more than 0");
+    }
+
+    private static void requirePath(String path) {
+        boolean plain = path.chars().allMatch(c -> c > ' ' && c < 127);
+        Expect.that(
+                path.startsWith("/") && plain, "path", path, "a path such as /live.mp3, percent-encoded where needed");
+    }
+
+    /** All mounts, in order. */
+    List<String> all() {
+        if (!paths.isEmpty()) {
+            return paths;
+        }
+        MountPattern numbered = MountPattern.parse(pattern);
+        return IntStream.range(first, first + count).mapToObj(numbered::path).toList();
+    }
+}

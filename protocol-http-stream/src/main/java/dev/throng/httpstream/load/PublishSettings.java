@@ -1,0 +1,70 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.httpstream.codec.SourceMethod;
+import dev.throng.protocol.Setting;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The operation publish. */
+public record PublishSettings(
+        @Setting(
+                value = "how a source asks to be let in: put-expect, put, source (HTTP/1.0) or source-ice (ICE/1.0)",
+                fallback = "put-expect")
+        SourceMethod method,
+
+        @Setting(value = "the name that sources authenticate themselves with", fallback = "source")
+        String user,
+
+        @Setting(value = "their password; kept out of results", fallback = "hackme")
+        String password,
+
+        @Setting(
+                value = "what is published; source n takes entry n, and they begin anew behind the last",
+                fallback = "[{generate: mp3}]")
+        List<SourceMediaSettings> media,
+
+        @Setting(value = "what the server is told of each stream", fallback = "{}")
+        StationSettings station,
+
+        @Setting("how long a source publishes once it is accepted; until the end of the run if it is not given")
+        Optional<Duration> publishTime,
+
+        @Setting(
+                value =
+                        "whether generated media carries time stamps, which listeners of Throng read for publish-latency",
+                fallback = "true")
+        boolean stamp,
+
+        @Setting(
+                value =
+                        "how often each source writes what has become due; the sources of an event loop take turns within it",
+                fallback = "500ms")
+        Duration tick,
+
+        @Setting(
+                value = "a source that waits so long for 100 Continue sends its medium unasked (RFC 9110, 10.1.1)",
+                fallback = "1s")
+        Duration expectTime,
+
+        @Setting(
+                value = "how much of its medium the target may leave waiting before the source fails as source-blocked",
+                fallback = "10s")
+        Duration blockedAfter) {
+
+    public PublishSettings {
+        Expect.that(user.indexOf(':') < 0, "user", user, "a name without a colon, see RFC 7617, 2");
+        media = List.copyOf(media);
+        Expect.that(!media.isEmpty(), "media", media, "at least one entry");
+        publishTime.ifPresent(time -> Expect.positive("publishTime", time));
+        Expect.within("tick in milliseconds", tick.toMillis(), 10, 10_000);
+        Expect.positive("expectTime", expectTime);
+        Expect.that(blockedAfter.compareTo(tick) > 0, "blockedAfter", blockedAfter, "more than tick");
+    }
+
+    /** Not the password. */
+    @Override
+    public String toString() {
+        return "PublishSettings[method=" + method + ", user=" + user + ", media=" + media + "]";
+    }
+}

@@ -1,0 +1,50 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.httpstream.media.GeneratedMedia;
+import dev.throng.httpstream.media.MediaFile;
+import dev.throng.httpstream.media.MediaFormat;
+import dev.throng.httpstream.media.MediaSource;
+import dev.throng.protocol.Setting;
+import dev.throng.protocol.SettingException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** What a source publishes: a file, looped without a gap, or media made on the spot. */
+public record SourceMediaSettings(
+        @Setting("an MP3, AAC or Ogg file; the medium is generated if it is not given")
+        Optional<Path> file,
+
+        @Setting(value = "the format of generated media, which is silence: mp3, aac or ogg (Vorbis)", fallback = "mp3")
+        MediaFormat generate,
+
+        @Setting(value = "the bit rate of generated media", fallback = "64000")
+        int bitsPerSecond,
+
+        @Setting("the sample rate of generated media in stereo; what is usual for its bit rate if it is not given")
+        Optional<Integer> sampleRate) {
+
+    private static final int STEREO = 2;
+
+    public SourceMediaSettings {
+        Expect.within("bitsPerSecond", bitsPerSecond, 8_000, 1_000_000);
+        sampleRate.ifPresent(rate -> Expect.within("sampleRate", rate, 8_000, 192_000));
+    }
+
+    /** @throws SettingException if there is no such medium, or if the file cannot be used */
+    MediaSource load() {
+        try {
+            if (file.isPresent()) {
+                return MediaFile.looped(file.get());
+            }
+            return sampleRate
+                    .map(rate -> GeneratedMedia.silence(generate, bitsPerSecond, rate, STEREO))
+                    .orElseGet(() -> GeneratedMedia.silence(generate, bitsPerSecond));
+        } catch (IllegalArgumentException impossible) {
+            throw new SettingException("publish.media", impossible.getMessage());
+        } catch (IOException unreadable) {
+            throw new SettingException(
+                    "publish.media.file", file.orElseThrow() + " (expected: a file that can be read): " + unreadable);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.protocol.Setting;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** TLS from the first byte (https). */
+public record TlsSettings(
+        @Setting(value = "whether connections are encrypted", fallback = "false")
+        boolean enabled,
+
+        @Setting("the certificates that may have signed the server's, PEM; those of the JVM by default")
+        Optional<Path> ca,
+
+        @Setting(value = "whether the server's certificate and the name in it are checked", fallback = "true")
+        boolean verify,
+
+        @Setting("the name that the server's certificate must carry; the target's host by default")
+        Optional<String> serverName) {}

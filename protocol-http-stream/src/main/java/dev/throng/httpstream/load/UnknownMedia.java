@@ -1,0 +1,72 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.httpstream.media.MediaCheck;
+import dev.throng.httpstream.media.MediaFormat;
+import dev.throng.httpstream.media.Stamp;
+import io.netty.buffer.ByteBuf;
+
+/**
+ * Media whose format the response did not tell: it is read as every format at once, until one of them finds a frame. Confined to one
+ * thread.
+ */
+final class UnknownMedia implements MediaCheck {
+
+    private MediaCheck[] candidates;
+    private MediaCheck found;
+
+    UnknownMedia() {
+        MediaFormat[] formats = MediaFormat.values();
+        candidates = new MediaCheck[formats.length];
+        for (int i = 0; i < formats.length; i++) {
+            candidates[i] = formats[i].newCheck();
+        }
+    }
+
+    @Override
+    public void read(ByteBuf bytes) {
+        if (found != null) {
+            found.read(bytes);
+            return;
+        }
+        for (MediaCheck candidate : candidates) {
+            candidate.read(bytes.slice());
+            if (found == null && candidate.frames() > 0) {
+                found = candidate;
+            }
+        }
+        bytes.readerIndex(bytes.writerIndex());
+        if (found != null) {
+            candidates = new MediaCheck[0];
+        }
+    }
+
+    @Override
+    public long frames() {
+        return found == null ? 0 : found.frames();
+    }
+
+    @Override
+    public long lostSyncs() {
+        return found == null ? 0 : found.lostSyncs();
+    }
+
+    @Override
+    public long mediaNanos() {
+        return found == null ? 0 : found.mediaNanos();
+    }
+
+    @Override
+    public long nominalBitsPerSecond() {
+        return found == null ? 0 : found.nominalBitsPerSecond();
+    }
+
+    @Override
+    public boolean synced() {
+        return found != null && found.synced();
+    }
+
+    @Override
+    public long stampNanos() {
+        return found == null ? Stamp.NONE : found.stampNanos();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.throng.httpstream.media;
+
+import io.netty.buffer.ByteBuf;
+import java.util.Locale;
+import java.util.Optional;
+
+/** The media whose wholeness can be checked. */
+public enum MediaFormat {
+    /** MPEG audio of any layer, without a container. */
+    MP3("audio/mpeg"),
+    /** AAC in ADTS frames. */
+    AAC("audio/aac"),
+    /** Ogg pages, whatever they carry. */
+    OGG("application/ogg");
+
+    private final String contentType;
+
+    MediaFormat(String contentType) {
+        this.contentType = contentType;
+    }
+
+    /** What a source of ours says of itself. */
+    public String contentType() {
+        return contentType;
+    }
+
+    /** @return the format a {@code Content-Type} names, whatever its parameters and its case; empty for anything else */
+    public static Optional<MediaFormat> ofContentType(String contentType) {
+        int parameters = contentType.indexOf(';');
+        String type = (parameters < 0 ? contentType : contentType.substring(0, parameters))
+                .strip()
+                .toLowerCase(Locale.ROOT);
+        return switch (type) {
+            case "audio/mpeg", "audio/mp3", "audio/x-mp3", "audio/x-mpeg", "audio/mpeg3", "audio/x-mpeg-3" ->
+                Optional.of(MP3);
+            case "audio/aac", "audio/aacp", "audio/x-aac", "audio/x-hx-aac-adts", "audio/vnd.dlna.adts" ->
+                Optional.of(AAC);
+            case "application/ogg", "application/x-ogg", "audio/ogg", "audio/vorbis", "audio/opus", "video/ogg" ->
+                Optional.of(OGG);
+            default -> Optional.empty();
+        };
+    }
+
+    /** A check for one listener, which has read nothing yet. */
+    public MediaCheck newCheck() {
+        return switch (this) {
+            case MP3 -> new MpegFrames();
+            case AAC -> new AdtsFrames();
+            case OGG -> new OggPages();
+        };
+    }
+
+    /**
+     * The format that these first bytes of a medium show, without moving an index: Ogg by its first page's capture pattern, the others by two
+     * frames in a row, so at least 6 kB should be there before an empty answer means that this is none of them.
+     */
+    public static Optional<MediaFormat> sniff(ByteBuf first) {
+        if (first.readableBytes() >= Integer.BYTES && first.getInt(first.readerIndex()) == OggPages.CAPTURE) {
+            return Optional.of(OGG);
+        }
+        for (MediaFormat format : new MediaFormat[] {MP3, AAC}) {
+            MediaCheck check = format.newCheck();
+            check.read(first.slice());
+            if (check.synced()) {
+                return Optional.of(format);
+            }
+        }
+        return Optional.empty();
+    }
+}

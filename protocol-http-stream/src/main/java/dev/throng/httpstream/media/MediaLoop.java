@@ -1,0 +1,126 @@
+package dev.throng.httpstream.media;
+
+import io.netty.buffer.ByteBuf;
+
+/**
+ * A stretch of a medium, cut into frames or pages with the playing time at which each ends, published over and over. The bytes are kept
+ * once for all sources; a source copies them out and has nothing but its place.
+ */
+final class MediaLoop implements MediaSource {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private final MediaFormat format;
+    private final byte[] bytes;
+    /** Index behind each frame. */
+    private final int[] ends;
+    /** Samples from the beginning of the loop to the end of each frame; never falling. */
+    private final long[] endSamples;
+
+    private final int sampleRate;
+    private final int bitsPerSecond;
+    private final int bytesAfterStamp;
+
+    /**
+     * @param bitsPerSecond what to say of the rate; 0 for the mean of the bytes
+     * @param bytesAfterStamp where a stamp goes in the last frame of each write; negative if there is no room for one
+     */
+    MediaLoop(
+            MediaFormat format,
+            byte[] bytes,
+            int[] ends,
+            long[] endSamples,
+            int sampleRate,
+            int bitsPerSecond,
+            int bytesAfterStamp) {
+        if (ends.length == 0 || ends.length != endSamples.length || endSamples[ends.length - 1] <= 0) {
+            throw new IllegalArgumentException("frames: " + ends.length + " (expected: at least one that lasts)");
+        }
+        this.format = format;
+        this.bytes = bytes;
+        this.ends = ends;
+        this.endSamples = endSamples;
+        this.sampleRate = sampleRate;
+        this.bitsPerSecond = bitsPerSecond > 0 ? bitsPerSecond : mean(bytes.length, loopSamples(), sampleRate);
+        this.bytesAfterStamp = bytesAfterStamp;
+    }
+
+    private static int mean(int bytes, long samples, int sampleRate) {
+        return (int) Math.round((double) bytes * Byte.SIZE * sampleRate / samples);
+    }
+
+    /** @return whole samples that have ended by a time; exact for centuries */
+    static long samplesAt(long mediaNanos, int sampleRate) {
+        return mediaNanos / SECOND * sampleRate + mediaNanos % SECOND * sampleRate / SECOND;
+    }
+
+    private long loopSamples() {
+        return endSamples[endSamples.length - 1];
+    }
+
+    @Override
+    public MediaFormat format() {
+        return format;
+    }
+
+    @Override
+    public int nominalBitsPerSecond() {
+        return bitsPerSecond;
+    }
+
+    @Override
+    public boolean stamped() {
+        return bytesAfterStamp >= 0;
+    }
+
+    @Override
+    public Cursor open(int number) {
+        return new Place(this);
+    }
+
+    private static final class Place implements Cursor {
+
+        private final MediaLoop loop;
+        /** Samples of the loops before this one. */
+        private long earlierSamples;
+
+        private long writtenSamples;
+        private int frame;
+
+        Place(MediaLoop loop) {
+            this.loop = loop;
+        }
+
+        @Override
+        public void writeDue(long mediaNanos, long wallNanos, ByteBuf into) {
+            long due = samplesAt(mediaNanos, loop.sampleRate);
+            boolean wrote = false;
+            while (earlierSamples + loop.endSamples[frame] <= due) {
+                writeRun(due - earlierSamples, into);
+                wrote = true;
+            }
+            if (wrote && wallNanos >= 0 && loop.stamped()) {
+                Stamp.set(into, into.writerIndex() - loop.bytesAfterStamp - Stamp.BYTES, wallNanos);
+            }
+        }
+
+        /** Copies the frames that are due up to the end of the loop at most. */
+        private void writeRun(long dueInLoop, ByteBuf into) {
+            int from = frame == 0 ? 0 : loop.ends[frame - 1];
+            while (frame < loop.ends.length && loop.endSamples[frame] <= dueInLoop) {
+                frame++;
+            }
+            into.writeBytes(loop.bytes, from, loop.ends[frame - 1] - from);
+            writtenSamples = earlierSamples + loop.endSamples[frame - 1];
+            if (frame == loop.ends.length) {
+                earlierSamples += loop.loopSamples();
+                frame = 0;
+            }
+        }
+
+        @Override
+        public long writtenNanos() {
+            return FrameCheck.nanos(writtenSamples, loop.sampleRate);
+        }
+    }
+}

@@ -1,0 +1,116 @@
+package dev.throng.httpstream.media;
+
+import io.netty.buffer.ByteBuf;
+
+/**
+ * The pages of an Ogg file published over and over as one logical stream: headers once, then page numbers and granule positions that go on
+ * rising. The last packet and the first overlap like any two others, so nothing is lost or doubled at the seam, and decoders that complain of
+ * chained streams have none to complain of.
+ */
+final class OggLoop implements MediaSource {
+
+    /** In place of the samples of a page on which no packet ends. */
+    static final long NO_PACKET_ENDS = -1;
+
+    private static final int FLAGS_AT = 5;
+    private static final int GRANULE_AT = 6;
+
+    private final byte[] bytes;
+    private final int[] ends;
+    private final long[] samples;
+    private final int headerPages;
+    private final long loopSamples;
+    private final int sampleRate;
+    private final int bitsPerSecond;
+
+    /**
+     * @param ends index behind each page
+     * @param samples decoded at the end of each page in the first pass, or {@link #NO_PACKET_ENDS}, never for the last page
+     * @param loopSamples how many samples further every later pass is
+     */
+    OggLoop(byte[] bytes, int[] ends, long[] samples, int headerPages, long loopSamples, int sampleRate) {
+        this.bytes = bytes;
+        this.ends = ends;
+        this.samples = samples;
+        this.headerPages = headerPages;
+        this.loopSamples = loopSamples;
+        this.sampleRate = sampleRate;
+        this.bitsPerSecond = (int)
+                Math.round((double) (bytes.length - ends[headerPages - 1]) * Byte.SIZE * sampleRate / loopSamples);
+    }
+
+    @Override
+    public MediaFormat format() {
+        return MediaFormat.OGG;
+    }
+
+    @Override
+    public int nominalBitsPerSecond() {
+        return bitsPerSecond;
+    }
+
+    @Override
+    public boolean stamped() {
+        return false;
+    }
+
+    @Override
+    public Cursor open(int number) {
+        return new Place(this, number);
+    }
+
+    /** @return samples decoded when this page can be played, which may need the pages after it */
+    private long dueSamples(int page) {
+        int complete = page;
+        while (samples[complete] == NO_PACKET_ENDS) {
+            complete++;
+        }
+        return samples[complete];
+    }
+
+    private static final class Place implements Cursor {
+
+        private final OggLoop loop;
+        private final int serial;
+        private long earlierSamples;
+        private long writtenSamples;
+        private int sequence;
+        private int page;
+
+        Place(OggLoop loop, int serial) {
+            this.loop = loop;
+            this.serial = serial;
+        }
+
+        @Override
+        public void writeDue(long mediaNanos, long wallNanos, ByteBuf into) {
+            long due = MediaLoop.samplesAt(mediaNanos, loop.sampleRate);
+            while (sequence < loop.headerPages || earlierSamples + loop.dueSamples(page) <= due) {
+                writePage(into);
+            }
+        }
+
+        private void writePage(ByteBuf into) {
+            int from = page == 0 ? 0 : loop.ends[page - 1];
+            int at = into.writerIndex();
+            into.writeBytes(loop.bytes, from, loop.ends[page] - from);
+            into.setByte(at + FLAGS_AT, into.getByte(at + FLAGS_AT) & ~OggPages.ENDS);
+            if (page >= loop.headerPages && loop.samples[page] != NO_PACKET_ENDS) {
+                writtenSamples = earlierSamples + loop.samples[page];
+                into.setLongLE(at + GRANULE_AT, writtenSamples);
+            }
+            into.setIntLE(at + OggPage.SERIAL_AT, serial);
+            into.setIntLE(at + OggPage.SEQUENCE_AT, sequence++);
+            OggPage.seal(into, at);
+            if (++page == loop.ends.length) {
+                page = loop.headerPages;
+                earlierSamples += loop.loopSamples;
+            }
+        }
+
+        @Override
+        public long writtenNanos() {
+            return FrameCheck.nanos(writtenSamples, loop.sampleRate);
+        }
+    }
+}

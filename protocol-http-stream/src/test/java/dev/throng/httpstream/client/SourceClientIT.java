@@ -1,0 +1,412 @@
+package dev.throng.httpstream.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.httpstream.codec.BasicCredentials;
+import dev.throng.httpstream.codec.MetadataRequest;
+import dev.throng.httpstream.codec.SourceMethod;
+import dev.throng.httpstream.codec.SourceRequest;
+import dev.throng.time.NanoClock;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.pkitesting.CertificateBuilder;
+import io.netty.pkitesting.X509Bundle;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.security.KeyStore;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@Timeout(60)
+class SourceClientIT {
+
+    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final Duration SHORT = Duration.ofMillis(300);
+
+    private final MultiThreadIoEventLoopGroup group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
+
+    /** What was told, in order: {@code accepted}, {@code begin}, {@code ended mount-in-use: …}. */
+    private static final class Told implements SourceEvents, UpdateEvents {
+        private final LinkedBlockingQueue<String> events = new LinkedBlockingQueue<>();
+
+        @Override
+        public void connected(long atNanos) {
+            events.add("connected");
+        }
+
+        @Override
+        public void accepted(long atNanos) {
+            events.add("accepted");
+        }
+
+        @Override
+        public void mayBegin(long atNanos) {
+            events.add("begin");
+        }
+
+        @Override
+        public void ended(StreamFailure why, String detail, long atNanos) {
+            events.add("ended " + why + ": " + detail);
+        }
+
+        @Override
+        public void confirmed(long atNanos) {
+            events.add("confirmed");
+        }
+
+        @Override
+        public void failed(StreamFailure why, String detail, long atNanos) {
+            events.add("failed " + why + ": " + detail);
+        }
+
+        String next() throws InterruptedException {
+            String event = events.poll(20, TimeUnit.SECONDS);
+            if (event == null) {
+                throw new AssertionError("nothing more was told");
+            }
+            return event;
+        }
+
+        void expect(String... expected) throws InterruptedException {
+            for (String each : expected) {
+                assertThat(next()).isEqualTo(each);
+            }
+        }
+    }
+
+    @AfterEach
+    void endTheLoop() {
+        assertThat(group.shutdownGracefully(0, 10, TimeUnit.SECONDS).awaitUninterruptibly(20, TimeUnit.SECONDS))
+                .isTrue();
+    }
+
+    private <T> T on(Callable<T> task) throws Exception {
+        return group.next().submit(task).get(20, TimeUnit.SECONDS);
+    }
+
+    private static SourceOptions options(Duration answer, Duration expect, Optional<SslContext> tls) {
+        return new SourceOptions(LONG, LONG, answer, expect, tls, Optional.of("localhost"));
+    }
+
+    private SourceClient client(InetSocketAddress target, SourceOptions options) {
+        return new SourceClient(group.next(), NioSocketChannel::new, target, List.of(), options, NanoClock.SYSTEM);
+    }
+
+    private static SourceRequest request(SourceMethod method) {
+        return new SourceRequest(
+                method,
+                "/live.mp3",
+                "localhost",
+                new BasicCredentials("source", "hackme"),
+                "Throng",
+                "audio/mpeg",
+                Map.of());
+    }
+
+    private Publication publish(SourceTarget target, SourceMethod method, SourceOptions options, Told told)
+            throws Exception {
+        return on(() -> client(target.address(), options).publish(request(method), 16_384, told));
+    }
+
+    private Publication publish(SourceTarget target, SourceMethod method, Told told) throws Exception {
+        return publish(target, method, options(LONG, LONG, Optional.empty()), told);
+    }
+
+    @ParameterizedTest
+    @EnumSource(SourceMethod.class)
+    void aSourceThatIsAcceptedSendsItsMedium(SourceMethod method) throws Exception {
+        CompletableFuture<String> medium = new CompletableFuture<>();
+        Told told = new Told();
+        try (SourceTarget target = new SourceTarget(peer -> {
+            peer.head();
+            peer.byteByByte().say(method == SourceMethod.PUT_EXPECT ? SourceTarget.CONTINUE : SourceTarget.OK);
+            medium.complete(new String(peer.readToTheEnd(), StandardCharsets.UTF_8));
+        })) {
+            Publication source = publish(target, method, told);
+            told.expect("connected", "accepted", "begin");
+            on(() -> {
+                source.write(ByteBufUtil.writeUtf8(ByteBufAllocator.DEFAULT, "medium"));
+                source.flush();
+                source.stop();
+                return source;
+            });
+            assertThat(told.next()).startsWith("ended stopped");
+            assertThat(medium.get(20, TimeUnit.SECONDS)).isEqualTo("medium");
+            assertThat(source.requestBytes()).isPositive();
+            assertThat(source.answerBytes()).isPositive();
+            assertThat(on(source::isClosed)).isTrue();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "401, You need to authenticate, status-401",
+        "403, Mountpoint in use, mount-in-use",
+        "403, No Content-type given, no-content-type",
+        "403, too many sources connected, too-many-sources",
+        "403, Forbidden, status-403",
+        "404, nothing here, status-404",
+        "503, busy, status-503",
+        "302, elsewhere, status-3xx"
+    })
+    void aRefusalIsNamedByItsStatusAndItsWords(int status, String words, String id) throws Exception {
+        Told told = new Told();
+        try (SourceTarget target = new SourceTarget(peer -> {
+            peer.head();
+            peer.say("HTTP/1.0 " + status + " No\r\nServer: Icecast 2.4.4\r\n\r\n" + words);
+        })) {
+            publish(target, SourceMethod.PUT_EXPECT, told);
+            told.expect("connected");
+            assertThat(told.next()).isEqualTo("ended " + id + ": status " + status + ": " + words);
+        }
+    }
+
+    @Test
+    void theWordsOfARefusalAreNotWaitedForLong() throws Exception {
+        Told told = new Told();
+        try (SourceTarget target = new SourceTarget(peer -> {
+            peer.head();
+            peer.say("HTTP/1.1 403 Forbidden\r\n\r\nMountpoint in u");
+            peer.hold();
+        })) {
+            publish(target, SourceMethod.PUT, told);
+            told.expect("connected", "ended status-403: status 403: Mountpoint in u");
+        }
+    }
+
+    @Test
+    void aWordThatIsTakenBackEndsTheSource() throws Exception {
+        Told told = new Told();
+        try (SourceTarget target = new SourceTarget(peer -> {
+            peer.head();
+            peer.say("HTTP/1.1 100 Continue\r\n\r\n");
+            peer.read(1);
+            peer.say("HTTP/1.0 403 Forbidden\r\n\r\n");
+            peer.hold();
+        })) {
+            Publication source = publish(target, SourceMethod.PUT_EXPECT, told);
+            told.expect("connected", "accepted", "begin");
+            on(() -> {
+                source.write(ByteBufUtil.writeUtf8(ByteBufAllocator.DEFAULT, "m"));
+                source.flush();
+                return source;
+            });
+            assertThat(told.next()).startsWith("ended status-403");
+        }
+    }
+
+    @Test
+    void aServerThatNeverSaysContinueGetsTheMediumAllTheSame() throws Exception {
+        Told told = new Told();
+        try (SourceTarget target = new SourceTarget(peer -> {
+            peer.head();
+            peer.read(1);
+            peer.say(SourceTarget.OK);
+            peer.hold();
+        })) {
+            Publication source = publish(target, SourceMethod.PUT_EXPECT, options(LONG, SHORT, Optional.empty()), told);
+            told.expect("connected", "begin");
+            on(() -> {
+                source.write(ByteBufUtil.writeUtf8(ByteBufAllocator.DEFAULT, "m"));
+                source.flush();
+                return source;
+            });
+            told.expect("accepted");
+        }
+    }
+
+    @Test
+    void aServerThatIsSilentForTooLongIsGivenUp() throws Exception {
+        Told told = new Told();
+        try (SourceTarget target = new SourceTarget(peer -> {
+            peer.head();
+            peer.hold();
+        })) {
+            publish(target, SourceMethod.PUT_EXPECT, options(SHORT, LONG, Optional.empty()), told);
+            told.expect("connected");
+            assertThat(told.next()).startsWith("ended no-response");
+        }
+    }
+
+    @Test
+    void theEndOfTheConnectionIsNamedByItsStep() throws Exception {
+        Told told = new Told();
+        try (SourceTarget target = new SourceTarget(SourceTarget.Peer::head)) {
+            publish(target, SourceMethod.PUT_EXPECT, told);
+            told.expect("connected");
+            assertThat(told.next()).startsWith("ended closed-during-head");
+        }
+        try (SourceTarget target = new SourceTarget(peer -> {
+            peer.head();
+            peer.reset();
+        })) {
+            publish(target, SourceMethod.PUT_EXPECT, told);
+            told.expect("connected");
+            assertThat(told.next()).startsWith("ended reset-during-head");
+        }
+        try (SourceTarget target = new SourceTarget(peer -> {
+            peer.head();
+            peer.say(SourceTarget.CONTINUE);
+        })) {
+            publish(target, SourceMethod.PUT_EXPECT, told);
+            told.expect("connected", "accepted", "begin");
+            assertThat(told.next()).startsWith("ended closed-by-target");
+        }
+    }
+
+    @Test
+    void garbageAndEndlessHeadsAreCutOff() throws Exception {
+        Told told = new Told();
+        try (SourceTarget target = new SourceTarget(peer -> {
+            peer.head();
+            peer.say("SSH-2.0-OpenSSH_9.2\r\n");
+            peer.hold();
+        })) {
+            publish(target, SourceMethod.PUT, told);
+            told.expect("connected");
+            assertThat(told.next()).startsWith("ended bad-head");
+        }
+        try (SourceTarget target = new SourceTarget(peer -> {
+            peer.head();
+            peer.say("HTTP/1.1 200 OK\r\n");
+            for (int i = 0; i < 10_000; i++) {
+                peer.say("X-Endless: header\r\n");
+            }
+            peer.hold();
+        })) {
+            publish(target, SourceMethod.PUT, told);
+            told.expect("connected");
+            assertThat(told.next()).startsWith("ended head-too-long");
+        }
+    }
+
+    @Test
+    void nobodyAtTheAddressIsARefusal() throws Exception {
+        InetSocketAddress nobody;
+        try (ServerSocket taken = new ServerSocket(0, 1, java.net.InetAddress.getLoopbackAddress())) {
+            nobody = new InetSocketAddress(taken.getInetAddress(), taken.getLocalPort());
+        }
+        Told told = new Told();
+        on(() ->
+                client(nobody, options(LONG, LONG, Optional.empty())).publish(request(SourceMethod.PUT), 16_384, told));
+        assertThat(told.next()).startsWith("ended refused");
+    }
+
+    @Test
+    void whatATargetDoesNotTakeIsPending() throws Exception {
+        Told told = new Told();
+        try (SourceTarget target = new SourceTarget(peer -> {
+            peer.head();
+            peer.say(SourceTarget.OK);
+            peer.hold();
+        })) {
+            Publication source = publish(target, SourceMethod.PUT, told);
+            told.expect("connected", "accepted", "begin");
+            int tooMuch = 16 << 20;
+            long pending = on(() -> {
+                source.write(ByteBufAllocator.DEFAULT.directBuffer(tooMuch).writeZero(tooMuch));
+                source.flush();
+                return source.pendingBytes();
+            });
+            assertThat(pending).isBetween(1L, (long) tooMuch - 1);
+            on(() -> {
+                source.stop(StreamFailure.SOURCE_BLOCKED, "enough");
+                return source;
+            });
+            told.expect("ended source-blocked: enough");
+        }
+    }
+
+    @Test
+    void sourcesSpeakTls() throws Exception {
+        X509Bundle bundle = new CertificateBuilder()
+                .subject("CN=localhost")
+                .addSanDnsName("localhost")
+                .setIsCertificateAuthority(true)
+                .buildSelfSigned();
+        KeyStore store = bundle.toKeyStore("secret".toCharArray());
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(store, "secret".toCharArray());
+        SSLContext server = SSLContext.getInstance("TLS");
+        server.init(keys.getKeyManagers(), null, null);
+        SslContext trusting = SslContextBuilder.forClient()
+                .trustManager(bundle.getCertificate())
+                .build();
+        SslContext doubting = SslContextBuilder.forClient().build();
+        try (SourceTarget target = new SourceTarget(server.getServerSocketFactory(), peer -> {
+            peer.head();
+            peer.say(SourceTarget.OK);
+            peer.readToTheEnd();
+        })) {
+            Told told = new Told();
+            Publication source = publish(target, SourceMethod.PUT, options(LONG, LONG, Optional.of(trusting)), told);
+            told.expect("connected", "accepted", "begin");
+            on(() -> {
+                source.stop();
+                return source;
+            });
+            Told other = new Told();
+            publish(target, SourceMethod.PUT, options(LONG, LONG, Optional.of(doubting)), other);
+            assertThat(other.next()).startsWith("ended tls-failed");
+        }
+    }
+
+    private void update(SourceTarget target, Told told) throws Exception {
+        MetadataRequest request = new MetadataRequest(
+                "/admin/metadata", "/live.mp3", "Größe", "localhost", new BasicCredentials("admin", "x"), "Throng");
+        on(() -> client(target.address(), options(LONG, LONG, Optional.empty())).update(request, told));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "200, <return>1</return>, confirmed",
+        "200, <return>0</return>, failed update-declined",
+        "200, '', confirmed",
+        "400, Source does not exist, failed no-such-mount",
+        "400, Mountpoint will not accept URL updates, failed status-400",
+        "401, You need to authenticate, failed status-401"
+    })
+    void aTitleIsChangedWhenTheTargetSaysSo(int status, String words, String told) throws Exception {
+        Told events = new Told();
+        try (SourceTarget target = new SourceTarget(peer -> {
+            assertThat(peer.head()).contains("song=Gr%C3%B6%C3%9Fe");
+            peer.byteByByte().say("HTTP/1.0 " + status + " Whatever\r\n\r\n" + words);
+        })) {
+            update(target, events);
+            assertThat(events.next()).startsWith(told);
+        }
+    }
+
+    @Test
+    void aTitleUpdateDoesNotWaitForTheEndOfTheConnectionWhereALengthIsSaid() throws Exception {
+        Told events = new Told();
+        try (SourceTarget target = new SourceTarget(peer -> {
+            peer.head();
+            peer.say("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+            peer.hold();
+        })) {
+            update(target, events);
+            events.expect("confirmed");
+        }
+    }
+}

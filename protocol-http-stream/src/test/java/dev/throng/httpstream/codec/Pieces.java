@@ -1,0 +1,50 @@
+package dev.throng.httpstream.codec;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Bytes as a network may deliver them. */
+final class Pieces {
+
+    static byte[] latin(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    /** Whole, cut in two at each place, and byte by byte. */
+    static List<List<ByteBuf>> ways(byte[] bytes) {
+        List<List<ByteBuf>> ways = new ArrayList<>();
+        ways.add(List.of(Unpooled.wrappedBuffer(bytes)));
+        for (int cut = 1; cut < bytes.length; cut++) {
+            ways.add(List.of(piece(bytes, 0, cut), piece(bytes, cut, bytes.length)));
+        }
+        List<ByteBuf> single = new ArrayList<>();
+        for (int at = 0; at < bytes.length; at++) {
+            single.add(piece(bytes, at, at + 1));
+        }
+        ways.add(single);
+        return ways;
+    }
+
+    /** Cut at random, many bytes or few. */
+    static List<ByteBuf> cut(byte[] bytes, SplittableRandom random) {
+        int most = random.nextBoolean() ? 7 : 5000;
+        List<ByteBuf> pieces = new ArrayList<>();
+        for (int at = 0; at < bytes.length; ) {
+            int to = Math.min(bytes.length, at + 1 + random.nextInt(most));
+            pieces.add(piece(bytes, at, to));
+            at = to;
+        }
+        return pieces;
+    }
+
+    private static ByteBuf piece(byte[] bytes, int from, int to) {
+        return Unpooled.wrappedBuffer(Arrays.copyOfRange(bytes, from, to));
+    }
+
+    private Pieces() {}
+}

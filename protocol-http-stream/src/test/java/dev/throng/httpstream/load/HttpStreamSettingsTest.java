@@ -1,0 +1,150 @@
+package dev.throng.httpstream.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.throng.httpstream.client.ClientOptions;
+import dev.throng.httpstream.codec.Version;
+import dev.throng.measure.Failure;
+import dev.throng.measure.Metric;
+import dev.throng.protocol.Protocol;
+import dev.throng.protocol.SettingException;
+import dev.throng.protocol.Workload;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HttpStreamSettingsTest {
+
+    private final Protocol protocol = new HttpStreamProtocol();
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "version | 2.0 | 1.0 or 1.1",
+                "listeningTime | 0s | more than 0s",
+                "auth.password | secret | a name, as there is a password",
+                "auth.user | a:b | a name without a colon",
+                "rate.window | 1s | 2s or more",
+                "rate.onRate | 1.5 | 0.0 to 1.0",
+                "starved.below | -1 | 0.0 to 1.0",
+                "starved.silence | 10ms | 1s or more",
+                "slowReader.share | 2 | 0.0 to 1.0",
+                "slowReader.bytesPerSecond | 0 | more than 0",
+                "buffer.start | -1s | a duration",
+                "deadlines.head | 0s | more than 0s",
+                "wakeBytes | 0 | 1 to",
+                "media | wav | auto, mp3, aac, ogg, any",
+                "redirects | all | none, same-host, any",
+                "mounts.count | 0 | 1 to",
+            })
+    void whatCannotBeIsRefusedWithWhatWasExpected(String key, String value, String expected) {
+        Settings settings = new Settings().with(key, value);
+        assertThatThrownBy(settings::build)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(expected)
+                .hasMessageContaining(key.substring(key.indexOf('.') + 1));
+    }
+
+    @Test
+    void weightsOfMountsThatAreLeftMustNotBeNothing() {
+        HttpStreamSettings settings = new Settings()
+                .with("mounts", "{count: 2, choice: weighted, weights: [0, 0, 1]}")
+                .build();
+        assertThatThrownBy(() -> protocol.prepare(settings))
+                .isInstanceOfSatisfying(
+                        SettingException.class, e -> assertThat(e.key()).isEqualTo("mounts.weights"));
+    }
+
+    @Test
+    void aSourceThatIsNoAddressIsNamed() {
+        HttpStreamSettings settings =
+                new Settings().with("sources", "[127.0.0.2, localhost]").build();
+        assertThatThrownBy(() -> protocol.prepare(settings))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining("localhost (expected: an address of this machine");
+    }
+
+    @Test
+    void aFileThatHoldsNoCertificateIsNamed(@TempDir Path files) throws Exception {
+        Path rubbish = Files.writeString(files.resolve("ca.pem"), "hello");
+        HttpStreamSettings settings = new Settings()
+                .with("tls", "{enabled: true, ca: " + rubbish + "}")
+                .build();
+        assertThatThrownBy(() -> protocol.prepare(settings))
+                .isInstanceOf(SettingException.class)
+                .hasMessageContaining("ca.pem (expected: certificates in PEM)");
+    }
+
+    @Test
+    void passwordsAreNotPrinted() {
+        HttpStreamSettings settings = new Settings()
+                .with("auth", "{user: ears, password: s3cret}")
+                .with("publish", "{password: t0psecret}")
+                .build();
+        assertThat(settings.toString())
+                .contains("ears")
+                .doesNotContain("s3cret")
+                .doesNotContain("t0psecret");
+    }
+
+    @Test
+    void theClientIsToldWhatSettingsSay() {
+        ClientOptions options = ListenOptions.of(
+                new Settings()
+                        .with("version", "1.1")
+                        .with("icy", true)
+                        .with("auth", "{user: ears, password: s3cret}")
+                        .with("deadlines", "{silence: 7s}")
+                        .with("wakeBytes", "4KiB")
+                        .build(),
+                Optional.empty());
+        assertThat(options.version()).isEqualTo(Version.HTTP_1_1);
+        assertThat(options.icyMetadata()).isTrue();
+        assertThat(options.credentials())
+                .hasValueSatisfying(secret -> assertThat(secret.password()).isEqualTo("s3cret"));
+        assertThat(options.patience().silence()).contains(Duration.ofSeconds(7));
+        assertThat(options.wakeBytes()).hasValue(4096);
+        assertThat(ListenOptions.of(Settings.defaults(), Optional.empty()).wakeBytes())
+                .isEmpty();
+    }
+
+    @Test
+    void eachArrivalHoldsAConnectionAndListenersStayForTheirTime() {
+        Workload workload = protocol.prepare(new Settings()
+                .with("listeningTime", "90s")
+                .with("sources", "[127.0.0.2, 127.0.0.3]")
+                .build());
+        assertThat(workload.connections()).isZero();
+        assertThat(workload.connectionsPerArrival(HttpStreamOperation.LISTEN)).isEqualTo(1);
+        assertThat(workload.stay(HttpStreamOperation.LISTEN)).contains(Duration.ofSeconds(90));
+        assertThat(workload.stay(HttpStreamOperation.PUBLISH)).isEmpty();
+        assertThat(workload.sourceAddresses()).isEqualTo(2);
+        assertThat(workload.endpoint()).isEqualTo("tcp");
+    }
+
+    /** What {@code throng protocols} prints, and what results are keyed by. */
+    @Test
+    void theProtocolIsFoundAndDescribesItself() {
+        Protocol found = ServiceLoader.load(Protocol.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(each -> each.name().equals("http-stream"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(found.operations())
+                .allSatisfy(operation -> assertThat(operation.description()).isNotBlank());
+        assertThat(found.metrics())
+                .allSatisfy(metric -> assertThat(metric.description()).isNotBlank());
+        assertThat(found.metrics().stream().map(Metric::id))
+                .doesNotHaveDuplicates()
+                .allMatch(id -> id.matches("[a-z]+(-[a-z]+)*"));
+        assertThat(found.allFailures().stream().map(Failure::id)).doesNotHaveDuplicates();
+    }
+}

@@ -1,0 +1,447 @@
+package dev.throng.httpstream.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.throng.httpstream.client.ListenEvents;
+import dev.throng.httpstream.client.Listening;
+import dev.throng.httpstream.client.Step;
+import dev.throng.httpstream.client.StreamFailure;
+import dev.throng.httpstream.codec.ResponseHead;
+import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.codec.Version;
+import dev.throng.httpstream.media.GeneratedMedia;
+import dev.throng.httpstream.media.MediaFormat;
+import dev.throng.httpstream.media.MediaSource;
+import dev.throng.measure.Arrival;
+import dev.throng.measure.Arrivals;
+import dev.throng.measure.Counts;
+import dev.throng.measure.LoopInterval;
+import dev.throng.measure.LoopRecorder;
+import dev.throng.measure.OperationRecorder;
+import dev.throng.protocol.LoopContext;
+import dev.throng.protocol.Transport;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import io.netty.channel.socket.nio.NioDatagramChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+/** Listeners in virtual time, told by the test what the network would have told. */
+class ListenerTest {
+
+    private static final long MILLI = 1_000_000L;
+    private static final long SECOND = 1_000 * MILLI;
+    private static final int BITS_PER_SECOND = 64_000;
+
+    /** A listener's connection as the test plays it. */
+    private final class Line implements Listening {
+
+        private final ListenEvents events;
+        private long wireBytes;
+        private boolean ended;
+
+        private Line(ListenEvents events) {
+            this.events = events;
+        }
+
+        private void accept(String contentType) {
+            events.connected(nowNanos);
+            wireBytes += 100;
+            events.accepted(
+                    new ResponseHead(
+                            Version.HTTP_1_0,
+                            200,
+                            Optional.of(contentType),
+                            Optional.empty(),
+                            false,
+                            Optional.empty(),
+                            OptionalLong.empty(),
+                            OptionalInt.empty(),
+                            OptionalInt.empty(),
+                            Optional.empty(),
+                            Optional.empty()),
+                    nowNanos);
+        }
+
+        private void send(ByteBuf bytes) {
+            if (!ended && bytes.isReadable()) {
+                wireBytes += bytes.readableBytes();
+                events.media(bytes, nowNanos);
+            }
+        }
+
+        @Override
+        public void stop(StreamFailure why, String detail) {
+            ended = true;
+            events.ended(why, detail, nowNanos);
+        }
+
+        @Override
+        public long wireBytes() {
+            return wireBytes;
+        }
+
+        @Override
+        public Step step() {
+            return Step.STREAM;
+        }
+
+        @Override
+        public boolean ended() {
+            return ended;
+        }
+    }
+
+    private final LoopRecorder recorder = new LoopRecorder(List.of(HttpStreamMetric.values()));
+    private final OperationRecorder operation = recorder.operation(0, 0, 0);
+    private final Arrivals arrivals = new Arrivals(at -> {});
+    private final List<Line> lines = new ArrayList<>();
+    private final MediaSource.Cursor medium =
+            GeneratedMedia.silence(MediaFormat.MP3, BITS_PER_SECOND).open(1);
+    private Listens listens;
+    private long nowNanos;
+    private long wallNanos = 1_700_000_000L * SECOND;
+
+    private void open(Settings settings) {
+        LoopContext context = new LoopContext(
+                new EmbeddedChannel().eventLoop(),
+                new Transport("none", NioSocketChannel::new, NioDatagramChannel::new),
+                recorder,
+                () -> nowNanos,
+                InetSocketAddress.createUnresolved("localhost", 8000),
+                0,
+                1,
+                1);
+        Floor floor = new Floor(
+                context,
+                settings.build(),
+                new Mounts(List.of("/live")),
+                List.of(),
+                Optional.empty(),
+                () -> wallNanos / 1_000,
+                new SplittableRandom(1));
+        listens = new Listens(floor, new Ears() {
+            @Override
+            public Listening listen(StreamAddress address, ListenEvents events, boolean slowly) {
+                Line line = new Line(events);
+                lines.add(line);
+                return line;
+            }
+
+            @Override
+            public int requestBytes(StreamAddress address) {
+                return 80;
+            }
+        });
+    }
+
+    private void listeners(int count) {
+        for (int i = 0; i < count; i++) {
+            Arrival arrival = arrivals.start(operation, nowNanos, nowNanos);
+            listens.start(arrival);
+        }
+    }
+
+    /** All that was recorded since the last time. */
+    private LoopInterval recorded() {
+        return recorder.close(0, 0, 0, nowNanos, nowNanos, 0, any -> new LoopRecorder.Promise(0, 0, true));
+    }
+
+    private static Counts counts(LoopInterval interval) {
+        return interval.operations().get(0).counts();
+    }
+
+    private static Map<String, Long> failures(LoopInterval interval) {
+        Map<String, Long> failures = new TreeMap<>();
+        interval.operations().get(0).failures().forEach((why, n) -> failures.put(why.id(), n));
+        return failures;
+    }
+
+    private static long value(LoopInterval interval, HttpStreamMetric metric) {
+        return interval.gauges().get(metric).get(0);
+    }
+
+    private static Histogram values(LoopInterval interval, HttpStreamMetric metric) {
+        return interval.distributions().get(metric);
+    }
+
+    /** What the medium has had to say since the last time, up to a place in it, stamped with the time of day. */
+    private byte[] mediaUpTo(long mediaNanos) {
+        ByteBuf bytes = Unpooled.buffer();
+        medium.writeDue(mediaNanos, wallNanos, bytes);
+        byte[] array = new byte[bytes.readableBytes()];
+        bytes.readBytes(array);
+        bytes.release();
+        return array;
+    }
+
+    /** Lets time pass in quarters of a second, in each of which the given lines get what is due of the medium. */
+    private void play(long untilNanos, long aheadNanos, List<Line> fed) {
+        while (nowNanos < untilNanos) {
+            pass(250 * MILLI);
+            byte[] media = mediaUpTo(nowNanos + aheadNanos);
+            fed.forEach(line -> line.send(Unpooled.wrappedBuffer(media)));
+        }
+    }
+
+    /** Lets time pass; the audience is looked at as the loop's timer would. */
+    private void pass(long nanos) {
+        long until = nowNanos + nanos;
+        while (nowNanos < until) {
+            nowNanos += 50 * MILLI;
+            wallNanos += 50 * MILLI;
+            listens.audience().sweep(nowNanos);
+        }
+    }
+
+    private void all(String contentType) {
+        lines.forEach(line -> line.accept(contentType));
+    }
+
+    @Test
+    void everyListenerIsCountedWhereItStands() {
+        open(new Settings());
+        listeners(10);
+        lines.subList(0, 8).forEach(line -> line.events.connected(nowNanos));
+        pass(SECOND);
+        LoopInterval first = recorded();
+        assertThat(value(first, HttpStreamMetric.CONNECTED)).isEqualTo(8);
+        assertThat(value(first, HttpStreamMetric.ACCEPTED)).isZero();
+        assertThat(value(first, HttpStreamMetric.STARVED)).isZero();
+        pass(4 * SECOND);
+        LoopInterval later = recorded();
+        assertThat(value(later, HttpStreamMetric.CONNECTED)).isEqualTo(8);
+        assertThat(value(later, HttpStreamMetric.STARVED)).isEqualTo(8);
+        assertThat(counts(later).inFlight()).isEqualTo(10);
+    }
+
+    @Test
+    void thoseWhoAreFedAreOnRateAndThoseWhoAreNotAreStarvedExactly() {
+        open(new Settings());
+        listeners(100);
+        all("audio/mpeg");
+        byte[] burst = mediaUpTo(8 * SECOND);
+        lines.forEach(line -> line.send(Unpooled.wrappedBuffer(burst)));
+        play(20 * SECOND, 8 * SECOND, lines.subList(0, 93));
+        LoopInterval interval = recorded();
+        assertThat(value(interval, HttpStreamMetric.CONNECTED)).isEqualTo(100);
+        assertThat(value(interval, HttpStreamMetric.ACCEPTED)).isEqualTo(100);
+        assertThat(value(interval, HttpStreamMetric.RECEIVING)).isEqualTo(93);
+        assertThat(value(interval, HttpStreamMetric.ON_RATE)).isEqualTo(93);
+        assertThat(value(interval, HttpStreamMetric.STARVED)).isEqualTo(7);
+        assertThat(interval.counters().get(HttpStreamMetric.LOST_SYNCS)).isZero();
+        listens.settle(nowNanos);
+        LoopInterval end = recorded();
+        assertThat(values(end, HttpStreamMetric.RATE_RATIO).getTotalCount()).isEqualTo(100);
+        assertThat(values(end, HttpStreamMetric.RATE_RATIO).getCountBetweenValues(0, 10))
+                .isEqualTo(7);
+        assertThat(values(end, HttpStreamMetric.RATE_RATIO).getMaxValue()).isCloseTo(1000, within(5L));
+        assertThat(end.counters().get(HttpStreamMetric.LISTENERS_BELOW_HALF)).isEqualTo(7);
+        assertThat(values(end, HttpStreamMetric.BURST_BYTES).getMinValue()).isCloseTo(64_000, within(1_000L));
+    }
+
+    @Test
+    void whatConnectedListenersShouldHaveGotIsTheirRateTimesTheirTime() {
+        open(new Settings());
+        listeners(10);
+        all("audio/mpeg");
+        lines.forEach(line -> line.send(Unpooled.wrappedBuffer(mediaUpTo(0))));
+        play(60 * SECOND, 0, lines);
+        LoopInterval interval = recorded();
+        long expected = 10L * 60 * BITS_PER_SECOND / 8;
+        assertThat(interval.counters().get(HttpStreamMetric.BYTES_EXPECTED)).isCloseTo(expected, within(expected / 50));
+        assertThat(interval.counters().get(HttpStreamMetric.BYTES_MEDIA)).isCloseTo(expected, within(expected / 50));
+        assertThat(counts(interval).bytesReceived())
+                .isCloseTo(interval.counters().get(HttpStreamMetric.BYTES_MEDIA), within(expected / 20));
+    }
+
+    @Test
+    void oneByteThatIsMissingIsALostSync() {
+        open(new Settings());
+        listeners(2);
+        all("audio/mpeg");
+        play(2 * SECOND, 0, lines);
+        byte[] media = mediaUpTo(3 * SECOND);
+        byte[] damaged = new byte[media.length - 1];
+        System.arraycopy(media, 0, damaged, 0, 1_000);
+        System.arraycopy(media, 1_001, damaged, 1_000, media.length - 1_001);
+        lines.get(0).send(Unpooled.wrappedBuffer(media));
+        lines.get(1).send(Unpooled.wrappedBuffer(damaged));
+        play(10 * SECOND, SECOND, lines);
+        LoopInterval interval = recorded();
+        assertThat(interval.counters().get(HttpStreamMetric.LOST_SYNCS)).isEqualTo(1);
+        assertThat(failures(interval)).isEmpty();
+    }
+
+    /** The play-head has 2 s of media when it begins; a stop of 3 s is a stall of 1 s but for the frame that is on its way. */
+    @Test
+    void aStopOfTheTargetIsAStallWhereTheModelSays() {
+        open(new Settings().with("buffer.start", "2s").with("buffer.resume", "0s"));
+        listeners(1);
+        all("audio/mpeg");
+        play(10 * SECOND, 0, lines);
+        pass(3 * SECOND - 250 * MILLI);
+        play(20 * SECOND, 0, lines);
+        LoopInterval interval = recorded();
+        assertThat(interval.counters().get(HttpStreamMetric.STALLS)).isEqualTo(1);
+        assertThat(values(interval, HttpStreamMetric.STALL_TIME).getTotalCount())
+                .isEqualTo(1);
+        assertThat(values(interval, HttpStreamMetric.STALL_TIME).getMaxValue()).isCloseTo(SECOND, within(300 * MILLI));
+        listens.settle(nowNanos);
+        assertThat(values(recorded(), HttpStreamMetric.STALL_RATIO).getMaxValue())
+                .isCloseTo(56, within(20L));
+    }
+
+    @Test
+    void aListenerThatStallsAtTheEndTellsOfItWhenItIsSettled() {
+        open(new Settings());
+        listeners(1);
+        all("audio/mpeg");
+        play(10 * SECOND, 0, lines);
+        pass(10 * SECOND);
+        listens.settle(nowNanos);
+        LoopInterval interval = recorded();
+        assertThat(interval.counters().get(HttpStreamMetric.STALLS)).isEqualTo(1);
+        assertThat(values(interval, HttpStreamMetric.STALL_TIME).getMaxValue())
+                .isCloseTo(8 * SECOND, within(300 * MILLI));
+        assertThat(values(interval, HttpStreamMetric.LONGEST_GAP).getMaxValue())
+                .isCloseTo(10 * SECOND, within(20 * MILLI));
+        listens.settle(nowNanos);
+        assertThat(values(recorded(), HttpStreamMetric.LONGEST_GAP).getTotalCount())
+                .isZero();
+    }
+
+    @Test
+    void whoBearsNoStallLeaves() {
+        open(new Settings().with("buffer", "{start: 1s, patience: 5s}"));
+        listeners(3);
+        all("audio/mpeg");
+        play(10 * SECOND, 0, lines);
+        pass(5 * SECOND);
+        assertThat(counts(recorded()).dropped()).isZero();
+        pass(3 * SECOND);
+        LoopInterval interval = recorded();
+        assertThat(failures(interval)).containsExactly(Map.entry("stalled-out", 3L));
+        assertThat(counts(interval).dropped()).isEqualTo(3);
+        assertThat(value(interval, HttpStreamMetric.CONNECTED)).isZero();
+        assertThat(value(interval, HttpStreamMetric.STARVED)).isZero();
+    }
+
+    @Test
+    void contentThatIsNoAudioFails() {
+        open(new Settings());
+        listeners(2);
+        lines.get(0).accept("text/html");
+        lines.get(1).accept("audio/mpeg");
+        byte[] words = "<p>not found</p>\n".repeat(500).getBytes(StandardCharsets.UTF_8);
+        for (int i = 0; i < 20; i++) {
+            pass(100 * MILLI);
+            lines.forEach(line -> line.send(Unpooled.wrappedBuffer(words)));
+        }
+        LoopInterval interval = recorded();
+        assertThat(failures(interval)).containsExactly(Map.entry("no-media", 2L));
+        assertThat(counts(interval).dropped()).isEqualTo(2);
+        assertThat(value(interval, HttpStreamMetric.CONNECTED)).isZero();
+        assertThat(value(interval, HttpStreamMetric.ACCEPTED)).isZero();
+    }
+
+    @Test
+    void audioOfUntoldKindIsRecognized() {
+        open(new Settings());
+        listeners(1);
+        all("application/octet-stream");
+        play(20 * SECOND, 0, lines);
+        LoopInterval interval = recorded();
+        assertThat(value(interval, HttpStreamMetric.ON_RATE)).isEqualTo(1);
+        assertThat(interval.counters().get(HttpStreamMetric.FRAMES)).isGreaterThan(700);
+    }
+
+    @Test
+    void anythingIsMediaIfSettingsSaySo() {
+        open(new Settings().with("media", "any").with("rate.nominalBitsPerSecond", BITS_PER_SECOND));
+        listeners(1);
+        all("video/x-flv");
+        for (int i = 0; i < 200; i++) {
+            pass(100 * MILLI);
+            lines.get(0).send(Unpooled.wrappedBuffer(new byte[800]));
+        }
+        LoopInterval interval = recorded();
+        assertThat(failures(interval)).isEmpty();
+        assertThat(value(interval, HttpStreamMetric.ON_RATE)).isEqualTo(1);
+    }
+
+    @Test
+    void stampsTellHowLongTheMediaWasOnItsWayAfterTheBurst() {
+        open(new Settings());
+        listeners(1);
+        all("audio/mpeg");
+        lines.get(0).send(Unpooled.wrappedBuffer(mediaUpTo(5 * SECOND)));
+        while (nowNanos < 20 * SECOND) {
+            byte[] media = mediaUpTo(nowNanos + 5 * SECOND);
+            pass(250 * MILLI);
+            lines.get(0).send(Unpooled.wrappedBuffer(media));
+        }
+        Histogram latency = values(recorded(), HttpStreamMetric.PUBLISH_LATENCY);
+        assertThat(latency.getTotalCount()).isPositive();
+        // 250 ms on its way, and up to one piece more, as a frame proves itself by the one that follows it
+        assertThat(latency.getMinValue()).isBetween(249 * MILLI, 501 * MILLI);
+        assertThat(latency.getMaxValue()).isBetween(249 * MILLI, 501 * MILLI);
+    }
+
+    @Test
+    void aListenerThatIsThrownOutIsDropped() {
+        open(new Settings());
+        listeners(2);
+        all("audio/mpeg");
+        play(10 * SECOND, 0, lines);
+        lines.get(1).stop(StreamFailure.CLOSED_BY_TARGET, "closed");
+        LoopInterval interval = recorded();
+        assertThat(counts(interval).answered()).isEqualTo(2);
+        assertThat(counts(interval).dropped()).isEqualTo(1);
+        assertThat(failures(interval)).containsExactly(Map.entry("closed-by-target", 1L));
+        assertThat(value(interval, HttpStreamMetric.CONNECTED)).isEqualTo(1);
+        assertThat(value(interval, HttpStreamMetric.RECEIVING)).isEqualTo(1);
+        assertThat(values(interval, HttpStreamMetric.LISTENING_TIME).getTotalCount())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void closingEndsThoseWhoListenAndFailsThoseWhoWait() {
+        open(new Settings());
+        listeners(3);
+        lines.get(0).accept("audio/mpeg");
+        lines.get(0).send(Unpooled.wrappedBuffer(mediaUpTo(SECOND)));
+        lines.get(1).accept("audio/mpeg");
+        assertThat(listens.close().isSuccess()).isTrue();
+        LoopInterval interval = recorded();
+        assertThat(counts(interval).departed()).isEqualTo(1);
+        assertThat(counts(interval).failed()).isEqualTo(2);
+        assertThat(failures(interval)).containsExactly(Map.entry("stopped", 2L));
+        assertThat(counts(interval).inSystem()).isZero();
+    }
+
+    @Test
+    void slowReadersAreSpreadEvenlyAndNotJudged() {
+        open(new Settings().with("slowReader", "{share: 0.25, bytesPerSecond: 100}"));
+        listeners(8);
+        all("audio/mpeg");
+        lines.forEach(line -> line.send(Unpooled.wrappedBuffer(mediaUpTo(0))));
+        pass(20 * SECOND);
+        LoopInterval interval = recorded();
+        assertThat(value(interval, HttpStreamMetric.CONNECTED)).isEqualTo(8);
+        assertThat(value(interval, HttpStreamMetric.STARVED)).isEqualTo(6);
+    }
+}

@@ -1,0 +1,205 @@
+package dev.throng.httpstream.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.httpstream.client.SourceTarget;
+import dev.throng.httpstream.media.MediaCheck;
+import dev.throng.httpstream.media.MediaFormat;
+import dev.throng.httpstream.media.Stamp;
+import dev.throng.protocol.DriverRig;
+import io.netty.buffer.Unpooled;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Timeout(60)
+class PublishingIT {
+
+    private final BlockingQueue<byte[]> media = new LinkedBlockingQueue<>();
+
+    /** Takes every source, and hands the first bytes of its medium to the test. */
+    private SourceTarget takes(int bytes) throws Exception {
+        return new SourceTarget(peer -> {
+            peer.head();
+            peer.say(SourceTarget.CONTINUE);
+            media.add(peer.read(bytes));
+            peer.readToTheEnd();
+        });
+    }
+
+    private static DriverRig rig(SourceTarget target, HttpStreamSettings settings) {
+        DriverRig rig = new DriverRig(new HttpStreamProtocol(), settings, target.address());
+        assertThat(rig.ready()).isEmpty();
+        return rig;
+    }
+
+    private byte[] nextMedium() throws InterruptedException {
+        byte[] medium = media.poll(20, TimeUnit.SECONDS);
+        if (medium == null) {
+            throw new AssertionError("no source sent enough");
+        }
+        return medium;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"MP3, 64000", "AAC, 64000", "OGG, 96000"})
+    void whatASourceSendsIsWholeAndStamped(MediaFormat format, int bitsPerSecond) throws Exception {
+        HttpStreamSettings settings = SourceScenario.settings("{tick: 50ms, media: [{generate: "
+                + format.name().toLowerCase(java.util.Locale.ROOT) + ", bitsPerSecond: " + bitsPerSecond + "}]}");
+        try (SourceTarget target = takes(16_000);
+                DriverRig rig = rig(target, settings)) {
+            rig.start(HttpStreamOperation.PUBLISH, 3);
+            for (int source = 0; source < 3; source++) {
+                MediaCheck check = format.newCheck();
+                check.read(Unpooled.wrappedBuffer(nextMedium()));
+                assertThat(check.frames()).isPositive();
+                assertThat(check.lostSyncs()).isZero();
+                assertThat(check.stampNanos()).isNotEqualTo(Stamp.NONE);
+            }
+        }
+    }
+
+    @Test
+    void nothingIsStampedIfSettingsSayNo() throws Exception {
+        try (SourceTarget target = takes(8_000);
+                DriverRig rig = rig(target, SourceScenario.settings("{tick: 50ms, stamp: false}"))) {
+            rig.start(HttpStreamOperation.PUBLISH, 1);
+            MediaCheck check = MediaFormat.MP3.newCheck();
+            check.read(Unpooled.wrappedBuffer(nextMedium()));
+            assertThat(check.lostSyncs()).isZero();
+            assertThat(check.stampNanos()).isEqualTo(Stamp.NONE);
+        }
+    }
+
+    @Test
+    void sourcesHaveMountsAndFormatsOfTheirOwn() throws Exception {
+        Set<String> heads = ConcurrentHashMap.newKeySet();
+        try (SourceTarget target = new SourceTarget(peer -> {
+                    heads.add(peer.head());
+                    peer.say(SourceTarget.CONTINUE);
+                    peer.readToTheEnd();
+                });
+                DriverRig rig = rig(
+                        target,
+                        SourceScenario.settings("{media: [{generate: mp3}, {generate: ogg, bitsPerSecond: 96000}],"
+                                + " station: {name: 'Sender %d', genre: none}}"))) {
+            rig.start(HttpStreamOperation.PUBLISH, 4);
+            rig.await("four sources", seen -> seen.gauges().get("sources").get(0) == 4);
+            assertThat(heads).hasSize(4);
+            assertThat(heads).anySatisfy(head -> assertThat(head)
+                    .startsWith("PUT /m-1 HTTP/1.1\r\n")
+                    .contains("Content-Type: audio/mpeg\r\n")
+                    .contains("ice-name: Sender 1\r\n")
+                    .contains("ice-genre: none\r\n")
+                    .contains("ice-public: 0\r\n")
+                    .contains("ice-bitrate: 64\r\n"));
+            assertThat(heads).anySatisfy(head -> assertThat(head)
+                    .startsWith("PUT /m-4 HTTP/1.1\r\n")
+                    .contains("Content-Type: application/ogg\r\n")
+                    .contains("ice-bitrate: 96\r\n"));
+        }
+    }
+
+    @Test
+    void aSourceDepartsWhenItsTimeIsOverAndLeavesItsMountToTheNext() throws Exception {
+        try (SourceTarget target = takes(1);
+                DriverRig rig = rig(
+                        target,
+                        SourceScenario.settings(
+                                "{pattern: '/m-%d', count: 1}", "{publishTime: 300ms, tick: 20ms}", "{}"))) {
+            rig.start(HttpStreamOperation.PUBLISH, 2);
+            DriverRig.Seen seen = rig.await("one departed", s -> s.counts().departed() == 1);
+            assertThat(seen.failures()).containsOnlyKeys("no-free-mount");
+            rig.start(HttpStreamOperation.PUBLISH, 1);
+            rig.await("the next departed", s -> s.counts().departed() == 2);
+        }
+    }
+
+    @Test
+    void sourcesPublishAtTheRateOfTheirMedium() throws Exception {
+        try (SourceTarget target = takes(1);
+                DriverRig rig = rig(target, SourceScenario.settings("{publishTime: 3s, tick: 100ms}"))) {
+            rig.start(HttpStreamOperation.PUBLISH, 5);
+            DriverRig.Seen seen = rig.await("all departed", s -> s.counts().departed() == 5);
+            // 64 kbps for 3 s; a turn may come before and after, and a frame of 209 bytes be due or not
+            long oneTurn = 64_000 / 8 / 10 + 209;
+            assertThat(seen.counter("source-bytes-due"))
+                    .isBetween(5 * (24_000 - 2 * oneTurn), 5 * (24_000 + 3 * oneTurn));
+            assertThat(seen.counter("source-bytes")).isEqualTo(seen.counter("source-bytes-due"));
+            assertThat(seen.samples().get("source-lag")).isGreaterThan(5 * 25);
+            assertThat(seen.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void aTargetThatDoesNotReadOwesUntilTheSourceIsBlocked() throws Exception {
+        try (SourceTarget target = new SourceTarget(peer -> {
+                    peer.head();
+                    peer.say(SourceTarget.CONTINUE);
+                    peer.hold();
+                });
+                DriverRig rig = rig(
+                        target,
+                        SourceScenario.settings(
+                                "{tick: 20ms, blockedAfter: 200ms, media: [{generate: ogg, bitsPerSecond: 500000}]}"))) {
+            rig.start(HttpStreamOperation.PUBLISH, 1);
+            rig.await("bytes owed", s -> s.gauges().get("source-bytes-owed").get(0) > 0);
+            DriverRig.Seen seen = rig.await("blocked", s -> s.counts().dropped() == 1);
+            assertThat(seen.failures()).containsOnlyKeys("source-blocked");
+            assertThat(seen.counter("source-bytes-due") - seen.counter("source-bytes"))
+                    .isGreaterThan(500_000 / 8 / 5);
+            assertThat(seen.notes()).anySatisfy(note -> assertThat(note).contains("source-blocked", "/m-1"));
+        }
+    }
+
+    @Test
+    void sourcesStayThroughTheSettlingAndDepartWithTheRun() throws Exception {
+        try (SourceTarget target = takes(1);
+                DriverRig rig = rig(target, SourceScenario.settings("{}"))) {
+            rig.start(HttpStreamOperation.PUBLISH, 3);
+            rig.await("three sources", seen -> seen.gauges().get("sources").get(0) == 3);
+            rig.settle();
+            assertThat(rig.seen().counts().inSystem()).isEqualTo(3);
+            rig.closeDriver();
+            DriverRig.Seen seen = rig.seen();
+            assertThat(seen.counts().departed()).isEqualTo(3);
+            assertThat(seen.gauges().get("sources").get(0)).isZero();
+            assertThat(seen.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void titlesGoToMountsOfSourcesThatAreThere() throws Exception {
+        Set<String> requests = ConcurrentHashMap.newKeySet();
+        try (SourceTarget target = new SourceTarget(peer -> {
+                    String head = peer.head();
+                    if (head.startsWith("PUT")) {
+                        peer.say(SourceTarget.CONTINUE);
+                        peer.readToTheEnd();
+                    } else {
+                        requests.add(head.substring(0, head.indexOf(" HTTP")));
+                        peer.say("HTTP/1.0 200 OK\r\n\r\n");
+                    }
+                });
+                DriverRig rig = rig(
+                        target,
+                        SourceScenario.settings("{pattern: '/m-%d', count: 50}", "{}", "{title: 'Lied %d äöü'}"))) {
+            rig.start(HttpStreamOperation.PUBLISH, 1);
+            rig.await("a source", seen -> seen.gauges().get("sources").get(0) == 1);
+            rig.start(HttpStreamOperation.METADATA, 3);
+            rig.await("three answers", seen -> seen.counts().departed() == 3);
+            assertThat(requests).containsExactlyInAnyOrder(title(0), title(1), title(2));
+        }
+    }
+
+    private static String title(int number) {
+        return "GET /admin/metadata?mount=%2Fm-1&mode=updinfo&charset=UTF-8&song=Lied%20" + number
+                + "%20%C3%A4%C3%B6%C3%BC";
+    }
+}

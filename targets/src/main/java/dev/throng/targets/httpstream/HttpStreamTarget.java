@@ -1,0 +1,31 @@
+package dev.throng.targets.httpstream;
+
+import dev.throng.targets.launch.Option;
+import dev.throng.targets.launch.Options;
+import dev.throng.targets.launch.ReferenceTarget;
+import dev.throng.targets.time.Clock;
+import java.util.List;
+
+/** The streaming server as a reference target. */
+public final class HttpStreamTarget implements ReferenceTarget {
+
+    @Override
+    public String name() {
+        return "http-stream";
+    }
+
+    @Override
+    public String summary() {
+        return "a server like Icecast: mounts of its own, sources in, listeners out, ICY metadata, faults on demand";
+    }
+
+    @Override
+    public List<Option> options() {
+        return HttpStreamSettings.OPTIONS;
+    }
+
+    @Override
+    public Running start(Options options) {
+        return HttpStreamServer.start(new HttpStreamSettings(options), Clock.SYSTEM);
+    }
+}

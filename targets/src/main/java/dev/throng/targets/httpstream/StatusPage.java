@@ -1,0 +1,65 @@
+package dev.throng.targets.httpstream;
+
+import dev.throng.targets.httpstream.http.Reply;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/** Counts in JSON: as Icecast tells them, and the target's own. */
+final class StatusPage {
+
+    private static final DateTimeFormatter ISO_8601 =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm:ssxx", Locale.ROOT);
+
+    private StatusPage() {}
+
+    /** Icecast's status-json.xsl: one mount point is an object, several are an array, and none is nothing. */
+    static String icecast(Site site, String origin) {
+        List<String> sources =
+                site.mounts().all().stream().map(mount -> source(mount, origin)).collect(Collectors.toList());
+        String all = sources.size() == 1 ? sources.get(0) : sources.stream().collect(Collectors.joining(",", "[", "]"));
+        return "{\"icestats\":{\"admin\":\"nobody@localhost\",\"host\":\"localhost\",\"location\":\"Earth\",\"server_id\":"
+                + Markup.json(Reply.SERVER) + ",\"server_start_iso8601\":\"" + iso8601(site.startedMicros()) + "\""
+                + (sources.isEmpty() ? "" : ",\"source\":" + all) + "}}";
+    }
+
+    private static String source(Mount mount, String origin) {
+        Description description = mount.description();
+        boolean numeric = description.kbps().matches("[1-9][0-9]{0,8}");
+        return "{" + (numeric ? "\"bitrate\":" + description.kbps() + "," : "")
+                + "\"genre\":" + Markup.json(description.genre())
+                + ",\"listener_peak\":" + mount.listenerPeak()
+                + ",\"listeners\":" + mount.listeners()
+                + ",\"listenurl\":" + Markup.json(origin + mount.path())
+                + ",\"server_description\":" + Markup.json(description.text())
+                + ",\"server_name\":" + Markup.json(description.name())
+                + ",\"server_type\":" + Markup.json(description.contentType())
+                + ",\"stream_start_iso8601\":\"" + iso8601(mount.startedMicros()) + "\""
+                + ",\"title\":" + Markup.json(mount.title().text())
+                + ",\"dummy\":null}";
+    }
+
+    static String iso8601(long epochMicros) {
+        Instant instant = Instant.ofEpochSecond(TimeUnit.MICROSECONDS.toSeconds(epochMicros));
+        return ISO_8601.format(instant.atOffset(ZoneOffset.UTC));
+    }
+
+    /** What the target knows of itself: faults as they really happened, bytes as they were handed to the kernel. */
+    static String truth(Traffic traffic) {
+        return "{\"connections\":" + traffic.connectionsNow()
+                + ",\"connectionsTotal\":" + traffic.connectionsTotal()
+                + ",\"listeners\":" + traffic.listenersNow()
+                + ",\"listenersTotal\":" + traffic.listenersTotal()
+                + ",\"sources\":" + traffic.sourcesNow()
+                + ",\"sourcesTotal\":" + traffic.sourcesTotal()
+                + ",\"bytesSent\":" + traffic.bytesSent()
+                + ",\"bytesReceived\":" + traffic.bytesReceived()
+                + ",\"starvedTotal\":" + traffic.starvedTotal()
+                + ",\"bytesDropped\":" + traffic.bytesDropped()
+                + ",\"thrownOutTotal\":" + traffic.thrownOutTotal() + "}";
+    }
+}

@@ -1,0 +1,128 @@
+package dev.throng.targets.httpstream;
+
+import dev.throng.targets.time.Clock;
+import io.netty.channel.EventLoop;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * Gives everything on one event loop its turn once per interval, a part at a time, so that the loop is never busy for long and
+ * no two listeners need a timer each. Confined to its event loop.
+ */
+final class Wheel {
+
+    private static final long SLOT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final int MOST_SLOTS = 100;
+
+    private final EventLoop loop;
+    private final Clock clock;
+    private final long headerTimeoutNanos;
+    private final long slotNanos;
+    private final List<List<Streaming>> slots = new ArrayList<>();
+    private final ArrayDeque<Watched> newcomers = new ArrayDeque<>();
+    private final Batch batch = new Batch();
+    private int current;
+
+    Wheel(EventLoop loop, Clock clock, Duration interval, Duration headerTimeout) {
+        this.loop = loop;
+        this.clock = clock;
+        this.headerTimeoutNanos = headerTimeout.toNanos();
+        int count = (int) Math.max(1, Math.min(MOST_SLOTS, interval.toNanos() / SLOT_NANOS));
+        this.slotNanos = interval.toNanos() / count;
+        for (int i = 0; i < count; i++) {
+            slots.add(new ArrayList<>());
+        }
+    }
+
+    /** A connection of which a request is expected soon. */
+    private static final class Watched {
+
+        private final Connection connection;
+        private final long deadlineNanos;
+
+        private Watched(Connection connection, long deadlineNanos) {
+            this.connection = connection;
+            this.deadlineNanos = deadlineNanos;
+        }
+    }
+
+    EventLoop loop() {
+        return loop;
+    }
+
+    long nowNanos() {
+        return clock.nanos();
+    }
+
+    /** Begins to turn; calls {@code first} at the beginning of each part. */
+    void start(Runnable first) {
+        loop.scheduleAtFixedRate(
+                () -> {
+                    first.run();
+                    turn();
+                },
+                slotNanos,
+                slotNanos,
+                TimeUnit.NANOSECONDS);
+    }
+
+    private void turn() {
+        long now = clock.nanos();
+        List<Streaming> slot = slots.get(current);
+        current = (current + 1) % slots.size();
+        for (int i = slot.size() - 1; i >= 0; i--) {
+            if (i < slot.size()) {
+                slot.get(i).turn(now, batch);
+            }
+        }
+        while (!newcomers.isEmpty() && newcomers.peekFirst().deadlineNanos - now <= 0) {
+            newcomers.removeFirst().connection.timeIsUp();
+        }
+    }
+
+    /** Gives it its first turn at once, then one per interval in the part that has least to do. */
+    void add(Streaming streaming) {
+        int least = 0;
+        for (int i = 1; i < slots.size(); i++) {
+            least = slots.get(i).size() < slots.get(least).size() ? i : least;
+        }
+        streaming.slot = least;
+        streaming.place = slots.get(least).size();
+        slots.get(least).add(streaming);
+        streaming.turn(clock.nanos(), batch);
+    }
+
+    /** Of what was added before. */
+    void remove(Streaming streaming) {
+        List<Streaming> slot = slots.get(streaming.slot);
+        Streaming last = slot.remove(slot.size() - 1);
+        if (last != streaming) {
+            slot.set(streaming.place, last);
+            last.place = streaming.place;
+        }
+    }
+
+    /** Ends everything that has a turn. */
+    void endAll() {
+        slots.stream().flatMap(List::stream).collect(Collectors.toList()).forEach(Streaming::end);
+    }
+
+    /** Tells the connection when it has been there for as long as a request may take. */
+    void watch(Connection connection) {
+        newcomers.add(new Watched(connection, clock.nanos() + headerTimeoutNanos));
+    }
+
+    /** The listeners of a mount that are on this loop. */
+    List<Listener> listeners(Mount mount) {
+        return slots.stream()
+                .flatMap(List::stream)
+                .filter(streaming -> streaming instanceof Listener)
+                .map(Listener.class::cast)
+                .filter(listener -> listener.mount() == mount)
+                .collect(Collectors.toList());
+    }
+}

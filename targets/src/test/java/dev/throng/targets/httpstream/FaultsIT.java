@@ -1,0 +1,264 @@
+package dev.throng.targets.httpstream;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.SocketTimeoutException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class FaultsIT {
+
+    private static final int BURST_BYTES = 64 * 1024;
+
+    private static List<RawClient> listeners(HttpStreamServer server, int count) throws IOException {
+        List<RawClient> clients = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            clients.add(RawClient.listening(server, "/stream-1"));
+        }
+        return clients;
+    }
+
+    private static void close(List<RawClient> clients) throws IOException {
+        for (RawClient client : clients) {
+            client.close();
+        }
+    }
+
+    @Test
+    void exactlyTheChosenStarveAndStayConnected() throws Exception {
+        try (HttpStreamServer server = Servers.start("--starve", "3@500ms", "--loops", "2")) {
+            List<RawClient> clients = listeners(server, 10);
+            Servers.await("starved", server.traffic()::starvedTotal, n -> n == 3);
+            for (int i = 0; i < 10; i++) {
+                assertThat(clients.get(i).read(BURST_BYTES)).hasSize(BURST_BYTES);
+            }
+            for (int i = 3; i < 10; i++) {
+                assertThat(clients.get(i).read(10_000)).hasSize(10_000);
+            }
+            for (int i = 0; i < 3; i++) {
+                assertStarves(clients.get(i).within(200));
+            }
+            assertThat(server.traffic().starvedTotal()).isEqualTo(3);
+            assertThat(server.traffic().listenersNow()).isEqualTo(10);
+            close(clients);
+            Servers.await("listeners", server.traffic()::listenersNow, n -> n == 0);
+        }
+    }
+
+    /** What is in the socket's buffers still comes, then nothing, and no end. */
+    private static void assertStarves(RawClient client) {
+        assertThatThrownBy(() -> {
+                    for (int bytes = 0; bytes < BURST_BYTES; bytes++) {
+                        assertThat(client.next()).isNotNegative();
+                    }
+                })
+                .isInstanceOf(SocketTimeoutException.class);
+    }
+
+    @Test
+    void theStarvedMayGetNothingAtAll() throws Exception {
+        try (HttpStreamServer server = Servers.start("--starve", "all");
+                RawClient client = RawClient.listening(server, "/stream-1")) {
+            assertStarves(client.within(200));
+            assertThat(server.traffic().starvedTotal()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void eachDroppedByteIsOneLostSyncOfTheChosen() throws Exception {
+        try (HttpStreamServer server =
+                Servers.start("--drop-byte", "2@100ms", "--drop-byte", "1@400ms", "--metaint", "0")) {
+            List<RawClient> clients = listeners(server, 3);
+            Servers.await("dropped bytes", server.traffic()::bytesDropped, n -> n == 3);
+            int bytes = BURST_BYTES + 8000;
+            assertThat(Mp3Frames.in(clients.get(0).read(bytes)).lostSyncs()).isEqualTo(2);
+            assertThat(Mp3Frames.in(clients.get(1).read(bytes)).lostSyncs()).isEqualTo(1);
+            assertThat(Mp3Frames.in(clients.get(2).read(bytes)).lostSyncs()).isZero();
+            assertThat(server.traffic().bytesDropped()).isEqualTo(3);
+            close(clients);
+        }
+    }
+
+    @Test
+    void nothingComesDuringAStallAndNothingIsMissingAfterwards() throws Exception {
+        try (HttpStreamServer server = Servers.start("--stall", "2s@500ms", "--burst", "0");
+                RawClient client = RawClient.listening(server, "/stream-1")) {
+            long longestGap = 0;
+            byte[] all = new byte[0];
+            while (all.length < 8000 * 4) {
+                long before = System.nanoTime();
+                byte[] some = client.some();
+                longestGap = Math.max(longestGap, System.nanoTime() - before);
+                int length = all.length;
+                all = java.util.Arrays.copyOf(all, length + some.length);
+                System.arraycopy(some, 0, all, length, some.length);
+            }
+            assertThat(longestGap).isGreaterThan(1_000_000_000L);
+            assertThat(Mp3Frames.in(all).lostSyncs()).isZero();
+        }
+    }
+
+    @Test
+    void silentOnesAreNeverAnsweredAndStayConnected() throws Exception {
+        try (HttpStreamServer server = Servers.start("--silent", "1", "--header-timeout", "200ms");
+                RawClient silent = RawClient.to(server).get("/stream-1");
+                RawClient other = RawClient.to(server)) {
+            Servers.await("connections", server.traffic()::connectionsTotal, n -> n == 2);
+            assertThatThrownBy(silent.within(500)::next).isInstanceOf(SocketTimeoutException.class);
+            assertThat(other.rest()).isEmpty();
+            RawClient.listening(server, "/stream-1").close();
+        }
+    }
+
+    @Test
+    void someAreRefusedWithAStatusOrSentToWhereTheyAre() throws Exception {
+        try (HttpStreamServer server = Servers.start("--refuse", "1/2@503", "--redirect-loop", "1")) {
+            assertThat(RawClient.got(server, "/stream-1"))
+                    .startsWith("HTTP/1.0 302 ")
+                    .contains("\r\nLocation: http://127.0.0.1:" + Servers.port(server) + "/stream-1\r\n");
+            assertThat(RawClient.got(server, "/stream-1")).startsWith("HTTP/1.0 503 ");
+            RawClient.listening(server, "/stream-1").close();
+            assertThat(RawClient.got(server, "/stream-1")).startsWith("HTTP/1.0 503 ");
+        }
+    }
+
+    @Test
+    void endlessHeaderHasFieldsAndNoEnd() throws Exception {
+        try (HttpStreamServer server = Servers.start("--endless-header", "1");
+                RawClient client = RawClient.to(server).get("/stream-1")) {
+            String head = new String(client.read(100_000), US_ASCII);
+            assertThat(head)
+                    .startsWith("HTTP/1.0 200 OK\r\n")
+                    .contains("\r\nX-Filler: ")
+                    .doesNotContain("\r\n\r\n");
+            RawClient.listening(server, "/stream-1").close();
+        }
+    }
+
+    @Test
+    void textComesInPlaceOfTheMedium() throws Exception {
+        try (HttpStreamServer server = Servers.start("--not-audio", "1");
+                RawClient client = RawClient.to(server).get("/stream-1")) {
+            assertThat(client.head()).contains("Content-Type: audio/mpeg");
+            byte[] body = client.read(BURST_BYTES + 1000);
+            assertThat(new String(body, US_ASCII)).contains("This is no audio.\nThis is no audio.\n");
+            assertThat(Mp3Frames.in(body).frames()).isZero();
+        }
+    }
+
+    @Test
+    void wrongMetaintIsToldAndTheTrueOneUsed() throws Exception {
+        try (HttpStreamServer server = Servers.start("--metaint", "1000", "--wrong-metaint", "1@900");
+                RawClient client = RawClient.to(server).get("/stream-1", "Icy-MetaData: 1");
+                RawClient other = RawClient.to(server).get("/stream-1", "Icy-MetaData: 1")) {
+            assertThat(client.head()).contains("\r\nicy-metaint: 900\r\n");
+            client.read(1000);
+            assertThat(new String(client.read(1 + 12), US_ASCII)).endsWith("StreamTitle=");
+            assertThat(other.head()).contains("\r\nicy-metaint: 1000\r\n");
+        }
+    }
+
+    @Test
+    void chunkSizeOverflows() throws Exception {
+        try (HttpStreamServer server = Servers.start("--chunk-overflow", "1");
+                RawClient client = RawClient.to(server).get("/stream-1")) {
+            assertThat(client.head()).contains("Transfer-Encoding: chunked");
+            assertThat(client.line()).isEqualTo("FFFFFFFFFFFFFFFFF");
+            client.read(BURST_BYTES);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"http10", "chunked"})
+    void connectionEndsInOrderAfterExactlySoManyBytes(String form) throws Exception {
+        try (HttpStreamServer server = Servers.start("--close-after", "1@70000", "--answer", form);
+                RawClient client = RawClient.listening(server, "/stream-1")) {
+            int bytes = 0;
+            if (form.equals("chunked")) {
+                for (int size = -1; size != 0; bytes += size) {
+                    size = Integer.parseInt(client.line(), 16);
+                    client.read(size + 2);
+                }
+            }
+            bytes += client.rest().length;
+            assertThat(bytes).isEqualTo(70_000);
+            RawClient.listening(server, "/stream-1").close();
+        }
+    }
+
+    @Test
+    void connectionIsReset() throws Exception {
+        try (HttpStreamServer server = Servers.start("--reset-after", "1@70000");
+                RawClient client = RawClient.listening(server, "/stream-1")) {
+            assertThatThrownBy(client::rest).isInstanceOf(SocketException.class).hasMessageContaining("reset");
+        }
+    }
+
+    @Test
+    void nobodyIsAcceptedDuringAPauseAndEverybodyAfterwards() throws Exception {
+        try (HttpStreamServer server = Servers.start("--accept-pause", "2s@0");
+                RawClient first = RawClient.listening(server, "/stream-1")) {
+            first.read(BURST_BYTES + 1000);
+            try (RawClient second = RawClient.to(server).get("/stream-1")) {
+                assertThatThrownBy(second.within(300)::next).isInstanceOf(SocketTimeoutException.class);
+                assertThat(server.traffic().connectionsTotal()).isEqualTo(1);
+                first.read(1000);
+                assertThat(second.within(20_000).head()).contains(" 200 OK");
+            }
+        }
+    }
+
+    @Test
+    void connectionsAreAcceptedOneByOne() throws Exception {
+        long start = System.nanoTime();
+        try (HttpStreamServer server = Servers.start("--accept-every", "200ms")) {
+            List<RawClient> clients = new ArrayList<>();
+            for (int i = 0; i < 5; i++) {
+                clients.add(RawClient.to(server).get("/stream-1"));
+            }
+            for (RawClient client : clients) {
+                assertThat(client.head()).contains(" 200 OK");
+            }
+            assertThat(System.nanoTime() - start).isGreaterThan(800_000_000L);
+            close(clients);
+        }
+    }
+
+    /** Linux lets backlog + 1 wait; who comes later is not even connected for itself, or believes it is and is not. */
+    @Test
+    void tinyBacklogLeavesConnectionsOutside() throws Exception {
+        try (HttpStreamServer server = Servers.start("--backlog", "5", "--accept-pause", "1h@0");
+                RawClient first = RawClient.listening(server, "/stream-1")) {
+            first.read(BURST_BYTES + 1000);
+            List<Socket> sockets = new ArrayList<>();
+            int connected = 0;
+            for (int i = 0; i < 20; i++) {
+                Socket socket = new Socket();
+                sockets.add(socket);
+                try {
+                    socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), Servers.port(server)), 100);
+                    connected++;
+                } catch (SocketTimeoutException outside) {
+                    assertThat(connected).isGreaterThanOrEqualTo(6);
+                }
+            }
+            assertThat(connected).isLessThan(20);
+            assertThat(server.traffic().connectionsTotal()).isEqualTo(1);
+            for (Socket socket : sockets) {
+                socket.close();
+            }
+        }
+    }
+}

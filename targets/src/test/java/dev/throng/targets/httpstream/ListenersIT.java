@@ -1,0 +1,289 @@
+package dev.throng.targets.httpstream;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.targets.serving.TestCertificates;
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.util.Arrays;
+import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class ListenersIT {
+
+    private static final int BURST_BYTES = 64 * 1024;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"epoll", "nio"})
+    void listenerIsAnsweredAsByIcecastAndGetsABurstAndWholeFramesAfterIt(String transport) throws Exception {
+        try (HttpStreamServer server = Servers.start("--transport", transport, "--loops", "2", "--mounts", "3");
+                RawClient client = RawClient.to(server).get("/stream-3")) {
+            assertThat(client.head())
+                    .startsWith("HTTP/1.0 200 OK\r\n")
+                    .contains("\r\nConnection: Close\r\n")
+                    .contains("\r\nContent-Type: audio/mpeg\r\n")
+                    .contains("\r\nicy-br: 64\r\n")
+                    .contains("\r\nicy-name: Throng stream 3\r\n")
+                    .doesNotContain("icy-metaint")
+                    .doesNotContain("Content-Length");
+            Mp3Frames frames = Mp3Frames.in(client.read(BURST_BYTES + 5000));
+            assertThat(frames.lostSyncs()).isZero();
+            assertThat(frames.frames()).isBetween((BURST_BYTES + 5000) / 192 - 2, (BURST_BYTES + 5000) / 192);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8,2000", "24,5000", "320,40000"})
+    void ownMountsPlayAtAnyRate(String rate, int bytes) throws Exception {
+        try (HttpStreamServer server = Servers.start("--bit-rate", rate, "--burst", "0", "--mount-pattern=/live");
+                RawClient client = RawClient.listening(server, "/live")) {
+            Mp3Frames frames = Mp3Frames.in(client.read(bytes));
+            assertThat(frames.lostSyncs()).isZero();
+            assertThat(frames.frames()).isEqualTo(bytes / (3 * Integer.parseInt(rate)));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"http11,HTTP/1.1 200 OK", "icy,ICY 200 OK"})
+    void answersMayHaveOtherForms(String form, String statusLine) throws Exception {
+        try (HttpStreamServer server = Servers.start("--answer", form);
+                RawClient client = RawClient.to(server).get("/stream-1")) {
+            assertThat(client.head()).startsWith(statusLine + "\r\n").doesNotContain("chunked");
+            assertThat(Mp3Frames.in(client.read(10_000)).lostSyncs()).isZero();
+        }
+    }
+
+    @Test
+    void chunksAreAsLongAsTheySay() throws Exception {
+        try (HttpStreamServer server = Servers.start("--answer", "chunked");
+                RawClient client = RawClient.to(server).get("/stream-1", "Icy-MetaData: 1")) {
+            assertThat(client.head()).startsWith("HTTP/1.1 200 OK\r\n").contains("\r\nTransfer-Encoding: chunked\r\n");
+            ByteArrayOutputStream body = new ByteArrayOutputStream();
+            while (body.size() < BURST_BYTES + 4000) {
+                body.writeBytes(client.read(Integer.parseInt(client.line(), 16)));
+                assertThat(client.line()).isEmpty();
+            }
+            assertThat(body.toByteArray()[16_000]).isEqualTo((byte) 2);
+        }
+    }
+
+    @Test
+    void metadataStandInTheStreamOfThoseWhoAskAndAreUpdated() throws Exception {
+        try (HttpStreamServer server = Servers.start("--metaint", "1000");
+                RawClient client = RawClient.to(server).get("/stream-1", "icy-metadata: 1")) {
+            assertThat(client.head()).contains("\r\nicy-metaint: 1000\r\n");
+            ByteArrayOutputStream medium = new ByteArrayOutputStream();
+            assertThat(nextTitle(client, medium)).isEqualTo("StreamTitle='Throng stream 1';");
+            String path = "/admin/metadata?mount=/stream-1&mode=updinfo&song=%C3%A4+%26+b";
+            assertThat(RawClient.got(server, path)).startsWith("HTTP/1.0 401 ");
+            assertThat(RawClient.got(server, path, RawClient.basic("source", "hackme")))
+                    .startsWith("HTTP/1.0 200 ")
+                    .contains("<message>Metadata update successful</message><return>1</return>");
+            assertThat(nextTitle(client, medium)).isEqualTo("StreamTitle='ä & b';");
+            assertThat(Mp3Frames.in(medium.toByteArray()).lostSyncs()).isZero();
+            assertThat(RawClient.got(server, "/status-json.xsl")).contains("\"title\":\"ä & b\"");
+        }
+    }
+
+    private static String nextTitle(RawClient client, ByteArrayOutputStream medium) throws IOException {
+        while (true) {
+            medium.writeBytes(client.read(1000));
+            int length = 16 * client.next();
+            if (length > 0) {
+                return new String(client.read(length), UTF_8).replace("\0", "");
+            }
+        }
+    }
+
+    @Test
+    void statusPagesCountListenersAsIcecastDoes() throws Exception {
+        try (HttpStreamServer server = Servers.start("--loops", "2", "--mounts", "2");
+                RawClient first = RawClient.listening(server, "/stream-1");
+                RawClient second = RawClient.listening(server, "/stream-1")) {
+            first.read(1);
+            second.read(1);
+            String json = RawClient.got(server, "/status-json.xsl");
+            assertThat(json)
+                    .contains("Content-Type: application/json")
+                    .contains("{\"icestats\":{")
+                    .contains("\"source\":[{\"bitrate\":64,")
+                    .contains("\"listener_peak\":2,\"listeners\":2,\"listenurl\":\"http://127.0.0.1:"
+                            + Servers.port(server) + "/stream-1\"");
+            String admin = RawClient.basic("admin", "hackme");
+            assertThat(RawClient.got(server, "/admin/stats", admin))
+                    .contains("<sources>2</sources>")
+                    .contains("<listeners>2</listeners>")
+                    .contains("<source mount=\"/stream-1\"><bitrate>64</bitrate>");
+            assertThat(RawClient.got(server, "/admin/listclients?mount=/stream-1", admin))
+                    .contains("<Listeners>2</Listeners>")
+                    .contains("<ID>1</ID>")
+                    .contains("<ID>2</ID>");
+            assertThat(RawClient.got(server, "/admin/listclients?mount=/none", admin))
+                    .startsWith("HTTP/1.0 400 ");
+            assertThat(RawClient.got(server, "/admin/stats", RawClient.basic("source", "hackme")))
+                    .startsWith("HTTP/1.0 401 ");
+            first.hangUp();
+            Servers.await("listeners", server.traffic()::listenersNow, n -> n == 1);
+            assertThat(RawClient.got(server, "/throng.json")).contains("\"listeners\":1,\"listenersTotal\":2,");
+        }
+    }
+
+    @Test
+    void oneMountIsAnObjectAndNoneIsNothing() throws Exception {
+        try (HttpStreamServer one = Servers.start();
+                HttpStreamServer none = Servers.start("--mounts", "0")) {
+            assertThat(RawClient.got(one, "/status-json.xsl")).contains("\"source\":{\"bitrate\":64,");
+            assertThat(RawClient.got(none, "/status-json.xsl")).doesNotContain("\"source\"");
+        }
+    }
+
+    @Test
+    void playlistsStandBesideMounts() throws Exception {
+        try (HttpStreamServer server = Servers.start()) {
+            String url = "http://127.0.0.1:" + Servers.port(server) + "/stream-1";
+            assertThat(RawClient.got(server, "/stream-1.m3u"))
+                    .contains("audio/x-mpegurl")
+                    .endsWith("\r\n\r\n" + url + "\r\n");
+            assertThat(RawClient.got(server, "/stream-1.pls")).contains("\nFile1=" + url + "\n");
+            assertThat(RawClient.got(server, "/stream-1.xspf")).contains("<location>" + url + "</location>");
+            assertThat(RawClient.got(server, "/other.m3u")).startsWith("HTTP/1.0 404 ");
+        }
+    }
+
+    @Test
+    void redirectsLeadToTheMountOrNowhere() throws Exception {
+        try (HttpStreamServer server = Servers.start()) {
+            String origin = "http://127.0.0.1:" + Servers.port(server);
+            assertThat(RawClient.got(server, "/redirect/2/stream-1"))
+                    .startsWith("HTTP/1.0 302 ")
+                    .contains("\r\nLocation: " + origin + "/redirect/1/stream-1\r\n");
+            assertThat(RawClient.got(server, "/redirect/1/stream-1"))
+                    .contains("\r\nLocation: " + origin + "/stream-1\r\n");
+            assertThat(RawClient.got(server, "/redirect/loop"))
+                    .contains("\r\nLocation: " + origin + "/redirect/loop\r\n");
+            assertThat(RawClient.got(server, "/redirect/nowhere"))
+                    .startsWith("HTTP/1.0 302 ")
+                    .doesNotContain("Location");
+            assertThat(RawClient.got(server, "/redirect/x/stream-1")).startsWith("HTTP/1.0 404 ");
+            assertThat(RawClient.got(server, "/status/418")).startsWith("HTTP/1.0 418 ");
+        }
+    }
+
+    @Test
+    void whatIsNotThereOrNotUnderstoodIsSaid() throws Exception {
+        try (HttpStreamServer server = Servers.start("--header-timeout", "300ms")) {
+            assertThat(RawClient.got(server, "/none"))
+                    .startsWith("HTTP/1.0 404 ")
+                    .contains("could not be found");
+            try (RawClient client = RawClient.to(server).request("HEAD /stream-1 HTTP/1.1")) {
+                assertThat(new String(client.rest(), UTF_8)).startsWith("HTTP/1.0 400 ");
+            }
+            try (RawClient client = RawClient.to(server).request("BREW /stream-1 HTTP/1.1")) {
+                assertThat(new String(client.rest(), UTF_8)).startsWith("HTTP/1.0 501 ");
+            }
+            try (RawClient client = RawClient.to(server).send("nonsense\r\n\r\n".getBytes(US_ASCII))) {
+                assertThat(new String(client.rest(), UTF_8)).startsWith("HTTP/1.0 400 ");
+            }
+            try (RawClient client = RawClient.to(server).send("GET /stream-1 HTTP/1.1\r\n".getBytes(US_ASCII))) {
+                assertThat(client.rest()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void listenersMayHaveToShowWhoTheyAre() throws Exception {
+        try (HttpStreamServer server = Servers.start("--listener-password", "secret")) {
+            assertThat(RawClient.got(server, "/stream-1"))
+                    .startsWith("HTTP/1.0 401 ")
+                    .contains("WWW-Authenticate: Basic ");
+            RawClient.listening(server, "/stream-1", RawClient.basic("listener", "secret"))
+                    .close();
+        }
+    }
+
+    @Test
+    void moreClientsThanAllowedAreAnsweredWith503() throws Exception {
+        try (HttpStreamServer server = Servers.start("--max-clients", "2");
+                RawClient first = RawClient.listening(server, "/stream-1");
+                RawClient second = RawClient.listening(server, "/stream-1")) {
+            assertThat(RawClient.got(server, "/stream-1")).startsWith("HTTP/1.0 503 ");
+            first.hangUp();
+            Servers.await("connections", server.traffic()::connectionsNow, n -> n == 1);
+            RawClient.listening(server, "/stream-1").close();
+            second.read(1);
+        }
+    }
+
+    @Test
+    void listenerWhoDoesNotReadIsThrownOutAndTheOthersStay() throws Exception {
+        try (HttpStreamServer server = Servers.start(
+                        "--bit-rate", "320", "--queue-size", "65536", "--send-buffer", "8k", "--burst", "64k");
+                RawClient slow = RawClient.to(server, 4096).get("/stream-1");
+                RawClient other = RawClient.listening(server, "/stream-1")) {
+            slow.head();
+            while (server.traffic().thrownOutTotal() == 0) {
+                assertThat(other.some()).isNotEmpty();
+            }
+            assertThat(server.traffic().thrownOutTotal()).isEqualTo(1);
+            assertThat(slow.rest().length).isLessThan(300_000);
+            assertThat(other.some()).isNotEmpty();
+        }
+    }
+
+    @Test
+    void streamIsTheSameUnderTls(@TempDir Path directory) throws Exception {
+        TestCertificates certificates = new TestCertificates(directory);
+        SSLContext context = SSLContext.getInstance("TLS");
+        context.init(null, InsecureTrustManagerFactory.INSTANCE.getTrustManagers(), null);
+        try (HttpStreamServer server = Servers.start(
+                        "--tls-port", "0",
+                        "--tls-cert", certificates.file("server.pem"),
+                        "--tls-key", certificates.file("server.key"));
+                RawClient client = new RawClient(context.getSocketFactory()
+                        .createSocket(InetAddress.getLoopbackAddress(), Servers.port("tls", server)))) {
+            client.get("/stream-1").head();
+            assertThat(Mp3Frames.in(client.read(BURST_BYTES + 3000)).lostSyncs())
+                    .isZero();
+            try (RawClient playlist = new RawClient(context.getSocketFactory()
+                    .createSocket(InetAddress.getLoopbackAddress(), Servers.port("tls", server)))) {
+                assertThat(new String(playlist.get("/stream-1.m3u").rest(), UTF_8))
+                        .contains("https://127.0.0.1:" + Servers.port("tls", server) + "/stream-1");
+            }
+        }
+    }
+
+    @Test
+    void listenersOfOneMountHearTheSame() throws Exception {
+        byte[] medium = new byte[200_000];
+        new java.util.Random(5).nextBytes(medium);
+        try (HttpStreamServer server = Servers.start("--loops", "2", "--burst", "100000");
+                RawClient source = RawClient.to(server)
+                        .request("PUT /x HTTP/1.1", RawClient.basic("source", "hackme"), "Content-Type: audio/mpeg")) {
+            source.head();
+            source.send(Arrays.copyOf(medium, 100_000));
+            Servers.await("bytes received", server.traffic()::bytesReceived, n -> n == 100_000);
+            try (RawClient first = RawClient.listening(server, "/x");
+                    RawClient second = RawClient.listening(server, "/x", "Icy-MetaData: 1")) {
+                source.send(Arrays.copyOfRange(medium, 100_000, 200_000));
+                assertThat(first.read(200_000)).isEqualTo(medium);
+                ByteArrayOutputStream heard = new ByteArrayOutputStream();
+                while (heard.size() < 192_000) {
+                    heard.writeBytes(second.read(16_000));
+                    second.read(16 * second.next());
+                }
+                assertThat(heard.toByteArray()).isEqualTo(Arrays.copyOf(medium, 192_000));
+            }
+        }
+    }
+}
