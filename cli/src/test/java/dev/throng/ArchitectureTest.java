@@ -93,6 +93,14 @@ class ArchitectureTest {
     static final ArchRule REPORTS_USE_RESULTS = onlyUses("reports", "run", "probe", "analysis");
 
     @ArchTest
+    static final ArchRule GC_LAB_USES_RUNS_AND_TARGETS =
+            onlyUses("gclab", "run", "target", "scenario", "gclog", "protocol", "time");
+
+    @ArchTest
+    static final ArchRule GC_LAB_FINDS_JVMS_WITHOUT_RUNNING_ANYTHING_ELSE =
+            onlyUses("gclab.jvm", "target", "gclog", "scenario.yaml");
+
+    @ArchTest
     static final ArchRule RIEMANN_CODEC_KNOWS_NO_LOAD = onlyUses("riemann.codec");
 
     @ArchTest

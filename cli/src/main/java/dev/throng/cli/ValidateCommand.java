@@ -2,6 +2,9 @@ package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
+import dev.throng.gclab.study.CellOrder;
+import dev.throng.gclab.study.Study;
+import dev.throng.gclab.study.StudyFile;
 import dev.throng.reports.units.Units;
 import dev.throng.run.Preparation;
 import dev.throng.run.RunException;
@@ -18,12 +21,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code throng validate}. */
-@Command(name = "validate", description = "Check scenario files. Nothing is started and nothing is sent.")
+@Command(name = "validate", description = "Check scenario and study files. Nothing is started and nothing is sent.")
 final class ValidateCommand implements Callable<Integer> {
 
     private final Session session;
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Scenario files, YAML or JSON.")
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Scenario or study files, YAML or JSON.")
     List<Path> files = List.of();
 
     @Option(
@@ -49,6 +52,9 @@ final class ValidateCommand implements Callable<Integer> {
     private int validate(Path file, Protocols protocols) {
         Console console = session.console();
         try {
+            if (StudyFile.isOne(file, session.environment())) {
+                return validateStudy(file, protocols);
+            }
             ScenarioFile read = Scenarios.read(file, sets, session.environment(), protocols);
             Preparation.of(read);
             Scenario scenario = read.scenario();
@@ -59,6 +65,18 @@ final class ValidateCommand implements Callable<Integer> {
             console.note(Printable.lines(refused.getMessage()));
             return Exit.USAGE;
         }
+    }
+
+    private int validateStudy(Path file, Protocols protocols) throws ScenarioException {
+        Study study = StudyFile.read(file, sets, session.environment(), protocols.byName())
+                .study();
+        session.console()
+                .print(Printable.line(file.toString()) + ": "
+                        + session.console().ink(Ink.GOOD, "ok") + " (" + Printable.line(study.name()) + ": study of "
+                        + Units.counted(CellOrder.of(study).size(), "cell") + ", "
+                        + Units.counted(study.trials(), "trial") + " of "
+                        + Units.counted(CellOrder.configurations(study).size(), "configuration") + ")");
+        return Exit.DONE;
     }
 
     private static String summary(Scenario scenario) {

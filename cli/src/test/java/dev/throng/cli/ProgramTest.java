@@ -71,7 +71,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "validate", "target", "report", "gc"})
+    @ValueSource(strings = {"run", "study", "validate", "target", "report", "gc"})
     void aMissingArgumentIsSaid(String command) {
         assertThat(run(command)).isEqualTo(Exit.USAGE);
         assertThat(err()).contains("Missing required parameter").contains("throng " + command + " --help says more");
@@ -79,7 +79,18 @@ class ProgramTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"run", "validate", "protocols", "target", "report", "gc", "provision", "generate-completion"})
+            strings = {
+                "run",
+                "validate",
+                "protocols",
+                "study",
+                "jvms",
+                "target",
+                "report",
+                "gc",
+                "provision",
+                "generate-completion"
+            })
     void everyCommandHasHelp(String command) {
         assertThat(run(command, "--help")).isZero();
         assertThat(out()).startsWith("Usage: throng " + command).doesNotContain("\u001b");
@@ -87,7 +98,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"capacity", "study", "compare", "jvms", "agent"})
+    @ValueSource(strings = {"capacity", "compare", "agent"})
     void whatIsNotThereYetIsNotOffered(String command) {
         assertThat(run("--help")).isZero();
         assertThat(out()).doesNotContainPattern("(?m)^ +" + command + " ");

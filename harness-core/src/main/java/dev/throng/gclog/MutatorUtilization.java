@@ -20,7 +20,7 @@ import java.util.stream.LongStream;
  * <p>Stamps are coarser than durations, so a pause may seem to begin before the one before it ended; it is then moved
  * behind it. Before and after the log the application counts as running. A window longer than the log is the whole log.
  */
-final class MutatorUtilization {
+public final class MutatorUtilization {
 
     static final int MAX_PAUSES = 1 << 16;
 
@@ -45,6 +45,11 @@ final class MutatorUtilization {
     private long lastEnd;
     private long stoppedNanos;
     private boolean exact = true;
+
+    /** For windows of 1 ms to 10 s. */
+    public MutatorUtilization() {
+        this(USUAL_WINDOWS);
+    }
 
     /** @param windows the window lengths, each longer than nothing, in any order */
     MutatorUtilization(List<Duration> windows) {
@@ -72,7 +77,7 @@ final class MutatorUtilization {
     }
 
     /** Adds a pause; pauses come in the order of their ends. */
-    void pause(long startNanos, long durationNanos) {
+    public void pause(long startNanos, long durationNanos) {
         long start = Math.max(startNanos, lastEnd);
         long end = start + durationNanos;
         lastEnd = end;
@@ -91,7 +96,7 @@ final class MutatorUtilization {
     }
 
     /** Utilization by the window's name ({@code 10ms}, {@code 1s}), 0 to 1, shortest first, for a log of this length. */
-    Map<String, Double> minimum(long spanNanos) {
+    public Map<String, Double> minimum(long spanNanos) {
         Map<String, Double> minimum = new LinkedHashMap<>();
         for (int w = 0; w < lengths.length; w++) {
             boolean whole = lengths[w] >= spanNanos;
@@ -103,7 +108,7 @@ final class MutatorUtilization {
     }
 
     /** False if some window held more pauses than are kept; the figures are then upper bounds. */
-    boolean exact() {
+    public boolean exact() {
         return exact;
     }
 

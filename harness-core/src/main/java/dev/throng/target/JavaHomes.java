@@ -2,12 +2,15 @@ package dev.throng.target;
 
 import static dev.throng.target.TargetException.Reason.NOT_FOUND;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,27 +18,36 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The Java installations of this machine: the one we run on, those that environment variables name ({@code JAVA_HOME},
- * {@code JAVA_HOME_11_X64} …), and those in the usual directories. Found by their {@code release} file; nothing is executed.
+ * {@code JAVA_HOME_11_X64} …; {@value #LISTED}, a list of installations or of directories that hold some, separated as {@code PATH}
+ * is), those of {@code PATH} and of Maven's {@code toolchains.xml}, and those in the usual directories. Found by their {@code release}
+ * file; nothing is executed.
  */
 public final class JavaHomes {
+
+    /** The variable in which a user lists further installations. */
+    public static final String LISTED = "THRONG_JVMS";
 
     private static final int OLDEST_FEATURE_ASKED_BY_NUMBER = 8;
 
     private final Path own;
     private final Map<String, String> environment;
     private final List<Path> directories;
+    private final Path toolchains;
 
     /**
      * @param own the installation to prefer
      * @param directories whose subdirectories are looked at
+     * @param toolchains a file of Maven's that may not exist
      */
-    public JavaHomes(Path own, Map<String, String> environment, List<Path> directories) {
+    public JavaHomes(Path own, Map<String, String> environment, List<Path> directories, Path toolchains) {
         this.own = own;
         this.environment = new TreeMap<>(environment);
         this.directories = List.copyOf(directories);
+        this.toolchains = toolchains;
     }
 
     public static JavaHomes ofThisMachine() {
@@ -46,7 +58,8 @@ public final class JavaHomes {
                 List.of(
                         Path.of("/usr/lib/jvm"),
                         user.resolve(".sdkman").resolve("candidates").resolve("java"),
-                        user.resolve(".jdks")));
+                        user.resolve(".jdks")),
+                user.resolve(".m2").resolve("toolchains.xml"));
     }
 
     /** All of them, each once though several names lead to it; our own first. */
@@ -104,23 +117,49 @@ public final class JavaHomes {
         candidates.add(own);
         environment.forEach((name, value) -> {
             if (name.startsWith("JAVA_HOME") && !value.isBlank()) {
-                candidates.add(Path.of(value));
+                path(value).ifPresent(candidates::add);
             }
         });
-        for (Path directory : directories) {
-            List<Path> inside = new ArrayList<>();
-            try (DirectoryStream<Path> entries = Files.newDirectoryStream(directory)) {
-                entries.forEach(inside::add);
-            } catch (IOException notThere) {
-                continue;
-            }
-            inside.sort(null);
-            for (Path entry : inside) {
-                candidates.add(entry);
-                candidates.add(entry.resolve("Contents").resolve("Home"));
-            }
-        }
+        listed(LISTED).forEach(home -> {
+            candidates.add(home);
+            candidates.addAll(inside(home));
+        });
+        listed("PATH")
+                .map(directory -> directory.resolve("java"))
+                .filter(Files::isExecutable)
+                .forEach(java -> candidates.add(homeOf(java)));
+        candidates.addAll(Toolchains.jdkHomes(toolchains));
+        directories.forEach(directory -> candidates.addAll(inside(directory)));
         return candidates;
+    }
+
+    /** The paths in a variable of the environment; what is no path, or empty, is passed over. */
+    private Stream<Path> listed(String variable) {
+        return Arrays.stream(environment.getOrDefault(variable, "").split(File.pathSeparator))
+                .filter(entry -> !entry.isBlank())
+                .flatMap(entry -> path(entry).stream());
+    }
+
+    private static Optional<Path> path(String text) {
+        try {
+            return Optional.of(Path.of(text));
+        } catch (InvalidPathException none) {
+            return Optional.empty();
+        }
+    }
+
+    /** What lies in a directory, sorted; macOS hides the home one level deeper. */
+    private static List<Path> inside(Path directory) {
+        List<Path> entries = new ArrayList<>();
+        try (DirectoryStream<Path> content = Files.newDirectoryStream(directory)) {
+            content.forEach(entries::add);
+        } catch (IOException notThere) {
+            return List.of();
+        }
+        entries.sort(null);
+        return entries.stream()
+                .flatMap(entry -> Stream.of(entry, entry.resolve("Contents").resolve("Home")))
+                .toList();
     }
 
     private static Path homeOf(Path executable) {

@@ -3,6 +3,7 @@ package dev.throng.target;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,15 +32,35 @@ final class JavaHomesTest {
         Files.createSymbolicLink(jvms.resolve("default"), own);
         Files.createDirectories(jvms.resolve("no-java-in-it"));
         Path named = install("elsewhere", "JAVA_VERSION=\"25.0.3\"\n");
+        install("listed/alone", "JAVA_VERSION=\"21.0.8\"\n");
+        install("listed/several/one", "JAVA_VERSION=\"22.0.1\"\n");
+        Path onPath = install("on-path", "JAVA_VERSION=\"23.0.1\"\n");
+        install("toolchain", "JAVA_VERSION=\"24.0.1\"\n");
+        Files.createSymbolicLink(
+                Files.createDirectories(directory.resolve("bin")).resolve("java"), onPath.resolve("bin/java"));
+        String listed = directory.resolve("listed/alone") + File.pathSeparator + directory.resolve("listed/several");
         homes = new JavaHomes(
                 own,
-                Map.of("JAVA_HOME_25_X64", named.toString(), "JAVA_HOME", "", "PATH", "x"),
-                List.of(jvms, directory.resolve("none")));
+                Map.of(
+                        "JAVA_HOME_25_X64",
+                        named.toString(),
+                        "JAVA_HOME",
+                        "",
+                        "PATH",
+                        "x" + File.pathSeparator + directory.resolve("bin"),
+                        JavaHomes.LISTED,
+                        listed),
+                List.of(jvms, directory.resolve("none")),
+                Files.writeString(
+                        directory.resolve("toolchains.xml"),
+                        "<!DOCTYPE toolchains [<!ENTITY e SYSTEM 'file:///etc/hostname'>]><toolchains><toolchain><type>jdk</type>"
+                                + "<configuration><jdkHome> " + directory.resolve("toolchain")
+                                + " </jdkHome></configuration></toolchain></toolchains>"));
     }
 
     @Test
     void eachInstallationIsFoundOnceAndOursFirst() {
-        assertThat(homes.find()).extracting(JavaHome::feature).containsExactly(17, 25, 27, 8, 11, 11);
+        assertThat(homes.find()).extracting(JavaHome::feature).containsExactly(17, 25, 21, 22, 23, 24, 27, 8, 11, 11);
         assertThat(homes.find().get(0).vendor()).isEqualTo("Debian");
     }
 
@@ -64,11 +85,19 @@ final class JavaHomesTest {
 
     @Test
     void missingVersionListsWhatWasFound() {
-        assertThatThrownBy(() -> homes.select("21"))
+        assertThatThrownBy(() -> homes.select("16"))
                 .isInstanceOf(TargetException.class)
-                .hasMessageContainingAll("java: 21", "17.0.15 (Debian)", "11.0.13", "1.8.0_402", "27-ea");
+                .hasMessageContainingAll("java: 16", "17.0.15 (Debian)", "11.0.13", "1.8.0_402", "27-ea");
         assertThatThrownBy(() -> homes.select(directory.resolve("jvm").toString()))
                 .isInstanceOf(TargetException.class);
+    }
+
+    @Test
+    void aBrokenToolchainsFileCostsNothingButItself() throws IOException {
+        Path broken = Files.writeString(directory.resolve("broken.xml"), "<toolchains><jdkHome>");
+        JavaHomes others = new JavaHomes(directory.resolve("own"), Map.of(), List.of(), broken);
+
+        assertThat(others.find()).extracting(JavaHome::feature).containsExactly(17);
     }
 
     @Test

@@ -1,0 +1,62 @@
+package dev.throng.cli;
+
+import dev.throng.cli.terminal.Console;
+import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Table;
+import dev.throng.gclab.jvm.InstalledJvm;
+import dev.throng.gclab.jvm.JvmCatalogue;
+import dev.throng.gclab.jvm.JvmListing;
+import dev.throng.text.Printable;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code throng jvms}. */
+@Command(
+        name = "jvms",
+        description = "List the JVMs of this machine and the collectors each really has: every one is tried.",
+        footer = {
+            "",
+            "Looked for in JAVA_HOME, JAVA_HOME_11 and the like, PATH, toolchains.xml of Maven, /usr/lib/jvm, ~/.sdkman, ~/.jdks, and in"
+                    + " THRONG_JVMS, a list of installations, or of directories with several, separated like PATH."
+        })
+final class JvmsCommand implements Callable<Integer> {
+
+    private final Session session;
+
+    @Option(names = "--json", description = "Print an array of {home, version, vendor, collectors} instead.")
+    boolean json;
+
+    JvmsCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public Integer call() {
+        Console console = session.console();
+        console.live("trying the collectors of each JVM …");
+        List<InstalledJvm> jvms = JvmCatalogue.ofThisMachine().list();
+        console.clear();
+        if (json) {
+            console.print(JvmListing.json(jvms));
+            return Exit.DONE;
+        }
+        Table table = Table.aligned("llll");
+        table.row("version", "vendor", "collectors", "home");
+        jvms.stream()
+                .filter(jvm -> jvm.trouble().isEmpty())
+                .forEach(jvm -> table.row(
+                        jvm.java().version(),
+                        Printable.excerpt(jvm.vendor()),
+                        String.join(" ", jvm.collectorWords()),
+                        Printable.line(jvm.java().home().toString())));
+        console.print(table.lines());
+        jvms.forEach(jvm -> jvm.trouble()
+                .ifPresent(why -> console.note(
+                        Ink.WARN,
+                        "throng: " + Printable.line(jvm.java().home().toString()) + " cannot be used: "
+                                + Printable.line(why))));
+        return Exit.DONE;
+    }
+}

@@ -1,0 +1,239 @@
+package dev.throng.cli;
+
+import dev.throng.cli.follow.Follower;
+import dev.throng.cli.terminal.Console;
+import dev.throng.cli.terminal.Ink;
+import dev.throng.gclab.jvm.JvmCatalogue;
+import dev.throng.gclab.study.Cell;
+import dev.throng.gclab.study.CellRecord;
+import dev.throng.gclab.study.Comparing;
+import dev.throng.gclab.study.Comparison;
+import dev.throng.gclab.study.StudyDirectory;
+import dev.throng.gclab.study.StudyException;
+import dev.throng.gclab.study.StudyFile;
+import dev.throng.gclab.study.StudyListener;
+import dev.throng.gclab.study.StudyPlan;
+import dev.throng.gclab.study.StudyRecord;
+import dev.throng.gclab.study.StudyRunner;
+import dev.throng.reports.Reports;
+import dev.throng.reports.StudyReport;
+import dev.throng.reports.units.Units;
+import dev.throng.run.RunListener;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.text.Printable;
+import dev.throng.time.NanoClock;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code throng study}. */
+@Command(
+        name = "study",
+        description =
+                "Rerun a scenario over JVMs, collectors, heaps and trials, and say what differs and what does not.",
+        footer = {
+            "",
+            "Ctrl-C ends the study in order. The same command with the same -o goes on after the last cell that ended.",
+            "Exit codes: 0 every cell counts; 2 bad input, or a JVM or collector is missing and nothing was run; 3 a cell failed"
+                    + " twice, or the study was interrupted."
+        })
+final class StudyCommand implements Callable<Integer> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(StudyCommand.class);
+
+    private final Session session;
+    private final Console console;
+
+    @Spec
+    CommandSpec spec;
+
+    @Parameters(paramLabel = "STUDY", description = "The study file, YAML or JSON.")
+    Path study = Path.of("");
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "DIR",
+            description =
+                    "The study's directory: new, or that of the same study, to go on with it. By default results/NAME-TIME.")
+    Optional<Path> output = Optional.empty();
+
+    @Option(
+            names = "--trials",
+            paramLabel = "N",
+            description = "How often each cell is repeated, instead of what the file says.")
+    OptionalInt trials = OptionalInt.empty();
+
+    @Option(
+            names = "--set",
+            paramLabel = "PATH=VALUE",
+            description = "Change a value of the study: --set seed=2. May be repeated.")
+    List<String> sets = List.of();
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Print nothing but the outcome.")
+    boolean quiet;
+
+    StudyCommand(Session session) {
+        this.session = session;
+        this.console = session.console();
+    }
+
+    @Override
+    public Integer call() {
+        List<String> edits = new ArrayList<>(sets);
+        trials.ifPresent(count -> edits.add("trials=" + count));
+        try {
+            StudyFile file = StudyFile.read(
+                    study, edits, session.environment(), Protocols.installed().byName());
+            return run(file);
+        } catch (ScenarioException | StudyException refused) {
+            console.clear();
+            console.note(Printable.lines(refused.getMessage()));
+            return Exit.USAGE;
+        }
+    }
+
+    private int run(StudyFile file) throws StudyException {
+        if (quiet) {
+            Logs.quiet();
+        }
+        Path directory = output.orElseGet(() -> ResultPlace.made(file.study().name(), Path.of(""), session.clock()));
+        Installation installation = session.installation();
+        StudyPlan plan = new StudyPlan(
+                file,
+                directory,
+                session.environment(),
+                Protocols.installed().byName(),
+                installation.targetJars(),
+                CommandText.of(spec.root().commandLine().getParseResult().originalArgs()),
+                installation.versionWithSources(),
+                installation.gcLog());
+        StudyRunner runner = new StudyRunner(
+                plan, new Followed(directory), JvmCatalogue.ofThisMachine(), NanoClock.SYSTEM, session.clock());
+        Interrupts.handle(
+                () -> runner.abort("interrupted"), () -> session.endAtOnce().accept(Exit.NOT_TRUSTED));
+        try {
+            console.live("looking for the study's JVMs …");
+            StudyRecord record = runner.run();
+            return conclude(file, record, directory, runner.aborted());
+        } finally {
+            console.clear();
+            Logs.stop();
+            ResultPlace.removeIfEmpty(directory);
+        }
+    }
+
+    private int conclude(StudyFile file, StudyRecord record, Path directory, boolean aborted) throws StudyException {
+        console.clear();
+        if (record.cells().isEmpty()) {
+            console.note(Ink.WARN, "throng: no cell has ended yet; " + goOn(directory));
+            return Exit.NOT_TRUSTED;
+        }
+        Comparison comparison = Comparing.write(file, record, StudyDirectory.open(directory, file));
+        console.print(new StudySummary(record, comparison).lines());
+        console.print("");
+        console.print(report(directory));
+        if (aborted) {
+            console.note(
+                    Ink.WARN,
+                    "throng: " + record.cells().size() + " of " + record.planned() + " cells were run; "
+                            + goOn(directory));
+        }
+        boolean whole = record.cells().stream().allMatch(CellRecord::counts);
+        return whole && !aborted ? Exit.DONE : Exit.NOT_TRUSTED;
+    }
+
+    /** Where the report is; or the study alone if it could not be written. */
+    private static String report(Path directory) {
+        try {
+            return "report: " + Printable.line(StudyReport.write(directory).toString());
+        } catch (IOException | RuntimeException failed) {
+            LOG.error("the report of the study could not be written: {}", failed, failed);
+            return "study: " + Printable.line(directory.toString());
+        }
+    }
+
+    private static String goOn(Path directory) {
+        return "the same command with -o " + Printable.line(directory.toString()) + " goes on";
+    }
+
+    /** Tells the user where the study is. */
+    private final class Followed implements StudyListener {
+        private final Path directory;
+        private boolean logging;
+
+        Followed(Path directory) {
+            this.directory = directory;
+        }
+
+        @Override
+        public void remarks(List<String> remarks) {
+            if (!quiet) {
+                remarks.forEach(remark -> console.note(Printable.line(remark)));
+            }
+        }
+
+        @Override
+        public void resumed(int cells) {
+            if (!quiet) {
+                console.note(Units.counted(cells, "cell") + " of an earlier start kept");
+            }
+        }
+
+        @Override
+        public void begins(Cell cell, int attempt, Progress progress) {
+            if (!logging) {
+                logging = true;
+                Logs.toFile(directory.resolve(Logs.FILE));
+            }
+            LOG.info("cell {}, attempt {}", cell.id(), attempt);
+            if (!quiet) {
+                String left = progress.leftNanos().isPresent()
+                        ? ", about " + Units.duration(progress.leftNanos().getAsLong()) + " left"
+                        : "";
+                console.note("cell " + progress.number() + " of " + progress.total() + ": "
+                        + Printable.line(cell.configuration().label()) + ", trial " + cell.trial()
+                        + (attempt > 1 ? ", attempt " + attempt : "") + left);
+            }
+        }
+
+        @Override
+        public RunListener run(Cell cell, Path directory) {
+            return !quiet && console.facts().errTerminal() ? new Follower(console) : RunListener.NONE;
+        }
+
+        @Override
+        public void ended(CellRecord cell) {
+            if (!cell.counts()) {
+                console.note(
+                        Ink.BAD,
+                        "throng: cell " + cell.id() + " failed: " + Printable.line(String.join("; ", cell.reasons())));
+                return;
+            }
+            if (cell.attempts() > 1 && !quiet) {
+                console.note(
+                        Ink.WARN,
+                        "throng: cell " + cell.id() + " counts at the second attempt; the first: "
+                                + Printable.line(String.join("; ", cell.reasons())));
+            }
+            Path results = directory.resolve(cell.directory());
+            try {
+                Reports.write(results, results);
+            } catch (IOException | RuntimeException failed) {
+                LOG.error("the report of cell {} could not be written: {}", cell.id(), failed, failed);
+            }
+        }
+    }
+}

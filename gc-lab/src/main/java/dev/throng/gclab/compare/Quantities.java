@@ -1,0 +1,47 @@
+package dev.throng.gclab.compare;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+
+/** Values in the words of a sentence: three digits and a unit. */
+final class Quantities {
+
+    private Quantities() {}
+
+    static String of(Measure.Unit unit, double value) {
+        return switch (unit) {
+            case NANOSECONDS -> scaled(value, 1000, "ns", "µs", "ms", "s");
+            case BYTES -> scaled(value, 1024, "B", "KiB", "MiB", "GiB", "TiB");
+            case PER_SECOND -> digits(value) + "/s";
+            case SHARE -> digits(100 * value) + " %";
+        };
+    }
+
+    /** {@code 1.31 times}. */
+    static String times(double ratio) {
+        return digits(ratio) + " times";
+    }
+
+    private static String scaled(double value, double base, String... units) {
+        double scaled = value;
+        int unit = 0;
+        while (Math.abs(scaled) >= base - 0.5 && unit < units.length - 1) {
+            scaled /= base;
+            unit++;
+        }
+        return digits(scaled) + " " + units[unit];
+    }
+
+    /** Three digits that count, and no exponent. */
+    static String digits(double value) {
+        double size = Math.abs(value);
+        if (size == 0 || Double.isNaN(value) || Double.isInfinite(value)) {
+            return size == 0 ? "0" : String.valueOf(value);
+        }
+        BigDecimal rounded = new BigDecimal(value).round(new MathContext(3));
+        int before = rounded.precision() - rounded.scale();
+        int decimals = Math.min(6, Math.max(0, 3 - before));
+        return String.format(Locale.ROOT, before > 6 ? "%,." + decimals + "f" : "%." + decimals + "f", value);
+    }
+}

@@ -1,0 +1,99 @@
+package dev.throng.gclab.compare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Says in words what the trials of a group show, and no more: who is best by a measure, from whom that difference is shown and by how
+ * much, and from whom it is not. Every sentence can be read off the differences.
+ */
+public final class Recommendations {
+
+    private final List<Difference> differences;
+
+    public Recommendations(List<Difference> differences) {
+        this.differences = List.copyOf(differences);
+    }
+
+    /** One sentence or two for each measure, in the order of the measures. */
+    public List<String> of(List<Trials> group, List<Measure> measures) {
+        List<String> sentences = new ArrayList<>();
+        for (Measure measure : measures) {
+            List<Trials> having = group.stream()
+                    .filter(one -> one.values(measure).length > 0)
+                    .sorted(order(measure))
+                    .toList();
+            if (having.size() >= 2) {
+                sentences.add(sentence(measure, having));
+            }
+        }
+        return sentences;
+    }
+
+    private static Comparator<Trials> order(Measure measure) {
+        Comparator<Trials> rising = Comparator.comparingDouble(one -> one.middle(measure));
+        return measure.lessIsBetter() ? rising : rising.reversed();
+    }
+
+    private String sentence(Measure measure, List<Trials> bestFirst) {
+        Trials best = bestFirst.get(0);
+        List<String> shown = new ArrayList<>();
+        List<String> notShown = new ArrayList<>();
+        for (Trials other : bestFirst.subList(1, bestFirst.size())) {
+            Optional<Difference> difference = between(measure, best, other);
+            if (difference.isPresent() && difference.get().shown()) {
+                shown.add(other.label() + " " + value(measure, other) + " (" + against(difference.get(), other.label())
+                        + ")");
+            } else {
+                notShown.add(other.label() + " " + value(measure, other));
+            }
+        }
+        String subject = capital(measure.words());
+        if (shown.isEmpty()) {
+            return subject + ": no difference shown between " + best.label() + " " + value(measure, best) + ", "
+                    + String.join(", ", notShown) + ".";
+        }
+        String alone = notShown.isEmpty() ? "" : "; no difference from it is shown for " + String.join(", ", notShown);
+        return subject + ": " + (measure.lessIsBetter() ? "least" : "most") + " with " + best.label() + ", "
+                + value(measure, best) + alone + "; shown to be " + (measure.lessIsBetter() ? "more" : "less")
+                + " with "
+                + String.join(", ", shown) + ".";
+    }
+
+    private static String value(Measure measure, Trials trials) {
+        return Quantities.of(measure.unit(), trials.middle(measure));
+    }
+
+    private Optional<Difference> between(Measure measure, Trials one, Trials other) {
+        return differences.stream()
+                .filter(difference -> difference.measure() == measure
+                        && difference.group().equals(one.group())
+                        && (difference.of().equals(one.label())
+                                        && difference.from().equals(other.label())
+                                || difference.of().equals(other.label())
+                                        && difference.from().equals(one.label())))
+                .findFirst();
+    }
+
+    /** The interval as seen from the best: {@code 1.8 to 2.4 times}, whichever way round the difference was taken. */
+    private static String against(Difference difference, String other) {
+        Interval interval = difference.interval();
+        boolean turned = !difference.of().equals(other);
+        if (difference.scale() == Difference.Scale.RATIO) {
+            double low = turned ? 1 / interval.high() : interval.low();
+            double high = turned ? 1 / interval.low() : interval.high();
+            return Quantities.digits(low) + " to " + Quantities.times(high);
+        }
+        double low = turned ? -interval.high() : interval.low();
+        double high = turned ? -interval.low() : interval.high();
+        Measure.Unit unit = difference.measure().unit();
+        return Quantities.of(unit, low) + " to " + Quantities.of(unit, high) + " more";
+    }
+
+    private static String capital(String words) {
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+    }
+}

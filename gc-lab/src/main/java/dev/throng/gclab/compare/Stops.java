@@ -1,0 +1,88 @@
+package dev.throng.gclab.compare;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Spans of time in which a process, or a thread of it, stood still; spans that overlap are joined. Times in ns on one axis. */
+public final class Stops {
+
+    private final long[] starts;
+    private final long[] ends;
+    /** How long was stopped before each span. */
+    private final long[] before;
+
+    /** A span from a start to an end, the end not included. */
+    public record Stop(long startNanos, long endNanos) {}
+
+    public Stops(List<Stop> stops) {
+        List<Stop> joined = joined(stops);
+        starts = joined.stream().mapToLong(Stop::startNanos).toArray();
+        ends = joined.stream().mapToLong(Stop::endNanos).toArray();
+        before = new long[joined.size() + 1];
+        for (int i = 0; i < joined.size(); i++) {
+            before[i + 1] = before[i] + ends[i] - starts[i];
+        }
+    }
+
+    private static List<Stop> joined(List<Stop> stops) {
+        List<Stop> sorted = new ArrayList<>(stops);
+        sorted.sort(Comparator.comparingLong(Stop::startNanos));
+        List<Stop> joined = new ArrayList<>();
+        for (Stop stop : sorted) {
+            int last = joined.size() - 1;
+            if (last >= 0 && stop.startNanos() <= joined.get(last).endNanos()) {
+                Stop open = joined.get(last);
+                joined.set(last, new Stop(open.startNanos(), Math.max(open.endNanos(), stop.endNanos())));
+            } else if (stop.endNanos() > stop.startNanos()) {
+                joined.add(stop);
+            }
+        }
+        return joined;
+    }
+
+    /** How much of the time from one moment to another was stopped. */
+    long within(long fromNanos, long toNanos) {
+        return until(toNanos) - until(fromNanos);
+    }
+
+    private long until(long nanos) {
+        int first = firstEndingAfter(nanos);
+        long partial = first < starts.length ? Math.max(0, nanos - starts[first]) : 0;
+        return before[first] + partial;
+    }
+
+    /**
+     * The moments at which {@link #within} of a window of this length, moved over time, turns: between two neighbours it grows or falls
+     * evenly. The window's own first and last end are among them.
+     *
+     * @param length of the window
+     * @param firstEnd where its end is at first
+     * @param lastEnd where it is at last
+     */
+    List<Long> turns(long length, long firstEnd, long lastEnd) {
+        List<Long> turns = new ArrayList<>(List.of(firstEnd, lastEnd));
+        for (int i = firstEndingAfter(firstEnd - length); i < starts.length && starts[i] <= lastEnd; i++) {
+            for (long edge : new long[] {starts[i], ends[i], starts[i] + length, ends[i] + length}) {
+                if (edge > firstEnd && edge < lastEnd) {
+                    turns.add(edge);
+                }
+            }
+        }
+        return turns;
+    }
+
+    private int firstEndingAfter(long nanos) {
+        int low = 0;
+        int high = ends.length;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (ends[middle] > nanos) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        return low;
+    }
+}

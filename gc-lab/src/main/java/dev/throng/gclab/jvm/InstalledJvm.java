@@ -1,0 +1,27 @@
+package dev.throng.gclab.jvm;
+
+import dev.throng.target.JavaHome;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A JVM of this machine, tried.
+ *
+ * @param vendor who built it, by its own word where its {@code release} file is silent
+ * @param collectors those that work, each with what the JVM's log calls it
+ * @param trouble why it cannot be used at all; empty if it can
+ */
+public record InstalledJvm(JavaHome java, String vendor, Map<Collector, String> collectors, Optional<String> trouble) {
+
+    public InstalledJvm {
+        collectors = Collections.unmodifiableMap(new LinkedHashMap<>(collectors));
+    }
+
+    /** The names of the collectors that work, as studies use them. */
+    public List<String> collectorWords() {
+        return collectors.keySet().stream().map(Collector::word).toList();
+    }
+}

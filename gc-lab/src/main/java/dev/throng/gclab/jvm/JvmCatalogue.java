@@ -1,0 +1,82 @@
+package dev.throng.gclab.jvm;
+
+import dev.throng.target.JavaHome;
+import dev.throng.target.JavaHomes;
+import dev.throng.target.TargetException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+
+/** The JVMs of this machine. Each is tried once while the program runs, when it is first asked for. Any thread may call. */
+public final class JvmCatalogue {
+
+    private final JavaHomes homes;
+    private final Function<JavaHome, InstalledJvm> trial;
+    private final Map<Path, CompletableFuture<InstalledJvm>> tried = new ConcurrentHashMap<>();
+
+    public JvmCatalogue(JavaHomes homes) {
+        this(homes, new JvmTrial()::of);
+    }
+
+    JvmCatalogue(JavaHomes homes, Function<JavaHome, InstalledJvm> trial) {
+        this.homes = homes;
+        this.trial = trial;
+    }
+
+    public static JvmCatalogue ofThisMachine() {
+        return new JvmCatalogue(JavaHomes.ofThisMachine());
+    }
+
+    /** All that were found, our own first; tried side by side, which takes some seconds. */
+    public List<InstalledJvm> list() {
+        List<JavaHome> found = homes.find();
+        int threads = Math.max(1, Math.min(found.size(), Runtime.getRuntime().availableProcessors()));
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        try {
+            List<CompletableFuture<InstalledJvm>> running = new ArrayList<>();
+            found.forEach(java -> running.add(CompletableFuture.supplyAsync(() -> tried(java), pool)));
+            return running.stream().map(CompletableFuture::join).toList();
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    /**
+     * One JVM, tried.
+     *
+     * @param wanted a feature number or a path, as {@link JavaHomes#select} reads it
+     * @throws TargetException if there is none such; the message lists what was found
+     */
+    public InstalledJvm select(String wanted) {
+        return tried(homes.select(wanted));
+    }
+
+    private InstalledJvm tried(JavaHome java) {
+        CompletableFuture<InstalledJvm> mine = new CompletableFuture<>();
+        CompletableFuture<InstalledJvm> first = tried.putIfAbsent(realPath(java.home()), mine);
+        if (first != null) {
+            return first.join();
+        }
+        try {
+            mine.complete(trial.apply(java));
+        } catch (RuntimeException | Error bug) {
+            mine.completeExceptionally(bug);
+        }
+        return mine.join();
+    }
+
+    private static Path realPath(Path home) {
+        try {
+            return home.toRealPath();
+        } catch (IOException gone) {
+            return home.toAbsolutePath();
+        }
+    }
+}

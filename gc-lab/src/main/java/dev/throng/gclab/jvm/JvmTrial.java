@@ -1,0 +1,134 @@
+package dev.throng.gclab.jvm;
+
+import dev.throng.gclog.GcEvent;
+import dev.throng.gclog.GcLogReader;
+import dev.throng.target.JavaHome;
+import dev.throng.text.Printable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Tries what a JVM can do by starting it: once with its management agent, which an installation that was unpacked in the wrong place
+ * does not survive though {@code -version} does, and once with the flags of each collector.
+ */
+final class JvmTrial {
+
+    /** Before this version a JVM knows no unified logging, and tells its collector by the final values of its flags. */
+    private static final int UNIFIED_LOGGING_FROM = 9;
+
+    private static final String LOG = "-Xlog:gc=info,gc+init=info:stdout:uptime,level,tags";
+    private static final Pattern PROPERTY = Pattern.compile("(?m)^\\s+(java\\.vendor|java\\.version) = (.*)$");
+    private static final Pattern FLAG_ON = Pattern.compile("(?m)^\\s*bool (Use\\w+GC)\\s*:?=\\s*true\\b");
+
+    private final TrialStart starts;
+
+    JvmTrial() {
+        this(Duration.ofSeconds(30));
+    }
+
+    /** @param patience how long one start may take */
+    JvmTrial(Duration patience) {
+        this.starts = new TrialStart(patience);
+    }
+
+    InstalledJvm of(JavaHome java) {
+        TrialStart.Outcome plain = run(
+                java, List.of("-Xmx64m", "-Dcom.sun.management.jmxremote", "-XshowSettings:properties", "-version"));
+        if (!plain.succeeded()) {
+            return new InstalledJvm(java, java.vendor(), Map.of(), Optional.of(reason(plain)));
+        }
+        Map<Collector, String> collectors = new EnumMap<>(Collector.class);
+        for (Collector collector : Collector.values()) {
+            CollectorAttempt attempt = attempt(java, collector);
+            if (attempt.works()) {
+                collectors.put(collector, attempt.said());
+            }
+        }
+        String vendor = java.vendor().isEmpty()
+                ? property(plain.output(), "java.vendor").orElse("")
+                : java.vendor();
+        return new InstalledJvm(java, vendor, collectors, Optional.empty());
+    }
+
+    CollectorAttempt attempt(JavaHome java, Collector collector) {
+        List<String> options = new ArrayList<>(List.of("-Xmx64m"));
+        options.addAll(collector.options(java.feature()));
+        boolean unified = java.feature() >= UNIFIED_LOGGING_FROM;
+        options.add(unified ? LOG : "-XX:+PrintFlagsFinal");
+        options.add("-version");
+        TrialStart.Outcome outcome = run(java, options);
+        if (!outcome.succeeded()) {
+            return CollectorAttempt.failed(reason(outcome));
+        }
+        return unified ? byLog(collector, outcome.output()) : byFlags(collector, outcome.output());
+    }
+
+    private static CollectorAttempt byLog(Collector wanted, String log) {
+        Map<GcEvent.JvmFact.Kind, String> facts = new EnumMap<>(GcEvent.JvmFact.Kind.class);
+        GcLogReader reader = new GcLogReader(event -> {
+            if (event instanceof GcEvent.JvmFact fact) {
+                facts.put(fact.kind(), fact.value());
+            }
+        });
+        log.lines().forEach(reader::accept);
+        reader.finish();
+        String collector = facts.getOrDefault(GcEvent.JvmFact.Kind.COLLECTOR, "");
+        String mode = facts.getOrDefault(GcEvent.JvmFact.Kind.MODE, "");
+        String said = Printable.excerpt(mode.isEmpty() ? collector : collector + " (" + mode + ")");
+        return wanted.isLoggedAs(collector, mode)
+                ? new CollectorAttempt(true, said)
+                : CollectorAttempt.failed(said.isEmpty() ? "its log names no collector" : "it runs " + said);
+    }
+
+    private static CollectorAttempt byFlags(Collector wanted, String flags) {
+        Matcher on = FLAG_ON.matcher(flags);
+        while (on.find()) {
+            if (Collector.chosenBy("-XX:+" + on.group(1)).equals(Optional.of(wanted))) {
+                return new CollectorAttempt(true, on.group(1));
+            }
+        }
+        return CollectorAttempt.failed("its flags do not say so");
+    }
+
+    private static Optional<String> property(String output, String name) {
+        Matcher matcher = PROPERTY.matcher(output);
+        while (matcher.find()) {
+            if (matcher.group(1).equals(name)) {
+                return Optional.of(Printable.excerpt(matcher.group(2).strip()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private TrialStart.Outcome run(JavaHome java, List<String> options) {
+        List<String> command = new ArrayList<>();
+        command.add(java.executable().toString());
+        command.addAll(options);
+        try {
+            return starts.run(command);
+        } catch (IOException notStarted) {
+            return new TrialStart.Outcome(Optional.of(-1), String.valueOf(notStarted.getMessage()));
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            return new TrialStart.Outcome(Optional.empty(), "interrupted");
+        }
+    }
+
+    private static String reason(TrialStart.Outcome outcome) {
+        String first = outcome.output()
+                .lines()
+                .filter(line -> !line.isBlank() && !line.startsWith("["))
+                .findFirst()
+                .orElse("it printed nothing");
+        return outcome.exit().isEmpty()
+                ? "it did not end in time; it printed: " + Printable.excerpt(first)
+                : Printable.excerpt(first);
+    }
+}

@@ -1,0 +1,53 @@
+package dev.throng.gclab.study;
+
+import dev.throng.run.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Whether a run is the cell it was meant to be. Pure: figures in, reasons out. */
+final class CellCheck {
+
+    /** How {@link RunResult.Gc#collector()} writes a collector and its mode. */
+    private static final Pattern COLLECTOR = Pattern.compile("(.*?)(?: \\((.*)\\))?");
+
+    /** The stamps of a log are rounded, and a pause at the edge of the run may have its safepoint outside. */
+    private static final double ROUNDING = 1.05;
+
+    private static final long EDGE_NANOS = 5_000_000;
+
+    private CellCheck() {}
+
+    /** Why the run does not count; empty if it does. */
+    static List<String> reasons(FittedJvm fitted, RunResult result) {
+        List<String> reasons = new ArrayList<>();
+        if (result.verdict().status() == RunResult.Status.invalid) {
+            reasons.addAll(result.verdict().reasons());
+            if (reasons.isEmpty()) {
+                reasons.add("the verdict of the run is invalid");
+            }
+        }
+        RunResult.Gc gc = result.target().gc();
+        Matcher logged = COLLECTOR.matcher(gc.collector());
+        String mode = logged.matches() && logged.group(2) != null ? logged.group(2) : "";
+        String name = mode.isEmpty() ? gc.collector() : logged.group(1);
+        if (gc.collector().isEmpty()) {
+            reasons.add("the target's GC log names no collector");
+        } else if (!fitted.asked().collector().isLoggedAs(name, mode)) {
+            reasons.add("the target was to run " + fitted.asked().collector().word() + ", and its log says "
+                    + gc.collector());
+        }
+        String version = fitted.jvm().java().version();
+        if (!gc.java().isEmpty() && !gc.java().startsWith(version)) {
+            reasons.add("the target was to run Java " + version + ", and its log says " + gc.java());
+        }
+        RunResult.Safepoints safepoints = result.target().gc().safepoints();
+        if (safepoints.count() > 0 && gc.pauses().totalNanos() > ROUNDING * safepoints.totalNanos() + EDGE_NANOS) {
+            reasons.add("two sources disagree: the pauses of the log last "
+                    + gc.pauses().totalNanos() / 1_000_000 + " ms, the safepoints that they lie in "
+                    + safepoints.totalNanos() / 1_000_000 + " ms");
+        }
+        return reasons;
+    }
+}

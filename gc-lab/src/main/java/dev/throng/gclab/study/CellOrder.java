@@ -1,0 +1,86 @@
+package dev.throng.gclab.study;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * The cells of a study in the order in which they run: every configuration once in a shuffled order, then all of them again in another
+ * one, as often as there are trials. So a machine that gets slower with time slows all configurations alike, and no collector always
+ * follows the same other one. (A randomized complete block design; the trials are its blocks.) The same seed gives the same order on
+ * every machine.
+ */
+public final class CellOrder {
+
+    private CellOrder() {}
+
+    /** All cells of the study in their order. */
+    public static List<Cell> of(Study study) {
+        List<Configuration> configurations = configurations(study);
+        SplittableRandom random = new SplittableRandom(study.seed());
+        List<Cell> cells = new ArrayList<>();
+        for (int trial = 1; trial <= study.trials(); trial++) {
+            List<Configuration> block = new ArrayList<>(configurations);
+            shuffle(block, random);
+            for (Configuration configuration : block) {
+                cells.add(new Cell(id(study, configuration, trial), configuration, trial));
+            }
+        }
+        return List.copyOf(cells);
+    }
+
+    /** Every combination of JVM, heap and rate, in the order of the file. */
+    public static List<Configuration> configurations(Study study) {
+        List<Optional<HeapSize>> heaps = study.heaps().isEmpty()
+                ? List.of(Optional.empty())
+                : study.heaps().stream().map(Optional::of).toList();
+        List<Configuration> all = new ArrayList<>();
+        for (List<String> sets : assignments(study.rates())) {
+            for (Optional<HeapSize> heap : heaps) {
+                for (int jvm = 0; jvm < study.jvms().size(); jvm++) {
+                    all.add(new Configuration(jvm, study.jvms().get(jvm), heap, sets));
+                }
+            }
+        }
+        return all;
+    }
+
+    private static List<List<String>> assignments(List<RateSetting> rates) {
+        List<List<String>> all = List.of(List.of());
+        for (RateSetting rate : rates) {
+            List<List<String>> longer = new ArrayList<>();
+            for (List<String> before : all) {
+                for (String value : rate.values()) {
+                    List<String> after = new ArrayList<>(before);
+                    after.add(rate.set() + "=" + value);
+                    longer.add(after);
+                }
+            }
+            all = longer;
+        }
+        return all;
+    }
+
+    /** {@code 2-g1-512m-r3-t1}: the JVM's place and collector, the heap, the place of the rates, the trial. */
+    private static String id(Study study, Configuration configuration, int trial) {
+        StringBuilder id = new StringBuilder();
+        id.append(configuration.index() + 1)
+                .append('-')
+                .append(configuration.jvm().collector().word());
+        configuration.heap().ifPresent(heap -> id.append('-').append(heap.text()));
+        if (!study.rates().isEmpty()) {
+            id.append("-r").append(assignments(study.rates()).indexOf(configuration.sets()) + 1);
+        }
+        return id.append("-t").append(trial).toString().toLowerCase(Locale.ROOT);
+    }
+
+    /** Fisher and Yates, written out, as the JDK may change how its own shuffle draws. */
+    private static void shuffle(List<Configuration> list, SplittableRandom random) {
+        for (int last = list.size() - 1; last > 0; last--) {
+            Collections.swap(list, last, random.nextInt(last + 1));
+        }
+    }
+}

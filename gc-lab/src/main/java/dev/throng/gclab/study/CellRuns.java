@@ -1,0 +1,17 @@
+package dev.throng.gclab.study;
+
+import dev.throng.run.RunException;
+import dev.throng.run.RunListener;
+import dev.throng.run.RunResult;
+import dev.throng.scenario.ScenarioFile;
+import java.nio.file.Path;
+
+/** Runs a scenario once; what a study needs of {@link dev.throng.run.Runner}. */
+interface CellRuns {
+
+    /** @throws RunException if nothing was sent because something is missing or wrong */
+    RunResult run(ScenarioFile file, Path directory, RunListener listener) throws RunException;
+
+    /** Ends the run that goes on, if any. Any thread may call. */
+    void abort(String why);
+}

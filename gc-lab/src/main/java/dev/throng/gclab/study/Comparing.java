@@ -1,0 +1,269 @@
+package dev.throng.gclab.study;
+
+import dev.throng.gclab.compare.Attribution;
+import dev.throng.gclab.compare.Difference;
+import dev.throng.gclab.compare.LowerBoundOverhead;
+import dev.throng.gclab.compare.Measure;
+import dev.throng.gclab.compare.PairwiseDifferences;
+import dev.throng.gclab.compare.ParetoFront;
+import dev.throng.gclab.compare.Recommendations;
+import dev.throng.gclab.compare.Trials;
+import dev.throng.run.ResultDirectory;
+import dev.throng.scenario.yaml.ScalarTypes;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** Makes the comparison of a study from its record and the result directories of its cells. */
+public final class Comparing {
+
+    /** All intervals hold together in 95 of 100 studies. */
+    private static final double LEVEL = 0.95;
+
+    /** Every measure is in the file; these are few enough for intervals that say something with three trials. */
+    private static final List<Measure> COMPARED = List.of(
+            Measure.THROUGHPUT,
+            Measure.RESPONSE_P99,
+            Measure.PAUSE_MAX,
+            Measure.STALLED,
+            Measure.CPU_PER_OPERATION,
+            Measure.RSS_MAX);
+
+    private static final List<String> NOTES = List.of(
+            "The figures are of this machine, this scenario and these flags. Another heap, load or machine may turn the order round.",
+            "No difference shown is not proof of no difference: more trials may show one.",
+            "Pauses leave out allocation stalls and work beside the running program; read them together with response times and CPU.",
+            "The lower bound of overhead leaves barriers and allocation in the program's share, so true overheads are larger.",
+            "Mutator utilization counts pauses alone and is blind to stalls.",
+            "Slow responses are known to the second in which they were answered; shares of blame are bounds for that reason.");
+
+    private final Study study;
+    private final StudyRecord record;
+    private final StudyDirectory directory;
+
+    private Comparing(Study study, StudyRecord record, StudyDirectory directory) {
+        this.study = study;
+        this.record = record;
+        this.directory = directory;
+    }
+
+    /** Compares what was run so far and writes {@code comparison.json}. */
+    public static Comparison write(StudyFile file, StudyRecord record, StudyDirectory directory) throws StudyException {
+        Comparison comparison = new Comparing(file.study(), record, directory).comparison();
+        directory.write("comparison.json", comparison);
+        return comparison;
+    }
+
+    private record Measured(CellRecord cell, CellFigures figures) {}
+
+    private record Row(
+            Configuration configuration, String label, String group, List<Measured> trials, List<CellRecord> failed) {}
+
+    private Comparison comparison() {
+        List<Row> rows = rows();
+        List<Trials> trials = rows.stream()
+                .map(row -> new Trials(
+                        row.label(),
+                        row.group(),
+                        row.trials().stream()
+                                .map(trial -> trial.figures().measures())
+                                .toList()))
+                .toList();
+        List<Difference> differences = new PairwiseDifferences(LEVEL, study.seed()).of(trials, COMPARED);
+        List<String> groups = rows.stream().map(Row::group).distinct().toList();
+        return new Comparison(
+                Comparison.SCHEMA,
+                study.name(),
+                LEVEL,
+                study.seed(),
+                rows.stream().map(Comparing::configured).toList(),
+                differences.stream().map(Comparing::differing).toList(),
+                groups.stream().map(group -> group(group, in(rows, group))).toList(),
+                findings(groups, trials, differences),
+                NOTES);
+    }
+
+    private List<Row> rows() {
+        List<Row> rows = new ArrayList<>();
+        for (Configuration configuration : CellOrder.configurations(study)) {
+            List<Measured> trials = new ArrayList<>();
+            List<CellRecord> failed = new ArrayList<>();
+            for (Cell cell : CellOrder.of(study)) {
+                if (cell.configuration().equals(configuration)) {
+                    record.cells().stream()
+                            .filter(done -> done.id().equals(cell.id()))
+                            .findFirst()
+                            .ifPresent(done -> figures(done)
+                                    .ifPresentOrElse(
+                                            figures -> trials.add(new Measured(done, figures)),
+                                            () -> failed.add(done)));
+                }
+            }
+            rows.add(new Row(configuration, label(configuration), group(configuration), trials, failed));
+        }
+        return rows;
+    }
+
+    private Optional<CellFigures> figures(CellRecord cell) {
+        return cell.counts()
+                ? CellFigures.of(ResultDirectory.open(directory.path().resolve(cell.directory())))
+                : Optional.empty();
+    }
+
+    /** A name that no other JVM of the study has, though the same may stand there twice. */
+    private String label(Configuration configuration) {
+        long before = study.jvms().subList(0, configuration.index()).stream()
+                .filter(configuration.jvm()::equals)
+                .count();
+        return configuration.jvm().label() + (before == 0 ? "" : " (" + (before + 1) + ")");
+    }
+
+    private static String group(Configuration configuration) {
+        List<String> parts = new ArrayList<>();
+        configuration.heap().map(HeapSize::text).ifPresent(parts::add);
+        parts.addAll(configuration.sets());
+        return String.join(", ", parts);
+    }
+
+    private static List<Row> in(List<Row> rows, String group) {
+        return rows.stream().filter(row -> row.group().equals(group)).toList();
+    }
+
+    private static Comparison.Configured configured(Row row) {
+        Trials trials = new Trials(
+                row.label(),
+                row.group(),
+                row.trials().stream().map(trial -> trial.figures().measures()).toList());
+        Map<String, Double> middle = new LinkedHashMap<>();
+        Map<String, Double> mmu = new LinkedHashMap<>();
+        for (Measure measure : Measure.values()) {
+            if (trials.values(measure).length > 0) {
+                middle.put(measure.id(), trials.middle(measure));
+            }
+        }
+        row.trials()
+                .forEach(
+                        trial -> trial.figures().mmu().forEach((window, share) -> mmu.merge(window, share, Math::min)));
+        CellRecord any = row.trials().isEmpty()
+                ? row.failed().stream().findFirst().orElse(null)
+                : row.trials().get(0).cell();
+        return new Comparison.Configured(
+                row.label(),
+                row.group(),
+                any == null ? "" : any.collector(),
+                any == null ? "" : any.java(),
+                row.trials().stream().map(Comparing::trial).toList(),
+                row.failed().stream().map(CellRecord::id).toList(),
+                middle,
+                mmu);
+    }
+
+    private static Comparison.Trial trial(Measured trial) {
+        Map<String, Double> measures = new LinkedHashMap<>();
+        trial.figures().measures().forEach((measure, value) -> measures.put(measure.id(), value));
+        Map<String, Map<String, Comparison.Blame>> slowest = new LinkedHashMap<>();
+        trial.figures().slowest().forEach((percentile, by) -> {
+            Map<String, Comparison.Blame> blames = new LinkedHashMap<>();
+            by.forEach((what, attribution) -> blames.put(what, blame(attribution)));
+            slowest.put(percentile, blames);
+        });
+        return new Comparison.Trial(
+                trial.cell().id(),
+                trial.cell().trial(),
+                trial.cell().verdict(),
+                trial.figures().operation(),
+                measures,
+                trial.figures().mmu(),
+                slowest);
+    }
+
+    private static Comparison.Blame blame(Attribution attribution) {
+        return new Comparison.Blame(
+                attribution.slow(),
+                attribution.certain(),
+                attribution.possible(),
+                attribution.byChance(),
+                ScalarTypes.word(attribution.verdict()));
+    }
+
+    private static Comparison.Differing differing(Difference difference) {
+        return new Comparison.Differing(
+                difference.group(),
+                difference.measure().id(),
+                difference.of(),
+                difference.from(),
+                ScalarTypes.word(difference.scale()),
+                difference.interval().estimate(),
+                bounded(difference, difference.interval().low()),
+                bounded(difference, difference.interval().high()),
+                difference.shown(),
+                difference.trialsOf(),
+                difference.trialsFrom());
+    }
+
+    /** One trial bounds nothing; a ratio of 0 or infinity is that in disguise. */
+    private static Double bounded(Difference difference, double end) {
+        boolean none = Double.isInfinite(end) || difference.scale() == Difference.Scale.RATIO && end == 0;
+        return none ? null : end;
+    }
+
+    private static Comparison.Group group(String name, List<Row> rows) {
+        return new Comparison.Group(
+                name,
+                front(rows, Measure.PAUSE_MAX),
+                front(rows, Measure.PAUSE_P99),
+                overhead(
+                        rows,
+                        figures -> figures.measures().getOrDefault(Measure.CPU_PER_OPERATION, 0.0),
+                        figures -> figures.collectorCpuPerOperation().orElse(Double.NaN)),
+                overhead(rows, CellFigures::wallPerOperation, CellFigures::stoppedPerOperation));
+    }
+
+    private static List<String> front(List<Row> rows, Measure cost) {
+        List<ParetoFront.Point> points = new ArrayList<>();
+        rows.forEach(row -> row.trials()
+                .forEach(trial -> points.add(new ParetoFront.Point(
+                        row.label() + ", trial " + trial.cell().trial(),
+                        trial.figures().measures().get(cost),
+                        trial.figures().measures().get(Measure.THROUGHPUT)))));
+        return ParetoFront.of(points).stream().map(ParetoFront.Point::label).toList();
+    }
+
+    /** Of the trials' means; empty where some configuration's cost is not known, as the baseline is of all. */
+    private static Map<String, Double> overhead(
+            List<Row> rows, ToDoubleFunction<CellFigures> total, ToDoubleFunction<CellFigures> collection) {
+        List<LowerBoundOverhead.Cost> costs = new ArrayList<>();
+        for (Row row : rows) {
+            double all = mean(row, total);
+            double known = mean(row, collection);
+            if (!(all > 0) || !(known >= 0) || known > all) {
+                return Map.of();
+            }
+            costs.add(new LowerBoundOverhead.Cost(row.label(), all, known));
+        }
+        return LowerBoundOverhead.of(costs);
+    }
+
+    private static double mean(Row row, ToDoubleFunction<CellFigures> figure) {
+        return row.trials().stream()
+                .mapToDouble(trial -> figure.applyAsDouble(trial.figures()))
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    private static List<String> findings(List<String> groups, List<Trials> trials, List<Difference> differences) {
+        Recommendations recommendations = new Recommendations(differences);
+        List<String> findings = new ArrayList<>();
+        for (String group : groups) {
+            List<Trials> members =
+                    trials.stream().filter(one -> one.group().equals(group)).toList();
+            recommendations
+                    .of(members, COMPARED)
+                    .forEach(sentence -> findings.add(group.isEmpty() ? sentence : group + ": " + sentence));
+        }
+        return findings;
+    }
+}

@@ -1,0 +1,102 @@
+package dev.throng.gclab.study;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The content of {@code comparison.json}. Durations are nanoseconds, sizes bytes, rates per second, shares 0 to 1. The names are fixed:
+ * users' scripts read them.
+ *
+ * @param schema version of this document: {@value #SCHEMA}
+ * @param level at which all intervals of {@code differences} hold together
+ * @param seed of the bootstrap
+ * @param configurations in the order of the study
+ * @param findings sentences that follow from the differences
+ * @param notes what a reader must not conclude
+ */
+public record Comparison(
+        String schema,
+        String name,
+        double level,
+        long seed,
+        List<Configured> configurations,
+        List<Differing> differences,
+        List<Group> groups,
+        List<String> findings,
+        List<String> notes) {
+
+    public static final String SCHEMA = "throng-comparison/1";
+
+    /**
+     * What the trials of one configuration gave.
+     *
+     * @param group of the configurations that may be compared: heap and rates
+     * @param collector as the logs name it
+     * @param failed cells that do not count
+     * @param middle of the trials by measure: geometric mean, or mean where a value is 0
+     * @param mmu the least over the trials, by window
+     */
+    public record Configured(
+            String label,
+            String group,
+            String collector,
+            String java,
+            List<Trial> trials,
+            List<String> failed,
+            Map<String, Double> middle,
+            Map<String, Double> mmu) {}
+
+    /**
+     * @param cell its id
+     * @param operation that the response times are of
+     * @param slowest by percentile and by what stopped, see {@link dev.throng.gclab.compare.Attribution}
+     */
+    public record Trial(
+            String cell,
+            int trial,
+            String verdict,
+            String operation,
+            Map<String, Double> measures,
+            Map<String, Double> mmu,
+            Map<String, Map<String, Blame>> slowest) {}
+
+    /**
+     * @param count of the slow responses
+     * @param certain share of them that stops explain for sure
+     * @param possible share that stops may explain
+     * @param byChance share expected if they had nothing to do with the stops
+     * @param verdict {@code stops}, {@code not-stops}, {@code open} or {@code nothing-slow}
+     */
+    public record Blame(long count, double certain, double possible, double byChance, String verdict) {}
+
+    /**
+     * @param scale {@code ratio} ({@code of} divided by {@code from}) or {@code absolute} ({@code of} less {@code from})
+     * @param low {@code null} where one trial bounds nothing
+     * @param shown whether the interval excludes that there is no difference
+     */
+    public record Differing(
+            String group,
+            String measure,
+            String of,
+            String from,
+            String scale,
+            double estimate,
+            Double low,
+            Double high,
+            boolean shown,
+            int trialsOf,
+            int trialsFrom) {}
+
+    /**
+     * @param paretoByPauseMax labels of the trials on the front of longest pause against throughput, {@code label, trial n}
+     * @param paretoByPauseP99 likewise of the pauses' p99
+     * @param overheadCpu lower bound of collection's CPU by configuration; 1.3 is at least 30 % more than the program alone
+     * @param overheadWall likewise of time per operation; says nothing where the load sets the rate
+     */
+    public record Group(
+            String group,
+            List<String> paretoByPauseMax,
+            List<String> paretoByPauseP99,
+            Map<String, Double> overheadCpu,
+            Map<String, Double> overheadWall) {}
+}

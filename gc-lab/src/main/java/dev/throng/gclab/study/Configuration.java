@@ -1,0 +1,31 @@
+package dev.throng.gclab.study;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the trials of a study have in common: all of a cell but the trial.
+ *
+ * @param index of the JVM in the study's list, from 0
+ * @param sets assignments to keys of the scenario, {@code PATH=VALUE}, in the order of the study
+ */
+public record Configuration(int index, StudiedJvm jvm, Optional<HeapSize> heap, List<String> sets) {
+
+    public Configuration {
+        sets = List.copyOf(sets);
+    }
+
+    /** {@code Java 17 g1, 512m, phases[1].load.send.rate=1000/s}. */
+    public String label() {
+        List<String> parts = new ArrayList<>(List.of(jvm.label()));
+        heap.map(HeapSize::text).ifPresent(parts::add);
+        parts.addAll(sets);
+        return String.join(", ", parts);
+    }
+
+    /** Whether two differ in nothing but the JVM and its collector. */
+    public boolean sameLoad(Configuration other) {
+        return heap.equals(other.heap) && sets.equals(other.sets);
+    }
+}

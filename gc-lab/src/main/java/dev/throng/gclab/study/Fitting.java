@@ -1,0 +1,78 @@
+package dev.throng.gclab.study;
+
+import dev.throng.gclab.flags.Remark;
+import dev.throng.gclab.jvm.Collector;
+import dev.throng.gclab.jvm.InstalledJvm;
+import dev.throng.gclab.jvm.JvmCatalogue;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.target.TargetException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Finds the JVM of every cell, and says before any run what is missing on this machine, all of it at once. */
+final class Fitting {
+
+    /** The reference targets are compiled for it. */
+    private static final int OLDEST_OF_REFERENCE_TARGETS = 11;
+
+    private final StudyFile file;
+    private final CellScenario scenarios;
+    private final JvmCatalogue catalogue;
+    private final boolean largePages;
+    private final Set<String> problems = new LinkedHashSet<>();
+
+    Fitting(StudyFile file, CellScenario scenarios, JvmCatalogue catalogue, boolean largePages) {
+        this.file = file;
+        this.scenarios = scenarios;
+        this.catalogue = catalogue;
+        this.largePages = largePages;
+    }
+
+    /** In the order of the study's list. */
+    List<FittedJvm> all() throws StudyException {
+        List<FittedJvm> fitted = new ArrayList<>();
+        List<StudiedJvm> jvms = file.study().jvms();
+        for (int i = 0; i < jvms.size(); i++) {
+            try {
+                FittedJvm one = fit("jvms[" + i + "]", jvms.get(i));
+                fitted.add(one);
+            } catch (TargetException notThere) {
+                problems.add("jvms[" + i + "]." + notThere.getMessage() + missing(jvms.get(i)));
+            } catch (ScenarioException broken) {
+                problems.add(broken.getMessage());
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new StudyException(String.join("\n", problems));
+        }
+        return fitted;
+    }
+
+    private FittedJvm fit(String where, StudiedJvm asked) throws ScenarioException {
+        InstalledJvm jvm = catalogue.select(asked.wanted());
+        Collector collector = asked.collector();
+        if (jvm.trouble().isPresent()) {
+            problems.add(where + ": " + jvm.java() + " cannot be used: "
+                    + jvm.trouble().get());
+        } else if (!jvm.collectors().containsKey(collector)) {
+            problems.add(where + ".collector: " + collector.word() + " (expected for " + jvm.java() + ": one of "
+                    + String.join(", ", jvm.collectorWords()) + "; " + collector.whereToGetIt() + ")");
+        }
+        Configuration any = CellOrder.configurations(file.study()).get(0);
+        FittedJvm fitted =
+                FittedJvm.of(asked, jvm, scenarios.ownOptions(any), file.study().options(), largePages);
+        for (Remark refusal : fitted.flags().refusals()) {
+            problems.add(where + ": " + refusal);
+        }
+        return fitted;
+    }
+
+    private static String missing(StudiedJvm asked) {
+        String where = asked.collector() == Collector.CMS ? "; " + Collector.CMS.whereToGetIt() : "";
+        return where
+                + "; install it and name it in JAVA_HOME_<version>, or in THRONG_JVMS; throng jvms lists what is found, and the"
+                + " reference targets need Java " + OLDEST_OF_REFERENCE_TARGETS + " or newer";
+    }
+}

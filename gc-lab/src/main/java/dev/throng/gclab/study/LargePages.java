@@ -1,0 +1,26 @@
+package dev.throng.gclab.study;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Whether the machine has large pages set aside; Linux says so in {@code /proc/meminfo}. */
+final class LargePages {
+
+    private static final Path MEMINFO = Path.of("/proc/meminfo");
+
+    private LargePages() {}
+
+    static boolean setAside() {
+        return setAside(MEMINFO);
+    }
+
+    /** False where the file does not say. */
+    static boolean setAside(Path meminfo) {
+        try {
+            return Files.readAllLines(meminfo).stream().anyMatch(line -> line.matches("HugePages_Total:\\s+[1-9]\\d*"));
+        } catch (IOException notLinux) {
+            return false;
+        }
+    }
+}

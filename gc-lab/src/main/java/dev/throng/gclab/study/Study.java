@@ -1,0 +1,104 @@
+package dev.throng.gclab.study;
+
+import dev.throng.gclab.jvm.Collector;
+import dev.throng.protocol.Setting;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A study as a user asked for it. Immutable.
+ *
+ * @param scenario the file that every cell runs
+ * @param set keys of the scenario that every cell changes, by path
+ * @param jvms at least one; the same may stand there twice, to see how much two equal ones differ
+ * @param heaps fixed sizes; the scenario's own flags decide if there are none
+ * @param options flags of every cell
+ * @param trials how often each cell is repeated
+ * @param rates keys that take several values; all combinations if there are several keys
+ * @param seed of the order of the cells
+ */
+public record Study(
+        @Setting("Names the study and its directory.") String name,
+        @Setting("The scenario that every cell runs.") Path scenario,
+
+        @Setting(value = "Keys of the scenario that every cell changes, by path: {scale: 0.01}.", fallback = "{}")
+        Map<String, String> set,
+
+        @Setting(value = "Whose JVM is studied.", fallback = "target")
+        Subject subject,
+
+        @Setting("The JVMs and their collectors: [{java: 17, collector: g1}].")
+        List<StudiedJvm> jvms,
+
+        @Setting(value = "Heaps, fixed at these sizes: [512m, 1g].", fallback = "[]")
+        List<HeapSize> heaps,
+
+        @Setting(value = "Flags of every cell's JVM.", fallback = "[]")
+        List<String> options,
+
+        @Setting(value = "How often each cell is repeated.", fallback = "3")
+        int trials,
+
+        @Setting(
+                value =
+                        "Keys of the scenario that take several values: [{set: \"phases[1].load.send.rate\", values: [1000/s]}].",
+                fallback = "[]")
+        List<RateSetting> rates,
+
+        @Setting(value = "The same seed gives the same order of cells.", fallback = "1")
+        long seed) {
+
+    static final int MOST_TRIALS = 100;
+    static final int MOST_CELLS = 10_000;
+
+    /** Whose JVM is studied. */
+    public enum Subject {
+        TARGET,
+        GENERATOR
+    }
+
+    public Study {
+        jvms = List.copyOf(jvms);
+        heaps = List.copyOf(heaps);
+        rates = List.copyOf(rates);
+        if (!name.matches("[\\p{L}\\p{N}][\\p{L}\\p{N} ._+-]{0,99}")) {
+            throw new IllegalArgumentException("name: " + name
+                    + " (expected: letters, digits, spaces and . _ + -, at most 100, the first a letter or digit)");
+        }
+        if (subject == Subject.GENERATOR) {
+            throw new IllegalArgumentException(
+                    "subject: generator (expected: target; the generator's JVM cannot be studied yet)");
+        }
+        if (jvms.isEmpty()) {
+            throw new IllegalArgumentException("jvms: nothing (expected: at least one {java: 17, collector: g1})");
+        }
+        if (trials < 1 || trials > MOST_TRIALS) {
+            throw new IllegalArgumentException("trials: " + trials + " (expected: 1 to " + MOST_TRIALS + ")");
+        }
+        if (heaps.stream().map(HeapSize::bytes).distinct().count() < heaps.size()) {
+            throw new IllegalArgumentException("heaps: " + heaps + " (expected: each size once)");
+        }
+        requireFlags("options", options);
+        double cells = (double) jvms.size() * Math.max(1, heaps.size()) * trials;
+        for (RateSetting rate : rates) {
+            cells *= rate.values().size();
+        }
+        if (cells > MOST_CELLS) {
+            throw new IllegalArgumentException("trials: " + trials + " (expected: at most " + MOST_CELLS
+                    + " cells in all; these are " + (long) cells + ")");
+        }
+    }
+
+    static void requireFlags(String key, List<String> options) {
+        for (String option : options) {
+            if (!option.startsWith("-")) {
+                throw new IllegalArgumentException(key + ": " + option + " (expected: flags that start with -)");
+            }
+            if (Collector.chosenBy(option).isPresent()) {
+                throw new IllegalArgumentException(
+                        key + ": " + option + " (expected: no flag that chooses a collector; collector in jvms does)");
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dev.throng.gclab.study;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.SerializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The directory of a study: the study file, {@code study.json}, and a result directory per attempt at a cell under {@code cells/}. What
+ * is in it says where an interrupted study goes on. Written by one thread.
+ */
+public final class StudyDirectory {
+
+    private static final JsonMapper JSON = JsonMapper.builder()
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .build();
+    private static final String RECORD = "study.json";
+    private static final String FILE = "study.yaml";
+    private static final int MOST_ATTEMPTS = 1_000;
+
+    private final Path path;
+
+    private StudyDirectory(Path path) {
+        this.path = path;
+    }
+
+    /**
+     * Opens the directory of a study, a new one or one that was interrupted.
+     *
+     * @throws StudyException if another study, or anything else, is in it
+     */
+    public static StudyDirectory open(Path path, StudyFile file) throws StudyException {
+        try {
+            Files.createDirectories(path);
+            Path kept = path.resolve(FILE);
+            if (Files.isRegularFile(kept)) {
+                if (!Files.readString(kept).equals(file.effectiveYaml())) {
+                    throw new StudyException(path + " holds another study (expected: " + FILE
+                            + " in it to be the same, to go on with it; or a new directory)");
+                }
+            } else {
+                requireEmpty(path);
+                Files.writeString(kept, file.effectiveYaml());
+            }
+            return new StudyDirectory(path);
+        } catch (IOException refused) {
+            throw new StudyException(path + " cannot be written: " + refused + " (expected: a directory)", refused);
+        }
+    }
+
+    private static void requireEmpty(Path path) throws IOException, StudyException {
+        try (Stream<Path> content = Files.list(path)) {
+            if (content.findAny().isPresent()) {
+                throw new StudyException(path + " is not empty (expected: a new directory, or that of this study)");
+            }
+        }
+    }
+
+    public Path path() {
+        return path;
+    }
+
+    /** What was run before; empty if nothing was, or if it cannot be read. */
+    Optional<StudyRecord> record() {
+        Path file = path.resolve(RECORD);
+        if (!Files.isRegularFile(file)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(JSON.readValue(Files.readAllBytes(file), StudyRecord.class));
+        } catch (IOException | JacksonException damaged) {
+            return Optional.empty();
+        }
+    }
+
+    /** In one step, so that an interruption leaves the old record or the new one. */
+    void write(StudyRecord record) throws StudyException {
+        write(RECORD, record);
+    }
+
+    /** A document of the study, written in one step. */
+    void write(String name, Object document) throws StudyException {
+        Path draft = path.resolve(name + ".part");
+        try {
+            Files.write(draft, JSON.writeValueAsBytes(document));
+            Files.move(draft, path.resolve(name), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException refused) {
+            throw new StudyException(path.resolve(name) + " cannot be written: " + refused, refused);
+        }
+    }
+
+    /** A directory for the next attempt at a cell; what an interrupted attempt left stays where it is. */
+    Path attempt(Cell cell) throws StudyException {
+        Path cells = path.resolve("cells");
+        for (int n = 1; n <= MOST_ATTEMPTS; n++) {
+            Path directory = cells.resolve(n == 1 ? cell.id() : cell.id() + "-attempt" + n);
+            if (!Files.exists(directory)) {
+                return directory;
+            }
+        }
+        throw new StudyException(cells + ": too many attempts at " + cell.id());
+    }
+
+    String relative(Path directory) {
+        return path.relativize(directory).toString();
+    }
+}

@@ -1,0 +1,111 @@
+package dev.throng.gclab.study;
+
+import dev.throng.protocol.Protocol;
+import dev.throng.scenario.JavaChoice;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.ScenarioFile;
+import dev.throng.scenario.TargetSpec;
+import dev.throng.scenario.yaml.Document;
+import dev.throng.scenario.yaml.Node;
+import dev.throng.scenario.yaml.Problems;
+import dev.throng.scenario.yaml.RecordBinder;
+import dev.throng.scenario.yaml.ScalarType;
+import dev.throng.scenario.yaml.ScalarTypes;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A study file that was read and found sound, its scenario with every change of every cell included.
+ *
+ * @param study what it asks for
+ * @param scenarioPath where the scenario was found: as named from the working directory, or beside the study file
+ * @param effectiveYaml the file after edits and environment, to be kept beside the results
+ */
+public record StudyFile(Study study, Path scenarioPath, String effectiveYaml) {
+
+    private static final ScalarTypes TYPES = new ScalarTypes(List.of(
+            new ScalarType<>(
+                    JavaChoice.class,
+                    "version | path",
+                    "a Java version such as 17, or a path",
+                    List.of("integer", "string"),
+                    JavaChoice::parse),
+            ScalarType.text(
+                    HeapSize.class, "heap", "a size as the JVM writes it, such as 512m or 1g", HeapSize::parse)));
+
+    /** Whether a file is a study rather than a scenario: by its keys. False also if it cannot be read at all. */
+    public static boolean isOne(Path file, Map<String, String> environment) {
+        Document document = new Document(List.of(), environment, (path, name) -> true);
+        return document.read(file, new Problems())
+                .filter(Node.Mapping.class::isInstance)
+                .map(Node.Mapping.class::cast)
+                .filter(root -> root.value("phases").isEmpty())
+                .filter(root ->
+                        root.value("jvms").isPresent() || root.value("scenario").isPresent())
+                .isPresent();
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @param sets edits of the form {@code PATH=VALUE}: {@code trials=5}
+     * @param environment what <code>${NAME}</code> stands for, in the scenario too
+     * @param protocols by name
+     * @throws ScenarioException with everything that is wrong with the file; or, if that is sound, with its scenario
+     */
+    public static StudyFile read(
+            Path file, List<String> sets, Map<String, String> environment, Map<String, Protocol> protocols)
+            throws ScenarioException {
+        Problems problems = new Problems();
+        Document document = new Document(sets, environment, (path, name) -> false);
+        Optional<Node> root = document.read(file, problems);
+        Optional<Study> study = root.flatMap(node -> new RecordBinder(TYPES, 1, problems).bind(node, Study.class));
+        Optional<Path> scenario = study.flatMap(found -> scenario(file, found.scenario()));
+        if (study.isPresent() && scenario.isEmpty()) {
+            Node at = ((Node.Mapping) root.orElseThrow()).value("scenario").orElseThrow();
+            problems.expected(at, "a file, named from the working directory or from where the study file lies");
+        }
+        if (problems.any() || study.isEmpty() || scenario.isEmpty()) {
+            throw new ScenarioException(problems.list());
+        }
+        StudyFile read = new StudyFile(study.get(), scenario.get(), document.write(root.get()));
+        for (List<String> distinct : read.allSets()) {
+            ScenarioFile cells = ScenarioFile.read(read.scenarioPath(), distinct, environment, protocols);
+            if (cells.scenario().target() instanceof TargetSpec.Attach) {
+                Node at = ((Node.Mapping) root.get()).value("scenario").orElseThrow();
+                problems.expected(
+                        at,
+                        "a scenario whose target is started (launch or command); a JVM that runs already keeps its"
+                                + " collector");
+                throw new ScenarioException(problems.list());
+            }
+        }
+        return read;
+    }
+
+    private static Optional<Path> scenario(Path studyFile, Path named) {
+        Path beside = studyFile.resolveSibling(named);
+        return Files.isRegularFile(named)
+                ? Optional.of(named)
+                : Optional.of(beside).filter(Files::isRegularFile);
+    }
+
+    /** The edits of a cell's scenario, those of the study first. */
+    public List<String> sets(Configuration configuration) {
+        List<String> sets = new ArrayList<>();
+        study.set().forEach((path, value) -> sets.add(path + "=" + value));
+        sets.addAll(configuration.sets());
+        return sets;
+    }
+
+    private List<List<String>> allSets() {
+        return CellOrder.configurations(study).stream()
+                .map(this::sets)
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,27 @@
+package dev.throng.gclab.study;
+
+import dev.throng.protocol.Protocol;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a {@link StudyRunner} needs.
+ *
+ * @param directory new, or that of the same study that was interrupted
+ * @param environment what <code>${NAME}</code> stands for in the scenario
+ * @param protocols by name
+ * @param targetJars the directory of the reference targets' jars
+ * @param command what the user typed, secrets left out
+ * @param version of Throng, with the state of its sources where known
+ * @param generatorGcLog the garbage collection log of this JVM, if it was started with one
+ */
+public record StudyPlan(
+        StudyFile file,
+        Path directory,
+        Map<String, String> environment,
+        Map<String, Protocol> protocols,
+        Path targetJars,
+        String command,
+        String version,
+        Optional<Path> generatorGcLog) {}

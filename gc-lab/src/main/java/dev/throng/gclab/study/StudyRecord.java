@@ -1,0 +1,39 @@
+package dev.throng.gclab.study;
+
+import java.util.List;
+
+/**
+ * The content of {@code study.json}: what was to be run and what came of it so far. The names are fixed: users' scripts read them.
+ *
+ * @param schema version of this document: {@value #SCHEMA}
+ * @param startedAt wall-clock time of the first cell, ISO 8601 in UTC
+ * @param version of Throng, with the state of its sources where known
+ * @param remarks on flags that were mapped, dropped, or have no effect
+ * @param planned how many cells there are in all
+ * @param cells those that were run, in the order in which they were
+ */
+public record StudyRecord(
+        String schema,
+        String name,
+        String scenario,
+        long seed,
+        int trials,
+        String startedAt,
+        String command,
+        String version,
+        List<String> remarks,
+        int planned,
+        List<CellRecord> cells) {
+
+    public static final String SCHEMA = "throng-study/1";
+
+    public StudyRecord {
+        remarks = remarks == null ? List.of() : List.copyOf(remarks);
+        cells = cells == null ? List.of() : List.copyOf(cells);
+    }
+
+    StudyRecord with(List<CellRecord> done) {
+        return new StudyRecord(
+                schema, name, scenario, seed, trials, startedAt, command, version, remarks, planned, done);
+    }
+}

@@ -1,0 +1,120 @@
+package dev.throng.gclab.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Properties that hold for any implementation of the method; the simulations have fixed seeds. */
+final class BootstrapTTest {
+
+    private static double[] sample(int n, Random random, ToDoubleFunction<Random> draw) {
+        double[] values = new double[n];
+        for (int i = 0; i < n; i++) {
+            values[i] = draw.applyAsDouble(random);
+        }
+        return values;
+    }
+
+    private static int shownAmong(int studies, int trials, ToDoubleFunction<Random> draw, double shift) {
+        Random random = new Random(20261121);
+        int shown = 0;
+        for (int study = 0; study < studies; study++) {
+            double[] a = sample(trials, random, draw);
+            double[] b = sample(trials, random, draw);
+            for (int i = 0; i < b.length; i++) {
+                b[i] += shift;
+            }
+            shown += new BootstrapT(study).difference(a, b, 0.95).contains(0) ? 0 : 1;
+        }
+        return shown;
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {3, 5, 10})
+    void equalThingsDifferAtMostAsOftenAsTheLevelSays(int trials) {
+        assertThat(shownAmong(400, trials, Random::nextGaussian, 0)).isBetween(4, 32);
+        assertThat(shownAmong(400, trials, random -> Math.pow(random.nextGaussian(), 3), 0))
+                .isLessThan(32);
+    }
+
+    @Test
+    void aDifferenceOfTenDeviationsIsShownWithThreeTrials() {
+        assertThat(shownAmong(200, 3, Random::nextGaussian, 10)).isGreaterThan(190);
+    }
+
+    @Test
+    void theTrueDifferenceLiesInTheIntervalAsOftenAsTheLevelSays() {
+        Random random = new Random(7);
+        int covered = 0;
+        for (int study = 0; study < 400; study++) {
+            double[] a = sample(4, random, r -> 5 + r.nextGaussian());
+            double[] b = sample(6, random, r -> 8 + 3 * r.nextGaussian());
+            covered += new BootstrapT(study).difference(a, b, 0.95).contains(3) ? 1 : 0;
+        }
+        assertThat(covered).isBetween(364, 396);
+    }
+
+    @Test
+    void theEstimateIsTheDifferenceOfTheMeansAndLiesWithin() {
+        Interval interval = new BootstrapT(1).difference(new double[] {1, 2, 3}, new double[] {11, 12, 16}, 0.95);
+
+        assertThat(interval.estimate()).isEqualTo(11);
+        assertThat(interval.low()).isLessThan(11).isGreaterThan(0);
+        assertThat(interval.high()).isGreaterThan(11).isFinite();
+    }
+
+    @Test
+    void theSameSeedGivesTheSameIntervalAndOthersNearlyTheSame() {
+        double[] a = {1, 2, 4, 3};
+        double[] b = {6, 5, 8, 7};
+        Interval first = new BootstrapT(1).difference(a, b, 0.95);
+
+        assertThat(new BootstrapT(1).difference(a, b, 0.95)).isEqualTo(first);
+        for (int seed = 2; seed < 12; seed++) {
+            Interval other = new BootstrapT(seed).difference(a, b, 0.95);
+            assertThat(other).isNotEqualTo(first);
+            assertThat(other.low()).isCloseTo(first.low(), org.assertj.core.data.Offset.offset(0.5));
+            assertThat(other.high()).isCloseTo(first.high(), org.assertj.core.data.Offset.offset(0.5));
+        }
+    }
+
+    @Test
+    void aStricterLevelGivesAWiderInterval() {
+        double[] a = {1, 2, 4};
+        double[] b = {6, 5, 8};
+        Interval loose = new BootstrapT(1).difference(a, b, 0.90);
+        Interval strict = new BootstrapT(1).difference(a, b, 0.999);
+
+        assertThat(strict.low()).isLessThan(loose.low());
+        assertThat(strict.high()).isGreaterThan(loose.high()).isFinite();
+    }
+
+    @Test
+    void shiftingOneSideShiftsTheInterval() {
+        Interval plain = new BootstrapT(3).difference(new double[] {1, 2, 4}, new double[] {1, 3, 3}, 0.95);
+        Interval shifted = new BootstrapT(3).difference(new double[] {1, 2, 4}, new double[] {101, 103, 103}, 0.95);
+
+        assertThat(shifted.low() - plain.low()).isCloseTo(100, org.assertj.core.data.Offset.offset(1e-6));
+        assertThat(shifted.high() - plain.high()).isCloseTo(100, org.assertj.core.data.Offset.offset(1e-6));
+    }
+
+    @Test
+    void oneTrialASideShowsNothing() {
+        Interval interval = new BootstrapT(1).difference(new double[] {1}, new double[] {100, 101, 102}, 0.95);
+
+        assertThat(interval.low()).isEqualTo(Double.NEGATIVE_INFINITY);
+        assertThat(interval.high()).isEqualTo(Double.POSITIVE_INFINITY);
+    }
+
+    @Test
+    void valuesThatDoNotVaryDifferByWhatTheyDifferBy() {
+        assertThat(new BootstrapT(1).difference(new double[] {2, 2, 2}, new double[] {2, 2, 2}, 0.95))
+                .isEqualTo(new Interval(0, 0, 0, 0.95));
+        assertThat(new BootstrapT(1).difference(new double[] {2, 2, 2}, new double[] {5, 5, 5}, 0.95))
+                .isEqualTo(new Interval(3, 3, 3, 0.95));
+    }
+}

@@ -1,0 +1,127 @@
+package dev.throng.gclab.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.target.JavaHome;
+import dev.throng.target.JavaHomes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Starts the JVMs of the machine, and scripts that behave like broken ones. */
+final class JvmCatalogueIT {
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void everyJvmHasSerialAndOnlyOldOnesHaveCms() {
+        List<InstalledJvm> jvms = JvmCatalogue.ofThisMachine().list();
+
+        assertThat(jvms).isNotEmpty();
+        for (InstalledJvm jvm : jvms) {
+            if (jvm.trouble().isPresent()) {
+                System.err.println("not tested: " + jvm.java() + ": " + jvm.trouble());
+                continue;
+            }
+            assertThat(jvm.collectors()).as(jvm.java().toString()).containsEntry(Collector.SERIAL, "Serial");
+            if (jvm.java().feature() > 13) {
+                assertThat(jvm.collectors()).as(jvm.java().toString()).doesNotContainKey(Collector.CMS);
+            }
+            if (jvm.java().feature() < 21) {
+                assertThat(jvm.collectors()).as(jvm.java().toString()).doesNotContainKey(Collector.ZGC_GENERATIONAL);
+            }
+        }
+        JsonNode json = new JsonMapper().readTree(JvmListing.json(jvms));
+        assertThat(json.size()).isEqualTo(jvms.size());
+        assertThat(json.get(0).propertyNames()).containsExactly("home", "version", "vendor", "collectors");
+    }
+
+    @Test
+    void ofOurOwnJvmTheRefusalIsInItsOwnWords() {
+        JavaHome own = JavaHomes.ofThisMachine().select("");
+
+        CollectorAttempt cms = new JvmTrial().attempt(own, Collector.CMS);
+
+        assertThat(cms.works()).isFalse();
+        assertThat(cms.said()).contains("UseConcMarkSweepGC");
+    }
+
+    @Test
+    void anInstallationWhoseManagementIsBrokenIsReportedAndNotListedWithCollectors() throws IOException {
+        JavaHome broken = script("""
+                case "$*" in *jmxremote*) echo 'Error: Config file not found: /etc/none' ; exit 1 ;; esac
+                echo '[0.004s][info][gc] Using Serial'
+                """);
+
+        InstalledJvm jvm = new JvmTrial().of(broken);
+
+        assertThat(jvm.trouble()).contains("Error: Config file not found: /etc/none");
+        assertThat(jvm.collectors()).isEmpty();
+    }
+
+    @Test
+    void aJvmThatRunsAnotherCollectorThanItWasToldHasNotGotIt() throws IOException {
+        JavaHome sly = script("echo '[0.004s][info][gc] Using G1'\n");
+
+        assertThat(new JvmTrial().attempt(sly, Collector.CMS)).isEqualTo(CollectorAttempt.failed("it runs G1"));
+        assertThat(new JvmTrial().of(sly).collectors()).containsOnlyKeys(Collector.G1);
+    }
+
+    @Test
+    void aJvmThatHangsIsGivenUp() throws IOException {
+        JavaHome hung = script("exec sleep 60\n");
+
+        InstalledJvm jvm = new JvmTrial(Duration.ofMillis(300)).of(hung);
+
+        assertThat(jvm.trouble().orElseThrow()).startsWith("it did not end in time");
+    }
+
+    @Test
+    void javaEightIsReadByItsFlags() throws IOException {
+        JavaHome eight = script("""
+                case "$*" in *-Xlog*) echo 'Unrecognized option: -Xlog'; exit 1 ;; esac
+                case "$*" in *Use[ZS]*nandoah*|*UseZGC*) echo 'Unrecognized VM option'; exit 1 ;; esac
+                case "$*" in *ConcMarkSweep*) echo '     bool UseConcMarkSweepGC                       := true            {product}' ;; esac
+                echo '     bool UseSerialGC                               = false           {product}'
+                """);
+        JavaHome java = new JavaHome(eight.home(), 8, "1.8.0_402", "");
+
+        assertThat(new JvmTrial().of(java).collectors()).containsOnlyKeys(Collector.CMS);
+    }
+
+    @Test
+    void eachJvmIsTriedOnce() throws IOException {
+        JavaHome one = script("exit 0\n");
+        Files.writeString(one.home().resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
+        AtomicInteger trials = new AtomicInteger();
+        JvmCatalogue catalogue =
+                new JvmCatalogue(new JavaHomes(one.home(), Map.of(), List.of(), directory.resolve("none")), java -> {
+                    trials.incrementAndGet();
+                    return new InstalledJvm(java, "", Map.of(), Optional.empty());
+                });
+
+        catalogue.list();
+        catalogue.select("17");
+        catalogue.select(one.home().toString());
+
+        assertThat(trials).hasValue(1);
+    }
+
+    private JavaHome script(String body) throws IOException {
+        Path home = Files.createTempDirectory(directory, "java");
+        Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\n" + body);
+        assertThat(java.toFile().setExecutable(true)).isTrue();
+        return new JavaHome(home, 17, "17.0.1", "");
+    }
+}

@@ -1,0 +1,180 @@
+package dev.throng.gclab.study;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.throng.gclab.jvm.Collector;
+import dev.throng.protocol.Protocol;
+import dev.throng.scenario.FakeProtocol;
+import dev.throng.scenario.JavaChoice;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.yaml.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class StudyFileTest {
+
+    private static final Protocol FAKE = new FakeProtocol();
+
+    @TempDir
+    Path directory;
+
+    @BeforeEach
+    void scenario() throws IOException {
+        Files.writeString(directory.resolve("scenario.yaml"), """
+                name: fake
+                protocol: %s
+                target: {launch: riemann}
+                phases:
+                  - {name: one, for: 1s, load: {send: {rate: 10/s}}}
+                """.formatted(FAKE.name()));
+    }
+
+    private StudyFile read(String text, String... sets) throws IOException, ScenarioException {
+        Path file = Files.writeString(directory.resolve("study.yaml"), text);
+        return StudyFile.read(file, List.of(sets), Map.of(), Map.of(FAKE.name(), FAKE));
+    }
+
+    private List<String> problems(String text, String... sets) {
+        return catchThrowableOfType(ScenarioException.class, () -> read(text, sets)).problems().stream()
+                .map(Problem::line)
+                .map(line -> line.replace(directory.toString() + "/", ""))
+                .toList();
+    }
+
+    @Test
+    void aWholeStudy() throws IOException, ScenarioException {
+        StudyFile file = read("""
+                name: xmpp-roster-collectors
+                scenario: scenario.yaml
+                set: {scale: 0.5, "phases[0].for": 2s}
+                subject: target
+                jvms:
+                  - {java: 11, collector: cms}
+                  - {java: 25, collector: zgc, options: [-XX:SoftMaxHeapSize=400m]}
+                heaps: [512m, 1g]
+                options: [-XX:+AlwaysPreTouch]
+                trials: 4
+                rates: [{set: "phases[0].load.send.rate", values: [200/s, 400/s]}]
+                seed: 7
+                """);
+        Study study = file.study();
+
+        assertThat(study.jvms())
+                .containsExactly(
+                        new StudiedJvm(new JavaChoice.Version(11), Collector.CMS, List.of()),
+                        new StudiedJvm(new JavaChoice.Version(25), Collector.ZGC, List.of("-XX:SoftMaxHeapSize=400m")));
+        assertThat(study.heaps()).extracting(HeapSize::bytes).containsExactly(512L << 20, 1L << 30);
+        assertThat(study.trials()).isEqualTo(4);
+        assertThat(study.seed()).isEqualTo(7);
+        assertThat(file.sets(CellOrder.configurations(study).get(0)))
+                .containsExactly("scale=0.5", "phases[0].for=2s", "phases[0].load.send.rate=200/s");
+        assertThat(file.scenarioPath()).isEqualTo(directory.resolve("scenario.yaml"));
+    }
+
+    @Test
+    void whatIsLeftOutHasDefaults() throws IOException, ScenarioException {
+        Study study = read("{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}]}")
+                .study();
+
+        assertThat(study.trials()).isEqualTo(3);
+        assertThat(study.heaps()).isEmpty();
+        assertThat(study.subject()).isEqualTo(Study.Subject.TARGET);
+    }
+
+    @Test
+    void theCommandLineChangesIt() throws IOException, ScenarioException {
+        assertThat(read("{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}]}", "trials=9")
+                        .study()
+                        .trials())
+                .isEqualTo(9);
+    }
+
+    @Test
+    void everyProblemIsSaidAtOnceWithItsPlace() {
+        assertThat(problems("""
+                name: s
+                scenaro: x.yaml
+                jvms:
+                  - {java: eleven, collector: cmss}
+                heaps: [512]
+                trials: many
+                """))
+                .containsExactly(
+                        "study.yaml:1:1: scenario: missing (expected: a path: the scenario that every cell runs)",
+                        "study.yaml:2:1: scenaro: unknown key (expected: one of name, scenario, set, subject, jvms, heaps,"
+                                + " options, trials, rates, seed; did you mean scenario?)",
+                        "study.yaml:4:12: jvms[0].java: eleven (expected: a Java version such as 17, or the path of a JVM or"
+                                + " its java)",
+                        "study.yaml:4:31: jvms[0].collector: cmss (expected: one of serial, parallel, cms, g1, zgc,"
+                                + " zgc-generational, shenandoah, shenandoah-generational; did you mean cms?)",
+                        "study.yaml:5:9: heaps[0]: 512 (expected: a size as the JVM writes it, such as 512m or 1g)",
+                        "study.yaml:6:9: trials: many (expected: a whole number)");
+    }
+
+    @Test
+    void aFlagThatChoosesACollectorIsRefused() {
+        assertThat(
+                        problems(
+                                "{name: s, scenario: scenario.yaml, options: [-XX:+UseG1GC], jvms: [{java: 17, collector: zgc}]}"))
+                .singleElement()
+                .asString()
+                .contains("options: -XX:+UseG1GC (expected: no flag that chooses a collector");
+    }
+
+    @Test
+    void theGeneratorCannotBeStudiedYetAndThatIsSaid() {
+        assertThat(problems(
+                        "{name: s, scenario: scenario.yaml, subject: generator, jvms: [{java: 17, collector: g1}]}"))
+                .singleElement()
+                .asString()
+                .contains("subject: generator (expected: target");
+    }
+
+    @Test
+    void aScenarioThatIsNotThereIsAProblemOfTheStudy() {
+        assertThat(problems("{name: s, scenario: none.yaml, jvms: [{java: 17, collector: g1}]}"))
+                .singleElement()
+                .asString()
+                .startsWith("study.yaml:1:21: scenario: none.yaml (expected: a file");
+    }
+
+    @Test
+    void aRateThatTheScenarioRefusesIsFoundBeforeAnyRun() {
+        assertThat(problems("""
+                name: s
+                scenario: scenario.yaml
+                jvms: [{java: 17, collector: g1}]
+                rates: [{set: "phases[7].load.send.rate", values: [1/s]}]
+                """)).singleElement().asString().contains("--set phases[7].load.send.rate", "no index 7");
+    }
+
+    @Test
+    void aTargetThatRunsAlreadyCannotBeStudied() throws IOException {
+        Files.writeString(
+                directory.resolve("attached.yaml"),
+                Files.readString(directory.resolve("scenario.yaml"))
+                        .replace("launch: riemann", "attach: 127.0.0.1:5555"));
+
+        assertThat(problems("{name: s, scenario: attached.yaml, jvms: [{java: 17, collector: g1}]}"))
+                .singleElement()
+                .asString()
+                .contains("a scenario whose target is started");
+    }
+
+    @Test
+    void studiesAreToldFromScenarios() throws IOException {
+        Path study = Files.writeString(directory.resolve("a.yaml"), "{name: s, jvms: []}");
+
+        assertThat(StudyFile.isOne(study, Map.of())).isTrue();
+        assertThat(StudyFile.isOne(directory.resolve("scenario.yaml"), Map.of()))
+                .isFalse();
+        assertThat(StudyFile.isOne(directory.resolve("none.yaml"), Map.of())).isFalse();
+    }
+}

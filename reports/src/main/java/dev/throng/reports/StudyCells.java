@@ -1,0 +1,88 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Cell;
+import dev.throng.reports.document.Block.Column;
+import dev.throng.reports.document.Block.Table;
+import dev.throng.reports.document.Block.Verbatim;
+import dev.throng.reports.document.Tone;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** The cells of a study as they were run. */
+final class StudyCells {
+
+    private StudyCells() {}
+
+    static boolean counts(JsonNode cell) {
+        return !cell.path("verdict").asString().equals("failed");
+    }
+
+    /** One sentence for each cell that failed. */
+    static List<String> failures(JsonNode study) {
+        List<String> failures = new ArrayList<>();
+        study.path("cells").forEach(cell -> {
+            if (!counts(cell)) {
+                failures.add("cell " + cell.path("id").asString() + " failed: "
+                        + String.join("; ", StudyReport.texts(cell.path("reasons"))));
+            }
+        });
+        return failures;
+    }
+
+    /** In the order in which they were run, each with a link to its own report. */
+    static Table table(JsonNode study, Path directory) {
+        List<Column> columns = List.of(
+                new Column("cell", false),
+                new Column("Java", false),
+                new Column("asked", false),
+                new Column("as logged", false),
+                new Column("heap", false),
+                new Column("trial", true),
+                new Column("verdict", false),
+                new Column("remarks", false));
+        List<List<Cell>> rows = new ArrayList<>();
+        study.path("cells").forEach(cell -> {
+            String results = cell.path("directory").asString();
+            boolean linked = results.matches("[A-Za-z0-9._/-]+")
+                    && !results.contains("..")
+                    && Files.isRegularFile(directory.resolve(results).resolve("report.html"));
+            String verdict = cell.path("verdict").asString();
+            rows.add(List.of(
+                    new Cell(
+                            cell.path("id").asString(), Tone.NEUTRAL, linked ? "./" + results + "/report.html" : ""),
+                    Cell.of(cell.path("java").asString()),
+                    Cell.of(cell.path("asked").asString()),
+                    Cell.of(cell.path("collector").asString()),
+                    Cell.of(cell.path("heap").asString()),
+                    Cell.of(cell.path("trial").asString()),
+                    new Cell(verdict, verdict.equals("valid") ? Tone.GOOD : counts(cell) ? Tone.DOUBT : Tone.BAD),
+                    Cell.of(String.join("; ", StudyReport.texts(cell.path("reasons"))))));
+        });
+        return new Table("In the order in which they were run", columns, rows);
+    }
+
+    /** The exact flags of each configuration, and what became of those that the study gave. */
+    static List<Block> flags(JsonNode study) {
+        Map<String, String> byLabel = new LinkedHashMap<>();
+        study.path("cells")
+                .forEach(cell -> byLabel.putIfAbsent(
+                        cell.path("label").asString(),
+                        cell.path("jvm").asString() + "\n    "
+                                + String.join(" ", StudyReport.texts(cell.path("options")))));
+        StringBuilder text = new StringBuilder();
+        byLabel.forEach((label, flags) ->
+                text.append(label).append("\n    ").append(flags).append('\n'));
+        List<Block> blocks = new ArrayList<>(List.of(new Verbatim("JVMs and their flags", text.toString(), false)));
+        List<String> remarks = StudyReport.texts(study.path("remarks"));
+        if (!remarks.isEmpty()) {
+            blocks.add(new Verbatim("What became of the flags that were given", String.join("\n", remarks), false));
+        }
+        return blocks;
+    }
+}

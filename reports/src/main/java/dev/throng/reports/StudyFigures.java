@@ -1,0 +1,224 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Cell;
+import dev.throng.reports.document.Block.Column;
+import dev.throng.reports.document.Block.Paragraph;
+import dev.throng.reports.document.Block.Table;
+import dev.throng.reports.document.Tone;
+import dev.throng.reports.units.Units;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/** The figures of {@code comparison.json} as tables. */
+final class StudyFigures {
+
+    private static final String NONE = "–";
+
+    private final JsonNode comparison;
+
+    StudyFigures(JsonNode comparison) {
+        this.comparison = comparison;
+    }
+
+    /** A table for each heap and rate: the middle of the trials by measure. */
+    List<Block> overview() {
+        List<Block> tables = new ArrayList<>();
+        for (JsonNode group : comparison.path("groups")) {
+            String name = group.path("group").asString();
+            List<List<Cell>> rows = new ArrayList<>();
+            comparison.path("configurations").forEach(one -> {
+                if (one.path("group").asString().equals(name)) {
+                    rows.add(overview(one));
+                }
+            });
+            tables.add(new Table(
+                    "The middle of the trials" + (name.isEmpty() ? "" : ": " + name),
+                    Column.of(
+                            "configuration",
+                            "trials",
+                            "answered",
+                            "p50",
+                            "p99",
+                            "p99.9",
+                            "longest pause",
+                            "pause p99",
+                            "in pauses",
+                            "stalled per s",
+                            "CPU per operation",
+                            "CPU of the collector",
+                            "RSS"),
+                    rows));
+        }
+        return tables;
+    }
+
+    private static List<Cell> overview(JsonNode one) {
+        JsonNode middle = one.path("middle");
+        int failed = one.path("failed").size();
+        List<Cell> cells = new ArrayList<>();
+        cells.add(Cell.of(one.path("label").asString() + " (" + one.path("collector").asString() + ")"));
+        cells.add(new Cell(
+                one.path("trials").size() + (failed == 0 ? "" : ", " + failed + " failed"),
+                failed == 0 ? Tone.NEUTRAL : Tone.BAD));
+        for (String measure : List.of(
+                "throughput",
+                "response-p50",
+                "response-p99",
+                "response-p999",
+                "pause-max",
+                "pause-p99",
+                "stopped-share",
+                "stalled-per-second",
+                "cpu-per-operation",
+                "gc-cpu-share",
+                "rss-max")) {
+            cells.add(Cell.of(
+                    middle.has(measure) ? value(measure, middle.path(measure).asDouble()) : NONE));
+        }
+        return cells;
+    }
+
+    private static String value(String measure, double value) {
+        return switch (measure) {
+            case "throughput" -> Units.rate(value);
+            case "rss-max" -> Units.memory(value);
+            case "stopped-share", "gc-cpu-share" -> Units.share(value);
+            default -> Units.duration(value);
+        };
+    }
+
+    Table differences() {
+        List<Column> columns = List.of(
+                new Column("measure", false),
+                new Column("of", false),
+                new Column("against", false),
+                new Column("is", true),
+                new Column("interval", true),
+                new Column("", false));
+        List<List<Cell>> rows = new ArrayList<>();
+        comparison.path("differences").forEach(one -> {
+            boolean ratio = one.path("scale").asString().equals("ratio");
+            String measure = one.path("measure").asString();
+            String group = one.path("group").asString();
+            boolean bounded = one.path("low").isNumber() && one.path("high").isNumber();
+            boolean shown = one.path("shown").asBoolean();
+            rows.add(List.of(
+                    Cell.of(group.isEmpty() ? measure : measure + ", " + group),
+                    Cell.of(one.path("of").asString()),
+                    Cell.of(one.path("from").asString()),
+                    Cell.of(difference(ratio, measure, one.path("estimate").asDouble())),
+                    Cell.of(
+                            bounded
+                                    ? difference(ratio, measure, one.path("low").asDouble()) + " to "
+                                            + difference(ratio, measure, one.path("high").asDouble())
+                                    : "unbounded"),
+                    new Cell(shown ? "differs" : "no difference shown", shown ? Tone.GOOD : Tone.NEUTRAL)));
+        });
+        return new Table("Ratios, or differences where a value is 0", columns, rows);
+    }
+
+    private static String difference(boolean ratio, String measure, double value) {
+        return ratio ? "× " + Units.amount(value) : value(measure, value);
+    }
+
+    List<Block> costs() {
+        List<Block> blocks = new ArrayList<>();
+        List<List<Cell>> rows = new ArrayList<>();
+        comparison.path("groups").forEach(group -> {
+            String name = group.path("group").asString();
+            Set<String> labels = new LinkedHashSet<>(group.path("overheadCpu").propertyNames());
+            labels.addAll(group.path("overheadWall").propertyNames());
+            labels.forEach(label -> rows.add(List.of(
+                    Cell.of(name.isEmpty() ? label : label + ", " + name),
+                    Cell.of(overhead(group.path("overheadCpu").path(label))),
+                    Cell.of(overhead(group.path("overheadWall").path(label))))));
+        });
+        blocks.add(new Table(
+                "Lower bound of overhead (Cai and others, 2022): cost per operation against the cheapest program without its collector",
+                Column.of("configuration", "CPU", "time"),
+                rows));
+        blocks.add(new Paragraph(
+                "Of time the bound says nothing where the load sets the rate: then all take equally long per operation."));
+        comparison.path("groups").forEach(group -> {
+            String name = group.path("group").asString();
+            blocks.add(new Paragraph("Trials that no other beats in both longest pause and throughput"
+                    + (name.isEmpty() ? "" : " (" + name + ")") + ": "
+                    + String.join("; ", StudyReport.texts(group.path("paretoByPauseMax"))) + ". By the pauses' p99: "
+                    + String.join("; ", StudyReport.texts(group.path("paretoByPauseP99"))) + "."));
+        });
+        return blocks;
+    }
+
+    private static String overhead(JsonNode value) {
+        return value.isNumber() ? String.format(Locale.ROOT, "%.2f", value.asDouble()) : NONE;
+    }
+
+    Table utilization() {
+        Set<String> windows = new LinkedHashSet<>();
+        comparison.path("configurations").forEach(one -> windows.addAll(one.path("mmu").propertyNames()));
+        List<List<Cell>> rows = new ArrayList<>();
+        comparison.path("configurations").forEach(one -> {
+            List<Cell> cells = new ArrayList<>(List.of(Cell.of(name(one))));
+            windows.forEach(window -> cells.add(Cell.of(
+                    one.path("mmu").has(window)
+                            ? Units.share(one.path("mmu").path(window).asDouble())
+                            : NONE)));
+            rows.add(cells);
+        });
+        return new Table("By window", Column.of("configuration", windows.toArray(String[]::new)), rows);
+    }
+
+    Table blame() {
+        List<Column> columns = List.of(
+                new Column("trial", false),
+                new Column("responses above", false),
+                new Column("how many", true),
+                new Column("explained for sure", true),
+                new Column("at most", true),
+                new Column("by chance", true),
+                new Column("pauses and stalls of the target", false),
+                new Column("any stop, the generator's too", false));
+        List<List<Cell>> rows = new ArrayList<>();
+        comparison.path("configurations")
+                .forEach(one -> one.path("trials").forEach(trial -> trial.path("slowest")
+                        .properties()
+                        .forEach(percentile -> rows.add(blame(
+                                name(one) + ", trial " + trial.path("trial").asString(),
+                                percentile.getKey(),
+                                percentile.getValue())))));
+        return new Table("A stop explains a response if it lasted at least half of it", columns, rows);
+    }
+
+    private static List<Cell> blame(String trial, String percentile, JsonNode by) {
+        JsonNode gc = by.path("gc");
+        return List.of(
+                Cell.of(trial),
+                Cell.of(percentile.equals("p999") ? "p99.9" : percentile),
+                Cell.of(Units.count(gc.path("count").asLong())),
+                Cell.of(Units.share(gc.path("certain").asDouble())),
+                Cell.of(Units.share(gc.path("possible").asDouble())),
+                Cell.of(Units.share(gc.path("byChance").asDouble())),
+                Cell.of(words(gc.path("verdict").asString())),
+                Cell.of(words(by.path("any").path("verdict").asString())));
+    }
+
+    private static String words(String verdict) {
+        return switch (verdict) {
+            case "stops" -> "to blame for most";
+            case "not-stops" -> "not to blame for most";
+            case "open" -> "cannot be told";
+            default -> "nothing was slow";
+        };
+    }
+
+    private static String name(JsonNode configuration) {
+        String group = configuration.path("group").asString();
+        String label = configuration.path("label").asString();
+        return group.isEmpty() ? label : label + ", " + group;
+    }
+}

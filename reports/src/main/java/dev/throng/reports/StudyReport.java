@@ -1,0 +1,152 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Figure;
+import dev.throng.reports.document.Block.Heading;
+import dev.throng.reports.document.Block.Paragraph;
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.Document;
+import dev.throng.reports.document.Document.Fact;
+import dev.throng.reports.document.Tone;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.reports.html.HtmlReport;
+import dev.throng.reports.markdown.MarkdownReport;
+import dev.throng.reports.svg.SvgChart;
+import dev.throng.reports.units.Units;
+import dev.throng.run.ResultDirectory;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The report of a study, from {@code study.json}, {@code comparison.json} and the result directories of its cells. The same directory
+ * gives the same report. What a reader must not conclude stands at its end, as the comparison words it.
+ */
+public final class StudyReport {
+
+    private static final JsonMapper JSON = new JsonMapper();
+
+    private final JsonNode study;
+    private final JsonNode comparison;
+    private final Path directory;
+
+    private StudyReport(Path directory) throws IOException {
+        this.directory = directory;
+        this.study = read(directory.resolve("study.json"));
+        this.comparison = read(directory.resolve("comparison.json"));
+    }
+
+    private static JsonNode read(Path file) throws IOException {
+        try {
+            return JSON.readTree(Files.readAllBytes(file));
+        } catch (JacksonException damaged) {
+            throw new IOException(file + " cannot be read: " + damaged.getOriginalMessage(), damaged);
+        }
+    }
+
+    /**
+     * Writes {@code report.html}, {@code report.md} and {@code charts/*.svg} into the study's directory.
+     *
+     * @return the HTML file
+     */
+    public static Path write(Path directory) throws IOException {
+        Document document = new StudyReport(directory).document();
+        Path charts = Files.createDirectories(directory.resolve("charts"));
+        for (Chart chart : document.charts()) {
+            Files.writeString(charts.resolve(chart.id() + ".svg"), SvgChart.of(chart), StandardCharsets.UTF_8);
+        }
+        Files.writeString(directory.resolve("report.md"), MarkdownReport.of(document), StandardCharsets.UTF_8);
+        return Files.writeString(directory.resolve("report.html"), HtmlReport.of(document), StandardCharsets.UTF_8);
+    }
+
+    private Document document() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Heading("findings", "What differs, and what does not"));
+        blocks.add(new Paragraph("Every statement of a difference holds together with all others at "
+                + Units.share(comparison.path("level").asDouble())
+                + "; where that cannot be said, no difference is shown."));
+        texts(comparison.path("findings")).forEach(finding -> blocks.add(new Paragraph(finding)));
+        StudyFigures figures = new StudyFigures(comparison);
+        blocks.add(new Heading("figures", "Figures"));
+        blocks.addAll(figures.overview());
+        blocks.addAll(charts());
+        blocks.add(new Heading("differences", "Differences with their intervals"));
+        blocks.add(figures.differences());
+        blocks.add(new Heading("cost", "What collection costs, and who is not beaten"));
+        blocks.addAll(figures.costs());
+        blocks.add(new Heading("utilization", "Minimum mutator utilization"));
+        blocks.add(new Paragraph("The least share of any window of this length in which the program ran, over all trials. It counts"
+                + " pauses and is blind to threads that wait for memory: read it beside the time in allocation stalls."));
+        blocks.add(figures.utilization());
+        blocks.add(new Heading("blame", "Was collection to blame for the slow responses?"));
+        blocks.add(figures.blame());
+        blocks.add(new Heading("cells", "Cells"));
+        blocks.add(StudyCells.table(study, directory));
+        blocks.addAll(StudyCells.flags(study));
+        blocks.addAll(machine());
+        blocks.add(new Heading("limits", "What this does not show"));
+        texts(comparison.path("notes")).forEach(note -> blocks.add(new Paragraph(note)));
+        List<String> failed = StudyCells.failures(study);
+        int planned = study.path("planned").asInt();
+        int run = study.path("cells").size();
+        boolean whole = failed.isEmpty() && run == planned;
+        return new Document(
+                study.path("name").asString(),
+                whole ? "complete" : "incomplete",
+                whole ? Tone.GOOD : Tone.DOUBT,
+                run - failed.size() + " of " + Units.counted(planned, "cell") + " count",
+                List.of(),
+                failed,
+                facts(),
+                blocks);
+    }
+
+    private List<Fact> facts() {
+        return Stream.of(
+                        new Fact("scenario", study.path("scenario").asString()),
+                        new Fact("trials", study.path("trials").asString()),
+                        new Fact("seed", study.path("seed").asString()),
+                        new Fact("started", study.path("startedAt").asString()),
+                        new Fact("Throng", study.path("version").asString()),
+                        new Fact("command", study.path("command").asString()))
+                .filter(fact -> !fact.value().isBlank())
+                .toList();
+    }
+
+    private List<Block> charts() {
+        StudyCharts charts = new StudyCharts(comparison, study, directory);
+        return Stream.of(charts.responses(), charts.pauses())
+                .flatMap(Optional::stream)
+                .map(chart -> (Block) new Figure(chart))
+                .toList();
+    }
+
+    /** As the first cell that counts was run; the others differ in what their table says. */
+    private List<Block> machine() {
+        for (JsonNode cell : study.path("cells")) {
+            Path results = directory.resolve(cell.path("directory").asString());
+            if (StudyCells.counts(cell) && Files.isDirectory(results)) {
+                ResultDirectory first = ResultDirectory.open(results);
+                List<Block> blocks = new ArrayList<>();
+                blocks.add(new Heading("machine", "How it was run: cell " + cell.path("id").asString()));
+                blocks.addAll(EnvironmentSection.blocks(Evidence.read(first), first));
+                return blocks;
+            }
+        }
+        return List.of();
+    }
+
+    static List<String> texts(JsonNode array) {
+        List<String> texts = new ArrayList<>();
+        array.forEach(item -> texts.add(item.asString()));
+        return texts;
+    }
+}

@@ -1,0 +1,116 @@
+package dev.throng.reports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class StudyReportTest {
+
+    private static final String STUDY = """
+            {"schema": "throng-study/1", "name": "two <b>collectors</b>", "scenario": "s.yaml", "seed": 7, "trials": 1,
+             "startedAt": "2026-11-21T00:00:00Z", "command": "throng study x.yaml", "version": "0", "planned": 2,
+             "remarks": ["Java 17 g1: -d64: a JVM of Java 17 has one word size"],
+             "cells": [
+              {"id": "1-g1-t1", "label": "Java 17 g1", "jvm": "/j/17", "java": "17.0.15", "asked": "g1", "collector": "G1",
+               "heap": "64m", "sets": [], "trial": 1, "options": ["-Xmx64m", "-XX:+UseG1GC"], "directory": "cells/1-g1-t1",
+               "verdict": "valid", "reasons": [], "attempts": 1, "wallNanos": 1},
+              {"id": "2-zgc-t1", "label": "Java 25 zgc", "jvm": "/j/25", "java": "25.0.3", "asked": "zgc",
+               "collector": "The Z Garbage Collector (Generational)", "heap": "64m", "sets": [], "trial": 1,
+               "options": ["-XX:+UseZGC"], "directory": "../../etc", "verdict": "failed", "reasons": ["it ended <script>"],
+               "attempts": 2, "wallNanos": 1}]}
+            """;
+
+    private static final String COMPARISON = """
+            {"schema": "throng-comparison/1", "name": "x", "level": 0.95, "seed": 7,
+             "configurations": [
+              {"label": "Java 17 g1", "group": "64m", "collector": "G1", "java": "17.0.15", "failed": [],
+               "trials": [{"cell": "1-g1-t1", "trial": 1, "verdict": "valid", "operation": "send",
+                 "measures": {"throughput": 10000.0}, "mmu": {"10ms": 0.5},
+                 "slowest": {"p99": {"gc": {"count": 40, "certain": 0.1, "possible": 0.9, "byChance": 0.05,
+                   "verdict": "stops"}, "any": {"verdict": "open"}}}}],
+               "middle": {"throughput": 10000.0, "response-p99": 2100000.0, "pause-max": 12000000.0, "rss-max": 104857600.0},
+               "mmu": {"10ms": 0.5, "1s": 0.98}},
+              {"label": "Java 25 zgc", "group": "64m", "collector": "", "java": "25.0.3", "failed": ["2-zgc-t1"],
+               "trials": [], "middle": {}, "mmu": {}}],
+             "differences": [
+              {"group": "64m", "measure": "pause-max", "of": "a", "from": "b", "scale": "ratio", "estimate": 2.0,
+               "low": 1.5, "high": 2.6, "shown": true, "trialsOf": 3, "trialsFrom": 3},
+              {"group": "64m", "measure": "stalled-per-second", "of": "a", "from": "b", "scale": "absolute", "estimate": 5e6,
+               "low": null, "high": null, "shown": false, "trialsOf": 1, "trialsFrom": 3}],
+             "groups": [{"group": "64m", "paretoByPauseMax": ["Java 17 g1, trial 1"], "paretoByPauseP99": [],
+               "overheadCpu": {"Java 17 g1": 1.304}, "overheadWall": {}}],
+             "findings": ["Longest pause: no difference shown between a and b."],
+             "notes": ["Mutator utilization counts pauses alone."]}
+            """;
+
+    @TempDir
+    Path directory;
+
+    @BeforeEach
+    void study() throws IOException {
+        Files.writeString(directory.resolve("study.json"), STUDY);
+        Files.writeString(directory.resolve("comparison.json"), COMPARISON);
+    }
+
+    private String markdown() throws IOException {
+        StudyReport.write(directory);
+        return Files.readString(directory.resolve("report.md"));
+    }
+
+    @Test
+    void theReportHoldsWhatTheComparisonSays() throws IOException {
+        assertThat(markdown())
+                .contains(
+                        "Longest pause: no difference shown between a and b.",
+                        "10,000/s",
+                        "2.10 ms",
+                        "12.0 ms",
+                        "100 MiB",
+                        "1.30",
+                        "× 1.50 to × 2.60",
+                        "unbounded",
+                        "no difference shown",
+                        "to blame for most",
+                        "cannot be told",
+                        "Java 17 g1, trial 1",
+                        "-XX:+UseG1GC",
+                        "one word size",
+                        "Mutator utilization counts pauses alone.");
+    }
+
+    @Test
+    void aStudyWithAFailedCellIsNotComplete() throws IOException {
+        assertThat(markdown()).contains("incomplete", "1 of 2 cells count", "cell 2-zgc-t1 failed: it ended");
+    }
+
+    @Test
+    void hostileTextIsHarmlessAndLinksStayWithin() throws IOException {
+        StudyReport.write(directory);
+        String html = Files.readString(directory.resolve("report.html"));
+
+        assertThat(html).doesNotContain("<b>collectors", "it ended <script>").doesNotContain("../../etc/report.html");
+        assertThat(html).contains("&lt;b&gt;collectors");
+    }
+
+    @Test
+    void theSameStudyGivesTheSameReport() throws IOException {
+        String first = markdown();
+
+        assertThat(markdown()).isEqualTo(first);
+    }
+
+    @Test
+    void aBrokenComparisonIsSaid() throws IOException {
+        Files.writeString(directory.resolve("comparison.json"), "{");
+
+        assertThatThrownBy(() -> StudyReport.write(directory))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("comparison.json cannot be read");
+    }
+}
