@@ -148,7 +148,7 @@ final class Limits {
                 others(signs, first),
                 cpu());
         return new Saturation(
-                Answer.YES,
+                Answer.yes,
                 first.name(),
                 Optional.of(new Range(bend.bend(), bend.low(), OptionalDouble.of(bend.high()))),
                 List.copyOf(signs),
@@ -190,7 +190,7 @@ final class Limits {
 
     private Saturation notReached(List<Sign> signs, double most) {
         return new Saturation(
-                Answer.NO,
+                Answer.no,
                 "",
                 Optional.empty(),
                 List.copyOf(signs),
@@ -224,7 +224,7 @@ final class Limits {
         double now = wanted.last(run.end() - 3, run.end());
         if (receiving < (1 - MISSING) * now) {
             return new Saturation(
-                    Answer.YES,
+                    Answer.yes,
                     "receiving",
                     Optional.empty(),
                     List.of(),
@@ -244,6 +244,6 @@ final class Limits {
     }
 
     private static Saturation unknown(String why) {
-        return new Saturation(Answer.UNKNOWN, "", Optional.empty(), List.of(), "Not known: " + why + ".");
+        return new Saturation(Answer.unknown, "", Optional.empty(), List.of(), "Not known: " + why + ".");
     }
 }

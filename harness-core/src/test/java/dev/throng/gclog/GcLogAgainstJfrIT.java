@@ -119,14 +119,14 @@ class GcLogAgainstJfrIT {
                 .filter(pair -> Math.abs(pair.getKey().durationNanos() - sum(pair.getValue()))
                         <= 0.02 * sum(pair.getValue()) + slackNanos)
                 .count();
-        long logNanos = pairs.keySet().stream()
-                .mapToLong(GcEvent.Pause::durationNanos)
-                .sum();
+        long logNanos =
+                pairs.keySet().stream().mapToLong(GcEvent.Pause::durationNanos).sum();
         System.err.printf(
                 "JDK %d %s: %d pauses, %.3f ms; recording %d, %.3f ms; %d near%n",
                 java, options, pairs.size(), logNanos / 1e6, recorded.size(), sum(recorded) / 1e6, near);
-        assertThat(near).as("pauses as long as the recording's, of %d", pairs.size()).isGreaterThanOrEqualTo(
-                pairs.size() - Math.max(2, pairs.size() / 10));
+        assertThat(near)
+                .as("pauses as long as the recording's, of %d", pairs.size())
+                .isGreaterThanOrEqualTo(pairs.size() - Math.max(2, pairs.size() / 10));
         // one pause in which the JVM waited for a processor may spoil a small sum
         double tolerance = 0.05 * sum(recorded) + slackNanos * pairs.size() + PREEMPTION_NANOS;
         assertThat((double) logNanos).isCloseTo((double) sum(recorded), within(tolerance));
@@ -173,8 +173,7 @@ class GcLogAgainstJfrIT {
     }
 
     /** The times between which the edges lie, as uptimes of the log. */
-    private long[] run(Path jvm, int java, String collector, String options)
-            throws IOException, InterruptedException {
+    private long[] run(Path jvm, int java, String collector, String options) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(jvm.toString());
         command.addAll(List.of("-Xmx96m", "-Xms96m", "-Xlog:disable", GcLogOptions.forJava(java, log())));

@@ -89,10 +89,15 @@ final class CostSection {
     private static List<Cost> together(List<Cost> costs) {
         List<Cost> rows = new ArrayList<>();
         costs.stream().map(Cost::per).distinct().forEach(per -> {
-            List<Cost> of = costs.stream().filter(cost -> cost.per().equals(per)).toList();
+            List<Cost> of =
+                    costs.stream().filter(cost -> cost.per().equals(per)).toList();
             boolean one = of.stream().allMatch(cost -> cost.fit().isEmpty())
                     && of.stream().map(Cost::refusal).distinct().count() == 1;
-            rows.addAll(one ? List.of(new Cost("all", per, "", Optional.empty(), of.get(0).refusal())) : of);
+            rows.addAll(
+                    one
+                            ? List.of(new Cost(
+                                    "all", per, "", Optional.empty(), of.get(0).refusal()))
+                            : of);
         });
         return rows;
     }
