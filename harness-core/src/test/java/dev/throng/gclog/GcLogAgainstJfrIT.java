@@ -33,10 +33,10 @@ import org.junit.jupiter.params.provider.CsvSource;
  * collection of Serial or CMS that ran, could not go on and was followed by a full one in the same stop is two pauses in the
  * recording, back to back, and one here; one that did not even begin is one in both.
  *
- * <p>How near they are: the recording's timers do not enclose the same code as the log's. With G1, ZGC and Shenandoah the two differ
- * by 0 to 50 µs; under Serial and CMS the log's span is longer by some 100 µs (150 µs in JDK 25), under Parallel shorter by 60 µs,
- * whatever the length of the pause. A thread of the JVM that waits for a processor between two readings of the clock adds milliseconds to
- * single pauses, so nine in ten must be this near.
+ * <p>How near they are: the recording's timers do not enclose the same code as the log's. Under ZGC and Shenandoah the two differ
+ * by 0 to 45 µs, under G1 by up to 85 µs; under Serial and CMS the log's span is longer by some 100 µs (150 µs in JDK 25), under
+ * Parallel shorter by 60 µs, whatever the length of the pause. A thread of the JVM that waits for a processor between two readings
+ * of the clock adds milliseconds to single pauses, so nine in ten must be this near.
  */
 class GcLogAgainstJfrIT {
 
@@ -45,6 +45,7 @@ class GcLogAgainstJfrIT {
     private static final long DEADLINE_SECONDS = 40;
 
     private static final long SAME_SPAN_NANOS = 40_000;
+    private static final long G1_SPAN_NANOS = 100_000;
     private static final long OTHER_SPAN_NANOS = 200_000;
     private static final long PREEMPTION_NANOS = 10_000_000;
     private static final int FIRST_PAUSES = 8;
@@ -115,7 +116,7 @@ class GcLogAgainstJfrIT {
         assertThat(pairs.values())
                 .as("pauses of the recording in one of the log")
                 .allMatch(parts -> parts.size() == 1 || twoInOneStop && parts.size() == 2);
-        long slackNanos = twoInOneStop || collector.equals("Parallel") ? OTHER_SPAN_NANOS : SAME_SPAN_NANOS;
+        long slackNanos = slackNanos(collector);
         long near = pairs.entrySet().stream()
                 .filter(pair -> Math.abs(pair.getKey().durationNanos() - sum(pair.getValue()))
                         <= 0.02 * sum(pair.getValue()) + slackNanos)
@@ -131,6 +132,14 @@ class GcLogAgainstJfrIT {
         // one pause in which the JVM waited for a processor may spoil a small sum
         double tolerance = 0.05 * sum(recorded) + slackNanos * pairs.size() + PREEMPTION_NANOS;
         assertThat((double) logNanos).isCloseTo((double) sum(recorded), within(tolerance));
+    }
+
+    private static long slackNanos(String collector) {
+        return switch (collector) {
+            case "The Z Garbage Collector", "Shenandoah" -> SAME_SPAN_NANOS;
+            case "G1" -> G1_SPAN_NANOS;
+            default -> OTHER_SPAN_NANOS;
+        };
     }
 
     /** A pause of the recording on the log's time axis. */
@@ -160,8 +169,7 @@ class GcLogAgainstJfrIT {
         return logged.stream()
                 .limit(FIRST_PAUSES)
                 .map(first -> middle(first) - recorded.get(0).middleNanos())
-                .map(way ->
-                        recorded.stream().map(pause -> pause.later(way)).toList())
+                .map(way -> recorded.stream().map(pause -> pause.later(way)).toList())
                 .min(Comparator.comparingLong(shifted -> apart(logged, shifted)))
                 .orElse(recorded);
     }
