@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
@@ -61,7 +62,8 @@ final class StudyFigures {
         JsonNode middle = one.path("middle");
         int failed = one.path("failed").size();
         List<Cell> cells = new ArrayList<>();
-        cells.add(Cell.of(one.path("label").asString() + " (" + one.path("collector").asString() + ")"));
+        cells.add(Cell.of(
+                one.path("label").asString() + " (" + one.path("collector").asString() + ")"));
         cells.add(new Cell(
                 one.path("trials").size() + (failed == 0 ? "" : ", " + failed + " failed"),
                 failed == 0 ? Tone.NEUTRAL : Tone.BAD));
@@ -115,7 +117,10 @@ final class StudyFigures {
                     Cell.of(
                             bounded
                                     ? difference(ratio, measure, one.path("low").asDouble()) + " to "
-                                            + difference(ratio, measure, one.path("high").asDouble())
+                                            + difference(
+                                                    ratio,
+                                                    measure,
+                                                    one.path("high").asDouble())
                                     : "unbounded"),
                     new Cell(shown ? "differs" : "no difference shown", shown ? Tone.GOOD : Tone.NEUTRAL)));
         });
@@ -142,16 +147,23 @@ final class StudyFigures {
                 "Lower bound of overhead (Cai and others, 2022): cost per operation against the cheapest program without its collector",
                 Column.of("configuration", "CPU", "time"),
                 rows));
-        blocks.add(new Paragraph(
-                "Of time the bound says nothing where the load sets the rate: then all take equally long per operation."));
+        blocks.add(
+                new Paragraph(
+                        "Of time the bound says nothing where the load sets the rate: then all take equally long per operation."));
         comparison.path("groups").forEach(group -> {
-            String name = group.path("group").asString();
-            blocks.add(new Paragraph("Trials that no other beats in both longest pause and throughput"
-                    + (name.isEmpty() ? "" : " (" + name + ")") + ": "
-                    + String.join("; ", StudyReport.texts(group.path("paretoByPauseMax"))) + ". By the pauses' p99: "
-                    + String.join("; ", StudyReport.texts(group.path("paretoByPauseP99"))) + "."));
+            front(group, "paretoByPauseMax", "longest pause").ifPresent(blocks::add);
+            front(group, "paretoByPauseP99", "pause p99").ifPresent(blocks::add);
         });
         return blocks;
+    }
+
+    private static Optional<Block> front(JsonNode group, String key, String cost) {
+        List<String> trials = StudyReport.texts(group.path(key));
+        String name = group.path("group").asString();
+        return trials.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Paragraph("Trials that no other beats in both " + cost + " and throughput"
+                        + (name.isEmpty() ? "" : " (" + name + ")") + ": " + String.join("; ", trials) + "."));
     }
 
     private static String overhead(JsonNode value) {
@@ -160,7 +172,9 @@ final class StudyFigures {
 
     Table utilization() {
         Set<String> windows = new LinkedHashSet<>();
-        comparison.path("configurations").forEach(one -> windows.addAll(one.path("mmu").propertyNames()));
+        comparison
+                .path("configurations")
+                .forEach(one -> windows.addAll(one.path("mmu").propertyNames()));
         List<List<Cell>> rows = new ArrayList<>();
         comparison.path("configurations").forEach(one -> {
             List<Cell> cells = new ArrayList<>(List.of(Cell.of(name(one))));
@@ -184,13 +198,12 @@ final class StudyFigures {
                 new Column("pauses and stalls of the target", false),
                 new Column("any stop, the generator's too", false));
         List<List<Cell>> rows = new ArrayList<>();
-        comparison.path("configurations")
-                .forEach(one -> one.path("trials").forEach(trial -> trial.path("slowest")
-                        .properties()
-                        .forEach(percentile -> rows.add(blame(
-                                name(one) + ", trial " + trial.path("trial").asString(),
-                                percentile.getKey(),
-                                percentile.getValue())))));
+        comparison.path("configurations").forEach(one -> one.path("trials").forEach(trial -> trial.path("slowest")
+                .properties()
+                .forEach(percentile -> rows.add(blame(
+                        name(one) + ", trial " + trial.path("trial").asString(),
+                        percentile.getKey(),
+                        percentile.getValue())))));
         return new Table("A stop explains a response if it lasted at least half of it", columns, rows);
     }
 

@@ -86,7 +86,7 @@ final class StudyReportTest {
 
     @Test
     void aStudyWithAFailedCellIsNotComplete() throws IOException {
-        assertThat(markdown()).contains("incomplete", "1 of 2 cells count", "cell 2-zgc-t1 failed: it ended");
+        assertThat(markdown()).contains("INCOMPLETE", "1 of 2 cells count", "cell 2-zgc-t1 failed: it ended");
     }
 
     @Test
