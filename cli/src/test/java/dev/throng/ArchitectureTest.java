@@ -84,6 +84,9 @@ class ArchitectureTest {
     static final ArchRule PROBES_USE_NOTHING_OF_OURS = onlyUses("probe");
 
     @ArchTest
+    static final ArchRule ANALYSIS_USES_NOTHING_OF_OURS = onlyUses("analysis");
+
+    @ArchTest
     static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE = onlyUses("riemann", "protocol", "measure", "time");
 
     @ArchTest

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -29,6 +30,11 @@ import picocli.CommandLine.Parameters;
             "Exit codes: 0 all was read; 1 a log could not be read whole; 2 a log gave no answer."
         })
 final class GcCommand implements Callable<Integer> {
+
+    /** A choice of {@link GcLogSummarizer#USUAL_WINDOWS} that fits on a line. */
+    private static final List<Duration> SHOWN_WINDOWS = LongStream.of(1, 10, 100, 1_000, 10_000)
+            .mapToObj(Duration::ofMillis)
+            .toList();
 
     private static final Duration LONGEST_WINDOW = Duration.ofHours(1);
 
@@ -55,7 +61,7 @@ final class GcCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Duration> lengths = windows.isEmpty()
-                ? GcLogSummarizer.USUAL_WINDOWS
+                ? json ? GcLogSummarizer.USUAL_WINDOWS : SHOWN_WINDOWS
                 : windows.stream().map(GcCommand::window).toList();
         List<GcLogAnswer> answers = new ArrayList<>();
         for (Path log : logs) {

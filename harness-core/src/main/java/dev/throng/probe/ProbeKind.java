@@ -83,7 +83,7 @@ public enum ProbeKind {
     private String needed(Map<String, String> options, String option, String example) {
         String value = options.getOrDefault(option, "");
         if (value.isBlank()) {
-            throw new IllegalArgumentException("no " + option + " (expected with " + id + ": such as " + example + ")");
+            throw new IllegalArgumentException(id + ": no " + option + " (expected: such as " + example + ")");
         }
         return value;
     }

@@ -1,7 +1,12 @@
 package dev.throng.run;
 
+import dev.throng.analysis.Analysis;
+import dev.throng.analysis.Comparison;
+import dev.throng.analysis.Findings;
 import dev.throng.engine.TransportKind;
+import dev.throng.measure.Metric;
 import dev.throng.probe.Probes;
+import dev.throng.sample.Cores;
 import dev.throng.target.Target;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,12 +14,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The end of a run: brings what was recorded, sampled and logged into one result with its verdict, and writes it. */
 final class Conclusion {
 
+    private static final Logger LOG = LoggerFactory.getLogger(Conclusion.class);
     private static final JsonMapper JSON = new JsonMapper();
 
     private final RunPlan plan;
@@ -24,6 +32,8 @@ final class Conclusion {
     private final Probes probes;
     private final GeneratorGc ownGc;
     private long generatorPauseNanosMax;
+    private Findings findings = Findings.NONE;
+    private List<String> unanalysed = List.of();
 
     Conclusion(RunPlan plan, Results results, Ledger ledger, Sampling sampling, Probes probes, GeneratorGc ownGc) {
         this.plan = plan;
@@ -72,6 +82,7 @@ final class Conclusion {
         } catch (IOException | UncheckedIOException e) {
             unwritten = Optional.of("the results could not be written: " + e.getMessage());
         }
+        findings = findings(files);
         RunResult result = result(circumstances.and(unwritten), target, targetGc, generatorGc);
         try {
             files.json("result.json", result);
@@ -111,7 +122,8 @@ final class Conclusion {
                 generatorSection,
                 List.of(),
                 circumstances.notes(),
-                probes.summaries());
+                probes.summaries(),
+                findings);
     }
 
     private static JsonNode tree(Object section) {
@@ -129,6 +141,45 @@ final class Conclusion {
                 sampling.busiestLoop(),
                 sampling.missing(),
                 sampling.expected(),
-                List.of()));
+                List.of(),
+                doubts()));
+    }
+
+    private List<String> doubts() {
+        List<String> doubts = new ArrayList<>(unanalysed);
+        findings.agreements().stream()
+                .filter(agreement -> agreement.agrees() == Findings.Answer.NO)
+                .forEach(agreement -> doubts.add("the target's own count and ours disagree: " + agreement.words()));
+        return doubts;
+    }
+
+    /** From the files, as anybody could find it again. */
+    private Findings findings(ResultFiles files) {
+        List<Comparison> comparisons = probes.specs().stream()
+                .flatMap(spec -> spec.compared().stream()
+                        .map(held -> new Comparison(spec.firstColumn(), held.gauge(), held.tolerance())))
+                .toList();
+        if (comparisons.isEmpty() && !streams()) {
+            return Findings.NONE;
+        }
+        try {
+            return Analysis.of(
+                    new SeriesReader(ResultDirectory.open(files.directory()))
+                            .read(results.phases(), Cores.ofThisMachine().online(), sampling.targetCores()),
+                    results.fairness(),
+                    comparisons);
+        } catch (RuntimeException fault) {
+            // what was measured must not be lost for what could be made of it
+            LOG.error("the series of the run could not be analysed", fault);
+            unanalysed = List.of("the series could not be analysed, by a fault of Throng: " + fault);
+            return Findings.NONE;
+        }
+    }
+
+    /** Whether the protocol's load stays and receives. */
+    private boolean streams() {
+        return plan.file().scenario().protocol().metrics().stream()
+                .map(Metric::id)
+                .anyMatch("bytes-expected"::equals);
     }
 }

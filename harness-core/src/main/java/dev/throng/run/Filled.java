@@ -1,5 +1,6 @@
 package dev.throng.run;
 
+import dev.throng.analysis.Findings;
 import dev.throng.probe.ProbeSummary;
 import dev.throng.run.RunResult.Agent;
 import dev.throng.run.RunResult.Gc;
@@ -17,6 +18,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -45,7 +47,23 @@ final class Filled {
                 generator(r.generator()),
                 list(r.agents(), a -> new Agent(text(a.name()), a.share(), a.startSkewNanos(), a.lost(), a.gapNanos())),
                 list(r.notes(), Filled::text),
-                list(r.probes(), Filled::probe));
+                list(r.probes(), Filled::probe),
+                analysis(r.analysis()));
+    }
+
+    private static Findings analysis(Findings f) {
+        if (f == null) {
+            return Findings.NONE;
+        }
+        return new Findings(
+                list(f.population(), UnaryOperator.identity()),
+                Objects.requireNonNullElse(f.bandwidth(), Optional.empty()),
+                Objects.requireNonNullElse(f.saturation(), Findings.NONE.saturation()),
+                Objects.requireNonNullElse(f.newListeners(), Findings.NONE.newListeners()),
+                Objects.requireNonNullElse(f.fairness(), Optional.empty()),
+                list(f.costs(), UnaryOperator.identity()),
+                list(f.projections(), UnaryOperator.identity()),
+                list(f.agreements(), UnaryOperator.identity()));
     }
 
     private static ProbeSummary probe(ProbeSummary p) {

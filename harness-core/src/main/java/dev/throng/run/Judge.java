@@ -51,6 +51,8 @@ public final class Judge {
      * @param aborted why the run ended early; empty if it did not
      * @param loopCpuMax share of a core that the busiest event loop used over the measured phases
      * @param samplesMissing seconds in which a process that should be sampled was not
+     * @param disagreements of figures that must agree; the run is not to be trusted
+     * @param doubts what else a reader should know before believing the figures
      */
     public record Facts(
             List<String> aborted,
@@ -62,7 +64,8 @@ public final class Judge {
             double loopCpuMax,
             long samplesMissing,
             long samplesExpected,
-            List<String> disagreements) {}
+            List<String> disagreements,
+            List<String> doubts) {}
 
     private final List<String> suspect = new ArrayList<>();
     private final List<String> invalid = new ArrayList<>();
@@ -79,6 +82,7 @@ public final class Judge {
             judge.suspect.add(facts.samplesMissing() + " of " + facts.samplesExpected()
                     + " samples of the processes are missing");
         }
+        judge.suspect.addAll(facts.doubts());
         List<String> reasons = new ArrayList<>(judge.invalid);
         reasons.addAll(judge.suspect);
         RunResult.Status status = !judge.invalid.isEmpty()

@@ -1,5 +1,6 @@
 package dev.throng.run;
 
+import dev.throng.analysis.Findings;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.load.Load;
@@ -12,8 +13,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 
 /** Makes the sections of a result out of what was recorded. Pure. */
 final class Results {
@@ -106,6 +109,28 @@ final class Results {
 
     PhaseFigures measured() {
         return figures(measuredPhases());
+    }
+
+    /** How evenly listeners were served over all phases, where the protocol measured it. */
+    Optional<Findings.Fairness> fairness() {
+        MetricTotals totals = figures(
+                        IntStream.range(0, timeline.phases().size()).boxed().toList())
+                .metrics();
+        Optional<Histogram> rates = totals.distributions().entrySet().stream()
+                .filter(entry -> entry.getKey().id().equals("rate-ratio"))
+                .map(Map.Entry::getValue)
+                .filter(histogram -> histogram.getTotalCount() > 0)
+                .findFirst();
+        long belowHalf = totals.counters().entrySet().stream()
+                .filter(entry -> entry.getKey().id().equals("listeners-below-half"))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+        return rates.map(histogram -> new Findings.Fairness(
+                histogram.getTotalCount(),
+                histogram.getMinValue(),
+                histogram.getValueAtPercentile(50),
+                histogram.getMaxValue(),
+                belowHalf));
     }
 
     /** Whether a time, since the start of the run, lies in a measured phase. */

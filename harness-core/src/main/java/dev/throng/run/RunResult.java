@@ -1,5 +1,6 @@
 package dev.throng.run;
 
+import dev.throng.analysis.Findings;
 import dev.throng.probe.ProbeSummary;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.Map;
  * @param command what the user typed, secrets left out
  * @param notes what the protocol noted for people: samples of error texts, say; text from the target, so hostile
  * @param probes what the target said of itself
+ * @param analysis what the series of a streaming run mean
  */
 public record RunResult(
         String schema,
@@ -30,7 +32,8 @@ public record RunResult(
         Generator generator,
         List<Agent> agents,
         List<String> notes,
-        List<ProbeSummary> probes) {
+        List<ProbeSummary> probes,
+        Findings analysis) {
 
     public static final String SCHEMA = "throng-result/1";
 

@@ -4,6 +4,7 @@ import dev.throng.engine.Engine;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.probe.Probes;
+import dev.throng.sample.Cores;
 import dev.throng.sample.Limits;
 import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSampler;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -35,6 +37,7 @@ final class Sampling implements AutoCloseable {
     private final NanoClock clock;
     private final Sampler sampler;
     private final boolean targetKnown;
+    private final OptionalDouble targetCores;
     private final LoopCpu loopCpu;
     private final Probes probes;
     private final CsvWriter file;
@@ -48,6 +51,9 @@ final class Sampling implements AutoCloseable {
         this.timeline = timeline;
         this.clock = clock;
         this.targetKnown = target.pid().isPresent();
+        this.targetCores = target.pid().isPresent()
+                ? Cores.ofThisMachine().allowed(target.pid().getAsLong())
+                : OptionalDouble.empty();
         this.sampler = new Sampler(
                 clock,
                 target.pid().isPresent()
@@ -98,6 +104,11 @@ final class Sampling implements AutoCloseable {
     /** What the target said of itself in the last second. Any thread may call this. */
     Map<String, Double> probed() {
         return probed;
+    }
+
+    /** The CPUs that the target may use. */
+    OptionalDouble targetCores() {
+        return targetCores;
     }
 
     double busiestLoop() {

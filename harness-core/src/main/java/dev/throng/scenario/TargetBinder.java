@@ -82,6 +82,7 @@ final class TargetBinder {
             "workingDirectory",
             "readyWithin",
             "stopWithin");
+    private static final int MOST_CHARS = 200;
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,40}");
     private static final String READY = "tcp://127.0.0.1:5222, http://127.0.0.1:8000/, or {output: REGEX}";
 
@@ -107,24 +108,7 @@ final class TargetBinder {
         positive(fields, "readyWithin");
         positive(fields, "stopWithin");
         Optional<TargetSpec> target = kind(fields).flatMap(kind -> target(kind, fields, probes));
-        target.ifPresent(known -> atHome(fields, known));
         return fields.sound() && problems.count() == before ? target : Optional.empty();
-    }
-
-    /** A password goes to the target's own host only; other pages that are read are this machine's. */
-    private void atHome(Fields fields, TargetSpec target) {
-        String host = target instanceof TargetSpec.Attach attach
-                ? attach.address().host()
-                : target instanceof TargetSpec.Command command
-                        ? command.address().host()
-                        : "localhost";
-        target.probes().stream()
-                .map(Probe::url)
-                .filter(url -> url.getHost() != null
-                        && !address(url).loopback()
-                        && !address(url).host().equalsIgnoreCase(host))
-                .forEach(url -> problems.expected(
-                        fields.node("probes"), "pages of this machine, or of the target's own host, " + host));
     }
 
     private Optional<String> kind(Fields fields) {
@@ -322,7 +306,7 @@ final class TargetBinder {
             ProbeSpec.of(probe.kind(), probe.url(), probe.options());
             return Optional.of(probe);
         } catch (IllegalArgumentException unfit) {
-            problems.at(node.location(), "probe " + Printable.excerpt(unfit.getMessage()));
+            problems.at(node.location(), "probe " + Printable.line(unfit.getMessage(), MOST_CHARS));
             return Optional.empty();
         }
     }

@@ -30,6 +30,7 @@ final class AllocatingProgram {
     public static void main(String[] args) throws Exception {
         int chunks = Integer.parseInt(args[1]) * CHUNKS_PER_MEGABYTE;
         byte[][] live = new byte[Integer.parseInt(args[2]) * CHUNKS_PER_MEGABYTE][];
+        new Edge().commit(); // recorded by nobody; what is loaded for the first one takes long
         try (Recording recording = new Recording()) {
             recording.enable("jdk.GCPhasePause").withoutThreshold();
             recording.enable("throng.Edge").withoutThreshold();

@@ -1,16 +1,21 @@
 package dev.throng.gclog;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -23,12 +28,28 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Fresh logs of every collector this machine's JVMs have, against the flight recording of the same run. Between the two
  * clocks stands the log's {@code timenanos}: the program prints in the same clock between which times it marked the edges
  * of the measured part in the recording, so a pause may be in doubt only if it began in between.
+ *
+ * <p>What counts as one pause: the log's nested collections are one stop of the application and so one pause. A young
+ * collection of Serial or CMS that ran, could not go on and was followed by a full one in the same stop is two pauses in the
+ * recording, back to back, and one here; one that did not even begin is one in both.
+ *
+ * <p>How near they are: the recording's timers do not enclose the same code as the log's. With G1, ZGC and Shenandoah the two differ
+ * by 0 to 50 µs; under Serial and CMS the log's span is longer by some 100 µs (150 µs in JDK 25), under Parallel shorter by 60 µs,
+ * whatever the length of the pause. A thread of the JVM that waits for a processor between two readings of the clock adds milliseconds to
+ * single pauses, so nine in ten must be this near.
  */
 class GcLogAgainstJfrIT {
 
     private static final int ALLOCATED_MEGABYTES = 200;
     private static final int LIVE_MEGABYTES = 56;
     private static final long DEADLINE_SECONDS = 40;
+
+    private static final long SAME_SPAN_NANOS = 40_000;
+    private static final long OTHER_SPAN_NANOS = 200_000;
+    private static final long PREEMPTION_NANOS = 10_000_000;
+
+    /** How far the recording's clock may go from the log's over a run. */
+    private static final long CLOCKS_NANOS = 2_000_000;
 
     @TempDir
     private Path directory;
@@ -57,64 +78,106 @@ class GcLogAgainstJfrIT {
 
     @ParameterizedTest
     @CsvSource({
+        "11, Serial, -XX:+UseSerialGC",
+        "11, Parallel, -XX:+UseParallelGC",
         "11, Concurrent Mark Sweep, -XX:+UseConcMarkSweepGC",
+        "11, G1, -XX:+UseG1GC",
+        "11, The Z Garbage Collector, -XX:+UnlockExperimentalVMOptions -XX:+UseZGC -Xmx256m",
+        "11, Shenandoah, -XX:+UnlockExperimentalVMOptions -XX:+UseShenandoahGC",
         "17, Serial, -XX:+UseSerialGC",
         "17, Parallel, -XX:+UseParallelGC",
         "17, G1, -XX:+UseG1GC",
         "17, The Z Garbage Collector, -XX:+UseZGC",
         "17, Shenandoah, -XX:+UseShenandoahGC",
+        "21, The Z Garbage Collector, -XX:+UseZGC",
         "21, The Z Garbage Collector, -XX:+UseZGC -XX:+ZGenerational",
         "25, Serial, -XX:+UseSerialGC",
+        "25, Parallel, -XX:+UseParallelGC",
         "25, G1, -XX:+UseG1GC",
         "25, The Z Garbage Collector, -XX:+UseZGC",
         "25, Shenandoah, -XX:+UseShenandoahGC",
         "25, Shenandoah, -XX:+UseShenandoahGC -XX:ShenandoahGCMode=generational"
     })
     void pausesOfTheLogAreThoseOfTheFlightRecording(int java, String collector, String options) throws Exception {
-        String[] edges = run(jvmOf(java, collector), java, collector, options);
-        GcLogSummary inner = between(edges[1], edges[2]);
-        GcLogSummary outer = between(edges[0], edges[3]);
-        List<RecordedEvent> recorded = recordedPauses();
-        long recordedNanos =
-                recorded.stream().mapToLong(e -> e.getDuration().toNanos()).sum();
+        long[] edges = run(jvmOf(java, collector), java, collector, options);
+        GcLogSummary whole = GcLogFiles.summarise(log());
+        List<GcEvent.Pause> inner = pausesBetween(edges[1], edges[2]);
+        List<GcEvent.Pause> outer = pausesBetween(edges[0], edges[3]);
+        List<Recorded> recorded = recordedPauses(edges[3]);
+        boolean twoInOneStop = collector.equals("Serial") || collector.equals("Concurrent Mark Sweep");
+
+        assertThat(whole.collector()).contains(collector);
+        assertThat(whole.readWhole()).isTrue();
+        assertThat(recorded).isNotEmpty();
+        Map<GcEvent.Pause, List<Recorded>> pairs = pairs(outer, recorded);
+        assertThat(pairs.keySet()).as("every pause is in both").containsAll(inner);
+        assertThat(pairs.values())
+                .as("pauses of the recording in one of the log")
+                .allMatch(parts -> parts.size() == 1 || twoInOneStop && parts.size() == 2);
+        long slackNanos = twoInOneStop || collector.equals("Parallel") ? OTHER_SPAN_NANOS : SAME_SPAN_NANOS;
+        long near = pairs.entrySet().stream()
+                .filter(pair -> Math.abs(pair.getKey().durationNanos() - sum(pair.getValue()))
+                        <= 0.02 * sum(pair.getValue()) + slackNanos)
+                .count();
+        long logNanos =
+                pairs.keySet().stream().mapToLong(GcEvent.Pause::durationNanos).sum();
         System.err.printf(
-                "JDK %d %s: log %d to %d pauses, %.3f ms; recording %d pauses, %.3f ms%n",
-                java,
-                options,
-                inner.pauses().count(),
-                outer.pauses().count(),
-                outer.pauses().totalNanos() / 1e6,
-                recorded.size(),
-                recordedNanos / 1e6);
-
-        assertThat(outer.collector()).contains(collector);
-        assertThat(outer.readWhole()).isTrue();
-        assertThat((long) recorded.size())
-                .as("%s against %s", outer.pauses().byKind(), names(recorded))
-                .isBetween(inner.pauses().count(), outer.pauses().count())
-                .isPositive();
-        // the two read their clocks one after the other around each pause, and on a busy machine the JVM's thread may
-        // have to wait for
-        // a processor between them: this tells a wrong unit or a pause counted twice, not a slow clock
-        double tolerance = 0.1 * recordedNanos + 100_000.0 * recorded.size() + 1_000_000;
-        assertThat((double) recordedNanos)
-                .isBetween(
-                        inner.pauses().totalNanos() - tolerance, outer.pauses().totalNanos() + tolerance);
+                "JDK %d %s: %d pauses, %.3f ms; recording %d, %.3f ms; %d near%n",
+                java, options, pairs.size(), logNanos / 1e6, recorded.size(), sum(recorded) / 1e6, near);
+        assertThat(near)
+                .as("pauses as long as the recording's, of %d", pairs.size())
+                .isGreaterThanOrEqualTo(pairs.size() - Math.max(2, pairs.size() / 10));
+        // one pause in which the JVM waited for a processor may spoil a small sum
+        double tolerance = 0.05 * sum(recorded) + slackNanos * pairs.size() + PREEMPTION_NANOS;
+        assertThat((double) logNanos).isCloseTo((double) sum(recorded), within(tolerance));
     }
 
-    /** The log between two times of the monotonic clock. */
-    private GcLogSummary between(String from, String to) {
-        long zero = GcLogFiles.read(log(), event -> {}).startMonotonicNanos().orElseThrow();
-        GcLogSummarizer part = new GcLogSummarizer(Long.parseLong(from) - zero, Long.parseLong(to) - zero);
-        return part.summary(GcLogFiles.read(log(), part));
+    /** A pause of the recording on the log's time axis. */
+    private record Recorded(long startNanos, long durationNanos, String name) {
+        long middleNanos() {
+            return startNanos + durationNanos / 2;
+        }
     }
 
-    private String[] run(Path jvm, int java, String collector, String options)
-            throws IOException, InterruptedException {
+    private static long sum(List<Recorded> pauses) {
+        return pauses.stream().mapToLong(Recorded::durationNanos).sum();
+    }
+
+    /** Each recorded pause with the logged one in which it lies; fails if there is none. */
+    private static Map<GcEvent.Pause, List<Recorded>> pairs(List<GcEvent.Pause> logged, List<Recorded> recorded) {
+        Map<GcEvent.Pause, List<Recorded>> pairs = new LinkedHashMap<>();
+        for (Recorded pause : recorded) {
+            GcEvent.Pause around = logged.stream()
+                    .min(Comparator.comparingLong(each -> distance(each, pause.middleNanos())))
+                    .orElseThrow(() -> new AssertionError("not in the log: " + pause));
+            assertThat(distance(around, pause.middleNanos()))
+                    .as("%s lies in %s", pause, around)
+                    .isLessThan(CLOCKS_NANOS);
+            pairs.computeIfAbsent(around, unseen -> new ArrayList<>()).add(pause);
+        }
+        return pairs;
+    }
+
+    private static long distance(GcEvent.Pause pause, long atNanos) {
+        return Math.max(0, Math.max(pause.startNanos() - atNanos, atNanos - pause.endNanos()));
+    }
+
+    private List<GcEvent.Pause> pausesBetween(long from, long to) {
+        List<GcEvent.Pause> pauses = new ArrayList<>();
+        GcLogFiles.read(log(), event -> {
+            if (event instanceof GcEvent.Pause pause && pause.startNanos() >= from && pause.startNanos() < to) {
+                pauses.add(pause);
+            }
+        });
+        return pauses;
+    }
+
+    /** The times between which the edges lie, as uptimes of the log. */
+    private long[] run(Path jvm, int java, String collector, String options) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(jvm.toString());
-        command.addAll(List.of(options.split(" ")));
         command.addAll(List.of("-Xmx96m", "-Xms96m", "-Xlog:disable", GcLogOptions.forJava(java, log())));
+        command.addAll(List.of(options.split(" ")));
         command.addAll(List.of(
                 "-cp",
                 classPath(),
@@ -138,7 +201,12 @@ class GcLogAgainstJfrIT {
             System.err.println("SKIPPED: " + why);
             Assumptions.abort(why);
         }
-        return said.substring(said.lastIndexOf('\n') + 1).split(" ");
+        long zero = GcLogFiles.read(log(), event -> {}).startMonotonicNanos().orElseThrow();
+        String edges = said.substring(said.lastIndexOf('\n') + 1);
+        return Stream.of(edges.split(" "))
+                .limit(4)
+                .mapToLong(word -> Long.parseLong(word) - zero)
+                .toArray();
     }
 
     /** The program compiled for the oldest JVM that is compared; the tests themselves are compiled for a newer one. */
@@ -151,7 +219,8 @@ class GcLogAgainstJfrIT {
         return directory.toString();
     }
 
-    private List<RecordedEvent> recordedPauses() throws IOException {
+    /** The recording's own times start anywhere; its last edge was {@code lastEdgeNanos} on the log's axis. */
+    private List<Recorded> recordedPauses(long lastEdgeNanos) throws IOException {
         List<RecordedEvent> all = RecordingFile.readAllEvents(recording());
         List<Instant> edges = all.stream()
                 .filter(e -> e.getEventType().getName().equals("throng.Edge"))
@@ -163,12 +232,12 @@ class GcLogAgainstJfrIT {
                 .filter(e -> e.getEventType().getName().equals("jdk.GCPhasePause"))
                 .filter(e -> e.getStartTime().isAfter(edges.get(0))
                         && e.getStartTime().isBefore(edges.get(1)))
+                .map(e -> new Recorded(
+                        lastEdgeNanos
+                                - Duration.between(e.getStartTime(), edges.get(1))
+                                        .toNanos(),
+                        e.getDuration().toNanos(),
+                        e.getString("name")))
                 .toList();
-    }
-
-    private static String names(List<RecordedEvent> recorded) {
-        return recorded.stream()
-                .collect(Collectors.groupingBy(e -> e.getString("name"), Collectors.counting()))
-                .toString();
     }
 }

@@ -13,7 +13,8 @@ class JudgeTest {
             new Judge.OperationFacts("steady", "send", 1000, 1000, 1000, 0, false, 0, true, 10.0, 10.0);
 
     private static Judge.Facts facts(Judge.OperationFacts operation) {
-        return new Judge.Facts(List.of(), List.of(operation), MILLI, 2 * MILLI, MILLI, 0, 0.5, 0, 10, List.of());
+        return new Judge.Facts(
+                List.of(), List.of(operation), MILLI, 2 * MILLI, MILLI, 0, 0.5, 0, 10, List.of(), List.of());
     }
 
     private static Judge.OperationFacts owing(long owed, boolean limited) {
@@ -93,7 +94,17 @@ class JudgeTest {
     @Test
     void theGeneratorsOwnTroubleIsNamed() {
         Judge.Facts late = new Judge.Facts(
-                List.of(), List.of(CLEAN), 6 * MILLI, 300 * MILLI, 400 * MILLI, 80 * MILLI, 0.97, 3, 10, List.of());
+                List.of(),
+                List.of(CLEAN),
+                6 * MILLI,
+                300 * MILLI,
+                400 * MILLI,
+                80 * MILLI,
+                0.97,
+                3,
+                10,
+                List.of(),
+                List.of());
 
         RunResult.Verdict verdict = Judge.judge(late);
 
@@ -118,11 +129,33 @@ class JudgeTest {
                 0,
                 0,
                 0,
+                List.of(),
                 List.of());
 
         RunResult.Verdict verdict = Judge.judge(aborted);
 
         assertThat(verdict.status()).isEqualTo(RunResult.Status.invalid);
         assertThat(verdict.reasons().get(0)).startsWith("the target ended during the run");
+    }
+
+    @Test
+    void aTargetThatCountsOtherwiseMakesARunSuspectAndNotInvalid() {
+        Judge.Facts doubted = new Judge.Facts(
+                List.of(),
+                List.of(CLEAN),
+                MILLI,
+                2 * MILLI,
+                MILLI,
+                0,
+                0.5,
+                0,
+                10,
+                List.of(),
+                List.of("the target's own count and ours disagree"));
+
+        RunResult.Verdict verdict = Judge.judge(doubted);
+
+        assertThat(verdict.status()).isEqualTo(RunResult.Status.suspect);
+        assertThat(verdict.reasons()).containsExactly("the target's own count and ours disagree");
     }
 }

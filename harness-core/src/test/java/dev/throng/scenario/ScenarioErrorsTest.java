@@ -266,7 +266,13 @@ class ScenarioErrorsTest {
                 "{launch: xmpp, probes: [{}]}|target.probes[0]: a mapping (expected: one kind of probe and its page, such as"
                         + " {icecast: \"http://127.0.0.1:8000/status-json.xsl\"})",
                 "{launch: xmpp, probes: [{icecast: 'ftp://127.0.0.1/'}]}|target.probes[0].icecast: ftp://127.0.0.1/ (expected:"
-                        + " a http or https URL)",
+                        + " a http or https URL, or the path of a page of the target's own)",
+                "{launch: xmpp, probes: [{icecats: '/status'}]}|target.probes[0]: probe \"icecats\" is no kind of probe"
+                        + " (expected: one of icecast, icecast-admin, shoutcast, nginx-rtmp, srs, json, xml)",
+                "{launch: xmpp, probes: [{json: '/status'}]}|target.probes[0]: probe json: no pointer (expected: such as"
+                        + " /clients/total)",
+                "{launch: xmpp, probes: [{icecast: '//evil.example/'}]}|target.probes[0].icecast: //evil.example/ (expected:"
+                        + " a http or https URL, or the path of a page of the target's own)",
             })
     void targetsAreChecked(String target, String problem) {
         assertThat(refused(SOUND.replace("{launch: riemann}", target)).problems())

@@ -35,11 +35,13 @@ final class LoadCharts {
     private final Timeline timeline;
     private final List<String> operations;
     private final double shortSeconds;
+    private final StudyWords words;
 
     LoadCharts(Evidence evidence, Timeline timeline) {
         this.evidence = evidence;
         this.timeline = timeline;
         this.operations = List.copyOf(evidence.operations());
+        this.words = StudyWords.of(evidence);
         long longest = evidence.intervals().stream()
                 .mapToLong(Interval::durationNanos)
                 .max()
@@ -55,17 +57,13 @@ final class LoadCharts {
             Ink offered = one() ? Ink.OFFERED : ink;
             lines.add(new Line(named(operation, "due"), offered, Stroke.DOTTED, true, rate(operation, Interval::due)));
             lines.add(new Line(
-                    named(operation, "offered (sent)"),
+                    named(operation, words.started()),
                     offered,
                     Stroke.DASHED,
                     true,
                     rate(operation, Interval::started)));
             lines.add(new Line(
-                    named(operation, "answered (acked)"),
-                    ink,
-                    Stroke.SOLID,
-                    true,
-                    rate(operation, Interval::answered)));
+                    named(operation, words.answered()), ink, Stroke.SOLID, true, rate(operation, Interval::answered)));
         }
         return chart(
                 "rate",
@@ -82,11 +80,7 @@ final class LoadCharts {
             String operation = operations.get(i);
             Ink ink = one() ? Ink.RESPONSE : Ink.numbered(i);
             lines.add(new Line(
-                    named(operation, "in flight (un-acked)"),
-                    ink,
-                    Stroke.SOLID,
-                    true,
-                    level(operation, Interval::inFlight)));
+                    named(operation, words.inFlight()), ink, Stroke.SOLID, true, level(operation, Interval::inFlight)));
             if (any(operation, n -> n.inSystem() != n.inFlight())) {
                 lines.add(new Line(
                         named(operation, "in system"), ink, Stroke.DASHED, true, level(operation, Interval::inSystem)));
@@ -114,6 +108,9 @@ final class LoadCharts {
         GaugeSeries gauges = evidence.gauges();
         List<Chart> charts = new ArrayList<>();
         for (String metric : gauges.metrics()) {
+            if (ListenerCharts.draws(evidence, metric)) {
+                continue;
+            }
             List<Long> indexes = gauges.indexes(metric);
             List<Line> lines = indexes.size() <= LINES_PER_GAUGE ? each(metric, indexes) : envelope(metric);
             String caption = indexes.size() <= LINES_PER_GAUGE

@@ -176,6 +176,7 @@ final class ResourceCharts {
         evidence.metrics().forEach(m -> byMetric.computeIfAbsent(m.metric(), n -> new ArrayList<>())
                 .add(m));
         List<Chart> charts = new ArrayList<>();
+        byMetric.keySet().removeIf(metric -> ListenerCharts.draws(evidence, metric));
         byMetric.values().removeIf(rows -> rows.stream().allMatch(m -> m.count() == 0));
         byMetric.forEach((metric, rows) -> charts.add(metric(metric, rows, slugs)));
         return charts;

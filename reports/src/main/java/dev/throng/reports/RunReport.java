@@ -49,6 +49,7 @@ final class RunReport {
         closedLoads();
         blocks.add(new Heading("figures", "Figures"));
         blocks.addAll(StudyTables.blocks(evidence));
+        listeners();
         overTime();
         percentiles();
         blocks.add(new Heading("spikes", "Behind the spikes"));
@@ -171,6 +172,26 @@ final class RunReport {
         resources.metrics(slugs).forEach(chart -> figure(chart, ""));
         if (!notDrawn.isEmpty()) {
             blocks.add(new Paragraph("Not drawn: " + String.join("; ", notDrawn) + "."));
+        }
+    }
+
+    /** What only a streaming run has. */
+    private void listeners() {
+        if (!evidence.analysis().population().isEmpty()) {
+            ListenerCharts charts = new ListenerCharts(evidence, Timeline.of(evidence));
+            blocks.add(new Heading("listeners", "Listeners"));
+            blocks.addAll(ListenerSection.blocks(evidence.analysis()));
+            figure(charts.population(), "");
+            figure(charts.bandwidth(), "");
+            figure(charts.saturation(), "");
+            blocks.add(new Heading("cost", "What a listener costs"));
+            blocks.addAll(CostSection.blocks(evidence.analysis()));
+            figure(charts.memory(), "");
+        }
+        List<Block> own = ProbeSection.blocks(evidence);
+        if (!own.isEmpty()) {
+            blocks.add(new Heading("own-counts", "What the target says of itself"));
+            blocks.addAll(own);
         }
     }
 

@@ -7,19 +7,15 @@ import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
-import dev.throng.reports.findings.GaugeSeries;
-import dev.throng.reports.findings.ResourceUse;
 import dev.throng.reports.units.Units;
-import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.ResultRows.Resources;
 import dev.throng.run.RunResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import java.util.Locale;
+import java.util.Optional;
 
-/** The tables of the published studies, for any protocol: the five figures of a run, and a row per step with both sides' CPU. */
+/** The five figures of the Riemann study, for any protocol, and the table of {@link StepTable}. */
 final class StudyTables {
 
     /** More operations than these share a table. */
@@ -29,37 +25,39 @@ final class StudyTables {
 
     static List<Block> blocks(Evidence evidence) {
         List<Part> parts = evidence.measuredParts();
-        if (parts.isEmpty()) {
+        Optional<Table> steps = StepTable.of(evidence);
+        if (parts.isEmpty() && steps.isEmpty()) {
             return List.of(new Paragraph("Nothing was measured."));
         }
         List<Block> blocks = new ArrayList<>();
         if (parts.size() <= TABLE_EACH) {
-            parts.forEach(part -> blocks.add(figures(evidence.label(part), part)));
+            StudyWords words = StudyWords.of(evidence);
+            parts.forEach(part -> blocks.add(figures(words, evidence.label(part), part)));
         } else {
             blocks.add(figures(evidence, parts));
         }
-        blocks.add(steps(evidence, parts));
+        steps.ifPresent(blocks::add);
         return blocks;
     }
 
-    private static Table figures(String label, Part part) {
+    private static Table figures(StudyWords words, String label, Part part) {
         RunResult.Operation o = part.counts();
         double seconds = part.phase().durationNanos() / 1e9;
         List<List<Cell>> rows = new ArrayList<>();
         rows.add(row(
-                "Send rate",
+                words.startRate(),
                 seconds > 0 ? Units.rate(o.started() / seconds) : "–",
                 seconds > 0 ? Units.rate(o.due() / seconds) + " were due" : ""));
-        rows.add(row("Ack rate", Units.rate(o.answeredRate()), Units.count(o.answered()) + " answered"));
+        rows.add(row(words.answerRate(), Units.rate(o.answeredRate()), Units.count(o.answered()) + " answered"));
         rows.add(row(
-                "Un-acked (in flight)",
+                words.unanswered() + " (in flight)",
                 "mean " + Units.amount(o.inFlightMean()),
                 "max " + Units.count(o.inFlightMax()) + "; at the end " + Units.count(o.inFlight())));
         rows.add(
                 o.answered() == 0
-                        ? row("Round trip from due time (response)", "–", "nothing was answered")
+                        ? row(words.response(), "–", "nothing was answered")
                         : row(
-                                "Round trip from due time (response)",
+                                words.response(),
                                 "p50 " + Units.duration(o.response().p50()) + ", p99 "
                                         + Units.duration(o.response().p99()),
                                 "p99.9 " + Units.duration(o.response().p999()) + ", max "
@@ -67,9 +65,9 @@ final class StudyTables {
                                         + Units.duration(o.response().mean())));
         rows.add(
                 o.answered() == 0
-                        ? row("Round trip from send (service)", "–", "nothing was answered")
+                        ? row(words.service(), "–", "nothing was answered")
                         : row(
-                                "Round trip from send (service)",
+                                words.service(),
                                 "p50 " + Units.duration(o.service().p50()) + ", p99 "
                                         + Units.duration(o.service().p99()),
                                 "p99.9 " + Units.duration(o.service().p999()) + ", max "
@@ -84,6 +82,7 @@ final class StudyTables {
     }
 
     private static Table figures(Evidence evidence, List<Part> parts) {
+        StudyWords words = StudyWords.of(evidence);
         List<List<Cell>> rows = new ArrayList<>();
         for (Part part : parts) {
             RunResult.Operation o = part.counts();
@@ -102,9 +101,9 @@ final class StudyTables {
                 "The five figures of each operation",
                 Column.of(
                         "operation",
-                        "send rate",
-                        "ack rate",
-                        "un-acked, mean / max",
+                        words.startRate().toLowerCase(Locale.ROOT),
+                        words.answerRate().toLowerCase(Locale.ROOT),
+                        words.unanswered().toLowerCase(Locale.ROOT) + ", mean / max",
                         "response, p50 / p99 / max",
                         "service, p50 / p99 / max",
                         "sent",
@@ -121,76 +120,5 @@ final class StudyTables {
 
     private static List<Cell> row(String... texts) {
         return Arrays.stream(texts).map(Cell::of).toList();
-    }
-
-    private static Table steps(Evidence evidence, List<Part> parts) {
-        List<List<Cell>> rows = new ArrayList<>();
-        String server = evidence.result()
-                .map(RunResult::target)
-                .map(RunResult.Target::description)
-                .filter(text -> !text.isBlank())
-                .orElse("target");
-        for (Part part : parts) {
-            RunResult.Operation o = part.counts();
-            long from = part.phase().startNanos();
-            long to = from + part.phase().durationNanos();
-            ResourceUse target = ResourceUse.between(evidence.resources(), from, to, Resources::target);
-            ResourceUse generator = ResourceUse.between(evidence.resources(), from, to, Resources::generator);
-            double seconds = part.phase().durationNanos() / 1e9;
-            rows.add(List.of(
-                    Cell.of(server),
-                    Cell.of(evidence.label(part)),
-                    Cell.of(cores(target.cores())),
-                    Cell.of(memory(target.rssMax())),
-                    Cell.of(connections(evidence, part)),
-                    Cell.of(seconds > 0 ? Units.rate(o.due() / seconds) : "–"),
-                    Cell.of(Units.rate(o.answeredRate())),
-                    Cell.of(cores(generator.cores())),
-                    Cell.of(memory(generator.rssMax())),
-                    Cell.of(
-                            o.answered() == 0
-                                    ? "–"
-                                    : Units.duration(o.response().p99()))));
-        }
-        return new Table(
-                "As the published studies list it",
-                List.of(
-                        new Column("server", false),
-                        new Column("step", false),
-                        new Column("CPU", true),
-                        new Column("mem", true),
-                        new Column("conn", true),
-                        new Column("expected", true),
-                        new Column("actual", true),
-                        new Column("load tool CPU", true),
-                        new Column("load tool mem", true),
-                        new Column("response p99", true)),
-                rows);
-    }
-
-    /** How many connections a per-connection series names; else the most arrivals in system at once, which for sessions is the same. */
-    private static String connections(Evidence evidence, Part part) {
-        GaugeSeries gauges = evidence.gauges();
-        int indexes = gauges.metrics().stream()
-                .mapToInt(metric -> gauges.indexes(metric).size())
-                .max()
-                .orElse(0);
-        // sessions are counted per event loop, each with a connection of its own
-        if (indexes > 0 && !gauges.metrics().contains("sessions")) {
-            return Units.count(indexes);
-        }
-        long inSystem = evidence.intervals(part).stream()
-                .mapToLong(Interval::inSystem)
-                .max()
-                .orElse(part.counts().inSystem());
-        return inSystem == 0 ? "–" : Units.count(inSystem) + " in system";
-    }
-
-    private static String cores(OptionalDouble cores) {
-        return cores.isPresent() ? Units.cores(cores.getAsDouble()) : "not sampled";
-    }
-
-    private static String memory(OptionalLong bytes) {
-        return bytes.isPresent() && bytes.getAsLong() > 0 ? Units.memory(bytes.getAsLong()) : "not sampled";
     }
 }

@@ -56,6 +56,13 @@ class ReportInBrowserIT {
     }
 
     @Test
+    void streamingRunDrawsEveryChartWithoutAnError() throws Exception {
+        ScriptedStream run = new ScriptedStream();
+        run.served = 2_500;
+        everyChartIsDrawn(run.write(temp.resolve("result")));
+    }
+
+    @Test
     void hostileTextsDoNothingButStandThere() throws Exception {
         ScriptedRun run = ScriptedRun.failing();
         String hostile =
@@ -81,7 +88,11 @@ class ReportInBrowserIT {
     }
 
     private String everyChartIsDrawn(ScriptedRun run) throws Exception {
-        Path report = Reports.write(run.write(temp.resolve("result")), temp.resolve("out"));
+        return everyChartIsDrawn(run.write(temp.resolve("result")));
+    }
+
+    private String everyChartIsDrawn(Path result) throws Exception {
+        Path report = Reports.write(result, temp.resolve("out"));
         int places = count(Files.readString(report), "<div class=\"chart\" id=\"chart-");
 
         Page page = open(report);

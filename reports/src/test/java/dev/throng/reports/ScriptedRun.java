@@ -1,5 +1,6 @@
 package dev.throng.reports;
 
+import dev.throng.analysis.Findings;
 import dev.throng.run.RunResult;
 import dev.throng.run.RunResult.Gc;
 import dev.throng.run.RunResult.Generator;
@@ -259,7 +260,8 @@ final class ScriptedRun {
                 generator,
                 List.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                Findings.NONE);
     }
 
     private Phase phase(String phase, boolean measured, long from, long length) {

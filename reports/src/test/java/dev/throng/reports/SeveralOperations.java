@@ -1,5 +1,6 @@
 package dev.throng.reports;
 
+import dev.throng.analysis.Findings;
 import dev.throng.run.RunResult;
 import dev.throng.run.RunResult.Gc;
 import dev.throng.run.RunResult.Operation;
@@ -51,7 +52,8 @@ final class SeveralOperations {
                 null,
                 List.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                Findings.NONE);
         JsonMapper.builder().build().writeValue(directory.resolve("result.json").toFile(), result);
         StringBuilder rows = new StringBuilder(
                 "startNanos,durationNanos,phase,measured,operation,due,started,answered,failed,departed,dropped,owed,inFlight,inSystem,"

@@ -100,6 +100,22 @@ class MainIT {
     }
 
     @Test
+    void httpStreamTargetSaysReadyAndServes() throws Exception {
+        Process process = launch("http-stream", "--port", "0", "--exit-with-parent");
+        String ready = readyLine(process);
+        assertThat(ready).matches("READY http-stream tcp=127\\.0\\.0\\.1:\\d+");
+        int port = Integer.parseInt(ready.replaceAll(".*:(\\d+)", "$1"));
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+            socket.getOutputStream().write("GET /stream-1 HTTP/1.0\r\n\r\n".getBytes(UTF_8));
+            assertThat(new String(socket.getInputStream().readNBytes(15), UTF_8))
+                    .isEqualTo("HTTP/1.0 200 OK");
+            process.getOutputStream().close();
+            assertEnds(process);
+        }
+        assertThat(process.exitValue()).isZero();
+    }
+
+    @Test
     void endsWhenAskedToWhileStalledAndWithAConnectionOpen() throws Exception {
         Process process = launch("riemann", "--port", "0", "--stall", "1h@0");
         String ready = readyLine(process);

@@ -118,7 +118,8 @@ public final class GcLogText {
                 log.mmu().entrySet().stream()
                                 .map(window -> window.getKey() + " " + Units.share(window.getValue()))
                                 .collect(Collectors.joining(" · "))
-                        + (log.mmuExact() ? "" : " (at most: more pauses than are kept)"));
+                        + (log.mmuExact() ? "" : " (at most: more pauses than are kept)")
+                        + (log.stalls().count() == 0 ? "" : " (of pauses alone: stalls are not in it)"));
         return table;
     }
 

@@ -17,6 +17,8 @@ final class LiveGauges {
 
     private final MeterRegistry registry;
     private final Map<String, OperationLive> operations = new ConcurrentHashMap<>();
+    private final Map<String, Double> levels = new ConcurrentHashMap<>();
+    private final Map<String, Double> probes = new ConcurrentHashMap<>();
     private volatile double elapsedSeconds;
     private volatile double plannedSeconds;
 
@@ -40,6 +42,24 @@ final class LiveGauges {
                 register(operation.operation());
             }
         }
+        live.gauges().forEach((gauge, sum) -> {
+            if (levels.put(gauge, sum.doubleValue()) == null) {
+                level("throng.gauge", "gauge", gauge, "a level that the protocol reports", levels);
+            }
+        });
+        probes.replaceAll((count, before) -> Double.NaN);
+        live.probes().forEach((count, value) -> {
+            if (probes.put(count, value) == null) {
+                level("throng.probe", "count", count, "what the target says of itself", probes);
+            }
+        });
+    }
+
+    private void level(String name, String tag, String value, String what, Map<String, Double> all) {
+        Gauge.builder(name, all, levelsNow -> levelsNow.get(value))
+                .tags(Tags.of(tag, value))
+                .description(what)
+                .register(registry);
     }
 
     private void register(String operation) {

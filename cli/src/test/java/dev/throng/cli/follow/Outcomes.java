@@ -1,5 +1,6 @@
 package dev.throng.cli.follow;
 
+import dev.throng.analysis.Findings;
 import dev.throng.run.RunResult;
 import dev.throng.run.RunResult.Gc;
 import dev.throng.run.RunResult.Generator;
@@ -42,7 +43,8 @@ public final class Outcomes {
                 GENERATOR,
                 List.of(),
                 notes,
-                List.of());
+                List.of(),
+                Findings.NONE);
     }
 
     static Phase phase(String name, boolean measured, Map<String, Operation> operations) {

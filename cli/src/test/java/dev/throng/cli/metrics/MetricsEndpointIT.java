@@ -14,6 +14,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class MetricsEndpointIT {
@@ -80,6 +81,26 @@ class MetricsEndpointIT {
             assertThat(ask(endpoint, "GET", "/metrics").body().lines())
                     .contains("throng_response_seconds{operation=\"send\",quantile=\"0.99\"} NaN");
         }
+    }
+
+    @Test
+    void showsTheProtocolsLevelsAndTheTargetsOwnCountsAndForgetsThoseThatWereNotRead() throws Exception {
+        try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
+            endpoint.update(listeners(Map.of("icecast.listeners", 1029.0, "icecast.sources", 1.0)));
+            assertThat(ask(endpoint, "GET", "/metrics").body().lines())
+                    .contains(
+                            "throng_gauge{gauge=\"accepted\"} 3000.0",
+                            "throng_probe{count=\"icecast.listeners\"} 1029.0");
+            endpoint.update(listeners(Map.of("icecast.sources", 1.0)));
+            assertThat(ask(endpoint, "GET", "/metrics").body().lines())
+                    .contains(
+                            "throng_probe{count=\"icecast.listeners\"} NaN",
+                            "throng_probe{count=\"icecast.sources\"} 1.0");
+        }
+    }
+
+    private static Live listeners(Map<String, Double> probes) {
+        return new Live(0, 1, "hold", true, List.of(), Map.of("accepted", 3000L), probes);
     }
 
     @Test

@@ -69,7 +69,7 @@ public final class StreamClient {
                 new Request(options.version(), options.userAgent(), options.icyMetadata(), Optional.empty());
     }
 
-    /** Begins to listen. The events may tell of the end before this returns. */
+    /** Begins to listen. Nothing is told before this returns, but perhaps the end. */
     public Listening listen(StreamAddress address, ListenEvents events) {
         return listen(address, events, Optional.empty());
     }
@@ -106,14 +106,22 @@ public final class StreamClient {
         channel.pipeline().addLast(listener);
         listener.opens(channel);
         loop.register(channel).addListener(registered -> {
-            if (!registered.isSuccess()) {
+            if (registered.isSuccess()) {
+                // on loopback this may succeed at once: the listener is not told of it before listen() returns
+                loop.execute(() -> connect(listener, channel, new InetSocketAddress(host, address.port())));
+            } else {
                 failed(listener, channel, registered.cause());
-            } else if (listener.isAt(channel) && !listener.ended()) {
-                connect(channel, new InetSocketAddress(host, address.port())).addListener(connected -> {
-                    if (!connected.isSuccess()) {
-                        failed(listener, channel, connected.cause());
-                    }
-                });
+            }
+        });
+    }
+
+    private void connect(Listener listener, SocketChannel channel, InetSocketAddress to) {
+        if (listener.ended() || !listener.isAt(channel)) {
+            return;
+        }
+        connect(channel, to).addListener(connected -> {
+            if (!connected.isSuccess()) {
+                failed(listener, channel, connected.cause());
             }
         });
     }

@@ -74,12 +74,16 @@ final class Watch {
     }
 
     private void tick() {
-        long now = clock.nanos();
-        bySteps.values().forEach(waiters -> waiters.expire(now));
-        slow.removeIf(reading -> !reading.tick(now));
-        ticking = listeners > 0;
-        if (ticking) {
-            loop.schedule(this::tick, TICK_NANOS, TimeUnit.NANOSECONDS);
+        try {
+            long now = clock.nanos();
+            bySteps.values().forEach(waiters -> waiters.expire(now));
+            slow.removeIf(reading -> !reading.tick(now));
+        } finally {
+            // even if somebody who was told of an end has a bug: the others are watched on
+            ticking = listeners > 0;
+            if (ticking) {
+                loop.schedule(this::tick, TICK_NANOS, TimeUnit.NANOSECONDS);
+            }
         }
     }
 }

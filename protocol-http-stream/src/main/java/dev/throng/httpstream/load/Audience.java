@@ -61,12 +61,15 @@ final class Audience {
         return (changed & bit) == 0 ? 0 : (standing & bit) == 0 ? -1 : 1;
     }
 
-    /** Looks at the next slice. */
+    /** Looks at the next slice. Listeners may leave while they are looked at; another is looked at a second later then. */
     void sweep(long atNanos) {
         int slice = (listeners.size() + SLICES - 1) / SLICES;
         for (int i = 0; i < slice; i++) {
             if (next >= listeners.size()) {
                 next = 0;
+            }
+            if (listeners.isEmpty()) {
+                return;
             }
             listeners.get(next++).look(atNanos);
         }

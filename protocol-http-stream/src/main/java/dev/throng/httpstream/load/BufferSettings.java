@@ -10,10 +10,14 @@ public record BufferSettings(
         Duration start,
 
         @Setting("media that must be there before it plays on after a stall; as much as start if it is not given")
-        Optional<Duration> resume) {
+        Optional<Duration> resume,
+
+        @Setting("how long a listener bears a stall before it leaves, as stalled-out; for ever if it is not given")
+        Optional<Duration> patience) {
 
     public BufferSettings {
         Expect.that(!start.isNegative(), "start", start, "0s or more");
         resume.ifPresent(time -> Expect.that(!time.isNegative(), "resume", time, "0s or more"));
+        patience.ifPresent(time -> Expect.positive("patience", time));
     }
 }

@@ -15,12 +15,24 @@ final class Feed {
     /** A frame or page may be due together with those that the elapsed time accounts for. */
     private static final int SLACK_BYTES = 8 * 1024;
 
+    /** Who sends the medium. */
+    @FunctionalInterface
+    interface Member {
+        /**
+         * Sends what became due. May leave the feed from within, itself alone.
+         *
+         * @param bytes taken over
+         * @param lateNanos by how much the turn is late
+         */
+        void send(ByteBuf bytes, long lateNanos);
+    }
+
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
 
     private final MediaSource medium;
     private final MediaSource.Cursor cursor;
     private final long originNanos;
-    private final List<Publisher> members = new ArrayList<>();
+    private final List<Member> members = new ArrayList<>();
     private long doneNanos;
 
     /**
@@ -38,12 +50,12 @@ final class Feed {
         return medium;
     }
 
-    void add(Publisher publisher) {
-        members.add(publisher);
+    void add(Member member) {
+        members.add(member);
     }
 
-    void remove(Publisher publisher) {
-        members.remove(publisher);
+    void remove(Member member) {
+        members.remove(member);
     }
 
     boolean isEmpty() {
@@ -63,7 +75,6 @@ final class Feed {
             cursor.writeDue(dueNanos - originNanos, wallNanos, chunk);
             doneNanos = dueNanos;
             for (int i = members.size() - 1; i >= 0; i--) {
-                // may leave, and only it
                 members.get(i).send(chunk.retainedDuplicate(), lateNanos);
             }
         } finally {

@@ -191,14 +191,21 @@ final class Listener implements ListenEvents {
             reception.look(home.receptions(), atNanos);
             now |= reception.onRate(home.receptions(), atNanos) ? Audience.ON_RATE : 0;
             now |= reception.starved(home.receptions(), atNanos) ? Audience.STARVED : 0;
-            if (playHead != null) {
-                int stalls = playHead.stalls();
-                playHead.ranDry(atNanos);
-                countStalls(stalls);
+            if (playHead != null && stalls(atNanos) > home.stallPatienceNanos()) {
+                listening.stop(StreamFailure.STALLED_OUT, "no media to play for " + home.stallPatienceNanos() + " ns");
+                return;
             }
             learnRate();
         }
         home.audience().stands(this, now);
+    }
+
+    /** How long its play-head stands still. */
+    private long stalls(long atNanos) {
+        int before = playHead.stalls();
+        long stalled = playHead.stallNanos(atNanos);
+        countStalls(before);
+        return stalled;
     }
 
     /** The mean over the burst's window and all that came in it is a better rate than the one its header gives. */
@@ -248,9 +255,7 @@ final class Listener implements ListenEvents {
             floor.record(HttpStreamMetric.BURST_BYTES, reception.burstBytes());
         }
         if (playHead.begun()) {
-            int stalls = playHead.stalls();
-            long stalled = playHead.stallNanos(atNanos);
-            countStalls(stalls);
+            long stalled = stalls(atNanos);
             if (stalled > 0) {
                 floor.record(HttpStreamMetric.STALL_TIME, stalled);
             }

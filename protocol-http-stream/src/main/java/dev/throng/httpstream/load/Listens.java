@@ -7,6 +7,7 @@ import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.measure.Arrival;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -27,6 +28,7 @@ final class Listens implements Action {
     private final Reception.Model receptions;
     private final Optional<ListeningTime> listeningTime;
     private final int nominalBitsPerSecond;
+    private final long stallPatienceNanos;
     private final Audience audience = new Audience();
     private final Map<Arrival, Listener> unanswered = new IdentityHashMap<>();
     private double slowOwed;
@@ -47,6 +49,8 @@ final class Listens implements Action {
         this.playHeads = PlayHead.Model.of(settings.buffer());
         this.receptions = Reception.Model.of(settings);
         this.nominalBitsPerSecond = settings.rate().nominalBitsPerSecond().orElse(0);
+        this.stallPatienceNanos =
+                settings.buffer().patience().map(Duration::toNanos).orElse(Long.MAX_VALUE);
         this.listeningTime = settings.listeningTime()
                 .map(time -> new ListeningTime(floor.context().loop(), floor.clock(), time));
         gauges();
@@ -129,6 +133,11 @@ final class Listens implements Action {
     /** The bit rate that settings give; 0 if they give none. */
     int nominalBitsPerSecond() {
         return nominalBitsPerSecond;
+    }
+
+    /** How long a play-head may stand still. */
+    long stallPatienceNanos() {
+        return stallPatienceNanos;
     }
 
     int syncWithinBytes() {

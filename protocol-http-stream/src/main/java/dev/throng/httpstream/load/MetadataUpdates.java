@@ -15,23 +15,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The operation {@code metadata}: titles for the mounts of random sources of this event loop, or, while it has none, of random mounts of
- * the run. Confined to its event loop.
+ * The operation {@code metadata}: titles for the mounts of random sources of this run, or, while it has none, for random mounts. Confined
+ * to its event loop.
  */
 final class MetadataUpdates implements Action {
 
     private final Floor floor;
     private final SourceClient client;
-    private final Publishing publishing;
     private final MetadataSettings settings;
     private final BasicCredentials credentials;
     private final Map<Arrival, InTransit> inTransit = new IdentityHashMap<>();
     private long made;
 
-    MetadataUpdates(Floor floor, SourceClient client, Publishing publishing) {
+    MetadataUpdates(Floor floor, SourceClient client) {
         this.floor = floor;
         this.client = client;
-        this.publishing = publishing;
         this.settings = floor.settings().metadata();
         PublishSettings sources = floor.settings().publish();
         this.credentials = settings.user().isEmpty()
@@ -41,7 +39,7 @@ final class MetadataUpdates implements Action {
 
     @Override
     public void start(Arrival arrival) {
-        int mount = publishing.any().map(Publisher::mount).orElseGet(() -> floor.random()
+        int mount = floor.mounts().live().any(floor.random()).orElseGet(() -> floor.random()
                 .nextInt(floor.mounts().count()));
         new InTransit(arrival, mount).enter();
     }

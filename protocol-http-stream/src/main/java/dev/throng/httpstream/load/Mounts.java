@@ -12,11 +12,13 @@ final class Mounts {
     private final List<String> paths;
     private final AtomicIntegerArray bitsPerSecond;
     private final FreeMounts free;
+    private final LiveMounts live;
 
     Mounts(List<String> paths) {
         this.paths = List.copyOf(paths);
         this.bitsPerSecond = new AtomicIntegerArray(paths.size());
         this.free = new FreeMounts(paths.size());
+        this.live = new LiveMounts(paths.size());
     }
 
     int count() {
@@ -30,6 +32,11 @@ final class Mounts {
     /** Those that no source of ours publishes to. */
     FreeMounts free() {
         return free;
+    }
+
+    /** Those where a source of ours was accepted and publishes. */
+    LiveMounts live() {
+        return live;
     }
 
     /** The nominal rate of a mount; 0 while nobody knows it. */

@@ -16,9 +16,8 @@ final class Operations {
         Map<HttpStreamOperation, Action> actions = new EnumMap<>(HttpStreamOperation.class);
         actions.put(HttpStreamOperation.LISTEN, new Listens(floor, Ears.of(floor)));
         SourceClient sources = sources(floor);
-        Publishing publishing = new Publishing(floor, sources, media);
-        actions.put(HttpStreamOperation.PUBLISH, publishing);
-        actions.put(HttpStreamOperation.METADATA, new MetadataUpdates(floor, sources, publishing));
+        actions.put(HttpStreamOperation.PUBLISH, new Publishing(floor, sources, media));
+        actions.put(HttpStreamOperation.METADATA, new MetadataUpdates(floor, sources));
         return actions;
     }
 

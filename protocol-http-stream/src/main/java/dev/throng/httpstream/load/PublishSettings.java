@@ -39,7 +39,7 @@ public record PublishSettings(
         @Setting(
                 value =
                         "how often each source writes what has become due; the sources of an event loop take turns within it",
-                fallback = "200ms")
+                fallback = "500ms")
         Duration tick,
 
         @Setting(

@@ -13,7 +13,7 @@ import io.netty.buffer.ByteBuf;
  * One source from its arrival until that departs. What is due is handed to the connection whether the target takes it or not: what it
  * has not taken is owed, and a source that owes too much fails. Confined to its event loop.
  */
-final class Publisher implements SourceEvents {
+final class Publisher implements SourceEvents, Feed.Member {
 
     /** A second of the medium, but no less than this. */
     private static final int LEAST_SEND_BUFFER_BYTES = 16 * 1024;
@@ -97,18 +97,18 @@ final class Publisher implements SourceEvents {
         publishing.join(this, atNanos);
     }
 
-    /**
-     * Writes what became due, and sees how much of it the target took.
-     *
-     * @param bytes taken over
-     * @param lateNanos by how much the turn is late
-     */
-    void send(ByteBuf bytes, long lateNanos) {
+    /** Writes what became due, and sees how much of it the target took. */
+    @Override
+    public void send(ByteBuf bytes, long lateNanos) {
         int due = bytes.readableBytes();
         dueBytes += due;
         floor.count(HttpStreamMetric.SOURCE_BYTES_DUE, due);
-        publication.write(bytes);
-        publication.flush();
+        if (due == 0) {
+            bytes.release();
+        } else {
+            publication.write(bytes);
+            publication.flush();
+        }
         long owed = countTaken();
         floor.record(
                 HttpStreamMetric.SOURCE_LAG,

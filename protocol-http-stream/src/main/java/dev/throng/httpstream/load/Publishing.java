@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
@@ -74,13 +73,6 @@ final class Publishing implements Action {
         return owed;
     }
 
-    /** One of the sources that the target has accepted; empty if there is none on this event loop. */
-    Optional<Publisher> any() {
-        return accepted.isEmpty()
-                ? Optional.empty()
-                : Optional.of(accepted.get(floor.random().nextInt(accepted.size())));
-    }
-
     @Override
     public void start(Arrival arrival) {
         OptionalInt mount = floor.mounts().free().take();
@@ -121,6 +113,7 @@ final class Publishing implements Action {
     }
 
     void accepted(Publisher publisher) {
+        floor.mounts().live().add(publisher.mount());
         publisher.place = accepted.size();
         accepted.add(publisher);
     }
@@ -178,8 +171,8 @@ final class Publishing implements Action {
     /** It is over, however. */
     void gone(Publisher publisher) {
         publishers.remove(publisher.arrival());
-        floor.mounts().free().giveBack(publisher.mount());
         if (publisher.place >= 0) {
+            floor.mounts().live().remove(publisher.mount());
             Publisher last = accepted.remove(accepted.size() - 1);
             if (last != publisher) {
                 accepted.set(publisher.place, last);
@@ -191,6 +184,7 @@ final class Publishing implements Action {
             publisher.feed.remove(publisher);
             writing--;
         }
+        floor.mounts().free().giveBack(publisher.mount());
     }
 
     /** Sources stay until the listeners' figures are taken. */

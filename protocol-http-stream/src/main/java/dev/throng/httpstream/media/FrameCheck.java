@@ -158,8 +158,11 @@ abstract class FrameCheck implements MediaCheck {
         frameBytesSum += frameBytes;
         int stampAt = at - bytesAfterStamp() - Stamp.BYTES;
         if (frameBytes >= Stamp.BYTES && stampAt >= start - TAIL_BYTES) {
-            long stamp = Stamp.parse(longAt(bytes, start, stampAt), longAt(bytes, start, stampAt + Long.BYTES));
-            stampNanos = stamp == Stamp.NONE ? stampNanos : stamp;
+            long first = longAt(bytes, start, stampAt);
+            if (Stamp.begins(first)) {
+                long stamp = Stamp.parse(first, longAt(bytes, start, stampAt + Long.BYTES));
+                stampNanos = stamp == Stamp.NONE ? stampNanos : stamp;
+            }
         }
         frameBytes = 0;
     }

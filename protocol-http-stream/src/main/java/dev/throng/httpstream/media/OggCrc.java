@@ -1,62 +1,120 @@
 package dev.throng.httpstream.media;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.util.concurrent.FastThreadLocal;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.zip.CRC32;
 
 /**
  * The check sum of Ogg pages (RFC 3533 §6): polynomial 0x04c11db7, highest bit first, starting at 0, not inverted.
  *
- * <p>Eight bytes are taken at a time by eight tables; table k holds what a byte contributes when k more bytes follow it.
+ * <p>It is the check sum of zip files in a mirror: same polynomial, but lowest bit first, starting at all ones, inverted at the end. JVMs
+ * compute that one with the processor's carry-less multiplication, several times faster than tables can be looked up, so stretches of bytes
+ * are mirrored, given to {@link CRC32} and the result is mirrored back. A state to start from is worked into the first four bytes, where the
+ * definition adds it anyway.
+ *
+ * <p>An instance is the working space of one thread; single bytes need none.
  */
 final class OggCrc {
 
+    /** Most bytes that can be loaded at once. */
+    static final int SPACE = 4_096;
+
     private static final int POLYNOMIAL = 0x04C11DB7;
-    private static final int[] TABLES = tables();
+    private static final int[] TABLE = table();
+    private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+    private static final FastThreadLocal<OggCrc> OF_THREAD = new FastThreadLocal<>() {
+        @Override
+        protected OggCrc initialValue() {
+            return new OggCrc();
+        }
+    };
 
-    private OggCrc() {}
+    private static final long LOW_BITS = 0x0101010101010101L;
+    private static final long HIGH_BITS = 0x8080808080808080L;
 
-    private static int[] tables() {
-        int[] tables = new int[8 * 256];
-        for (int value = 0; value < 256; value++) {
+    private final byte[] bytes = new byte[SPACE];
+    private final CRC32 mirrored = new CRC32();
+
+    private static int[] table() {
+        int[] table = new int[256];
+        for (int value = 0; value < table.length; value++) {
             int crc = value << 24;
-            for (int bit = 0; bit < 8; bit++) {
+            for (int bit = 0; bit < Byte.SIZE; bit++) {
                 crc = crc << 1 ^ (crc >> 31 & POLYNOMIAL);
             }
-            tables[value] = crc;
+            table[value] = crc;
         }
-        for (int i = 256; i < tables.length; i++) {
-            int before = tables[i - 256];
-            tables[i] = before << 8 ^ tables[before >>> 24];
-        }
-        return tables;
+        return table;
     }
 
+    static OggCrc ofThread() {
+        return OF_THREAD.get();
+    }
+
+    /** Goes on with one byte. */
     static int next(int crc, int value) {
-        return crc << 8 ^ TABLES[crc >>> 24 ^ value & 0xFF];
+        return crc << 8 ^ TABLE[crc >>> 24 ^ value & 0xFF];
     }
 
-    /** Goes on with eight bytes, the first in the highest bits. */
-    static int next8(int crc, long bytes) {
-        int first = crc ^ (int) (bytes >>> 32);
-        int last = (int) bytes;
-        return TABLES[7 << 8 | first >>> 24]
-                ^ TABLES[6 << 8 | first >>> 16 & 0xFF]
-                ^ TABLES[5 << 8 | first >>> 8 & 0xFF]
-                ^ TABLES[4 << 8 | first & 0xFF]
-                ^ TABLES[3 << 8 | last >>> 24]
-                ^ TABLES[2 << 8 | last >>> 16 & 0xFF]
-                ^ TABLES[1 << 8 | last >>> 8 & 0xFF]
-                ^ TABLES[last & 0xFF];
-    }
-
-    static int of(ByteBuf bytes, int from, int until) {
+    /** The check sum of a stretch of a buffer. */
+    static int of(ByteBuf buffer, int from, int until) {
+        OggCrc space = ofThread();
         int crc = 0;
         int i = from;
-        for (; until - i >= Long.BYTES; i += Long.BYTES) {
-            crc = next8(crc, bytes.getLong(i));
+        while (until - i >= Long.BYTES) {
+            int length = Math.min(SPACE, until - i) & -Long.BYTES;
+            buffer.getBytes(i, space.bytes, 0, length);
+            crc = space.next8(crc, length);
+            i += length;
         }
         for (; i < until; i++) {
-            crc = next(crc, bytes.getByte(i));
+            crc = next(crc, buffer.getByte(i));
         }
         return crc;
+    }
+
+    /** Copies bytes in. @return where the first capture pattern of a page begins in them, or {@code length} */
+    int load(ByteBuf buffer, int from, int length) {
+        buffer.getBytes(from, bytes, 0, length);
+        for (int i = 0; i + Long.BYTES <= length; i += Long.BYTES) {
+            long word = (long) LONGS.get(bytes, i);
+            long first = zeros(word ^ 'O' * LOW_BITS);
+            if (first != 0 && (first & (zeros(word ^ 'g' * LOW_BITS) >>> Byte.SIZE | Long.MIN_VALUE)) != 0) {
+                for (int at = i; at < i + Long.BYTES && at + Integer.BYTES <= length; at++) {
+                    if (bytes[at] == 'O' && bytes[at + 1] == 'g' && bytes[at + 2] == 'g' && bytes[at + 3] == 'S') {
+                        return at;
+                    }
+                }
+            }
+        }
+        return length;
+    }
+
+    /** Highest bits of the bytes that are zero, and now and then of one above such a byte. */
+    private static long zeros(long word) {
+        return word - LOW_BITS & ~word & HIGH_BITS;
+    }
+
+    /** Eight loaded bytes, the first in the highest bits. */
+    long loaded(int at) {
+        return Long.reverseBytes((long) LONGS.get(bytes, at));
+    }
+
+    /** Goes on with the first bytes loaded, a multiple of eight, which are not there any more after this. */
+    int next8(int crc, int length) {
+        for (int i = 0; i < length; i += Long.BYTES) {
+            long word = (long) LONGS.get(bytes, i);
+            word = word >>> 1 & 0x5555555555555555L | (word & 0x5555555555555555L) << 1;
+            word = word >>> 2 & 0x3333333333333333L | (word & 0x3333333333333333L) << 2;
+            word = word >>> 4 & 0x0F0F0F0F0F0F0F0FL | (word & 0x0F0F0F0F0F0F0F0FL) << 4;
+            LONGS.set(bytes, i, word);
+        }
+        LONGS.set(bytes, 0, (long) LONGS.get(bytes, 0) ^ ~Integer.reverse(crc) & 0xFFFFFFFFL);
+        mirrored.reset();
+        mirrored.update(bytes, 0, length);
+        return Integer.reverse(~(int) mirrored.getValue());
     }
 }

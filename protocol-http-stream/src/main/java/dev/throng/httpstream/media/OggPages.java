@@ -32,7 +32,8 @@ final class OggPages implements MediaCheck {
     /** Bytes from the end of the capture pattern to the end of the serial number. */
     private static final int TO_SERIAL = 14;
 
-    private static final int CAPTURE_OVERLAP = 3;
+    private static final int LEAST_BULK = 2 * Long.BYTES;
+    private static final int BULK_BYTES = 32;
 
     private static final byte SEEKING = 0;
     private static final byte HEAD = 1;
@@ -226,19 +227,17 @@ final class OggPages implements MediaCheck {
     private int body(ByteBuf bytes, int from, int end) {
         int until = Math.min(end, from + remaining);
         int i = from;
-        int slowUntil = from + Math.max(CAPTURE_OVERLAP, suspect);
+        int slowUntil = from + suspect;
         int sum = crc;
         while (i < until) {
-            if (i >= slowUntil && until - i >= Long.BYTES) {
-                long word = bytes.getLong(i);
-                if (!mayHoldCapture(word)) {
-                    sum = OggCrc.next8(sum, word);
-                    tailFirst = tailLast;
-                    tailLast = word;
-                    i += Long.BYTES;
+            if (i >= slowUntil && until - i >= BULK_BYTES && !captureBegun()) {
+                int length = bulk(bytes, i, until);
+                if (length > 0) {
+                    sum = OggCrc.ofThread().next8(sum, length);
+                    i += length;
                     continue;
                 }
-                slowUntil = i + Long.BYTES + CAPTURE_OVERLAP;
+                slowUntil = i + LEAST_BULK + Integer.BYTES;
             }
             int value = bytes.getUnsignedByte(i++);
             shift(value);
@@ -260,9 +259,22 @@ final class OggPages implements MediaCheck {
         return i;
     }
 
-    private static boolean mayHoldCapture(long word) {
-        long zeros = word ^ 0x4F4F4F4F4F4F4F4FL;
-        return ((zeros - 0x0101010101010101L) & ~zeros & 0x8080808080808080L) != 0;
+    /** Whether the bytes read last are the beginning of a capture pattern. */
+    private boolean captureBegun() {
+        int last = (int) tailLast;
+        return (last & 0xFF) == 'O' || (last & 0xFFFF) == CAPTURE >>> 16 || (last & 0xFFFFFF) == CAPTURE >>> 8;
+    }
+
+    /** Loads as much as can be taken at once. @return its length, a multiple of eight; 0 if what begins here looks like a page */
+    private int bulk(ByteBuf bytes, int from, int until) {
+        OggCrc space = OggCrc.ofThread();
+        int length = space.load(bytes, from, Math.min(OggCrc.SPACE, until - from) & -Long.BYTES) & -Long.BYTES;
+        if (length < LEAST_BULK) {
+            return 0;
+        }
+        tailFirst = space.loaded(length - 2 * Long.BYTES);
+        tailLast = space.loaded(length - Long.BYTES);
+        return length;
     }
 
     /** One byte more of what began like a page: its version must be 0 and its serial number one of this stream. */

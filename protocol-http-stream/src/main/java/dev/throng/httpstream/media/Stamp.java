@@ -46,9 +46,14 @@ public final class Stamp {
         }
     }
 
+    /** @return whether a stamp may begin with these eight bytes */
+    static boolean begins(long first) {
+        return first >>> 40 == MAGIC;
+    }
+
     /** @return the time on the stamp in these 16 bytes, in nanoseconds since 1970, or {@link #NONE} */
     static long parse(long first, long last) {
-        if (first >>> 40 != MAGIC || ((first | last) & 0x8080808080808080L) != 0) {
+        if (!begins(first) || ((first | last) & 0x8080808080808080L) != 0) {
             return NONE;
         }
         long micros = 0;

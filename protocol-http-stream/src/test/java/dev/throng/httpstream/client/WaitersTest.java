@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 import org.junit.jupiter.api.Test;
 
 class WaitersTest {
@@ -15,7 +16,7 @@ class WaitersTest {
 
     private final class Named extends Waiter {
         private final String name;
-        private Runnable then = () -> {};
+        private LongConsumer then = at -> {};
 
         private Named(String name) {
             this.name = name;
@@ -24,7 +25,7 @@ class WaitersTest {
         @Override
         void expired(long atNanos) {
             expired.add(name + "@" + TimeUnit.NANOSECONDS.toMillis(atNanos));
-            then.run();
+            then.accept(atNanos);
         }
     }
 
@@ -80,9 +81,9 @@ class WaitersTest {
     void whoExpiresMayCalmAnotherAndWaitAnew() {
         Named again = await("a", 0);
         Named victim = await("victim", 0);
-        again.then = () -> {
+        again.then = at -> {
             victim.calm();
-            waiters.await(again, at(10));
+            waiters.await(again, at);
         };
         waiters.expire(at(10));
         waiters.expire(at(19));

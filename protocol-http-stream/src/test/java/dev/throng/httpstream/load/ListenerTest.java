@@ -325,6 +325,22 @@ class ListenerTest {
     }
 
     @Test
+    void whoBearsNoStallLeaves() {
+        open(new Settings().with("buffer", "{start: 1s, patience: 5s}"));
+        listeners(3);
+        all("audio/mpeg");
+        play(10 * SECOND, 0, lines);
+        pass(5 * SECOND);
+        assertThat(counts(recorded()).dropped()).isZero();
+        pass(3 * SECOND);
+        LoopInterval interval = recorded();
+        assertThat(failures(interval)).containsExactly(Map.entry("stalled-out", 3L));
+        assertThat(counts(interval).dropped()).isEqualTo(3);
+        assertThat(value(interval, HttpStreamMetric.CONNECTED)).isZero();
+        assertThat(value(interval, HttpStreamMetric.STARVED)).isZero();
+    }
+
+    @Test
     void contentThatIsNoAudioFails() {
         open(new Settings());
         listeners(2);

@@ -66,6 +66,10 @@ public final class Ffmpeg implements AutoCloseable {
         }
     }
 
+    public boolean isRunning() {
+        return guard.isAlive();
+    }
+
     private String output() throws IOException {
         return new String(Files.readAllBytes(output), StandardCharsets.UTF_8);
     }

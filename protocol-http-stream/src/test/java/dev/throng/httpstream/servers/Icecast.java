@@ -210,6 +210,19 @@ public final class Icecast implements AutoCloseable {
                 .body();
     }
 
+    /** Waits until sources publish at these mounts. */
+    public void awaitMounts(String... mounts) throws IOException, InterruptedException {
+        long start = NanoClock.SYSTEM.nanos();
+        String status = status();
+        while (!Stream.of(mounts).allMatch(status::contains)) {
+            if (NanoClock.SYSTEM.nanos() - start > START.toNanos()) {
+                throw new IllegalStateException("not all of " + List.of(mounts) + " within " + START + ": " + status);
+            }
+            LockSupport.parkNanos(50_000_000);
+            status = status();
+        }
+    }
+
     public long pid() {
         return guard.children().findFirst().map(ProcessHandle::pid).orElse(guard.pid());
     }

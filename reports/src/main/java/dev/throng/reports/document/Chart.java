@@ -32,7 +32,9 @@ public record Chart(
         /** Seconds since the start of the first phase. */
         TIME,
         /** 1 / (1 − percentile), logarithmic: 10 is the 90th, 1000 the 99.9th. */
-        PERCENTILE
+        PERCENTILE,
+        /** How many listeners were connected. */
+        LISTENERS
     }
 
     /** What the vertical axis shows. */
@@ -44,6 +46,8 @@ public record Chart(
         /** Bytes, binary. */
         MEMORY,
         BYTE_RATE,
+        /** Bits per second. */
+        BIT_RATE,
         /** CPU seconds per second, shown as a share of one core. */
         CORES,
         /** A plain number. */

@@ -1,5 +1,6 @@
 package dev.throng.reports.findings;
 
+import dev.throng.analysis.Findings;
 import dev.throng.run.LoggedHistogram;
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.ResultRows.Failures;
@@ -90,6 +91,11 @@ public record Evidence(
             }
         }
         return at;
+    }
+
+    /** What the series of a streaming run mean; without content for other runs. */
+    public Findings analysis() {
+        return result.map(RunResult::analysis).orElse(Findings.NONE);
     }
 
     public List<RunResult.Phase> phases() {

@@ -58,4 +58,10 @@ public final class GaugeSeries {
                 ? new double[0]
                 : Arrays.stream(row).filter(Double::isFinite).sorted().toArray();
     }
+
+    /** All indexes of one moment together; not a number where there was no sample. */
+    public double sum(String metric, long startNanos) {
+        double[] row = sorted(metric, startNanos);
+        return row.length == 0 ? Double.NaN : Arrays.stream(row).sum();
+    }
 }

@@ -88,8 +88,9 @@ public final class SvgChart {
     }
 
     private Axis horizontal() {
-        double min = chart.horizontal() == Horizontal.TIME ? 0 : 1;
-        double max = chart.horizontal() == Horizontal.TIME ? 0 : 10;
+        boolean linear = chart.horizontal() != Horizontal.PERCENTILE;
+        double min = linear ? 0 : 1;
+        double max = linear ? 0 : 10;
         for (Line line : lines) {
             Points points = line.points();
             if (points.size() > 0) {
@@ -97,12 +98,10 @@ public final class SvgChart {
                 max = Math.max(max, points.x(points.size() - 1));
             }
         }
-        for (Chart.Span span : chart.spans()) {
+        for (Chart.Span span : chart.horizontal() == Horizontal.TIME ? chart.spans() : List.<Chart.Span>of()) {
             max = Math.max(max, span.endSeconds());
         }
-        return chart.horizontal() == Horizontal.TIME
-                ? Axis.linear(min, max, LEFT, RIGHT, 10, false)
-                : Axis.logarithmic(1, max, LEFT, RIGHT, 9);
+        return linear ? Axis.linear(min, max, LEFT, RIGHT, 10, false) : Axis.logarithmic(1, max, LEFT, RIGHT, 9);
     }
 
     private Axis vertical() {
@@ -150,9 +149,12 @@ public final class SvgChart {
                     at, bottom + 19, SOFT, text(horizontal(tick))));
         }
         out.append(f("<path d=\"M%d %dH%d\" stroke=\"%s\"/>\n", LEFT, bottom, RIGHT, SOFT));
-        String name = chart.horizontal() == Horizontal.TIME
-                ? "seconds since the start of the first phase"
-                : "percentile (each mark is ten times rarer)";
+        String name =
+                switch (chart.horizontal()) {
+                    case TIME -> "seconds since the start of the first phase";
+                    case PERCENTILE -> "percentile (each mark is ten times rarer)";
+                    case LISTENERS -> "connected listeners";
+                };
         out.append(f(
                 "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" font-size=\"11\" fill=\"%s\">%s</text>\n",
                 RIGHT, bottom + 37, SOFT, name));
@@ -165,6 +167,7 @@ public final class SvgChart {
                     case RATE -> Units.rate(tick);
                     case MEMORY -> Units.memory(tick);
                     case BYTE_RATE -> Units.byteRate(tick);
+                    case BIT_RATE -> Units.bitRate(tick);
                     case CORES -> Units.cores(tick);
                     case COUNT, NUMBER -> Units.amount(tick);
                 };
@@ -172,7 +175,7 @@ public final class SvgChart {
     }
 
     private String horizontal(double tick) {
-        if (chart.horizontal() == Horizontal.TIME) {
+        if (chart.horizontal() != Horizontal.PERCENTILE) {
             return Units.amount(tick).replaceAll("(\\.\\d*?)0+$", "$1").replaceAll("\\.$", "");
         }
         int nines = (int) Math.round(Math.log10(tick));

@@ -70,6 +70,11 @@ public final class Units {
         return bytes(bytesPerSecond) + "/s";
     }
 
+    /** Of media and links: {@code 64 kbit/s}, {@code 15.4 Gbit/s}. */
+    public static String bitRate(double bitsPerSecond) {
+        return scaled(bitsPerSecond, 1000, "bit/s", "kbit/s", "Mbit/s", "Gbit/s", "Tbit/s");
+    }
+
     /** {@code 6.2 %}; a share that is neither nothing nor all is never shown as 0 % or 100 %. */
     public static String share(double share) {
         double percent = share * 100;

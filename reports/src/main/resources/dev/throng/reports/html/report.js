@@ -33,6 +33,7 @@
     number: amount,
     memory: function (v) { return scaled(v, 1024, ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB']); },
     byte_rate: function (v) { return scaled(v, 1000, ['B', 'kB', 'MB', 'GB', 'TB', 'PB']) + '/s'; },
+    bit_rate: function (v) { return scaled(v, 1000, ['bit/s', 'kbit/s', 'Mbit/s', 'Gbit/s', 'Tbit/s']); },
     cores: function (v) { return amount(v * 100) + ' %'; }
   };
   /* Axis labels are round numbers: no trailing zeros. */
@@ -124,6 +125,7 @@
     var c = colours();
     var format = formats[chart.unit];
     var time = chart.horizontal === 'time';
+    var listeners = chart.horizontal === 'listeners';
     var narrow = window.innerWidth < 640;
     var left = narrow ? 66 : 84, right = narrow ? 16 : time ? 22 : 40;
     /* Axis marks of memory are round in MiB. */
@@ -161,9 +163,9 @@
         valueFormatter: function (v) { return typeof v === 'number' && isFinite(v) ? format(v * per) : '–'; }
       },
       xAxis: {
-        type: time ? 'value' : 'log', logBase: 10, min: time ? extent[0] : 1, max: time ? extent[1] : undefined,
+        type: time || listeners ? 'value' : 'log', logBase: 10, min: time ? extent[0] : listeners ? 0 : 1, max: time ? extent[1] : listeners ? 'dataMax' : undefined,
         axisLine: { lineStyle: { color: c.soft } }, axisTick: { show: false }, splitLine: { show: !time, lineStyle: { color: c.line } },
-        axisLabel: { color: c.soft, hideOverlap: true, formatter: function (x) { return time ? brief(String(Math.round(x * 1000) / 1000)) + ' s' : percentile(x); } },
+        axisLabel: { color: c.soft, hideOverlap: true, formatter: function (x) { return time ? brief(String(Math.round(x * 1000) / 1000)) + ' s' : listeners ? grouped(x) : percentile(x); } },
         axisPointer: { label: { show: false } }
       },
       yAxis: {

@@ -2,6 +2,7 @@ package dev.throng.reports.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.analysis.Findings;
 import dev.throng.run.ResultRows.Interval;
 import dev.throng.run.ResultRows.Spread;
 import dev.throng.run.RunResult;
@@ -99,7 +100,8 @@ class WaitExplanationTest {
                 null,
                 List.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                Findings.NONE);
         Evidence evidence = new Evidence(
                 Optional.of(result),
                 List.of(interval),

@@ -32,6 +32,11 @@ final class EndlessHeader extends Streaming {
     }
 
     @Override
+    void end() {
+        connection.context().close();
+    }
+
+    @Override
     public void ended() {
         connection.wheel().remove(this);
     }

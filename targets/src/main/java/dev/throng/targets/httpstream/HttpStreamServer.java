@@ -18,13 +18,16 @@ import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** A listening streaming server. Connections live on the event loops. */
 final class HttpStreamServer implements ReferenceTarget.Running {
 
-    private static final long CLOSE_MILLIS = 800;
+    private static final long FAREWELL_MILLIS = 100;
+    private static final long CLOSE_MILLIS = 500;
 
     private final HttpStreamSettings settings;
     private final Transport transport;
@@ -32,6 +35,7 @@ final class HttpStreamServer implements ReferenceTarget.Running {
     private final Stalls stalls;
     private final Site site;
     private final StringBuilder addresses = new StringBuilder();
+    private final List<Channel> listening = new ArrayList<>();
     private boolean closed;
 
     private HttpStreamServer(HttpStreamSettings settings, Clock clock) {
@@ -95,6 +99,7 @@ final class HttpStreamServer implements ReferenceTarget.Running {
             server.childOption(ChannelOption.SO_SNDBUF, settings.sendBufferBytes());
         }
         Channel channel = Listening.opened(server.bind(settings.bind(), port), kind, settings.bind(), port);
+        listening.add(channel);
         addresses
                 .append(addresses.length() == 0 ? "" : " ")
                 .append(kind)
@@ -112,10 +117,15 @@ final class HttpStreamServer implements ReferenceTarget.Running {
     @Override
     public synchronized void close() {
         stalls.release();
+        if (closed) {
+            return;
+        }
+        closed = true;
+        listening.forEach(channel -> channel.close().awaitUninterruptibly(FAREWELL_MILLIS));
+        site.end(FAREWELL_MILLIS);
         boolean ended =
                 loops.shutdownGracefully(0, CLOSE_MILLIS, TimeUnit.MILLISECONDS).awaitUninterruptibly(CLOSE_MILLIS);
-        if (ended && !closed) {
-            closed = true;
+        if (ended) {
             site.mounts().close();
         }
     }

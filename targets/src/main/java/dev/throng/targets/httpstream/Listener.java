@@ -65,6 +65,11 @@ final class Listener extends Streaming {
     }
 
     @Override
+    void end() {
+        connection.context().close();
+    }
+
+    @Override
     public void ended() {
         connection.wheel().remove(this);
         mount.listenerWent();
@@ -107,9 +112,9 @@ final class Listener extends Streaming {
             send(batch);
         }
         if (mediaBytes >= fate.endAfterBytes()) {
-            end(fate.endIsReset());
+            finish(fate.endIsReset());
         } else if (cursor.isAtTheEnd()) {
-            end(false);
+            finish(false);
         }
     }
 
@@ -147,7 +152,7 @@ final class Listener extends Streaming {
         return ByteBufUtil.writeAscii(connection.context().alloc(), text);
     }
 
-    private void end(boolean withReset) {
+    private void finish(boolean withReset) {
         stopServing();
         if (withReset) {
             connection.reset();

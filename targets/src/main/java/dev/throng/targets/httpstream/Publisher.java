@@ -37,6 +37,11 @@ final class Publisher extends Streaming {
     }
 
     @Override
+    void end() {
+        connection.context().close();
+    }
+
+    @Override
     public void ended() {
         connection.wheel().remove(this);
         connection.site().mounts().remove(mount);

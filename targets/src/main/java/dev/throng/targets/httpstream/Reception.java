@@ -173,6 +173,8 @@ final class Reception {
                 answer == Answer.CHUNKED && !hugeChunk,
                 Fate.of(faults, number),
                 number));
+        // The head must not wait for a medium that may be long in coming.
+        connection.context().flush();
     }
 
     private void source() {

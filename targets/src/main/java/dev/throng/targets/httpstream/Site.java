@@ -41,6 +41,13 @@ final class Site {
         }
     }
 
+    /** Ends all connections that stay, from another thread, and waits until that has been done, or not longer than asked. */
+    void end(long millis) {
+        wheels.values().forEach(wheel -> wheel.loop().submit(wheel::endAll).awaitUninterruptibly(millis));
+        // What follows from closing is done in tasks of the loops' own; these come after them.
+        wheels.values().forEach(wheel -> wheel.loop().submit(() -> {}).awaitUninterruptibly(millis));
+    }
+
     HttpStreamSettings settings() {
         return settings;
     }

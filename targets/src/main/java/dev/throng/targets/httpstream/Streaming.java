@@ -14,4 +14,7 @@ abstract class Streaming implements Role {
      * @param batch empty, and to be left empty
      */
     abstract void turn(long nowNanos, Batch batch);
+
+    /** Its connection is closed, without a farewell. */
+    abstract void end();
 }

@@ -106,6 +106,11 @@ final class Wheel {
         }
     }
 
+    /** Ends everything that has a turn. */
+    void endAll() {
+        slots.stream().flatMap(List::stream).collect(Collectors.toList()).forEach(Streaming::end);
+    }
+
     /** Tells the connection when it has been there for as long as a request may take. */
     void watch(Connection connection) {
         newcomers.add(new Watched(connection, clock.nanos() + headerTimeoutNanos));

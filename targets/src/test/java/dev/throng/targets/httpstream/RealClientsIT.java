@@ -140,10 +140,11 @@ class RealClientsIT {
     void abListensTwoHundredTimesAtOnce() throws Exception {
         needs("ab");
         try (HttpStreamServer server = Servers.start("--flush", "250ms", "--loops", "2")) {
-            Process ab = start("ab", "-q", "-t", "8", "-n", "200", "-c", "200", url(server, "/stream-1"));
+            Process ab = start("ab", "-q", "-t", "60", "-n", "200", "-c", "200", url(server, "/stream-1"));
             Servers.await("listeners", server.traffic()::listenersNow, n -> n == 200);
             Servers.await("bytes sent", server.traffic()::bytesSent, n -> n > 200 * 70_000);
-            assertThat(ab.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS)).isTrue();
+            assertThat(ab.isAlive()).isTrue();
+            ab.destroy();
             Servers.await("listeners", server.traffic()::listenersNow, n -> n == 0);
         }
     }

@@ -3,6 +3,7 @@ package dev.throng.targets.httpstream;
 import dev.throng.targets.launch.Options;
 import dev.throng.targets.time.Clock;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -25,7 +26,7 @@ final class Servers {
 
     static HttpStreamSettings settings(String... arguments) {
         List<String> all = new ArrayList<>(List.of("--port", "0"));
-        if (!List.of(arguments).contains("--flush")) {
+        if (Arrays.stream(arguments).noneMatch(argument -> argument.startsWith("--flush"))) {
             all.addAll(List.of("--flush", "20ms"));
         }
         all.addAll(List.of(arguments));

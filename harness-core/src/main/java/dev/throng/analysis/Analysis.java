@@ -1,0 +1,187 @@
+package dev.throng.analysis;
+
+import dev.throng.analysis.Findings.Agreement;
+import dev.throng.analysis.Findings.Answer;
+import dev.throng.analysis.Findings.Bandwidth;
+import dev.throng.analysis.Findings.Fairness;
+import dev.throng.analysis.Findings.NewListeners;
+import dev.throng.analysis.Findings.Population;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Finds what a run's series mean. Pure. */
+public final class Analysis {
+
+    private static final double NANOS = 1e9;
+
+    /** The part of a phase over which its bandwidth is taken. */
+    private static final double SETTLED = 1.0 / 3;
+
+    /** The part of the last phase whose newcomers count. */
+    private static final double LAST_PART = 0.1;
+
+    private static final double SERVED = 0.9;
+
+    /** A gauge that changes by no more from second to second is steady. */
+    private static final double STEADY_SHARE = 0.01;
+
+    private static final double STEADY_COUNT = 1;
+    private static final int FEWEST_STEADY = 3;
+
+    /** Some come and go between our reading and theirs. */
+    private static final double ALWAYS_TOLERATED = 2;
+
+    private final RunSeries run;
+
+    private Analysis(RunSeries run) {
+        this.run = run;
+    }
+
+    /** @param fairness over all listeners, where the protocol measured it */
+    public static Findings of(RunSeries run, Optional<Fairness> fairness, List<Comparison> comparisons) {
+        Analysis analysis = new Analysis(run);
+        List<Agreement> agreements =
+                comparisons.stream().map(analysis::agreement).toList();
+        if (run.gauge("connected").size() == 0) {
+            Findings none = Findings.NONE;
+            return new Findings(
+                    List.of(),
+                    Optional.empty(),
+                    none.saturation(),
+                    none.newListeners(),
+                    fairness,
+                    List.of(),
+                    List.of(),
+                    agreements);
+        }
+        Costs costs = new Costs(run);
+        return new Findings(
+                analysis.population(),
+                analysis.bandwidth(),
+                new Limits(run).find(),
+                analysis.newListeners(),
+                fairness,
+                costs.all(),
+                new Projections(run, costs).all(),
+                agreements);
+    }
+
+    private List<Population> population() {
+        List<Population> rows = new ArrayList<>();
+        for (RunSeries.Phase phase : run.phases()) {
+            double settled = phase.to() - SETTLED * (phase.to() - phase.from());
+            rows.add(new Population(
+                    phase.name(),
+                    phase.measured(),
+                    level("sources", phase),
+                    level("connected", phase),
+                    level("accepted", phase),
+                    level("receiving", phase),
+                    level("on-rate", phase),
+                    level("starved", phase),
+                    bits(run.rate("bytes-expected").mean(settled, phase.to())),
+                    bits(run.rate("bytes-media").mean(settled, phase.to()))));
+        }
+        return rows;
+    }
+
+    private OptionalLong level(String gauge, RunSeries.Phase phase) {
+        double last = run.gauge(gauge).last(phase.from(), phase.to());
+        return Double.isFinite(last) ? OptionalLong.of(Math.round(last)) : OptionalLong.empty();
+    }
+
+    private static OptionalDouble bits(double bytesPerSecond) {
+        return Double.isFinite(bytesPerSecond) ? OptionalDouble.of(8 * bytesPerSecond) : OptionalDouble.empty();
+    }
+
+    private Optional<Bandwidth> bandwidth() {
+        double expected = 0;
+        double actual = 0;
+        for (RunSeries.Phase phase : run.phases()) {
+            if (phase.measured()) {
+                expected += bytes("bytes-expected", phase);
+                actual += bytes("bytes-media", phase);
+            }
+        }
+        return expected > 0 ? Optional.of(new Bandwidth(expected, actual)) : Optional.empty();
+    }
+
+    private double bytes(String counter, RunSeries.Phase phase) {
+        double perSecond = run.rate(counter).mean(phase.from(), phase.to());
+        return Double.isFinite(perSecond) ? perSecond * (phase.to() - phase.from()) : 0;
+    }
+
+    private NewListeners newListeners() {
+        Optional<RunSeries.Phase> last =
+                run.phases().stream().filter(RunSeries.Phase::measured).reduce((a, b) -> b);
+        if (last.isEmpty()) {
+            return Findings.NONE.newListeners();
+        }
+        double length = last.get().to() - last.get().from();
+        double window = Math.min(length, Math.max(1, LAST_PART * length));
+        double from = last.get().to() - window;
+        long due = 0;
+        long answered = 0;
+        long slowest = 0;
+        for (RunSeries.Arrivals listen : run.listens()) {
+            if (listen.middle() >= from && listen.middle() < last.get().to()) {
+                due += listen.due();
+                answered += listen.answered();
+                slowest = Math.max(slowest, listen.slowestNanos());
+            }
+        }
+        return new NewListeners(
+                due == 0 ? Answer.UNKNOWN : answered >= SERVED * due ? Answer.YES : Answer.NO,
+                due,
+                answered,
+                Math.round(window * NANOS),
+                answered == 0 ? OptionalLong.empty() : OptionalLong.of(slowest));
+    }
+
+    private Agreement agreement(Comparison comparison) {
+        Series theirs = run.probes().getOrDefault(comparison.probe(), Series.NONE);
+        Series ours = run.gauge(comparison.gauge());
+        List<Double> their = new ArrayList<>();
+        List<Double> our = new ArrayList<>();
+        for (int i = 0; i < theirs.size(); i++) {
+            double second = theirs.second(i);
+            if (run.measured(second) && steady(ours, second)) {
+                their.add(theirs.value(i));
+                our.add(ours.at(second));
+            }
+        }
+        if (their.size() < FEWEST_STEADY) {
+            return new Agreement(
+                    comparison.probe(), comparison.gauge(), Answer.UNKNOWN, 0, 0, their.size(), comparison.tolerance());
+        }
+        double a = median(their);
+        double b = median(our);
+        boolean agrees = Math.abs(a - b)
+                <= Math.max(ALWAYS_TOLERATED, comparison.tolerance() * Math.max(Math.abs(a), Math.abs(b)));
+        return new Agreement(
+                comparison.probe(),
+                comparison.gauge(),
+                agrees ? Answer.YES : Answer.NO,
+                a,
+                b,
+                their.size(),
+                comparison.tolerance());
+    }
+
+    private static boolean steady(Series gauge, double second) {
+        double now = gauge.at(second);
+        double change = Math.max(Math.abs(now - gauge.at(second - 1)), Math.abs(now - gauge.at(second + 1)));
+        return change <= Math.max(STEADY_COUNT, STEADY_SHARE * now);
+    }
+
+    private static double median(List<Double> values) {
+        List<Double> sorted = new ArrayList<>(values);
+        Collections.sort(sorted);
+        int middle = sorted.size() / 2;
+        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    }
+}

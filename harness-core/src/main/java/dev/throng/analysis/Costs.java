@@ -1,0 +1,208 @@
+package dev.throng.analysis;
+
+import dev.throng.analysis.Findings.Cost;
+import dev.throng.analysis.Findings.Fit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What one more source and one more listener cost the target. Sources and listeners are fitted together, so that neither is charged with
+ * the other's cost; rates (CPU, bytes) are fitted on newcomers per second too, as a burst on connect costs once.
+ */
+final class Costs {
+
+    static final String LISTENER = "listener";
+    static final String SOURCE = "source";
+    static final int FEWEST_SAMPLES = 10;
+    private static final int FEWEST_LEVELS = 5;
+    private static final double SMALLEST_RANGE = 10;
+    private static final double SMALLEST_SHARE = 0.2;
+
+    /** What is charged for: the gauge of each. */
+    private static final Map<String, String> GAUGES = Map.of(SOURCE, "sources", LISTENER, "accepted");
+
+    private static final String NEWCOMERS = "newcomers";
+
+    /** A fit, or why there is none, with the names of its columns. */
+    record Model(Optional<LeastSquares> fit, List<String> columns, double[] atTheEnd, Map<String, String> refusals) {
+
+        Optional<LeastSquares> of(String per) {
+            return columns.contains(per) ? fit : Optional.empty();
+        }
+    }
+
+    private record Quantity(String name, String resource, String unit, boolean rate) {}
+
+    private static final List<Quantity> QUANTITIES = List.of(
+            new Quantity("rss", RunSeries.TARGET_RSS, "B", false),
+            new Quantity("vsz", RunSeries.TARGET_VSZ, "B", false),
+            new Quantity("cpu-user", RunSeries.TARGET_CPU_USER, "cores", true),
+            new Quantity("cpu-system", RunSeries.TARGET_CPU_SYSTEM, "cores", true),
+            new Quantity("net-sent", RunSeries.NET_SENT, "B/s", true));
+
+    private final RunSeries run;
+    private final Series newcomers;
+
+    Costs(RunSeries run) {
+        this.run = run;
+        TreeMap<Double, Double> perSecond = new TreeMap<>();
+        run.listens().stream()
+                .filter(listen -> listen.to() > listen.from())
+                .forEach(listen -> perSecond.put(listen.middle(), listen.started() / (listen.to() - listen.from())));
+        this.newcomers = new Series(perSecond);
+    }
+
+    /** In the order of a table; nothing per source where there was none. */
+    List<Cost> all() {
+        List<Cost> costs = new ArrayList<>();
+        for (String per : List.of(SOURCE, LISTENER)) {
+            if (run.gauge(GAUGES.get(per)).largest() > 0) {
+                QUANTITIES.forEach(quantity -> costs.add(cost(quantity, per)));
+            }
+        }
+        return costs;
+    }
+
+    private Cost cost(Quantity quantity, String per) {
+        Model model = model(quantity.resource(), quantity.rate());
+        Optional<Fit> fit = model.of(per).map(squares -> {
+            int j = 1 + model.columns().indexOf(per);
+            double margin = squares.margin(j);
+            return new Fit(
+                    squares.coefficient(j),
+                    squares.coefficient(j) - margin,
+                    squares.coefficient(j) + margin,
+                    squares.coefficient(0),
+                    squares.determination(),
+                    squares.samples(),
+                    squares.effectiveSamples());
+        });
+        return new Cost(
+                quantity.name(),
+                per,
+                quantity.unit(),
+                fit,
+                fit.isPresent() ? "" : model.refusals().getOrDefault(per, "it could not be fitted"));
+    }
+
+    /** @param rate whether the resource is used over a second and not held at its end */
+    Model model(String resource, boolean rate) {
+        Series y = run.resource(resource);
+        Map<String, double[]> columns = new LinkedHashMap<>();
+        double[] values = rows(y, rate, columns);
+        Map<String, String> refusals = new LinkedHashMap<>();
+        if (values.length < FEWEST_SAMPLES) {
+            String few = values.length + " samples (expected: at least " + FEWEST_SAMPLES + ")";
+            refusals.put(SOURCE, few);
+            refusals.put(LISTENER, few);
+            return new Model(Optional.empty(), List.of(), new double[0], refusals);
+        }
+        if (flat(columns.getOrDefault(NEWCOMERS, new double[0]))) {
+            columns.remove(NEWCOMERS);
+        }
+        for (String per : List.of(SOURCE, LISTENER)) {
+            tooStill(per, columns.getOrDefault(per, new double[0])).ifPresent(why -> {
+                refusals.put(per, why);
+                columns.remove(per);
+            });
+        }
+        separate(columns, refusals);
+        List<String> names = List.copyOf(columns.keySet());
+        if (names.stream().allMatch(NEWCOMERS::equals)) {
+            return new Model(Optional.empty(), List.of(), new double[0], refusals);
+        }
+        double[] last = names.stream()
+                .mapToDouble(name -> name.equals(NEWCOMERS) ? 0 : columns.get(name)[values.length - 1])
+                .toArray();
+        try {
+            LeastSquares fit = LeastSquares.fit(values, columns.values().toArray(double[][]::new));
+            return new Model(Optional.of(fit), names, last, refusals);
+        } catch (IllegalArgumentException unfit) {
+            names.forEach(name -> refusals.put(name, unfit.getMessage()));
+            return new Model(Optional.empty(), List.of(), new double[0], refusals);
+        }
+    }
+
+    /** The values of y while phases lasted, and what there was at the same moments. */
+    private double[] rows(Series y, boolean rate, Map<String, double[]> columns) {
+        List<double[]> rows = new ArrayList<>();
+        Series sources = run.gauge(GAUGES.get(SOURCE));
+        Series listeners = run.gauge(GAUGES.get(LISTENER));
+        for (int i = 0; i < y.size(); i++) {
+            double second = y.second(i);
+            double there = zero(sources, second);
+            double here = zero(listeners, second);
+            if (second <= run.end() && Double.isFinite(there) && Double.isFinite(here)) {
+                rows.add(new double[] {y.value(i), there, here, zero(newcomers, second)});
+            }
+        }
+        columns.put(SOURCE, column(rows, 1));
+        columns.put(LISTENER, column(rows, 2));
+        if (rate) {
+            columns.put(NEWCOMERS, column(rows, 3));
+        }
+        return column(rows, 0);
+    }
+
+    /** A gauge that was never reported counts nothing. */
+    private static double zero(Series series, double second) {
+        return series.size() == 0 ? 0 : series.at(second);
+    }
+
+    private static double[] column(List<double[]> rows, int index) {
+        return rows.stream().mapToDouble(row -> row[index]).toArray();
+    }
+
+    private static boolean flat(double[] column) {
+        return column.length == 0
+                || Arrays.stream(column).anyMatch(Double::isNaN)
+                || Arrays.stream(column).distinct().count() < 2;
+    }
+
+    private static Optional<String> tooStill(String per, double[] column) {
+        double min = Arrays.stream(column).min().orElse(0);
+        double max = Arrays.stream(column).max().orElse(0);
+        if (max - min < Math.max(SMALLEST_RANGE, SMALLEST_SHARE * max)) {
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "there were %,.0f to %,.0f %ss: too small a range (expected: at least %.0f, and %.0f %% of the most)",
+                    min,
+                    max,
+                    per,
+                    SMALLEST_RANGE,
+                    100 * SMALLEST_SHARE));
+        }
+        long levels = Arrays.stream(column).distinct().count();
+        return levels < FEWEST_LEVELS
+                ? Optional.of("their number took " + levels + " values only (expected: at least " + FEWEST_LEVELS
+                        + "; let it grow gradually)")
+                : Optional.empty();
+    }
+
+    /** Takes out what cannot be told from the rest. */
+    private static void separate(Map<String, double[]> columns, Map<String, String> refusals) {
+        if (columns.containsKey(SOURCE)
+                && columns.containsKey(LISTENER)
+                && LeastSquares.inseparable(columns.get(SOURCE), columns.get(LISTENER))) {
+            for (String per : List.of(SOURCE, LISTENER)) {
+                columns.remove(per);
+                refusals.put(per, "sources and listeners grew together, so their costs cannot be told apart");
+            }
+        }
+        if (columns.containsKey(NEWCOMERS)) {
+            double[][] others = columns.entrySet().stream()
+                    .filter(e -> !e.getKey().equals(NEWCOMERS))
+                    .map(Map.Entry::getValue)
+                    .toArray(double[][]::new);
+            if (LeastSquares.inseparable(columns.get(NEWCOMERS), others)) {
+                columns.remove(NEWCOMERS);
+            }
+        }
+    }
+}

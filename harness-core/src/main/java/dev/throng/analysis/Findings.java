@@ -1,0 +1,155 @@
+package dev.throng.analysis;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * What the series of a streaming run mean; the section {@code analysis} of a result. What could not be told is empty and says why.
+ *
+ * @param population a row per phase, as it was at the phase's end
+ * @param newListeners whether a newcomer was still served at the end
+ * @param agreements the target's own counts beside ours
+ */
+public record Findings(
+        List<Population> population,
+        Optional<Bandwidth> bandwidth,
+        Saturation saturation,
+        NewListeners newListeners,
+        Optional<Fairness> fairness,
+        List<Cost> costs,
+        List<Projection> projections,
+        List<Agreement> agreements) {
+
+    /** Nothing was there to be analysed. */
+    public static final Findings NONE = new Findings(
+            List.of(),
+            Optional.empty(),
+            new Saturation(Answer.UNKNOWN, "", Optional.empty(), List.of(), ""),
+            new NewListeners(Answer.UNKNOWN, 0, 0, 0, OptionalLong.empty()),
+            Optional.empty(),
+            List.of(),
+            List.of(),
+            List.of());
+
+    /** An answer that may be missing. */
+    public enum Answer {
+        YES,
+        NO,
+        UNKNOWN
+    }
+
+    /**
+     * Who was there at the end of a phase. Bandwidths are means over the last third of the phase, where bursts weigh least.
+     *
+     * @param connected listeners for the kernel; the other counts are as the metrics of the same name say
+     * @param expectedBitsPerSecond nominal rate of all who were connected
+     * @param actualBitsPerSecond media that came, bursts included
+     */
+    public record Population(
+            String phase,
+            boolean measured,
+            OptionalLong sources,
+            OptionalLong connected,
+            OptionalLong accepted,
+            OptionalLong receiving,
+            OptionalLong onRate,
+            OptionalLong starved,
+            OptionalDouble expectedBitsPerSecond,
+            OptionalDouble actualBitsPerSecond) {}
+
+    /** Media over all measured phases, in bytes; bursts included in what came. */
+    public record Bandwidth(double expectedBytes, double actualBytes) {
+
+        public double ratio() {
+            return actualBytes / expectedBytes;
+        }
+    }
+
+    /**
+     * Whether the target came to its limit: listeners grew and what they got did not.
+     *
+     * @param sign what showed it: {@code connected}, {@code accepted}, {@code receiving} or {@code bandwidth}; empty if nothing did
+     * @param point how many listeners were wanted when it showed; empty if the load did not grow gradually enough to tell
+     * @param signs all that were looked at
+     * @param words the same for people, with figures
+     */
+    public record Saturation(Answer reached, String sign, Optional<Range> point, List<Sign> signs, String words) {}
+
+    /** @param shortfall by what share the last value lies below the line that the first part promised */
+    public record Sign(String name, boolean shown, double bend, double before, double after, double shortfall) {}
+
+    /** An estimate with its interval at 95 %; {@code high} is empty where there is no upper end. */
+    public record Range(double estimate, double low, OptionalDouble high) {}
+
+    /** Listeners that were due, and that were answered, in the last part of the last measured phase. */
+    public record NewListeners(Answer served, long due, long answered, long windowNanos, OptionalLong slowestNanos) {}
+
+    /**
+     * How evenly listeners were served: the rate each got after its burst, in thousandths of nominal.
+     *
+     * @param belowHalf how many got less than half
+     */
+    public record Fairness(long listeners, long min, long p50, long max, long belowHalf) {}
+
+    /**
+     * What one more source or listener costs.
+     *
+     * @param quantity {@code rss}, {@code vsz}, {@code cpu-user}, {@code cpu-system} of the target, or {@code net-sent}
+     * @param per {@code source} or {@code listener}
+     * @param unit {@code B}, {@code cores} or {@code B/s}
+     * @param refusal why there is no fit; empty if there is one
+     */
+    public record Cost(String quantity, String per, String unit, Optional<Fit> fit, String refusal) {}
+
+    /**
+     * A straight fit.
+     *
+     * @param slope with its interval at 95 %
+     * @param determination R²
+     * @param samples n
+     * @param effectiveSamples how many independent samples would tell as much
+     */
+    public record Fit(
+            double slope,
+            double low,
+            double high,
+            double intercept,
+            double determination,
+            int samples,
+            double effectiveSamples) {}
+
+    /**
+     * How many listeners there could be at a limit nobody has reached: a projection, not a measurement.
+     *
+     * @param limit the limit in words
+     * @param basis what was continued
+     * @param largestMeasured the most listeners there were
+     * @param refusal why there is none; empty if there is one
+     */
+    public record Projection(
+            String limit, String basis, Optional<Range> listeners, long largestMeasured, String refusal) {}
+
+    /**
+     * The target's own count beside ours while neither changed: medians over the steady seconds of the measured phases.
+     *
+     * @param agrees unknown where too few seconds were steady or read
+     */
+    public record Agreement(
+            String probe, String gauge, Answer agrees, double theirs, double ours, int seconds, double tolerance) {
+
+        /** For a verdict or a report. */
+        public String words() {
+            return String.format(
+                    Locale.ROOT,
+                    "%s says %,.0f where our own count (%s) is %,.0f, at %d steady seconds",
+                    probe,
+                    theirs,
+                    gauge,
+                    ours,
+                    seconds);
+        }
+    }
+}

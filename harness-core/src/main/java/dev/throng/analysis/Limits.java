@@ -1,0 +1,235 @@
+package dev.throng.analysis;
+
+import dev.throng.analysis.Findings.Answer;
+import dev.throng.analysis.Findings.Range;
+import dev.throng.analysis.Findings.Saturation;
+import dev.throng.analysis.Findings.Sign;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * Finds the point from which on listeners grow and what they get does not. Against the listeners that were wanted (due and not departed)
+ * stand, each on its own, those connected, accepted and receiving, and the media that came; each is fitted with a line that may bend once.
+ * It shows saturation where the bend is certain, what follows it rises less than half as fast as before, and at the end a tenth or more is
+ * missing. Only the growing part of the run is looked at: bursts on connect make a standstill look like a fall.
+ */
+final class Limits {
+
+    private static final double CERTAIN = 6;
+    private static final double FLATTER = 0.5;
+    private static final double MISSING = 0.1;
+    private static final double FROM_THE_END = 0.05;
+    private static final int FEWEST_LEVELS = 5;
+    private static final double CPU_LIMIT = 0.9;
+
+    private final RunSeries run;
+    private final Series wanted;
+
+    Limits(RunSeries run) {
+        this.run = run;
+        TreeMap<Double, Double> levels = new TreeMap<>();
+        double level = 0;
+        for (RunSeries.Arrivals listen : run.listens()) {
+            level += listen.due() - listen.departed();
+            if (listen.to() <= run.end() + 1e-6) {
+                levels.put(listen.to(), level);
+            }
+        }
+        this.wanted = new Series(levels);
+    }
+
+    Saturation find() {
+        double most = wanted.largest();
+        if (!(most > 0)) {
+            return unknown("no listener was due");
+        }
+        double[] x = growth(most);
+        long levels = Arrays.stream(x).distinct().count();
+        if (levels < FEWEST_LEVELS) {
+            return sudden(most);
+        }
+        List<Sign> signs = new ArrayList<>();
+        Map<String, Broken> bends = new LinkedHashMap<>();
+        what().forEach((name, series) -> sign(name, series, x).ifPresent(bend -> {
+            bends.put(name, bend);
+            signs.add(new Sign(name, shows(bend, most, x), bend.bend(), bend.before(), bend.after(), bend.shortfall()));
+        }));
+        if (signs.isEmpty()) {
+            return unknown("too few samples were taken while the listeners grew (expected: at least 10 seconds)");
+        }
+        return signs.stream()
+                .filter(Sign::shown)
+                .min(Comparator.comparingDouble(Sign::bend))
+                .map(first -> reached(first, bends.get(first.name()), signs))
+                .orElseGet(() -> notReached(signs, most));
+    }
+
+    private Map<String, Series> what() {
+        Map<String, Series> series = new LinkedHashMap<>();
+        series.put("connected", run.gauge("connected"));
+        series.put("accepted", run.gauge("accepted"));
+        series.put("receiving", run.gauge("receiving"));
+        series.put("bandwidth", run.rate("bytes-media"));
+        return series;
+    }
+
+    /** The wanted listeners of each sample until they are all there. */
+    private double[] growth(double most) {
+        int n = 0;
+        while (n < wanted.size() && wanted.value(n) < 0.999 * most) {
+            n++;
+        }
+        double[] x = new double[Math.min(n + 1, wanted.size())];
+        for (int i = 0; i < x.length; i++) {
+            x[i] = wanted.value(i);
+        }
+        return x;
+    }
+
+    private Optional<Broken> sign(String name, Series series, double[] x) {
+        if (series.size() == 0) {
+            return Optional.empty();
+        }
+        double[] there = new double[x.length];
+        double[] y = new double[x.length];
+        int n = 0;
+        for (int i = 0; i < x.length; i++) {
+            double value = series.at(wanted.second(i));
+            if (Double.isFinite(value)) {
+                there[n] = x[i];
+                y[n++] = value;
+            }
+        }
+        return Broken.fit(Arrays.copyOf(there, n), Arrays.copyOf(y, n));
+    }
+
+    private static boolean shows(Broken bend, double most, double[] x) {
+        double least = Arrays.stream(x).min().orElse(0);
+        return bend.improvement() > CERTAIN
+                && bend.before() > 0
+                && bend.after() + bend.afterMargin() < FLATTER * bend.before()
+                && bend.shortfall() >= MISSING
+                && most - bend.bend() >= FROM_THE_END * (most - least);
+    }
+
+    private Saturation reached(Sign first, Broken bend, List<Sign> signs) {
+        String words = String.format(
+                Locale.ROOT,
+                "Reached at about %,.0f listeners (%,.0f to %,.0f): beyond, %s, and %.0f %% of what the first part promised"
+                        + " was missing at the end.%s%s",
+                bend.bend(),
+                bend.low(),
+                bend.high(),
+                shownBy(first.name()),
+                100 * bend.shortfall(),
+                others(signs, first),
+                cpu());
+        return new Saturation(
+                Answer.YES,
+                first.name(),
+                Optional.of(new Range(bend.bend(), bend.low(), OptionalDouble.of(bend.high()))),
+                List.copyOf(signs),
+                words);
+    }
+
+    private static String shownBy(String sign) {
+        return switch (sign) {
+            case "connected" -> "more listeners came and hardly more were connected";
+            case "accepted" -> "more listeners were connected and hardly more were accepted";
+            case "receiving" -> "more listeners were accepted and hardly more received anything";
+            default -> "more listeners came and the media that arrived hardly grew";
+        };
+    }
+
+    private static String others(List<Sign> signs, Sign first) {
+        String also = signs.stream()
+                .filter(sign -> sign.shown() && sign != first)
+                .map(sign -> String.format(Locale.ROOT, "%s from %,.0f", sign.name(), sign.bend()))
+                .collect(Collectors.joining(", "));
+        return also.isEmpty() ? "" : " It also showed in: " + also + ".";
+    }
+
+    /** Whether the target's CPU was at its limit, which would be the reason. */
+    private String cpu() {
+        double used = run.resource(RunSeries.TARGET_CPU).largest();
+        if (!Double.isFinite(used) || run.targetCores().isEmpty()) {
+            return "";
+        }
+        double cores = run.targetCores().getAsDouble();
+        return String.format(
+                Locale.ROOT,
+                used >= CPU_LIMIT * cores
+                        ? " The target's CPU was at its limit: %.2f of %.0f cores."
+                        : " The target's CPU was not at its limit: it used %.2f of %.0f cores at most.",
+                used,
+                cores);
+    }
+
+    private Saturation notReached(List<Sign> signs, double most) {
+        return new Saturation(
+                Answer.NO,
+                "",
+                Optional.empty(),
+                List.copyOf(signs),
+                String.format(
+                        Locale.ROOT,
+                        "Not reached: up to %,.0f listeners, %s grew with them.%s",
+                        most,
+                        signs.stream().map(Sign::name).collect(Collectors.joining(", ")),
+                        missing(most)));
+    }
+
+    private String missing(double most) {
+        double receiving = atTheEnd();
+        return receiving < (1 - MISSING) * most
+                ? String.format(
+                        Locale.ROOT,
+                        " Yet only %,.0f of %,.0f received anything at the end: they are missing from the start and not"
+                                + " from some number on.",
+                        receiving,
+                        most)
+                : "";
+    }
+
+    private double atTheEnd() {
+        return run.gauge("receiving").last(run.end() - 3, run.end());
+    }
+
+    /** All came at once: whether it was too much can be told, from where on cannot. */
+    private Saturation sudden(double most) {
+        double receiving = atTheEnd();
+        double now = wanted.last(run.end() - 3, run.end());
+        if (receiving < (1 - MISSING) * now) {
+            return new Saturation(
+                    Answer.YES,
+                    "receiving",
+                    Optional.empty(),
+                    List.of(),
+                    String.format(
+                            Locale.ROOT,
+                            "Passed: of %,.0f listeners only %,.0f received anything at the end. From which number on cannot be"
+                                    + " told, as they did not come gradually.%s",
+                            now,
+                            receiving,
+                            cpu()));
+        }
+        return unknown(String.format(
+                Locale.ROOT,
+                "the %,.0f listeners did not come gradually (expected: at least %d different numbers)",
+                most,
+                FEWEST_LEVELS));
+    }
+
+    private static Saturation unknown(String why) {
+        return new Saturation(Answer.UNKNOWN, "", Optional.empty(), List.of(), "Not known: " + why + ".");
+    }
+}

@@ -1,0 +1,100 @@
+package dev.throng.analysis;
+
+import dev.throng.analysis.Findings.Projection;
+import dev.throng.analysis.Findings.Range;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Continues the cost per listener to 80 % of the CPU and to the rate of a link, as the Icecast study of 2005 did. */
+final class Projections {
+
+    private static final double CPU_SHARE = 0.8;
+
+    /** Frames, TCP and HTTP take so much of a link beside the media. */
+    private static final double OVERHEAD = 1.1;
+
+    private final RunSeries run;
+    private final Costs costs;
+    private final long most;
+
+    Projections(RunSeries run, Costs costs) {
+        this.run = run;
+        this.costs = costs;
+        double largest = run.gauge("accepted").largest();
+        this.most = Double.isFinite(largest) ? Math.round(largest) : 0;
+    }
+
+    List<Projection> all() {
+        List<Projection> projections = new ArrayList<>();
+        run.targetCores()
+                .ifPresent(cores -> projections.add(continued(
+                        RunSeries.TARGET_CPU,
+                        CPU_SHARE * cores,
+                        "80 % of the target's CPU (" + cores(cores) + ")",
+                        "user and system CPU of the target")));
+        run.machineCores()
+                .ifPresent(cores -> projections.add(continued(
+                        RunSeries.MACHINE_CPU,
+                        CPU_SHARE * cores,
+                        "80 % of the machine's CPU (" + cores(cores) + ")",
+                        "user and system CPU of the whole machine, the generator's included where it runs there")));
+        for (int gigabits : new int[] {1, 10}) {
+            String link = "a link of " + gigabits + " Gbit/s";
+            projections.add(nominal(link, gigabits * 1e9));
+            projections.add(continued(RunSeries.NET_SENT, gigabits * 1e9 / 8, link, "bytes sent over the interface"));
+        }
+        return projections;
+    }
+
+    private static String cores(double cores) {
+        return String.format(Locale.ROOT, cores == Math.rint(cores) ? "%.0f" : "%.1f", cores)
+                + (cores == 1 ? " core" : " cores");
+    }
+
+    private Projection continued(String resource, double level, String limit, String basis) {
+        Costs.Model model = costs.model(resource, true);
+        Optional<LeastSquares> fit = model.of(Costs.LISTENER);
+        if (fit.isEmpty()) {
+            return refused(limit, basis, model.refusals().getOrDefault(Costs.LISTENER, "it could not be fitted"));
+        }
+        int j = 1 + model.columns().indexOf(Costs.LISTENER);
+        double[] reached = fit.get().reaches(level, j, model.atTheEnd());
+        if (reached.length == 0) {
+            return refused(limit, basis, "it did not grow with the listeners");
+        }
+        if (!Double.isFinite(reached[2])) {
+            return refused(limit, basis, "its growth with the listeners is not certain (the interval holds 0)");
+        }
+        Range range =
+                new Range(Math.max(0, reached[0]), Math.max(0, reached[1]), OptionalDouble.of(Math.max(0, reached[2])));
+        return new Projection(limit, basis, Optional.of(range), most, "");
+    }
+
+    /** Bit rate × listeners × 1.1: a formula, so it has no interval. */
+    private Projection nominal(String limit, double bitsPerSecond) {
+        String basis = "nominal bit rate × listeners × 1.1";
+        double expected = 0;
+        double connected = 0;
+        Series rate = run.rate("bytes-expected");
+        for (int i = 0; i < rate.size(); i++) {
+            double there = run.gauge("connected").at(rate.second(i));
+            if (rate.value(i) > 0 && there > 0 && rate.second(i) <= run.end()) {
+                expected += rate.value(i);
+                connected += there;
+            }
+        }
+        if (connected == 0 || expected == 0) {
+            return refused(limit, basis, "no nominal bit rate is known");
+        }
+        double listeners = bitsPerSecond / (8 * expected / connected * OVERHEAD);
+        return new Projection(
+                limit, basis, Optional.of(new Range(listeners, listeners, OptionalDouble.of(listeners))), most, "");
+    }
+
+    private Projection refused(String limit, String basis, String why) {
+        return new Projection(limit, basis, Optional.empty(), most, why);
+    }
+}

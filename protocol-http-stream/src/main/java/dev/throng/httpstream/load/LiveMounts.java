@@ -1,0 +1,45 @@
+package dev.throng.httpstream.load;
+
+import java.util.Arrays;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+
+/** The mount points where sources of this run publish, those of all event loops, which share it. */
+final class LiveMounts {
+
+    private static final int NOWHERE = -1;
+
+    private final int[] live;
+    private final int[] places;
+    private int size;
+
+    /** @param count of all mount points */
+    LiveMounts(int count) {
+        live = new int[count];
+        places = new int[count];
+        Arrays.fill(places, NOWHERE);
+    }
+
+    synchronized void add(int mount) {
+        if (places[mount] == NOWHERE) {
+            places[mount] = size;
+            live[size++] = mount;
+        }
+    }
+
+    synchronized void remove(int mount) {
+        int place = places[mount];
+        if (place != NOWHERE) {
+            size--;
+            int last = live[size];
+            live[place] = last;
+            places[last] = place;
+            places[mount] = NOWHERE;
+        }
+    }
+
+    /** Empty if there is none. */
+    synchronized OptionalInt any(SplittableRandom random) {
+        return size == 0 ? OptionalInt.empty() : OptionalInt.of(live[random.nextInt(size)]);
+    }
+}

@@ -1,0 +1,142 @@
+package dev.throng.reports;
+
+import dev.throng.analysis.Findings;
+import dev.throng.analysis.Findings.Cost;
+import dev.throng.analysis.Findings.Fit;
+import dev.throng.analysis.Findings.Projection;
+import dev.throng.analysis.Findings.Range;
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Cell;
+import dev.throng.reports.document.Block.Column;
+import dev.throng.reports.document.Block.Paragraph;
+import dev.throng.reports.document.Block.Table;
+import dev.throng.reports.document.Tone;
+import dev.throng.reports.units.Units;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What one more source and listener cost the target, and where that leads. */
+final class CostSection {
+
+    private static final Map<String, String> QUANTITIES = Map.of(
+            "rss", "memory, RSS",
+            "vsz", "memory, VSZ",
+            "cpu-user", "CPU, user",
+            "cpu-system", "CPU, system",
+            "net-sent", "bytes over the interface");
+
+    private CostSection() {}
+
+    static List<Block> blocks(Findings findings) {
+        List<Block> blocks = new ArrayList<>();
+        if (findings.costs().isEmpty()) {
+            blocks.add(new Paragraph("No listener was accepted, so none has a cost."));
+            return blocks;
+        }
+        blocks.add(new Paragraph(
+                "A straight line through all seconds of all phases, sources and listeners fitted together; CPU and bytes also on"
+                        + " newcomers per second, so that a burst on connect is not charged to those who stay. Intervals are 95 % by"
+                        + " Student's t, widened because one second is like the next: n seconds tell only as much as the number"
+                        + " beside it. A Java target's memory grows with its heap and not with its listeners alone."));
+        blocks.add(costs(findings.costs()));
+        if (!findings.projections().isEmpty()) {
+            blocks.add(new Paragraph(
+                    "The same lines continued. These are projections and not measurements: they hold as long as nothing else gets"
+                            + " in the way."));
+            blocks.add(projections(findings.projections()));
+        }
+        return blocks;
+    }
+
+    private static Table costs(List<Cost> costs) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (Cost cost : costs) {
+            List<Cell> row = new ArrayList<>();
+            row.add(Cell.of(QUANTITIES.getOrDefault(cost.quantity(), cost.quantity()) + " per " + cost.per()));
+            if (cost.fit().isPresent()) {
+                Fit fit = cost.fit().get();
+                boolean still = fit.low() == fit.high();
+                boolean certain = still || fit.low() > 0 || fit.high() < 0;
+                row.add(new Cell(amount(cost, fit.slope()), certain ? Tone.NEUTRAL : Tone.DOUBT));
+                row.add(Cell.of(amount(cost, fit.low()) + " to " + amount(cost, fit.high())));
+                row.add(Cell.of(fixed(fit.determination())));
+                row.add(Cell.of(
+                        Units.count(fit.samples()) + " (" + Units.amount(Math.rint(fit.effectiveSamples())) + ")"));
+                row.add(Cell.of(
+                        still ? "it did not change" : certain ? "" : "the interval holds 0: no cost is certain"));
+            } else {
+                row.addAll(List.of(Cell.of("–"), Cell.of("–"), Cell.of("–"), Cell.of("–"), Cell.of(cost.refusal())));
+            }
+            rows.add(row);
+        }
+        return new Table(
+                "Cost",
+                List.of(
+                        new Column("cost", false),
+                        new Column("slope", true),
+                        new Column("95 % interval", true),
+                        new Column("R²", true),
+                        new Column("n (tell as much as)", true),
+                        new Column("remark", false)),
+                rows);
+    }
+
+    private static String fixed(double share) {
+        return String.format(Locale.ROOT, "%.3f", share);
+    }
+
+    private static String amount(Cost cost, double slope) {
+        return switch (cost.unit()) {
+            case "cores" -> Units.duration(slope * 1e9) + "/s";
+            case "B/s" -> Units.byteRate(slope);
+            default -> Units.memory(slope);
+        };
+    }
+
+    private static Table projections(List<Projection> projections) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (Projection projection : projections) {
+            List<Cell> row = new ArrayList<>(List.of(Cell.of(projection.limit()), Cell.of(projection.basis())));
+            if (projection.listeners().isPresent()) {
+                Range range = projection.listeners().get();
+                row.add(Cell.of(Units.count(Math.round(range.estimate()))));
+                row.add(Cell.of(interval(range)));
+                row.add(Cell.of(remark(range, projection.largestMeasured())));
+            } else {
+                row.addAll(List.of(Cell.of("–"), Cell.of("–"), Cell.of(projection.refusal())));
+            }
+            rows.add(row);
+        }
+        return new Table(
+                "Projection",
+                List.of(
+                        new Column("limit", false),
+                        new Column("continued", false),
+                        new Column("listeners", true),
+                        new Column("95 % interval", true),
+                        new Column("remark", false)),
+                rows);
+    }
+
+    private static String interval(Range range) {
+        if (range.high().isEmpty()) {
+            return "from " + Units.count(Math.round(range.low()));
+        }
+        return range.high().getAsDouble() == range.low()
+                ? "a formula"
+                : Units.count(Math.round(range.low())) + " to "
+                        + Units.count(Math.round(range.high().getAsDouble()));
+    }
+
+    private static String remark(Range range, long most) {
+        if (most <= 0) {
+            return "";
+        }
+        double times = range.estimate() / most;
+        return times <= 1
+                ? "within what was measured (" + Units.count(most) + ")"
+                : Units.amount(times) + " times the " + Units.count(most) + " measured";
+    }
+}

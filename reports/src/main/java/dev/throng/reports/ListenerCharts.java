@@ -1,0 +1,215 @@
+package dev.throng.reports;
+
+import static dev.throng.reports.Timeline.seconds;
+
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.Chart.Horizontal;
+import dev.throng.reports.document.Chart.Line;
+import dev.throng.reports.document.Chart.Stroke;
+import dev.throng.reports.document.Chart.Unit;
+import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.Points;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.run.ResultRows.Interval;
+import dev.throng.run.ResultRows.MetricInterval;
+import dev.throng.run.ResultRows.Resources;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** The charts of a streaming run: who is there, what they should get and what they get, over time and against their number. */
+final class ListenerCharts {
+
+    private static final String CONNECTED = "connected";
+    private static final List<String> POPULATION =
+            List.of(CONNECTED, "accepted", "receiving", "on-rate", "starved", "sources");
+    private static final String EXPECTED = "bytes-expected";
+    private static final String ACTUAL = "bytes-media";
+
+    private final Evidence evidence;
+    private final Timeline timeline;
+    private final Map<Long, Double> ends = new HashMap<>();
+    private final NavigableMap<Double, Double> connected;
+
+    ListenerCharts(Evidence evidence, Timeline timeline) {
+        this.evidence = evidence;
+        this.timeline = timeline;
+        for (Interval interval : evidence.intervals()) {
+            ends.put(interval.startNanos(), seconds(interval.endNanos()));
+        }
+        this.connected = levels(CONNECTED);
+    }
+
+    /** Whether a metric is drawn here, so that it needs no chart of its own. */
+    static boolean draws(Evidence evidence, String metric) {
+        return !evidence.analysis().population().isEmpty()
+                && (POPULATION.contains(metric) || metric.equals(EXPECTED) || metric.equals(ACTUAL));
+    }
+
+    /** Counts at the end of each interval, over all event loops. */
+    Chart population() {
+        List<Line> lines = new ArrayList<>();
+        Map<String, Ink> inks = Map.of(
+                CONNECTED,
+                Ink.OFFERED,
+                "accepted",
+                Ink.FIRST,
+                "receiving",
+                Ink.FIFTH,
+                "on-rate",
+                Ink.SECOND,
+                "starved",
+                Ink.OWED,
+                "sources",
+                Ink.SEVENTH);
+        for (String metric : POPULATION) {
+            NavigableMap<Double, Double> levels = levels(metric);
+            boolean any = levels.values().stream().anyMatch(level -> level > 0);
+            if (any || metric.equals("starved") && !levels.isEmpty()) {
+                Stroke stroke = metric.equals(CONNECTED) ? Stroke.DASHED : Stroke.SOLID;
+                lines.add(new Line(metric.replace('-', ' '), inks.get(metric), stroke, true, points(levels)));
+            }
+        }
+        for (String probe : probes()) {
+            NavigableMap<Double, Double> levels = new TreeMap<>();
+            for (Resources row : evidence.resources()) {
+                OptionalDouble count = row.probes().getOrDefault(probe, OptionalDouble.empty());
+                levels.put(seconds(row.endNanos()), count.orElse(Double.NaN));
+            }
+            lines.add(new Line("target says: " + probe, Ink.TARGET, Stroke.DOTTED, true, points(levels)));
+        }
+        return chart(
+                "population",
+                "Listeners over time",
+                "Connected is what the kernel says; who is not accepted has been heard by nobody, and who is starved is accepted"
+                        + " and gets too little.",
+                Horizontal.TIME,
+                Unit.COUNT,
+                lines);
+    }
+
+    private List<String> probes() {
+        return evidence.resources().stream()
+                .flatMap(row -> row.probes().keySet().stream())
+                .distinct()
+                .filter(column -> column.endsWith(".listeners"))
+                .toList();
+    }
+
+    Chart bandwidth() {
+        return chart(
+                "bandwidth",
+                "Expected and actual bandwidth",
+                "Expected is the nominal bit rate of all who are connected; bursts on connect lift the actual one above it.",
+                Horizontal.TIME,
+                Unit.BIT_RATE,
+                List.of(
+                        new Line("expected", Ink.OFFERED, Stroke.DASHED, true, points(bits(EXPECTED))),
+                        new Line("actual", Ink.RESPONSE, Stroke.SOLID, true, points(bits(ACTUAL)))));
+    }
+
+    /** Where the lines part, more listeners get no more. */
+    Chart saturation() {
+        return chart(
+                "bandwidth-by-listeners",
+                "Bandwidth against listeners",
+                "Means over all seconds with so many connected. A target that keeps up follows the expected line; one that is full"
+                        + " bends away from it.",
+                Horizontal.LISTENERS,
+                Unit.BIT_RATE,
+                List.of(
+                        new Line("expected", Ink.OFFERED, Stroke.DASHED, true, byListeners(bits(EXPECTED))),
+                        new Line("actual", Ink.RESPONSE, Stroke.SOLID, true, byListeners(bits(ACTUAL)))));
+    }
+
+    Chart memory() {
+        NavigableMap<Double, Double> rss = new TreeMap<>();
+        for (Resources row : evidence.resources()) {
+            if (row.target().rss().isPresent()) {
+                rss.put(seconds(row.endNanos()), (double) row.target().rss().getAsLong());
+            }
+        }
+        return chart(
+                "memory-by-listeners",
+                "The target's memory against listeners",
+                "Resident set, mean over all seconds with so many connected. A Java target's also holds garbage.",
+                Horizontal.LISTENERS,
+                Unit.MEMORY,
+                List.of(new Line("target RSS", Ink.TARGET, Stroke.SOLID, true, byListeners(rss))));
+    }
+
+    private NavigableMap<Double, Double> levels(String metric) {
+        NavigableMap<Double, Double> levels = new TreeMap<>();
+        Set<Long> times = evidence.gauges().times(metric);
+        for (long start : times) {
+            levels.put(
+                    ends.getOrDefault(start, seconds(start) + 1),
+                    evidence.gauges().sum(metric, start));
+        }
+        return levels;
+    }
+
+    private NavigableMap<Double, Double> bits(String counter) {
+        NavigableMap<Double, Double> bits = new TreeMap<>();
+        for (MetricInterval row : evidence.metrics()) {
+            double length = seconds(row.durationNanos());
+            if (row.metric().equals(counter) && length >= 0.2 && seconds(row.startNanos()) + length / 2 <= end()) {
+                bits.put(seconds(row.startNanos()) + length / 2, 8 * row.count() / length);
+            }
+        }
+        return bits;
+    }
+
+    /** The end of the last phase: draining says nothing. */
+    private double end() {
+        return timeline.spans().stream()
+                .mapToDouble(Chart.Span::endSeconds)
+                .max()
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** The same by the number of listeners at that time, means where it was the same. */
+    private Points byListeners(NavigableMap<Double, Double> overTime) {
+        NavigableMap<Double, double[]> sums = new TreeMap<>();
+        overTime.forEach((second, value) -> {
+            Map.Entry<Double, Double> then = connected.floorEntry(second + 0.6);
+            if (then != null && second - then.getKey() < 1.6 && second <= end()) {
+                double[] sum = sums.computeIfAbsent(then.getValue(), n -> new double[2]);
+                sum[0] += value;
+                sum[1]++;
+            }
+        });
+        Points.Builder points = Points.builder();
+        sums.forEach((listeners, sum) -> points.add(listeners, sum[0] / sum[1]));
+        return points.build();
+    }
+
+    private static Points points(NavigableMap<Double, Double> values) {
+        Points.Builder points = Points.builder();
+        values.forEach(points::add);
+        return points.build();
+    }
+
+    private Chart chart(String id, String title, String caption, Horizontal horizontal, Unit unit, List<Line> lines) {
+        boolean time = horizontal == Horizontal.TIME;
+        return ChartNotes.on(new Chart(
+                id,
+                title,
+                caption,
+                horizontal,
+                unit,
+                false,
+                lines.stream()
+                        .flatMap(line -> line.points().hasNumbers() ? Stream.of(line) : Stream.empty())
+                        .toList(),
+                time ? timeline.stops() : List.of(),
+                time ? timeline.spans() : List.of(),
+                List.of()));
+    }
+}

@@ -1,0 +1,181 @@
+package dev.throng.reports;
+
+import dev.throng.analysis.Findings;
+import dev.throng.analysis.Findings.Answer;
+import dev.throng.analysis.Findings.NewListeners;
+import dev.throng.analysis.Findings.Population;
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Callout;
+import dev.throng.reports.document.Block.Cell;
+import dev.throng.reports.document.Block.Column;
+import dev.throng.reports.document.Block.Paragraph;
+import dev.throng.reports.document.Block.Table;
+import dev.throng.reports.document.Block.Tile;
+import dev.throng.reports.document.Block.Tiles;
+import dev.throng.reports.document.Tone;
+import dev.throng.reports.units.Units;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Who was there, whether they got what they should, and whether there was a limit. */
+final class ListenerSection {
+
+    /** So much of the nominal rate is as good as all: a second's media may come in the next second. */
+    private static final double GOOD_SHARE = 0.98;
+
+    private ListenerSection() {}
+
+    static List<Block> blocks(Findings findings) {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(tiles(findings));
+        blocks.add(new Paragraph(words(findings)));
+        Findings.Saturation saturation = findings.saturation();
+        if (!saturation.words().isEmpty()) {
+            blocks.add(new Callout(
+                    saturation.reached() == Answer.YES ? Tone.BAD : Tone.NEUTRAL,
+                    "Saturation",
+                    List.of(),
+                    List.of(saturation.words())));
+        }
+        blocks.add(population(findings.population()));
+        return blocks;
+    }
+
+    private static Tiles tiles(Findings findings) {
+        List<Tile> tiles = new ArrayList<>();
+        findings.bandwidth()
+                .ifPresent(bandwidth -> tiles.add(new Tile(
+                        "media that came",
+                        Units.bytes(bandwidth.actualBytes()),
+                        Units.share(bandwidth.ratio()) + " of the " + Units.bytes(bandwidth.expectedBytes())
+                                + " expected; bursts included",
+                        bandwidth.ratio() >= GOOD_SHARE ? Tone.GOOD : Tone.BAD)));
+        findings.population().stream()
+                .filter(Population::measured)
+                .reduce((first, later) -> later)
+                .ifPresent(last -> {
+                    tiles.add(level("accepted", last.accepted(), last));
+                    tiles.add(level("receiving", last.receiving(), last));
+                    tiles.add(level("on rate", last.onRate(), last));
+                    tiles.add(new Tile(
+                            "starved",
+                            text(last.starved()),
+                            "connected, and got too little",
+                            last.starved().orElse(0) == 0 ? Tone.GOOD : Tone.BAD));
+                });
+        findings.fairness()
+                .ifPresent(fair -> tiles.add(new Tile(
+                        "rate per listener",
+                        thousandths(fair.p50()) + " p50",
+                        "least " + thousandths(fair.min()) + ", most " + thousandths(fair.max()) + " of nominal; "
+                                + Units.count(fair.belowHalf()) + " of " + Units.count(fair.listeners())
+                                + " below half",
+                        fair.belowHalf() == 0 ? Tone.GOOD : Tone.BAD)));
+        tiles.add(newListeners(findings.newListeners()));
+        return new Tiles("At the end of the last measured phase", tiles);
+    }
+
+    /** What the tiles say, for readers without tiles. */
+    private static String words(Findings findings) {
+        List<String> sentences = new ArrayList<>();
+        findings.bandwidth()
+                .ifPresent(bandwidth -> sentences.add(Units.bytes(bandwidth.actualBytes()) + " of media came, bursts"
+                        + " included; " + Units.bytes(bandwidth.expectedBytes()) + " were expected of the nominal bit"
+                        + " rates of all who were connected."));
+        findings.fairness()
+                .ifPresent(fair -> sentences.add("After its burst a listener got " + thousandths(fair.p50())
+                        + " of its nominal rate in the median, the least " + thousandths(fair.min()) + " and the most "
+                        + thousandths(fair.max()) + "; " + Units.count(fair.belowHalf()) + " of "
+                        + Units.count(fair.listeners()) + " got less than half."));
+        Tile last = newListeners(findings.newListeners());
+        sentences.add("Is a new listener still served at the end? " + last.value()
+                + (last.remark().isEmpty() ? "." : ": " + last.remark() + "."));
+        return String.join(" ", sentences);
+    }
+
+    private static Tile level(String name, OptionalLong level, Population of) {
+        long connected = of.connected().orElse(0);
+        return new Tile(
+                name,
+                text(level),
+                "of " + Units.counted(connected, "connected listener"),
+                level.orElse(connected) >= GOOD_SHARE * connected ? Tone.GOOD : Tone.BAD);
+    }
+
+    private static Tile newListeners(NewListeners last) {
+        String window = "in the last " + Units.duration(last.windowNanos());
+        return switch (last.served()) {
+            case UNKNOWN ->
+                new Tile(
+                        "a new listener is served",
+                        "not known",
+                        last.windowNanos() == 0 ? "" : "nobody new was due " + window,
+                        Tone.NEUTRAL);
+            case YES, NO ->
+                new Tile(
+                        "a new listener is served",
+                        last.served() == Answer.YES ? "yes" : "no",
+                        Units.count(last.answered()) + " answered of " + Units.count(last.due()) + " due " + window
+                                + (last.slowestNanos().isPresent()
+                                        ? "; slowest "
+                                                + Units.duration(
+                                                        last.slowestNanos().getAsLong())
+                                        : ""),
+                        last.served() == Answer.YES ? Tone.GOOD : Tone.BAD);
+        };
+    }
+
+    private static String thousandths(long rate) {
+        return Units.share(rate / 1000.0);
+    }
+
+    private static Table population(List<Population> phases) {
+        boolean sources = phases.stream().anyMatch(phase -> phase.sources().orElse(0) > 0);
+        List<List<Cell>> rows = new ArrayList<>();
+        for (Population phase : phases) {
+            List<Cell> row = new ArrayList<>();
+            row.add(Cell.of(phase.phase() + (phase.measured() ? "" : " (not measured)")));
+            if (sources) {
+                row.add(Cell.of(text(phase.sources())));
+            }
+            row.add(Cell.of(text(phase.connected())));
+            row.add(missing(phase.accepted(), phase));
+            row.add(missing(phase.receiving(), phase));
+            row.add(missing(phase.onRate(), phase));
+            row.add(new Cell(text(phase.starved()), phase.starved().orElse(0) == 0 ? Tone.NEUTRAL : Tone.BAD));
+            row.add(Cell.of(bits(phase.expectedBitsPerSecond())));
+            row.add(Cell.of(bits(phase.actualBitsPerSecond())));
+            rows.add(row);
+        }
+        List<Column> columns = new ArrayList<>(Column.of(
+                "at the end of phase",
+                "connected",
+                "accepted",
+                "receiving",
+                "on rate",
+                "starved",
+                "expected",
+                "actual"));
+        if (sources) {
+            columns.add(1, new Column("sources", true));
+        }
+        return new Table("Who was there", columns, rows);
+    }
+
+    /** Bad news where many of the connected are missing. */
+    private static Cell missing(OptionalLong level, Population of) {
+        boolean tooFew = level.isPresent()
+                && level.getAsLong() < GOOD_SHARE * of.connected().orElse(0);
+        return new Cell(text(level), tooFew ? Tone.BAD : Tone.NEUTRAL);
+    }
+
+    private static String text(OptionalLong level) {
+        return level.isPresent() ? Units.count(level.getAsLong()) : "–";
+    }
+
+    private static String bits(OptionalDouble bits) {
+        return bits.isPresent() ? Units.bitRate(bits.getAsDouble()) : "–";
+    }
+}

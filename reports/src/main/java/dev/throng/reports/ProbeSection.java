@@ -1,0 +1,92 @@
+package dev.throng.reports;
+
+import dev.throng.analysis.Findings.Agreement;
+import dev.throng.analysis.Findings.Answer;
+import dev.throng.probe.ProbeSummary;
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Cell;
+import dev.throng.reports.document.Block.Column;
+import dev.throng.reports.document.Block.Table;
+import dev.throng.reports.document.Tone;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.reports.units.Units;
+import dev.throng.run.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The target's own counts, how well they could be read, and whether they agree with ours. */
+final class ProbeSection {
+
+    private ProbeSection() {}
+
+    static List<Block> blocks(Evidence evidence) {
+        List<ProbeSummary> probes = evidence.result().map(RunResult::probes).orElse(List.of());
+        if (probes.isEmpty()) {
+            return List.of();
+        }
+        List<Block> blocks = new ArrayList<>();
+        List<List<Cell>> rows = new ArrayList<>();
+        for (ProbeSummary probe : probes) {
+            rows.add(List.of(
+                    Cell.of(probe.name()),
+                    Cell.of(probe.page()),
+                    Cell.of(Units.count(probe.readings())),
+                    new Cell(Units.count(probe.failures()), probe.failures() == 0 ? Tone.NEUTRAL : Tone.DOUBT),
+                    Cell.of(String.join("; ", probe.troubles()))));
+        }
+        blocks.add(new Table(
+                "Pages that were read",
+                List.of(
+                        new Column("probe", false),
+                        new Column("page", false),
+                        new Column("read", true),
+                        new Column("not read", true),
+                        new Column("why not", false)),
+                rows));
+        blocks.add(counts(probes));
+        if (!evidence.analysis().agreements().isEmpty()) {
+            blocks.add(agreements(evidence.analysis().agreements()));
+        }
+        return blocks;
+    }
+
+    private static Table counts(List<ProbeSummary> probes) {
+        List<List<Cell>> rows = new ArrayList<>();
+        probes.forEach(probe -> probe.counts()
+                .forEach((column, count) -> rows.add(List.of(
+                        Cell.of(column),
+                        Cell.of(Units.amount(count.min())),
+                        Cell.of(Units.amount(count.mean())),
+                        Cell.of(Units.amount(count.max())),
+                        Cell.of(Units.amount(count.last()))))));
+        return new Table("Counts", Column.of("count", "least", "mean", "most", "last"), rows);
+    }
+
+    private static Table agreements(List<Agreement> agreements) {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (Agreement agreement : agreements) {
+            boolean known = agreement.agrees() != Answer.UNKNOWN;
+            rows.add(List.of(
+                    Cell.of(agreement.probe()),
+                    Cell.of(known ? Units.amount(agreement.theirs()) : "–"),
+                    Cell.of(agreement.gauge()),
+                    Cell.of(known ? Units.amount(agreement.ours()) : "–"),
+                    Cell.of(Units.count(agreement.seconds())),
+                    switch (agreement.agrees()) {
+                        case YES -> new Cell("✓ within " + Units.share(agreement.tolerance()), Tone.GOOD);
+                        case NO -> new Cell("✗ differ by more than " + Units.share(agreement.tolerance()), Tone.BAD);
+                        case UNKNOWN -> new Cell("too few steady seconds to tell", Tone.NEUTRAL);
+                    }));
+        }
+        return new Table(
+                "Their count and ours, medians over the seconds in which neither changed",
+                List.of(
+                        new Column("target says", false),
+                        new Column("count", true),
+                        new Column("we say", false),
+                        new Column("count", true),
+                        new Column("steady seconds", true),
+                        new Column("agree", false)),
+                rows);
+    }
+}

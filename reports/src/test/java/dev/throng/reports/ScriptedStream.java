@@ -1,0 +1,329 @@
+package dev.throng.reports;
+
+import dev.throng.analysis.Analysis;
+import dev.throng.analysis.Comparison;
+import dev.throng.analysis.Findings;
+import dev.throng.analysis.RunSeries;
+import dev.throng.analysis.Series;
+import dev.throng.probe.ProbeSummary;
+import dev.throng.run.RunResult;
+import dev.throng.run.RunResult.Gc;
+import dev.throng.run.RunResult.Generator;
+import dev.throng.run.RunResult.Metric;
+import dev.throng.run.RunResult.Operation;
+import dev.throng.run.RunResult.Phase;
+import dev.throng.run.RunResult.Status;
+import dev.throng.run.RunResult.Target;
+import dev.throng.run.RunResult.Times;
+import dev.throng.run.RunResult.Verdict;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Random;
+import java.util.TreeMap;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Makes the result directory of a streaming run: listeners of 64 kbit/s come at a rate for a while and stay; the target serves as many as
+ * it can and leaves the rest connected. Every file and the findings follow from the same numbers.
+ */
+final class ScriptedStream {
+
+    private static final long SECOND = 1_000_000_000L;
+    private static final double NOMINAL = 8_000;
+
+    String name = "rsas-ramp";
+    int perSecond = 100;
+    int rampSeconds = 40;
+    int holdSeconds = 20;
+    int served = Integer.MAX_VALUE;
+    int sources = 0;
+    /** What the target's page says of itself beyond what we count. */
+    int strangers = 0;
+
+    private static final class Second {
+        private double wanted;
+        private double expected;
+        private double receiving;
+        private double media;
+        private double rss;
+        private double user;
+        private double system;
+    }
+
+    private final List<Second> seconds = new ArrayList<>();
+
+    Path write(Path directory) {
+        try {
+            Files.createDirectories(directory);
+            simulate();
+            files(directory);
+            JsonMapper.builder()
+                    .build()
+                    .writeValue(directory.resolve("result.json").toFile(), result());
+            Files.writeString(directory.resolve("scenario.yaml"), "name: " + name + "\nprotocol: http-stream\n");
+            Files.writeString(
+                    directory.resolve("environment.json"), "{\"cpu\": {\"online\": 2}, \"netInterface\": \"lo\"}");
+            return directory;
+        } catch (IOException unwritable) {
+            throw new UncheckedIOException(unwritable);
+        }
+    }
+
+    private void simulate() {
+        Random random = new Random(11);
+        for (int s = 0; s < rampSeconds + holdSeconds; s++) {
+            Second now = new Second();
+            boolean ramp = s < rampSeconds;
+            now.wanted = (double) perSecond * Math.min(s + 1, rampSeconds);
+            now.receiving = Math.min(now.wanted, served);
+            // those who come within the second are there for half of it
+            now.expected = NOMINAL * (now.wanted - (ramp ? perSecond / 2.0 : 0));
+            double newcomers = ramp && now.receiving < served ? perSecond : 0;
+            now.media = NOMINAL * Math.min(now.expected / NOMINAL, served)
+                    + 65_536 * newcomers
+                    + 20_000 * random.nextGaussian();
+            now.rss = 60e6 + 3_100 * now.wanted + 200_000 * random.nextGaussian();
+            now.user = 0.02 + 6e-6 * now.receiving + 5e-5 * newcomers + 0.002 * random.nextDouble();
+            now.system = 0.03 + 14e-6 * now.receiving + 2e-4 * newcomers + 0.004 * random.nextDouble();
+            seconds.add(now);
+        }
+    }
+
+    private long due(int s) {
+        return s < rampSeconds ? perSecond : 0;
+    }
+
+    private long answered(int s) {
+        double before = s == 0 ? 0 : seconds.get(s - 1).receiving;
+        return Math.round(seconds.get(s).receiving - before);
+    }
+
+    private String phase(int s) {
+        return s < rampSeconds ? "ramp" : "hold";
+    }
+
+    private double starved(Second now) {
+        return now.wanted - now.receiving;
+    }
+
+    private void files(Path directory) throws IOException {
+        StringBuilder intervals = new StringBuilder(
+                "startNanos,durationNanos,phase,measured,operation,due,started,answered,failed,departed,dropped,owed,inFlight,inSystem,"
+                        + "offeredRate,answeredRate,bytesSent,bytesReceived,responseP50,responseP99,responseP999,responseMax,"
+                        + "serviceP50,serviceP99,serviceP999,serviceMax,lagP50,lagP99,lagP999,lagMax,ownLagMax\n");
+        StringBuilder series = new StringBuilder("startNanos,metric,index,value\n");
+        StringBuilder metrics = new StringBuilder("startNanos,durationNanos,metric,count,mean,p50,p99,max\n");
+        StringBuilder resources = new StringBuilder("startNanos,durationNanos");
+        for (String process : List.of("target", "generator")) {
+            for (String column :
+                    List.of("CpuUser", "CpuSystem", "IoWait", "Rss", "Vsz", "Threads", "OpenFiles", "GcCpu")) {
+                resources.append(',').append(process).append(column);
+            }
+        }
+        resources.append(
+                ",machineCpuUser,machineCpuSystem,machineCpuIoWait,machineCpuIdle,machineCpuSteal,netBytesSent,"
+                        + "netBytesReceived,netPacketsSent,netPacketsReceived,probe:icecast.listeners,probe:icecast.sources\n");
+        for (int s = 0; s < seconds.size(); s++) {
+            Second now = seconds.get(s);
+            long start = s * SECOND;
+            String times = answered(s) == 0 ? ",,,," : ",4000000,9000000,9500000,9900000";
+            intervals.append(start + "," + SECOND + "," + phase(s) + ",true,listen," + due(s) + "," + due(s) + ","
+                    + answered(s) + ",0,0,0,0," + Math.round(starved(now)) + "," + Math.round(now.wanted) + "," + due(s)
+                    + "," + answered(s) + "," + due(s) * 120 + "," + Math.round(now.media) + times + times + times
+                    + ",20000\n");
+            for (int loop = 0; loop < 2; loop++) {
+                series.append(start + ",connected," + loop + "," + now.wanted / 2 + "\n");
+                series.append(start + ",accepted," + loop + "," + now.receiving / 2 + "\n");
+                series.append(start + ",receiving," + loop + "," + now.receiving / 2 + "\n");
+                series.append(start + ",on-rate," + loop + "," + now.receiving / 2 + "\n");
+                series.append(start + ",starved," + loop + "," + starved(now) / 2 + "\n");
+                series.append(start + ",sources," + loop + "," + sources / 2 + "\n");
+            }
+            metrics.append(start + "," + SECOND + ",bytes-expected," + Math.round(now.expected) + ",,,,\n");
+            metrics.append(start + "," + SECOND + ",bytes-media," + Math.round(now.media) + ",,,,\n");
+            resources.append(start + "," + SECOND + "," + now.user + "," + now.system + ",0," + Math.round(now.rss)
+                    + ",3000000000,27," + (60 + Math.round(now.receiving)) + ",0.01," + now.user / 2 + ","
+                    + now.system / 2 + ",0,120000000,3000000000,22," + (60 + Math.round(now.wanted)) + ",0.001,"
+                    + now.user * 1.6 + "," + now.system * 1.6 + ",0,1,0," + Math.round(now.media * 1.03) + ","
+                    + Math.round(now.media * 1.03) + ",1000,1000," + (s % 9 == 4 ? "" : now.receiving + strangers)
+                    + ",1\n");
+        }
+        Files.writeString(directory.resolve("intervals.csv"), intervals);
+        Files.writeString(directory.resolve("series.csv"), series);
+        Files.writeString(directory.resolve("metrics.csv"), metrics);
+        Files.writeString(directory.resolve("resources.csv"), resources);
+    }
+
+    private interface Value {
+        double of(Second second);
+    }
+
+    private Series ends(Value value) {
+        TreeMap<Double, Double> samples = new TreeMap<>();
+        for (int s = 0; s < seconds.size(); s++) {
+            samples.put(s + 1.0, value.of(seconds.get(s)));
+        }
+        return new Series(samples);
+    }
+
+    private Series middles(Value value) {
+        TreeMap<Double, Double> samples = new TreeMap<>();
+        for (int s = 0; s < seconds.size(); s++) {
+            samples.put(s + 0.5, value.of(seconds.get(s)));
+        }
+        return new Series(samples);
+    }
+
+    private Findings findings() {
+        Map<String, Series> gauges = new LinkedHashMap<>();
+        gauges.put("connected", ends(now -> now.wanted));
+        gauges.put("accepted", ends(now -> now.receiving));
+        gauges.put("receiving", ends(now -> now.receiving));
+        gauges.put("on-rate", ends(now -> now.receiving));
+        gauges.put("starved", ends(this::starved));
+        gauges.put("sources", ends(now -> sources));
+        Map<String, Series> resources = new LinkedHashMap<>();
+        resources.put(RunSeries.TARGET_RSS, ends(now -> now.rss));
+        resources.put(RunSeries.TARGET_VSZ, ends(now -> 3e9));
+        resources.put(RunSeries.TARGET_CPU_USER, middles(now -> now.user));
+        resources.put(RunSeries.TARGET_CPU_SYSTEM, middles(now -> now.system));
+        resources.put(RunSeries.TARGET_CPU, middles(now -> now.user + now.system));
+        resources.put(RunSeries.MACHINE_CPU, middles(now -> 1.6 * (now.user + now.system)));
+        resources.put(RunSeries.NET_SENT, middles(now -> 1.03 * now.media));
+        List<RunSeries.Arrivals> listens = new ArrayList<>();
+        for (int s = 0; s < seconds.size(); s++) {
+            listens.add(
+                    new RunSeries.Arrivals(s, s + 1, due(s), due(s), answered(s), 0, answered(s) == 0 ? 0 : 9_900_000));
+        }
+        return Analysis.of(
+                new RunSeries(
+                        List.of(
+                                new RunSeries.Phase("ramp", true, 0, rampSeconds),
+                                new RunSeries.Phase("hold", true, rampSeconds, seconds.size())),
+                        gauges,
+                        Map.of(
+                                "bytes-expected", middles(now -> now.expected),
+                                "bytes-media", middles(now -> now.media)),
+                        resources,
+                        Map.of("icecast.listeners", ends(now -> now.receiving + strangers)),
+                        listens,
+                        OptionalDouble.of(2),
+                        OptionalDouble.of(2)),
+                Optional.of(new Findings.Fairness(
+                        Math.round(last().wanted),
+                        starved(last()) > 0 ? 0 : 985,
+                        1000,
+                        1012,
+                        Math.round(starved(last())))),
+                List.of(new Comparison("icecast.listeners", "accepted", 0.05)));
+    }
+
+    private Second last() {
+        return seconds.get(seconds.size() - 1);
+    }
+
+    private RunResult result() {
+        Findings findings = findings();
+        Target target = new Target(
+                "http-stream, launched", "127.0.0.1:8000", 4711, 9, 3, 6, 74_000_000, 3L << 30, 27, 4100, Gc.UNKNOWN);
+        Generator generator = new Generator(
+                List.of(4712L),
+                "epoll",
+                2,
+                2.2,
+                1.6,
+                0.6,
+                120L << 20,
+                3L << 30,
+                22,
+                Gc.UNKNOWN,
+                0,
+                new Times(0, 0, 0, 0, 0, 0, 0),
+                20_000,
+                4100);
+        List<String> reasons = findings.agreements().stream()
+                .filter(agreement -> agreement.agrees() == Findings.Answer.NO)
+                .map(agreement -> "the target's own count and ours disagree: " + agreement.words())
+                .toList();
+        return new RunResult(
+                RunResult.SCHEMA,
+                name,
+                "http-stream",
+                1,
+                "2026-11-21T10:00:00Z",
+                seconds.size() * SECOND,
+                "throng run rsas-ramp.yaml",
+                new Verdict(reasons.isEmpty() ? Status.valid : Status.suspect, reasons),
+                List.of(),
+                List.of(
+                        phase("ramp", 0, rampSeconds, (long) perSecond * rampSeconds),
+                        phase("hold", rampSeconds, seconds.size(), 0)),
+                target,
+                generator,
+                List.of(),
+                List.of(),
+                List.of(new ProbeSummary(
+                        "icecast",
+                        "icecast",
+                        "http://127.0.0.1:8000/status-json.xsl",
+                        53,
+                        7,
+                        List.of("not answered within 1000 ms"),
+                        Map.of(
+                                "icecast.listeners",
+                                new ProbeSummary.Count(
+                                        perSecond,
+                                        last().receiving / 2,
+                                        last().receiving,
+                                        last().receiving + strangers)))),
+                findings);
+    }
+
+    private Phase phase(String phase, int from, int to, long due) {
+        long answered = 0;
+        for (int s = from; s < to; s++) {
+            answered += answered(s);
+        }
+        Times times = answered == 0
+                ? new Times(0, 0, 0, 0, 0, 0, 0)
+                : new Times(answered, 4.2e6, 4_000_000, 8_000_000, 9_000_000, 9_500_000, 9_900_000);
+        Operation listen = new Operation(
+                "{rate: " + perSecond + "/s}",
+                due,
+                due,
+                answered,
+                0,
+                0,
+                0,
+                0,
+                due - answered,
+                due,
+                (double) due / (to - from),
+                (double) answered / (to - from),
+                1,
+                1,
+                due - answered,
+                due * 120,
+                1_000_000,
+                times,
+                times,
+                times,
+                Map.of());
+        Metric latency = new Metric("distribution", "ns", 1000, 3e8, 1, 250_000_000, 1, 480_000_000, 1, 490_000_000);
+        return new Phase(
+                phase,
+                true,
+                from * SECOND,
+                (to - from) * SECOND,
+                due == 0 ? Map.of() : Map.of("listen", listen),
+                Map.of("publish-latency", latency));
+    }
+}

@@ -1,0 +1,104 @@
+package dev.throng.reports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StreamReportTest {
+
+    @TempDir
+    Path temp;
+
+    private String markdown(ScriptedStream run) throws IOException {
+        Path directory = run.write(temp.resolve("run"));
+        Reports.write(directory, directory);
+        return Files.readString(directory.resolve("report.md"));
+    }
+
+    @Test
+    void targetThatKeepsUpHasNoSaturationAndEverybodyOnRate() throws IOException {
+        assertThat(markdown(new ScriptedStream()))
+                .contains(
+                        "Not reached: up to 4,000 listeners, connected, accepted, receiving, bandwidth grew with them.")
+                .contains("| ramp | 4,000 | 4,000 | 4,000 | 4,000 | 0 |")
+                .contains("| hold | 4,000 | 4,000 | 4,000 | 4,000 | 0 | 256 Mbit/s | 256 Mbit/s |")
+                .contains("](charts/population.svg)")
+                .contains("](charts/bandwidth.svg)")
+                .contains("](charts/bandwidth-by-listeners.svg)")
+                .contains("](charts/memory-by-listeners.svg)")
+                .contains("✓ within 5 %")
+                .doesNotContain("series-connected")
+                .doesNotContain("metric-bytes-expected");
+    }
+
+    @Test
+    void fullTargetIsShownWithItsPointAndTheStarved() throws IOException {
+        ScriptedStream run = new ScriptedStream();
+        run.served = 2_500;
+
+        assertThat(markdown(run))
+                .containsPattern("Reached at about 2,\\d{3} listeners")
+                .contains("| hold | 4,000 | **2,500** | **2,500** | **2,500** | **1,500** | 256 Mbit/s | 160 Mbit/s |")
+                .contains("1,500 of 4,000 got less than half.");
+    }
+
+    @Test
+    void costAndProjectionStandThereWithIntervals() throws IOException {
+        assertThat(markdown(new ScriptedStream()))
+                .containsPattern(
+                        "\\| memory, RSS per listener \\| 3\\.0\\d KiB \\| \\d\\.\\d\\d KiB to \\d\\.\\d\\d KiB \\| 0\\.99")
+                .containsPattern("\\| CPU, system per listener \\| 1\\d\\.\\d µs/s \\|")
+                .containsPattern(
+                        "\\| 80 % of the target's CPU \\(2 cores\\) \\| user and system CPU of the target \\| \\d")
+                .contains("These are projections and not measurements")
+                .contains("| a link of 1 Gbit/s | nominal bit rate × listeners × 1.1 | 14,205 | a formula |");
+    }
+
+    @Test
+    void targetsOwnCountThatDiffersIsAReasonAndARow() throws IOException {
+        ScriptedStream run = new ScriptedStream();
+        run.strangers = 900;
+
+        assertThat(markdown(run))
+                .contains("SUSPECT")
+                .containsPattern(
+                        "the target's own count and ours disagree: icecast.listeners says 4,900 where our own count \\(accepted\\) is"
+                                + " 4,000, at \\d+ steady seconds")
+                .contains("✗ differ by more than 5 %")
+                .contains("not answered within 1000 ms");
+    }
+
+    @Test
+    void studyTableHasTheStudysColumns() throws IOException {
+        assertThat(markdown(new ScriptedStream()))
+                .containsPattern(
+                        "\\| http-stream, launched \\| listen · ramp \\| .* \\| 4,000 \\| \\d+ Mbit/s \\| \\d+ Mbit/s \\|")
+                .containsPattern(
+                        "\\| http-stream, launched \\| listen · hold \\| .* \\| 4,000 \\| 256 Mbit/s \\| 256 Mbit/s \\|")
+                .contains("250 ms p50, 480 ms p99 publish to receive")
+                .contains("| Rate started |")
+                .contains("| Unanswered (in flight) |")
+                .doesNotContain("Un-acked")
+                .doesNotContain("un-acked")
+                .doesNotContain("Ack rate");
+    }
+
+    @Test
+    void htmlHoldsTheSameChartsWithListenersOnTheAxis() throws IOException {
+        Path directory = new ScriptedStream().write(temp.resolve("run"));
+
+        String html = Files.readString(Reports.write(directory, directory));
+
+        assertThat(html)
+                .contains("\"horizontal\":\"listeners\"")
+                .contains("\"unit\":\"bit_rate\"")
+                .contains("id=\"chart-bandwidth-by-listeners\"");
+        assertThat(Files.readString(directory.resolve("charts/bandwidth-by-listeners.svg")))
+                .contains("connected listeners")
+                .contains("Mbit/s");
+    }
+}
