@@ -73,9 +73,7 @@ public final class PairwiseDifferences {
         double[] of = pair.of().values(pair.measure());
         boolean ratio = Arrays.stream(from).allMatch(value -> value > 0)
                 && Arrays.stream(of).allMatch(value -> value > 0);
-        Interval interval = ratio
-                ? exponential(bootstrap.difference(logarithms(from), logarithms(of), single))
-                : bootstrap.difference(from, of, single);
+        Interval interval = interval(from, of, ratio, single);
         Difference.Scale scale = ratio ? Difference.Scale.RATIO : Difference.Scale.ABSOLUTE;
         boolean shown = !interval.contains(ratio ? 1 : 0);
         return new Difference(
@@ -85,9 +83,16 @@ public final class PairwiseDifferences {
                 pair.from().label(),
                 scale,
                 interval,
+                interval(from, of, ratio, level),
                 shown,
                 of.length,
                 from.length);
+    }
+
+    private Interval interval(double[] from, double[] of, boolean ratio, double atLevel) {
+        return ratio
+                ? exponential(bootstrap.difference(logarithms(from), logarithms(of), atLevel))
+                : bootstrap.difference(from, of, atLevel);
     }
 
     private static double[] logarithms(double[] values) {

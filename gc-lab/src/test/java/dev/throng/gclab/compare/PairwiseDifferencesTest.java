@@ -81,6 +81,22 @@ final class PairwiseDifferencesTest {
     }
 
     @Test
+    void anIntervalThatHoldsTogetherWithOthersIsWiderThanAlone() {
+        Random random = new Random(6);
+        assertThat(new PairwiseDifferences(0.95, 1)
+                        .of(List.of(collector("a", 4, 1, random), collector("b", 4, 2, random)), MEASURES))
+                .hasSize(5)
+                .allSatisfy(difference -> {
+                    assertThat(difference.interval().level()).isCloseTo(0.99, within(1e-12));
+                    assertThat(difference.alone().level()).isEqualTo(0.95);
+                    assertThat(difference.interval().low())
+                            .isLessThan(difference.alone().low());
+                    assertThat(difference.interval().high())
+                            .isGreaterThan(difference.alone().high());
+                });
+    }
+
+    @Test
     void aMeasureWithZeroesIsComparedByDifference() {
         Trials none = new Trials("none", "", List.of(Map.of(Measure.STALLED, 0.0), Map.of(Measure.STALLED, 0.0)));
         Trials some = new Trials("some", "", List.of(Map.of(Measure.STALLED, 5e6), Map.of(Measure.STALLED, 6e6)));
