@@ -39,10 +39,8 @@ final class MetadataUpdates implements Action {
 
     @Override
     public void start(Arrival arrival) {
-        int mount = floor.mounts()
-                .live()
-                .any(floor.random())
-                .orElseGet(() -> floor.random().nextInt(floor.mounts().count()));
+        int mount = floor.mounts().live().any(floor.random()).orElseGet(() -> floor.random()
+                .nextInt(floor.mounts().count()));
         new InTransit(arrival, mount).enter();
     }
 
