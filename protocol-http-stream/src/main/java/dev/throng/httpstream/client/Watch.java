@@ -35,8 +35,9 @@ final class Watch {
         bySteps.put(Step.HEAD, new Waiters(patience.head()));
         bySteps.put(Step.FIRST_BYTE, new Waiters(patience.firstByte()));
         patience.silence().ifPresent(time -> {
-            Duration look = time.dividedBy(LOOKS_PER_SILENCE);
-            bySteps.put(Step.STREAM, new Waiters(look));
+            long lookNanos =
+                    Math.max(TICK_NANOS, time.dividedBy(LOOKS_PER_SILENCE).toNanos());
+            bySteps.put(Step.STREAM, new Waiters(Duration.ofNanos(lookNanos)));
         });
     }
 
