@@ -97,10 +97,8 @@ class StudyIT {
     private static void collectInTheTarget(Process study, Path jcmd) throws IOException, InterruptedException {
         while (!study.waitFor(50, TimeUnit.MILLISECONDS)) {
             Optional<ProcessHandle> target = study.descendants()
-                    .filter(process -> process.info()
-                            .commandLine()
-                            .orElse("")
-                            .contains("dev.throng.targets.Main riemann"))
+                    .filter(process ->
+                            process.info().commandLine().orElse("").contains("dev.throng.targets.Main riemann"))
                     .findFirst();
             if (target.isPresent()) {
                 Process command = new ProcessBuilder(
@@ -190,7 +188,9 @@ class StudyIT {
 
         assertThat(code(study)).as(text("stderr")).isZero();
         JsonNode trial = json("out/comparison.json").at("/configurations/0/trials/0");
-        assertThat(trial.at("/slowest/p99/gc/verdict").asString()).as(trial.toString()).isEqualTo("stops");
+        assertThat(trial.at("/slowest/p99/gc/verdict").asString())
+                .as(trial.toString())
+                .isEqualTo("stops");
     }
 
     @Test
