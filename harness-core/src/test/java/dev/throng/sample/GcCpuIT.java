@@ -51,7 +51,9 @@ class GcCpuIT {
             System.err.printf(
                     "%s: %d pauses; CPU by threads %.0f ms, by the log %.0f ms%n",
                     collector, after.pauses().count() - before.pauses().count(), byThreads / 1e6, byLog / 1e6);
-            assertThat(byLog).as("enough to compare, as the log rounds to 10 ms").isGreaterThan(1e9);
+            assertThat(byLog)
+                    .as("enough to compare, as the log rounds to 10 ms")
+                    .isGreaterThan(1e9);
             assertThat(byThreads).isCloseTo(byLog, within(0.1 * byLog));
         } finally {
             process.destroyForcibly().waitFor(10, TimeUnit.SECONDS);

@@ -27,8 +27,7 @@ final class StepTable {
     private static final String LISTEN = "listen";
 
     /** @param population who listened at the end of the phase; empty for other operations */
-    private record Step(
-            RunResult.Phase phase, String label, Optional<Part> part, Optional<Population> population) {}
+    private record Step(RunResult.Phase phase, String label, Optional<Part> part, Optional<Population> population) {}
 
     private StepTable() {}
 
@@ -162,9 +161,8 @@ final class StepTable {
                 .flatMap(part -> evidence.intervals(part).stream())
                 .mapToLong(Interval::inSystem)
                 .max()
-                .orElseGet(() -> step.part()
-                        .map(part -> part.counts().inSystem())
-                        .orElse(0L));
+                .orElseGet(
+                        () -> step.part().map(part -> part.counts().inSystem()).orElse(0L));
         return inSystem == 0 ? "–" : Units.count(inSystem) + " in system";
     }
 

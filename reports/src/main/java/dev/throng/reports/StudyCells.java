@@ -54,8 +54,7 @@ final class StudyCells {
                     && Files.isRegularFile(directory.resolve(results).resolve("report.html"));
             String verdict = cell.path("verdict").asString();
             rows.add(List.of(
-                    new Cell(
-                            cell.path("id").asString(), Tone.NEUTRAL, linked ? "./" + results + "/report.html" : ""),
+                    new Cell(cell.path("id").asString(), Tone.NEUTRAL, linked ? "./" + results + "/report.html" : ""),
                     Cell.of(cell.path("java").asString()),
                     Cell.of(cell.path("asked").asString()),
                     Cell.of(cell.path("collector").asString()),

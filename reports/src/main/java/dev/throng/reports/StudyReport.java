@@ -83,8 +83,10 @@ public final class StudyReport {
         blocks.add(new Heading("cost", "What collection costs, and who is not beaten"));
         blocks.addAll(figures.costs());
         blocks.add(new Heading("utilization", "Minimum mutator utilization"));
-        blocks.add(new Paragraph("The least share of any window of this length in which the program ran, over all trials. It counts"
-                + " pauses and is blind to threads that wait for memory: read it beside the time in allocation stalls."));
+        blocks.add(
+                new Paragraph(
+                        "The least share of any window of this length in which the program ran, over all trials. It counts"
+                                + " pauses and is blind to threads that wait for memory: read it beside the time in allocation stalls."));
         blocks.add(figures.utilization());
         blocks.add(new Heading("blame", "Was collection to blame for the slow responses?"));
         blocks.add(figures.blame());
@@ -136,7 +138,8 @@ public final class StudyReport {
             if (StudyCells.counts(cell) && Files.isDirectory(results)) {
                 ResultDirectory first = ResultDirectory.open(results);
                 List<Block> blocks = new ArrayList<>();
-                blocks.add(new Heading("machine", "How it was run: cell " + cell.path("id").asString()));
+                blocks.add(new Heading(
+                        "machine", "How it was run: cell " + cell.path("id").asString()));
                 blocks.addAll(EnvironmentSection.blocks(Evidence.read(first), first));
                 return blocks;
             }

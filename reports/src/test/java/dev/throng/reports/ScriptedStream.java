@@ -87,7 +87,9 @@ final class ScriptedStream {
             // those who come within the second are there for half of it
             now.expected = NOMINAL * (now.wanted - (ramp ? perSecond / 2.0 : 0));
             double newcomers = ramp && now.receiving < served ? perSecond : 0;
-            now.media = NOMINAL * Math.min(now.expected / NOMINAL, served) + 65_536 * newcomers + 20_000 * random.nextGaussian();
+            now.media = NOMINAL * Math.min(now.expected / NOMINAL, served)
+                    + 65_536 * newcomers
+                    + 20_000 * random.nextGaussian();
             now.rss = 60e6 + 3_100 * now.wanted + 200_000 * random.nextGaussian();
             now.user = 0.02 + 6e-6 * now.receiving + 5e-5 * newcomers + 0.002 * random.nextDouble();
             now.system = 0.03 + 14e-6 * now.receiving + 2e-4 * newcomers + 0.004 * random.nextDouble();
@@ -248,7 +250,7 @@ final class ScriptedStream {
                 20_000,
                 4100);
         List<String> reasons = findings.agreements().stream()
-                .filter(agreement -> agreement.agrees() == Findings.Answer.NO)
+                .filter(agreement -> agreement.agrees() == Findings.Answer.no)
                 .map(agreement -> "the target's own count and ours disagree: " + agreement.words())
                 .toList();
         return new RunResult(
