@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
@@ -18,6 +19,7 @@ import tools.jackson.databind.JsonNode;
 final class StudyFigures {
 
     private static final String NONE = "–";
+    private static final double FAR = 10_000;
 
     private final JsonNode comparison;
 
@@ -99,35 +101,42 @@ final class StudyFigures {
                 new Column("of", false),
                 new Column("against", false),
                 new Column("is", true),
-                new Column("interval", true),
+                new Column("interval alone", true),
+                new Column("together with all", true),
                 new Column("", false));
         List<List<Cell>> rows = new ArrayList<>();
         comparison.path("differences").forEach(one -> {
             boolean ratio = one.path("scale").asString().equals("ratio");
             String measure = one.path("measure").asString();
             String group = one.path("group").asString();
-            boolean bounded = one.path("low").isNumber() && one.path("high").isNumber();
             boolean shown = one.path("shown").asBoolean();
             rows.add(List.of(
                     Cell.of(group.isEmpty() ? measure : measure + ", " + group),
                     Cell.of(one.path("of").asString()),
                     Cell.of(one.path("from").asString()),
                     Cell.of(difference(ratio, measure, one.path("estimate").asDouble())),
-                    Cell.of(
-                            bounded
-                                    ? difference(ratio, measure, one.path("low").asDouble()) + " to "
-                                            + difference(
-                                                    ratio,
-                                                    measure,
-                                                    one.path("high").asDouble())
-                                    : "unbounded"),
+                    Cell.of(interval(ratio, measure, one.path("lowAlone"), one.path("highAlone"))),
+                    Cell.of(interval(ratio, measure, one.path("low"), one.path("high"))),
                     new Cell(shown ? "differs" : "no difference shown", shown ? Tone.GOOD : Tone.NEUTRAL)));
         });
         return new Table("Ratios, or differences where a value is 0", columns, rows);
     }
 
+    private static String interval(boolean ratio, String measure, JsonNode low, JsonNode high) {
+        return low.isNumber() && high.isNumber()
+                ? difference(ratio, measure, low.asDouble()) + " to " + difference(ratio, measure, high.asDouble())
+                : "unbounded";
+    }
+
+    /** Digits of a factor that large or small say nothing but that the trials are few. */
     private static String difference(boolean ratio, String measure, double value) {
-        return ratio ? "× " + Units.amount(value) : value(measure, value);
+        if (!ratio) {
+            return value(measure, value);
+        }
+        if (value > FAR) {
+            return "over × " + Units.amount(FAR);
+        }
+        return value < 1 / FAR ? "under × " + Units.amount(1 / FAR) : "× " + Units.amount(value);
     }
 
     List<Block> costs() {
@@ -150,13 +159,19 @@ final class StudyFigures {
                 new Paragraph(
                         "Of time the bound says nothing where the load sets the rate: then all take equally long per operation."));
         comparison.path("groups").forEach(group -> {
-            String name = group.path("group").asString();
-            blocks.add(new Paragraph("Trials that no other beats in both longest pause and throughput"
-                    + (name.isEmpty() ? "" : " (" + name + ")") + ": "
-                    + String.join("; ", StudyReport.texts(group.path("paretoByPauseMax"))) + ". By the pauses' p99: "
-                    + String.join("; ", StudyReport.texts(group.path("paretoByPauseP99"))) + "."));
+            front(group, "paretoByPauseMax", "longest pause").ifPresent(blocks::add);
+            front(group, "paretoByPauseP99", "pause p99").ifPresent(blocks::add);
         });
         return blocks;
+    }
+
+    private static Optional<Block> front(JsonNode group, String key, String cost) {
+        List<String> trials = StudyReport.texts(group.path(key));
+        String name = group.path("group").asString();
+        return trials.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Paragraph("Trials that no other beats in both " + cost + " and throughput"
+                        + (name.isEmpty() ? "" : " (" + name + ")") + ": " + String.join("; ", trials) + "."));
     }
 
     private static String overhead(JsonNode value) {

@@ -40,7 +40,7 @@ final class StudyReportTest {
                "trials": [], "middle": {}, "mmu": {}}],
              "differences": [
               {"group": "64m", "measure": "pause-max", "of": "a", "from": "b", "scale": "ratio", "estimate": 2.0,
-               "low": 1.5, "high": 2.6, "shown": true, "trialsOf": 3, "trialsFrom": 3},
+               "low": 1.5, "high": 2.6e9, "lowAlone": 1.8, "highAlone": 2.2, "shown": true, "trialsOf": 3, "trialsFrom": 3},
               {"group": "64m", "measure": "stalled-per-second", "of": "a", "from": "b", "scale": "absolute", "estimate": 5e6,
                "low": null, "high": null, "shown": false, "trialsOf": 1, "trialsFrom": 3}],
              "groups": [{"group": "64m", "paretoByPauseMax": ["Java 17 g1, trial 1"], "paretoByPauseP99": [],
@@ -73,7 +73,8 @@ final class StudyReportTest {
                         "12.0 ms",
                         "100 MiB",
                         "1.30",
-                        "× 1.50 to × 2.60",
+                        "× 1.80 to × 2.20",
+                        "× 1.50 to over × 10,000",
                         "unbounded",
                         "no difference shown",
                         "to blame for most",
@@ -86,7 +87,7 @@ final class StudyReportTest {
 
     @Test
     void aStudyWithAFailedCellIsNotComplete() throws IOException {
-        assertThat(markdown()).contains("incomplete", "1 of 2 cells count", "cell 2-zgc-t1 failed: it ended");
+        assertThat(markdown()).contains("INCOMPLETE", "1 of 2 cells count", "cell 2-zgc-t1 failed: it ended");
     }
 
     @Test

@@ -6,7 +6,9 @@ package dev.throng.gclab.compare;
  * @param of the one, by its label
  * @param from the one it is compared with
  * @param scale whether the interval is of a ratio ({@code of} divided by {@code from}) or of a difference ({@code of} less {@code from})
- * @param shown whether the interval excludes that there is no difference
+ * @param interval at the level that all intervals of a comparison need to hold together
+ * @param alone at the stated level of this one by itself; one in twenty such intervals misses, so it is no proof
+ * @param shown whether {@code interval} excludes that there is no difference
  * @param trialsOf how many trials of the one counted
  * @param trialsFrom how many of the other
  */
@@ -17,6 +19,7 @@ public record Difference(
         String from,
         Scale scale,
         Interval interval,
+        Interval alone,
         boolean shown,
         int trialsOf,
         int trialsFrom) {

@@ -3,13 +3,14 @@ package dev.throng.gclab.compare;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 
 /**
  * Compares every two configurations of a group by every measure that both have.
  *
  * <p>The level is of all intervals together: with the level 95 %, all of them hold at once in 95 of 100 studies, and a study of equal
  * things shows any difference at all in at most 5. Each single interval is made at the stricter level that this takes (Bonferroni): 1 -
- * 0.05 / m for m intervals. Values that are all above 0 are compared by their ratio, on the logarithm, as times and sizes vary by
+ * 0.05 / m for m intervals; a pair whose values are all one and the same takes no part, as it can show nothing. Values that are all above 0 are compared by their ratio, on the logarithm, as times and sizes vary by
  * factors.
  */
 public final class PairwiseDifferences {
@@ -29,12 +30,21 @@ public final class PairwiseDifferences {
         this.bootstrap = new BootstrapT(seed);
     }
 
-    private record Pair(Measure measure, Trials of, Trials from) {}
+    private record Pair(Measure measure, Trials of, Trials from) {
+
+        boolean varies() {
+            return DoubleStream.concat(Arrays.stream(of.values(measure)), Arrays.stream(from.values(measure)))
+                            .distinct()
+                            .count()
+                    > 1;
+        }
+    }
 
     /** In the order of groups, measures and configurations. */
     public List<Difference> of(List<Trials> configurations, List<Measure> measures) {
         List<Pair> pairs = pairs(configurations, measures);
-        double single = 1 - (1 - level) / Math.max(1, pairs.size());
+        double single = 1
+                - (1 - level) / Math.max(1, pairs.stream().filter(Pair::varies).count());
         return pairs.stream().map(pair -> difference(pair, single)).toList();
     }
 
@@ -64,9 +74,7 @@ public final class PairwiseDifferences {
         double[] of = pair.of().values(pair.measure());
         boolean ratio = Arrays.stream(from).allMatch(value -> value > 0)
                 && Arrays.stream(of).allMatch(value -> value > 0);
-        Interval interval = ratio
-                ? exponential(bootstrap.difference(logarithms(from), logarithms(of), single))
-                : bootstrap.difference(from, of, single);
+        Interval interval = interval(from, of, ratio, single);
         Difference.Scale scale = ratio ? Difference.Scale.RATIO : Difference.Scale.ABSOLUTE;
         boolean shown = !interval.contains(ratio ? 1 : 0);
         return new Difference(
@@ -76,9 +84,16 @@ public final class PairwiseDifferences {
                 pair.from().label(),
                 scale,
                 interval,
+                interval(from, of, ratio, level),
                 shown,
                 of.length,
                 from.length);
+    }
+
+    private Interval interval(double[] from, double[] of, boolean ratio, double atLevel) {
+        return ratio
+                ? exponential(bootstrap.difference(logarithms(from), logarithms(of), atLevel))
+                : bootstrap.difference(from, of, atLevel);
     }
 
     private static double[] logarithms(double[] values) {

@@ -7,6 +7,8 @@ import java.util.Locale;
 /** Values in the words of a sentence: three digits and a unit. */
 final class Quantities {
 
+    private static final double FAR = 10_000;
+
     private Quantities() {}
 
     static String of(Measure.Unit unit, double value) {
@@ -18,9 +20,9 @@ final class Quantities {
         };
     }
 
-    /** {@code 1.31 times}. */
+    /** {@code 1.31 times}; from ten thousand on the digits would say nothing but that the trials are few. */
     static String times(double ratio) {
-        return digits(ratio) + " times";
+        return (ratio > FAR ? "over 10,000" : digits(ratio)) + " times";
     }
 
     private static String scaled(double value, double base, String... units) {

@@ -199,6 +199,8 @@ public final class Comparing {
                 difference.interval().estimate(),
                 bounded(difference, difference.interval().low()),
                 bounded(difference, difference.interval().high()),
+                bounded(difference, difference.alone().low()),
+                bounded(difference, difference.alone().high()),
                 difference.shown(),
                 difference.trialsOf(),
                 difference.trialsFrom());

@@ -71,8 +71,9 @@ public record Comparison(
 
     /**
      * @param scale {@code ratio} ({@code of} divided by {@code from}) or {@code absolute} ({@code of} less {@code from})
-     * @param low {@code null} where one trial bounds nothing
-     * @param shown whether the interval excludes that there is no difference
+     * @param low of the interval that holds together with all others; {@code null} where one trial bounds nothing
+     * @param lowAlone of the interval of this difference by itself, at the same level
+     * @param shown whether the interval from {@code low} to {@code high} excludes that there is no difference
      */
     public record Differing(
             String group,
@@ -83,6 +84,8 @@ public record Comparison(
             double estimate,
             Double low,
             Double high,
+            Double lowAlone,
+            Double highAlone,
             boolean shown,
             int trialsOf,
             int trialsFrom) {}

@@ -16,13 +16,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * A study file that was read and found sound, its scenario with every change of every cell included.
  *
  * @param study what it asks for
- * @param scenarioPath where the scenario was found: as named from the working directory, or beside the study file
+ * @param scenarioPath where the scenario was found: as named from the working directory, or from the study file's or one above it
  * @param effectiveYaml the file after edits and environment, to be kept beside the results
  */
 public record StudyFile(Study study, Path scenarioPath, String effectiveYaml) {
@@ -67,7 +69,8 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml) {
         Optional<Path> scenario = study.flatMap(found -> scenario(file, found.scenario()));
         if (study.isPresent() && scenario.isEmpty()) {
             Node at = ((Node.Mapping) root.orElseThrow()).value("scenario").orElseThrow();
-            problems.expected(at, "a file, named from the working directory or from where the study file lies");
+            problems.expected(
+                    at, "a file, named from the working directory, or from that of the study file or one above it");
         }
         if (problems.any() || study.isEmpty() || scenario.isEmpty()) {
             throw new ScenarioException(problems.list());
@@ -87,11 +90,17 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml) {
         return read;
     }
 
+    /** From the working directory, or from the study file's directory or one above it: a study may be started from anywhere. */
     private static Optional<Path> scenario(Path studyFile, Path named) {
-        Path beside = studyFile.resolveSibling(named);
-        return Files.isRegularFile(named)
-                ? Optional.of(named)
-                : Optional.of(beside).filter(Files::isRegularFile);
+        return Stream.concat(
+                        Stream.of(named),
+                        Stream.iterate(
+                                        studyFile.toAbsolutePath().normalize().getParent(),
+                                        Objects::nonNull,
+                                        Path::getParent)
+                                .map(directory -> directory.resolve(named)))
+                .filter(Files::isRegularFile)
+                .findFirst();
     }
 
     /** The edits of a cell's scenario, those of the study first. */

@@ -146,6 +146,17 @@ final class StudyFileTest {
     }
 
     @Test
+    void aScenarioIsFoundFromADirectoryAboveTheStudy() throws IOException, ScenarioException {
+        Path below = Files.createDirectories(directory.resolve("examples/studies"));
+        Path file = Files.writeString(
+                below.resolve("study.yaml"), "{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}]}");
+
+        assertThat(StudyFile.read(file, List.of(), Map.of(), Map.of(FAKE.name(), FAKE))
+                        .scenarioPath())
+                .isEqualTo(directory.resolve("scenario.yaml").toAbsolutePath());
+    }
+
+    @Test
     void aRateThatTheScenarioRefusesIsFoundBeforeAnyRun() {
         assertThat(problems("""
                 name: s
