@@ -3,9 +3,10 @@ package dev.throng.analysis;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
- * A line with one bend: y = a + b·x + c·max(0, x − bend), continuous. The bend is searched for among the samples' own x: for a given bend
+ * A line with one bend: y = a + b·x + c·max(0, x − bend), continuous, and straight in whatever else y may depend on. The bend is searched for among the samples' own x: for a given bend
  * the rest is ordinary least squares, and the bend with the smallest sum of squares is taken. Its interval holds every bend whose sum of
  * squares is not worse than F(1, n − 4) allows at 95 %, with n corrected as {@link LeastSquares} says.
  *
@@ -33,8 +34,13 @@ record Broken(
 
     private static final int MOST_BENDS = 400;
 
-    /** @return empty if there are too few samples for two parts */
-    static Optional<Broken> fit(double[] x, double[] y) {
+    /**
+     * Fits.
+     *
+     * @param others what else y may depend on, straight
+     * @return empty if there are too few samples for two parts
+     */
+    static Optional<Broken> fit(double[] x, double[] y, double[]... others) {
         double[] sorted = Arrays.stream(x).sorted().toArray();
         if (x.length < 2 * FEWEST + 2 || sorted[0] == sorted[sorted.length - 1]) {
             return Optional.empty();
@@ -44,19 +50,20 @@ record Broken(
         int best = -1;
         LeastSquares bestFit = null;
         for (int i = 0; i < bends.length; i++) {
-            Optional<LeastSquares> fit = at(bends[i], x, y);
+            Optional<LeastSquares> fit = at(bends[i], x, y, others);
             squares[i] = fit.map(LeastSquares::residualSquares).orElse(Double.POSITIVE_INFINITY);
             if (fit.isPresent() && (best < 0 || squares[i] < squares[best])) {
                 best = i;
                 bestFit = fit.get();
             }
         }
-        return best < 0 ? Optional.empty() : Optional.of(of(x, y, bends, squares, best, bestFit));
+        return best < 0 ? Optional.empty() : Optional.of(of(x, y, others, bends, squares, best, bestFit));
     }
 
-    private static Broken of(double[] x, double[] y, double[] bends, double[] squares, int best, LeastSquares fit) {
+    private static Broken of(
+            double[] x, double[] y, double[][] others, double[] bends, double[] squares, int best, LeastSquares fit) {
         int n = x.length;
-        double straight = LeastSquares.fit(y, x).residualSquares();
+        double straight = LeastSquares.fit(y, columns(others, x)).residualSquares();
         double floor = 1e-18 * DoubleStream.of(y).map(v -> v * v).sum() + Double.MIN_NORMAL;
         double effective = Math.max(5, fit.effectiveSamples());
         double improvement = effective * Math.log(Math.max(straight, floor) / Math.max(squares[best], floor))
@@ -82,14 +89,18 @@ record Broken(
         return new Broken(bends[best], low, high, before, after, margin, improvement, shortfall);
     }
 
-    private static Optional<LeastSquares> at(double bend, double[] x, double[] y) {
+    private static Optional<LeastSquares> at(double bend, double[] x, double[] y, double[][] others) {
         double[] beyond =
                 DoubleStream.of(x).map(value -> Math.max(0, value - bend)).toArray();
         try {
-            return Optional.of(LeastSquares.fit(y, x, beyond));
+            return Optional.of(LeastSquares.fit(y, columns(others, x, beyond)));
         } catch (IllegalArgumentException notHere) {
             return Optional.empty();
         }
+    }
+
+    private static double[][] columns(double[][] others, double[]... first) {
+        return Stream.concat(Arrays.stream(first), Arrays.stream(others)).toArray(double[][]::new);
     }
 
     /** Inner x, each once, with enough samples on both sides; of very many an even choice. */

@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
  * Finds the point from which on listeners grow and what they get does not. Against the listeners that were wanted (due and not departed)
  * stand, each on its own, those connected, accepted and receiving, and the media that came; each is fitted with a line that may bend once.
  * It shows saturation where the bend is certain, what follows it rises less than half as fast as before, and at the end a tenth or more is
- * missing. Only the growing part of the run is looked at: bursts on connect make a standstill look like a fall.
+ * missing. Only the growing part of the run is looked at, and media are fitted on those answered per second too: bursts on connect make a
+ * standstill look like a fall.
  */
 final class Limits {
 
@@ -29,22 +30,30 @@ final class Limits {
     private static final double MISSING = 0.1;
     private static final double FROM_THE_END = 0.05;
     private static final int FEWEST_LEVELS = 5;
+    private static final int LAST_SAMPLES = 3;
+    private static final double HALF_SECOND = 0.5;
     private static final double CPU_LIMIT = 0.9;
 
     private final RunSeries run;
     private final Series wanted;
+    private final Series answered;
 
     Limits(RunSeries run) {
         this.run = run;
         TreeMap<Double, Double> levels = new TreeMap<>();
+        TreeMap<Double, Double> perSecond = new TreeMap<>();
         double level = 0;
         for (RunSeries.Arrivals listen : run.listens()) {
+            if (listen.to() > listen.from()) {
+                perSecond.put(listen.middle(), listen.answered() / (listen.to() - listen.from()));
+            }
             level += listen.due() - listen.departed();
             if (listen.to() <= run.end() + 1e-6) {
                 levels.put(listen.to(), level);
             }
         }
         this.wanted = new Series(levels);
+        this.answered = new Series(perSecond);
     }
 
     Saturation find() {
@@ -115,15 +124,31 @@ final class Limits {
         }
         double[] there = new double[x.length];
         double[] y = new double[x.length];
+        double[] served = new double[x.length];
         int n = 0;
         for (int i = 0; i < x.length; i++) {
-            double value = series.at(wanted.second(i));
+            // counters are means of a second, levels stand at its end
+            double value = series.at(wanted.second(i) - (name.equals("bandwidth") ? HALF_SECOND : 0));
             if (Double.isFinite(value)) {
                 there[n] = x[i];
+                served[n] = answered.at(wanted.second(i) - HALF_SECOND);
                 y[n++] = value;
             }
         }
-        return Broken.fit(Arrays.copyOf(there, n), Arrays.copyOf(y, n));
+        double[] newcomers = Arrays.copyOf(served, n);
+        boolean bursts = name.equals("bandwidth")
+                && Arrays.stream(newcomers).allMatch(Double::isFinite)
+                && Arrays.stream(newcomers).distinct().count() > 1;
+        return Broken.fit(
+                Arrays.copyOf(there, n), Arrays.copyOf(y, n), bursts ? new double[][] {newcomers} : new double[0][]);
+    }
+
+    /** Whether, at the end of the growth, media came as expected of all who were connected: then it is bursts that ended. */
+    private boolean allCame(int samples) {
+        double to = wanted.second(samples - 1) + 1e-6;
+        double from = wanted.second(Math.max(0, samples - 1 - LAST_SAMPLES));
+        return run.rate("bytes-media").mean(from, to)
+                > (1 - MISSING) * run.rate("bytes-expected").mean(from, to);
     }
 
     private static boolean shows(Broken bend, double most, double[] x) {

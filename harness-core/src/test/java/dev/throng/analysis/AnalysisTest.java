@@ -180,6 +180,23 @@ class AnalysisTest {
                 .containsExactly(false);
     }
 
+    /** Bursts end as soon as nobody is accepted any more, which must not move the bend. */
+    @Test
+    void burstsThatEndAtTheLimitDoNotBlurIt() {
+        MadeRun run = new MadeRun(70)
+                .phase("ramp", true, 0, 60)
+                .phase("hold", true, 60, 70)
+                .listens(s -> s < 60 ? 60 : 0, s -> s < 30 ? 60 : 0)
+                .gauge("connected", s -> 60 * Math.min(s, 60))
+                .rate("bytes-expected", s -> 8_000 * 60 * Math.min(s, 60))
+                .rate("bytes-media", s -> 8_000 * 60 * Math.min(s, 30) + (s < 30 ? 65_536 * 60 : 0));
+
+        Findings.Saturation saturation = findings(run).saturation();
+
+        assertThat(saturation.sign()).isEqualTo("bandwidth");
+        assertThat(saturation.point().orElseThrow().estimate()).isBetween(1_740.0, 1_860.0);
+    }
+
     @Test
     void burstsOnConnectThatEndAreNoSaturation() {
         Findings.Saturation saturation =
@@ -189,6 +206,25 @@ class AnalysisTest {
         assertThat(saturation.words())
                 .isEqualTo(
                         "Not reached: up to 6,000 listeners, connected, accepted, receiving, bandwidth grew with them.");
+    }
+
+    @Test
+    void burstsThatEndWhileListenersTrickleOnAreNoSaturation() {
+        DoubleUnaryOperator there = s -> s < 60 ? 100 * s : 6_000 + 10 * (s - 60);
+        MadeRun run = new MadeRun(180)
+                .phase("ramp", true, 0, 60)
+                .phase("trickle", true, 60, 180)
+                .listens(s -> s < 60 ? 100 : 10, s -> s < 60 ? 100 : 10)
+                .gauge("connected", there)
+                .gauge("accepted", there)
+                .gauge("receiving", there)
+                .rate("bytes-expected", s -> 8_000 * there.applyAsDouble(s))
+                .rate("bytes-media", s -> 8_000 * there.applyAsDouble(s) + 65_536 * (s < 60 ? 100 : 10));
+
+        Findings.Saturation saturation = findings(run).saturation();
+
+        assertThat(saturation.reached()).isEqualTo(Answer.no);
+        assertThat(saturation.signs()).extracting(Findings.Sign::shown).containsOnly(false);
     }
 
     @Test

@@ -58,7 +58,12 @@ final class ListenerSection {
                 .ifPresent(last -> {
                     tiles.add(level("accepted", last.accepted(), last));
                     tiles.add(level("receiving", last.receiving(), last));
-                    tiles.add(level("on rate", last.onRate(), last));
+                    tiles.add(new Tile(
+                            "on rate",
+                            text(last.onRate()),
+                            "of " + Units.counted(last.connected().orElse(0), "connected listener")
+                                    + "; newcomers only after their burst",
+                            allCame(last) ? Tone.GOOD : Tone.BAD));
                     tiles.add(new Tile(
                             "starved",
                             text(last.starved()),
@@ -117,7 +122,8 @@ final class ListenerSection {
                 new Tile(
                         "a new listener is served",
                         last.served() == Answer.yes ? "yes" : "no",
-                        Units.count(last.answered()) + " answered of " + Units.count(last.due()) + " due " + window
+                        Units.count(last.due()) + " were due and " + Units.count(last.answered()) + " answered "
+                                + window
                                 + (last.slowestNanos().isPresent()
                                         ? "; slowest "
                                                 + Units.duration(
@@ -143,7 +149,7 @@ final class ListenerSection {
             row.add(Cell.of(text(phase.connected())));
             row.add(missing(phase.accepted(), phase));
             row.add(missing(phase.receiving(), phase));
-            row.add(missing(phase.onRate(), phase));
+            row.add(allCame(phase) ? Cell.of(text(phase.onRate())) : missing(phase.onRate(), phase));
             row.add(new Cell(text(phase.starved()), phase.starved().orElse(0) == 0 ? Tone.NEUTRAL : Tone.BAD));
             row.add(Cell.of(bits(phase.expectedBitsPerSecond())));
             row.add(Cell.of(bits(phase.actualBitsPerSecond())));
@@ -162,6 +168,13 @@ final class ListenerSection {
             columns.add(1, new Column("sources", true));
         }
         return new Table("Who was there", columns, rows);
+    }
+
+    /** Whether what came is as much as was expected: who is not on rate then has only just come. */
+    private static boolean allCame(Population phase) {
+        return phase.starved().orElse(0) == 0
+                && phase.actualBitsPerSecond().orElse(0)
+                        >= GOOD_SHARE * phase.expectedBitsPerSecond().orElse(0);
     }
 
     /** Bad news where many of the connected are missing. */
