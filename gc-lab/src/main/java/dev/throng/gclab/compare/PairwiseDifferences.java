@@ -43,7 +43,8 @@ public final class PairwiseDifferences {
     /** In the order of groups, measures and configurations. */
     public List<Difference> of(List<Trials> configurations, List<Measure> measures) {
         List<Pair> pairs = pairs(configurations, measures);
-        double single = 1 - (1 - level) / Math.max(1, pairs.stream().filter(Pair::varies).count());
+        double single = 1
+                - (1 - level) / Math.max(1, pairs.stream().filter(Pair::varies).count());
         return pairs.stream().map(pair -> difference(pair, single)).toList();
     }
 

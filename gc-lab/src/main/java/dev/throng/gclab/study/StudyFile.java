@@ -69,7 +69,8 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml) {
         Optional<Path> scenario = study.flatMap(found -> scenario(file, found.scenario()));
         if (study.isPresent() && scenario.isEmpty()) {
             Node at = ((Node.Mapping) root.orElseThrow()).value("scenario").orElseThrow();
-            problems.expected(at, "a file, named from the working directory, or from that of the study file or one above it");
+            problems.expected(
+                    at, "a file, named from the working directory, or from that of the study file or one above it");
         }
         if (problems.any() || study.isEmpty() || scenario.isEmpty()) {
             throw new ScenarioException(problems.list());
@@ -93,7 +94,10 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml) {
     private static Optional<Path> scenario(Path studyFile, Path named) {
         return Stream.concat(
                         Stream.of(named),
-                        Stream.iterate(studyFile.toAbsolutePath().normalize().getParent(), Objects::nonNull, Path::getParent)
+                        Stream.iterate(
+                                        studyFile.toAbsolutePath().normalize().getParent(),
+                                        Objects::nonNull,
+                                        Path::getParent)
                                 .map(directory -> directory.resolve(named)))
                 .filter(Files::isRegularFile)
                 .findFirst();

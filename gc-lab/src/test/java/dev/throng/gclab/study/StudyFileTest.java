@@ -151,7 +151,8 @@ final class StudyFileTest {
         Path file = Files.writeString(
                 below.resolve("study.yaml"), "{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}]}");
 
-        assertThat(StudyFile.read(file, List.of(), Map.of(), Map.of(FAKE.name(), FAKE)).scenarioPath())
+        assertThat(StudyFile.read(file, List.of(), Map.of(), Map.of(FAKE.name(), FAKE))
+                        .scenarioPath())
                 .isEqualTo(directory.resolve("scenario.yaml").toAbsolutePath());
     }
 
