@@ -127,7 +127,9 @@ class ProgramTest {
     @Test
     void anUnknownProtocolIsBadInput() {
         assertThat(run("protocols", "rieman")).isEqualTo(Exit.USAGE);
-        assertThat(err()).contains("rieman: no such protocol (expected: one of riemann, xmpp; did you mean riemann?");
+        assertThat(err())
+                .contains(
+                        "rieman: no such protocol (expected: one of http-stream, riemann, xmpp; did you mean riemann?");
     }
 
     @Test

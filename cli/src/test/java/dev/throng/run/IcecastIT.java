@@ -77,7 +77,7 @@ class IcecastIT {
                         icecast, "/f.aac", List.of("-c:a", "aac", "-b:a", "64k", "-f", "adts"), "audio/aac");
                 Ffmpeg ogg = Ffmpeg.publish(
                         icecast, "/f.ogg", List.of("-c:a", "libvorbis", "-b:a", "64k", "-f", "ogg"), "audio/ogg")) {
-            icecast.awaitMounts("/f.mp3", "/f.aac", "/f.ogg");
+            icecast.awaitStatus("/f.mp3", "/f.aac", "/f.ogg");
             RunResult result = XmppRuns.run(
                     head(icecast)
                             + "settings: {mounts: {paths: [/f.mp3, /f.aac, /f.ogg], choice: round-robin}}\n"

@@ -135,7 +135,7 @@ public final class Analysis {
             }
         }
         return new NewListeners(
-                due == 0 ? Answer.UNKNOWN : answered >= SERVED * due ? Answer.YES : Answer.NO,
+                due == 0 ? Answer.unknown : answered >= SERVED * due ? Answer.yes : Answer.no,
                 due,
                 answered,
                 Math.round(window * NANOS),
@@ -156,7 +156,7 @@ public final class Analysis {
         }
         if (their.size() < FEWEST_STEADY) {
             return new Agreement(
-                    comparison.probe(), comparison.gauge(), Answer.UNKNOWN, 0, 0, their.size(), comparison.tolerance());
+                    comparison.probe(), comparison.gauge(), Answer.unknown, 0, 0, their.size(), comparison.tolerance());
         }
         double a = median(their);
         double b = median(our);
@@ -165,7 +165,7 @@ public final class Analysis {
         return new Agreement(
                 comparison.probe(),
                 comparison.gauge(),
-                agrees ? Answer.YES : Answer.NO,
+                agrees ? Answer.yes : Answer.no,
                 a,
                 b,
                 their.size(),

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 
 /**
  * What one more source and one more listener cost the target. Sources and listeners are fitted together, so that neither is charged with
- * the other's cost; rates (CPU, bytes) are fitted on newcomers per second too, as a burst on connect costs once.
+ * the other's cost; rates (CPU, bytes) are fitted on those answered per second too, as a burst on connect costs once.
  */
 final class Costs {
 
@@ -54,7 +54,7 @@ final class Costs {
         TreeMap<Double, Double> perSecond = new TreeMap<>();
         run.listens().stream()
                 .filter(listen -> listen.to() > listen.from())
-                .forEach(listen -> perSecond.put(listen.middle(), listen.started() / (listen.to() - listen.from())));
+                .forEach(listen -> perSecond.put(listen.middle(), listen.answered() / (listen.to() - listen.from())));
         this.newcomers = new Series(perSecond);
     }
 
@@ -168,6 +168,10 @@ final class Costs {
     private static Optional<String> tooStill(String per, double[] column) {
         double min = Arrays.stream(column).min().orElse(0);
         double max = Arrays.stream(column).max().orElse(0);
+        if (max == min) {
+            return Optional.of(String.format(
+                    Locale.ROOT, "there were %,.0f %ss all the time (expected: a number that grows)", max, per));
+        }
         if (max - min < Math.max(SMALLEST_RANGE, SMALLEST_SHARE * max)) {
             return Optional.of(String.format(
                     Locale.ROOT,

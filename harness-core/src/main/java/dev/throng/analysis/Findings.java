@@ -27,18 +27,18 @@ public record Findings(
     public static final Findings NONE = new Findings(
             List.of(),
             Optional.empty(),
-            new Saturation(Answer.UNKNOWN, "", Optional.empty(), List.of(), ""),
-            new NewListeners(Answer.UNKNOWN, 0, 0, 0, OptionalLong.empty()),
+            new Saturation(Answer.unknown, "", Optional.empty(), List.of(), ""),
+            new NewListeners(Answer.unknown, 0, 0, 0, OptionalLong.empty()),
             Optional.empty(),
             List.of(),
             List.of(),
             List.of());
 
-    /** An answer that may be missing. */
+    /** An answer that may be missing; the words in files are lower case. */
     public enum Answer {
-        YES,
-        NO,
-        UNKNOWN
+        yes,
+        no,
+        unknown
     }
 
     /**

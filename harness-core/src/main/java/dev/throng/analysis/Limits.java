@@ -66,11 +66,25 @@ final class Limits {
         if (signs.isEmpty()) {
             return unknown("too few samples were taken while the listeners grew (expected: at least 10 seconds)");
         }
-        return signs.stream()
-                .filter(Sign::shown)
-                .min(Comparator.comparingDouble(Sign::bend))
+        return first(signs, bends)
                 .map(first -> reached(first, bends.get(first.name()), signs))
                 .orElseGet(() -> notReached(signs, most));
+    }
+
+    /**
+     * The sign with the smallest bend. Where others may have come as early, the surest of them: bursts on connect end when newcomers are
+     * served no more, which blurs the bandwidth's bend and no other.
+     */
+    private static Optional<Sign> first(List<Sign> signs, Map<String, Broken> bends) {
+        double latest = signs.stream()
+                .filter(Sign::shown)
+                .min(Comparator.comparingDouble(Sign::bend))
+                .map(sign -> bends.get(sign.name()).high())
+                .orElse(Double.NEGATIVE_INFINITY);
+        return signs.stream()
+                .filter(sign -> sign.shown() && sign.bend() <= latest)
+                .min(Comparator.comparingDouble(sign ->
+                        bends.get(sign.name()).high() - bends.get(sign.name()).low()));
     }
 
     private Map<String, Series> what() {
@@ -134,7 +148,7 @@ final class Limits {
                 others(signs, first),
                 cpu());
         return new Saturation(
-                Answer.YES,
+                Answer.yes,
                 first.name(),
                 Optional.of(new Range(bend.bend(), bend.low(), OptionalDouble.of(bend.high()))),
                 List.copyOf(signs),
@@ -176,7 +190,7 @@ final class Limits {
 
     private Saturation notReached(List<Sign> signs, double most) {
         return new Saturation(
-                Answer.NO,
+                Answer.no,
                 "",
                 Optional.empty(),
                 List.copyOf(signs),
@@ -210,7 +224,7 @@ final class Limits {
         double now = wanted.last(run.end() - 3, run.end());
         if (receiving < (1 - MISSING) * now) {
             return new Saturation(
-                    Answer.YES,
+                    Answer.yes,
                     "receiving",
                     Optional.empty(),
                     List.of(),
@@ -230,6 +244,6 @@ final class Limits {
     }
 
     private static Saturation unknown(String why) {
-        return new Saturation(Answer.UNKNOWN, "", Optional.empty(), List.of(), "Not known: " + why + ".");
+        return new Saturation(Answer.unknown, "", Optional.empty(), List.of(), "Not known: " + why + ".");
     }
 }

@@ -8,7 +8,7 @@ final class Jdk8Head {
 
     private int textFrom;
     private long uptimeNanos;
-    private long epochNanos;
+    private long dateFrom;
 
     /**
      * Reads {@code 2026-11-21T07:57:24.427+0000: 0.105: } or either half of it; false if the line begins with neither. A
@@ -17,7 +17,7 @@ final class Jdk8Head {
     boolean read(byte[] line, int from, int to) {
         textFrom = from;
         uptimeNanos = Ascii.NONE;
-        epochNanos = Ascii.NONE;
+        dateFrom = Ascii.NONE;
         for (int halves = 0; halves < MAX_HALVES && readHalf(line, to); halves++) {
             // on behind it
         }
@@ -29,9 +29,8 @@ final class Jdk8Head {
             return false;
         }
         if (endsStamp(line, textFrom + DATE, to)) {
-            long epoch = IsoTime.epochNanos(line, textFrom, textFrom + DATE);
-            if (epoch != Ascii.NONE) {
-                epochNanos = epoch;
+            if (line[textFrom + 4] == '-' && line[textFrom + 10] == 'T') {
+                dateFrom = textFrom;
                 textFrom += DATE + 2;
                 return true;
             }
@@ -74,8 +73,12 @@ final class Jdk8Head {
         return uptimeNanos;
     }
 
-    /** {@link Ascii#NONE} where no date is written. */
-    long epochNanos() {
-        return epochNanos;
+    boolean dated() {
+        return dateFrom != Ascii.NONE;
+    }
+
+    /** Of the line that was read; {@link Ascii#NONE} if the date is none. Costs more than the rest of the head. */
+    long epochNanos(byte[] line) {
+        return IsoTime.epochNanos(line, (int) dateFrom, (int) dateFrom + DATE);
     }
 }

@@ -116,7 +116,11 @@ final class Jdk8Log {
         if (safepoint || Jdk8Record.begins(bytes, text, to)) {
             closed = closed();
         }
-        atNanos = time.at(stampNanos());
+        long stamp = stampNanos(bytes);
+        if (stamp == Ascii.NONE) {
+            return false;
+        }
+        atNanos = time.at(stamp);
         if (safepoint) {
             return safepoint(bytes, text, to) && closed;
         }
@@ -127,20 +131,25 @@ final class Jdk8Log {
             record.begin(bytes, text, to, atNanos);
             return record(bytes, text, to) && closed;
         }
-        phases(bytes, text, to);
-        times(bytes, text, to);
+        if (bytes[text] == '[') {
+            phases(bytes, text, to);
+            times(bytes, text, to);
+        }
         return startsWithAny(bytes, text, to, STAMPED)
                 && (bytes[text] != '[' || Ascii.lastIndexOf(bytes, text, to, ']') > text);
     }
 
-    private long stampNanos() {
-        long epoch = head.epochNanos();
+    private long stampNanos(byte[] bytes) {
         long uptime = head.uptimeNanos();
         if (uptime != Ascii.NONE) {
-            if (epoch != Ascii.NONE && startEpochNanos.isEmpty()) {
-                startEpochNanos = OptionalLong.of(epoch - uptime);
+            if (head.dated() && startEpochNanos.isEmpty()) {
+                startEpochNanos = OptionalLong.of(head.epochNanos(bytes) - uptime);
             }
             return uptime;
+        }
+        long epoch = head.epochNanos(bytes);
+        if (epoch == Ascii.NONE) {
+            return Ascii.NONE;
         }
         if (originNanos == Ascii.NONE) {
             originNanos = epoch;
@@ -158,14 +167,16 @@ final class Jdk8Log {
 
     /** Reads on in the open record; false if it ended without a duration. */
     private boolean record(byte[] bytes, int from, int to) {
-        phases(bytes, from, to);
         int end = record.read(bytes, from, to);
+        if (record.phaseInside()) {
+            phases(bytes, from, to);
+        }
         if (record.isOpen() || !record.whole()) {
             return record.isOpen();
         }
         long start = record.startNanos();
         long duration = record.durationNanos();
-        PauseName name = PauseName.of(record.name());
+        PauseName name = record.name();
         time.reaches(start + duration);
         if (record.full()) {
             events.accept(new GcEvent.Full(start, duration, name.cause()));

@@ -7,7 +7,32 @@ final class Jdk8Name {
 
     private static final String G1_PAUSE = "GC pause";
 
+    /** Without a cause the first part tells what it is: {@code [1 CMS-initial-mark: …} or {@code [YG occupancy: …}. */
+    private static final int FIRST_PART = 4;
+
     private Jdk8Name() {}
+
+    /** Where the part of a record's text ends that makes its name: {@code GC (Allocation Failure)}. */
+    static int end(byte[] line, int from, int to) {
+        int at = from;
+        while (at < to && line[at] != '(' && line[at] != '[' && !Ascii.isDigit(line[at])) {
+            at++;
+        }
+        if (at < to && line[at] == '[') {
+            return Math.min(to, at + FIRST_PART);
+        }
+        while (at < to && line[at] == '(') {
+            int depth = 0;
+            do {
+                depth += line[at] == '(' ? 1 : line[at] == ')' ? -1 : 0;
+                at++;
+            } while (at < to && depth > 0);
+            if (at + 1 < to && line[at] == ' ' && line[at + 1] == '(') {
+                at++;
+            }
+        }
+        return at;
+    }
 
     /** The name of a pause from what stands behind its bracket: {@code Full GC (System.gc()) 0.352: [Tenured: …}. */
     static String of(String text) {
@@ -21,7 +46,7 @@ final class Jdk8Name {
         if (text.startsWith("GC remark") || cause.equals(" (CMS Final Remark)") || text.startsWith("GC [YG ")) {
             return "Pause Remark";
         }
-        if (cause.equals(" (CMS Initial Mark)") || text.startsWith("GC [1 CMS-initial-mark")) {
+        if (cause.equals(" (CMS Initial Mark)") || text.startsWith("GC [1 C")) {
             return "Pause Initial Mark";
         }
         return text.startsWith("GC cleanup") ? "Pause Cleanup" : "Pause Young" + cause;

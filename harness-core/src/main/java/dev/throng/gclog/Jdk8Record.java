@@ -1,5 +1,7 @@
 package dev.throng.gclog;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.OptionalLong;
 
 /**
@@ -28,16 +30,18 @@ final class Jdk8Record {
     private static final byte[] TENURED = Ascii.bytes("[Tenured");
     private static final byte[] CONCURRENT = Ascii.bytes("GC concurrent-");
     private static final int MAX_NAME = 150;
+    private static final int MAX_NAMES = 64;
 
     private final HeapChange heap = new HeapChange();
+    private final Map<String, PauseName> names = new HashMap<>();
     private final HeapChange word = new HeapChange();
     private int depth;
     private int lines;
-    private int wordFrom;
+    private boolean phaseInside;
     private long startNanos;
     private long durationNanos;
     private boolean old;
-    private String name = "";
+    private PauseName name = PauseName.of("");
 
     /** Whether a line's text begins a record. What G1 does beside the application begins alike. */
     static boolean begins(byte[] line, int from, int to) {
@@ -52,7 +56,14 @@ final class Jdk8Record {
         durationNanos = Ascii.NONE;
         startNanos = atNanos;
         old = false;
-        name = Jdk8Name.of(Ascii.text(line, from + 1, Math.min(to, from + 1 + MAX_NAME)));
+        name = name(Ascii.text(line, from + 1, Jdk8Name.end(line, from + 1, Math.min(to, from + 1 + MAX_NAME))));
+    }
+
+    private PauseName name(String text) {
+        if (names.size() >= MAX_NAMES && !names.containsKey(text)) {
+            return PauseName.of(Jdk8Name.of(text));
+        }
+        return names.computeIfAbsent(text, unseen -> PauseName.of(Jdk8Name.of(unseen)));
     }
 
     boolean isOpen() {
@@ -70,25 +81,30 @@ final class Jdk8Record {
      */
     int read(byte[] line, int from, int to) {
         lines++;
-        wordFrom = from;
+        phaseInside = false;
+        int open = depth;
+        int word = from;
         for (int i = from; i < to; i++) {
             byte b = line[i];
             if (b == '[') {
-                old |= startsOld(line, i, to);
-                depth++;
+                open++;
+                part(line, i, to);
             } else if (b == ']') {
-                if (depth == 1) {
+                if (open == 1) {
                     durationNanos = secondsBefore(line, from, i);
                 }
-                depth--;
-                if (depth == 0) {
+                open--;
+                if (open == 0) {
+                    depth = 0;
                     return i + 1;
                 }
-                wordFrom = i + 1;
-            } else if (depth == 1 && (b == ' ' || b == ',')) {
-                word(line, i);
+                word = i + 1;
+            } else if (open == 1 && (b == ' ' || b == ',')) {
+                word(line, word, i);
+                word = i + 1;
             }
         }
+        depth = open;
         if (depth > MAX_DEPTH || lines > MAX_LINES) {
             durationNanos = Ascii.NONE;
             abandon();
@@ -96,20 +112,25 @@ final class Jdk8Record {
         return to;
     }
 
-    private void word(byte[] line, int to) {
-        if (to - wordFrom > 4 && line[to - 1] == ')') {
-            if (word.read(line, wordFrom, to)) {
-                heap.read(line, wordFrom, to);
-            }
+    /**
+     * Looks at what a bracket begins: {@code [CMS:} and {@code [Tenured:} collect the old generation as a whole,
+     * {@code [CMS-concurrent-mark:} is none of the record's.
+     */
+    private void part(byte[] line, int at, int to) {
+        if (Ascii.startsWith(line, at, to, CMS)) {
+            int next = at + CMS.length;
+            boolean phase = next < to && line[next] == '-';
+            phaseInside |= phase;
+            old |= !phase;
+        } else {
+            old |= Ascii.startsWith(line, at, to, TENURED);
         }
-        wordFrom = to + 1;
     }
 
-    /** The old generation is collected as a whole: {@code [CMS:}, not {@code [CMS-concurrent-mark:}. */
-    private static boolean startsOld(byte[] line, int at, int to) {
-        int next = at + CMS.length;
-        return Ascii.startsWith(line, at, to, TENURED)
-                || Ascii.startsWith(line, at, to, CMS) && (next == to || line[next] != '-');
+    private void word(byte[] line, int from, int to) {
+        if (to - from > 4 && line[to - 1] == ')' && word.read(line, from, to)) {
+            heap.read(line, from, to);
+        }
     }
 
     private static long secondsBefore(byte[] line, int from, int end) {
@@ -118,6 +139,11 @@ final class Jdk8Record {
         }
         int to = end - SECONDS.length;
         return Ascii.decimal(line, Ascii.lastIndexOf(line, from, to, ' ') + 1, to, 1_000_000_000);
+    }
+
+    /** Whether the line just read holds the end of a concurrent phase, or its start. */
+    boolean phaseInside() {
+        return phaseInside;
     }
 
     /** Whether it ended with a duration. */
@@ -134,13 +160,13 @@ final class Jdk8Record {
     }
 
     /** Its name in the words of unified logging, {@code Pause Young (Allocation Failure)}. */
-    String name() {
+    PauseName name() {
         return name;
     }
 
     /** Whether it collected the whole heap, as a full collection or as part of a young one that could not work. */
     boolean full() {
-        return old || name.startsWith("Pause Full");
+        return old || name.isFull();
     }
 
     boolean hasHeap() {

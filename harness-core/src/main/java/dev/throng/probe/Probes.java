@@ -29,6 +29,7 @@ public final class Probes implements AutoCloseable {
 
     private final Map<ProbeSpec, Tally> tallies = new LinkedHashMap<>();
     private final Duration deadline;
+    private final Optional<PageFetch> pages;
     private Optional<ScheduledExecutorService> thread = Optional.empty();
 
     public Probes(List<ProbeSpec> specs) {
@@ -39,6 +40,8 @@ public final class Probes implements AutoCloseable {
     Probes(List<ProbeSpec> specs, Duration deadline) {
         this.deadline = deadline;
         distinct(specs).forEach(spec -> tallies.put(spec, new Tally(spec)));
+        // a client has threads, which a run without probes need not have
+        this.pages = tallies.isEmpty() ? Optional.empty() : Optional.of(new PageFetch(deadline));
     }
 
     /** Two Icecasts are {@code icecast} and {@code icecast-2}. */
@@ -71,7 +74,6 @@ public final class Probes implements AutoCloseable {
         if (tallies.isEmpty() || thread.isPresent()) {
             return;
         }
-        PageFetch pages = new PageFetch(deadline);
         ScheduledExecutorService made = Executors.newSingleThreadScheduledExecutor(task -> {
             Thread reader = new Thread(task, "throng-probes");
             reader.setDaemon(true);
@@ -79,16 +81,26 @@ public final class Probes implements AutoCloseable {
         });
         thread = Optional.of(made);
         made.scheduleAtFixedRate(
-                () -> readAll(pages), Math.max(0, delayNanos), TimeUnit.SECONDS.toNanos(1), TimeUnit.NANOSECONDS);
+                () -> readAll(tallies), Math.max(0, delayNanos), TimeUnit.SECONDS.toNanos(1), TimeUnit.NANOSECONDS);
+    }
+
+    /** Reads every page once and forgets it: what loads classes must not fall into a run. Takes as long as the deadline at most. */
+    public void rehearse() {
+        Map<ProbeSpec, Tally> forgotten = new LinkedHashMap<>();
+        tallies.keySet().forEach(spec -> forgotten.put(spec, new Tally(spec)));
+        readAll(forgotten);
     }
 
     /** All pages at the same time. */
-    private void readAll(PageFetch pages) {
+    private void readAll(Map<ProbeSpec, Tally> readers) {
+        if (readers.isEmpty()) {
+            return;
+        }
         Map<Tally, CompletableFuture<HttpResponse<byte[]>>> open = new LinkedHashMap<>();
-        tallies.forEach((spec, tally) -> open.put(tally, pages.get(spec)));
+        readers.forEach((spec, tally) -> open.put(tally, pages.orElseThrow().get(spec)));
         CompletableFuture<Void> deadlinePassed =
                 new CompletableFuture<Void>().completeOnTimeout(null, deadline.toNanos(), TimeUnit.NANOSECONDS);
-        tallies.forEach((spec, tally) -> await(spec, tally, open.get(tally), deadlinePassed));
+        readers.forEach((spec, tally) -> await(spec, tally, open.get(tally), deadlinePassed));
     }
 
     private void await(

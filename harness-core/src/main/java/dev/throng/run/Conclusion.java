@@ -148,7 +148,7 @@ final class Conclusion {
     private List<String> doubts() {
         List<String> doubts = new ArrayList<>(unanalysed);
         findings.agreements().stream()
-                .filter(agreement -> agreement.agrees() == Findings.Answer.NO)
+                .filter(agreement -> agreement.agrees() == Findings.Answer.no)
                 .forEach(agreement -> doubts.add("the target's own count and ours disagree: " + agreement.words()));
         return doubts;
     }

@@ -166,6 +166,7 @@ public final class Runner {
                             new Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
                             this::abort)) {
+                probes.rehearse();
                 collectStartUp();
                 long originNanos = clock.nanos() + HEAD_START_NANOS;
                 sampling.begin(originNanos);

@@ -33,10 +33,10 @@ import org.junit.jupiter.params.provider.CsvSource;
  * collection of Serial or CMS that ran, could not go on and was followed by a full one in the same stop is two pauses in the
  * recording, back to back, and one here; one that did not even begin is one in both.
  *
- * <p>How near they are: the recording's timers do not enclose the same code as the log's. With G1, ZGC and Shenandoah the two differ
- * by 0 to 50 µs; under Serial and CMS the log's span is longer by some 100 µs (150 µs in JDK 25), under Parallel shorter by 60 µs,
- * whatever the length of the pause. A thread of the JVM that waits for a processor between two readings of the clock adds milliseconds to
- * single pauses, so nine in ten must be this near.
+ * <p>How near they are: the recording's timers do not enclose the same code as the log's. Under ZGC and Shenandoah the two differ
+ * by 0 to 45 µs, under G1 by up to 85 µs; under Serial and CMS the log's span is longer by some 100 µs (150 µs in JDK 25), under
+ * Parallel shorter by 60 µs, whatever the length of the pause. A thread of the JVM that waits for a processor between two readings
+ * of the clock adds milliseconds to single pauses, so nine in ten must be this near.
  */
 class GcLogAgainstJfrIT {
 
@@ -45,8 +45,10 @@ class GcLogAgainstJfrIT {
     private static final long DEADLINE_SECONDS = 40;
 
     private static final long SAME_SPAN_NANOS = 40_000;
+    private static final long G1_SPAN_NANOS = 100_000;
     private static final long OTHER_SPAN_NANOS = 200_000;
     private static final long PREEMPTION_NANOS = 10_000_000;
+    private static final int FIRST_PAUSES = 8;
 
     /** How far the recording's clock may go from the log's over a run. */
     private static final long CLOCKS_NANOS = 2_000_000;
@@ -103,7 +105,7 @@ class GcLogAgainstJfrIT {
         GcLogSummary whole = GcLogFiles.summarise(log());
         List<GcEvent.Pause> inner = pausesBetween(edges[1], edges[2]);
         List<GcEvent.Pause> outer = pausesBetween(edges[0], edges[3]);
-        List<Recorded> recorded = recordedPauses(edges[3]);
+        List<Recorded> recorded = onTheLogsClock(outer, recordedPauses(edges[3]));
         boolean twoInOneStop = collector.equals("Serial") || collector.equals("Concurrent Mark Sweep");
 
         assertThat(whole.collector()).contains(collector);
@@ -114,7 +116,7 @@ class GcLogAgainstJfrIT {
         assertThat(pairs.values())
                 .as("pauses of the recording in one of the log")
                 .allMatch(parts -> parts.size() == 1 || twoInOneStop && parts.size() == 2);
-        long slackNanos = twoInOneStop || collector.equals("Parallel") ? OTHER_SPAN_NANOS : SAME_SPAN_NANOS;
+        long slackNanos = slackNanos(collector);
         long near = pairs.entrySet().stream()
                 .filter(pair -> Math.abs(pair.getKey().durationNanos() - sum(pair.getValue()))
                         <= 0.02 * sum(pair.getValue()) + slackNanos)
@@ -132,10 +134,22 @@ class GcLogAgainstJfrIT {
         assertThat((double) logNanos).isCloseTo((double) sum(recorded), within(tolerance));
     }
 
+    private static long slackNanos(String collector) {
+        return switch (collector) {
+            case "The Z Garbage Collector", "Shenandoah" -> SAME_SPAN_NANOS;
+            case "G1" -> G1_SPAN_NANOS;
+            default -> OTHER_SPAN_NANOS;
+        };
+    }
+
     /** A pause of the recording on the log's time axis. */
     private record Recorded(long startNanos, long durationNanos, String name) {
         long middleNanos() {
             return startNanos + durationNanos / 2;
+        }
+
+        Recorded later(long nanos) {
+            return new Recorded(startNanos + nanos, durationNanos, name);
         }
     }
 
@@ -143,19 +157,50 @@ class GcLogAgainstJfrIT {
         return pauses.stream().mapToLong(Recorded::durationNanos).sum();
     }
 
+    /**
+     * The edge in the recording lies before the time that was read after it, at times by a millisecond, and pauses may be
+     * nearer to one another than that. The first recorded pause is one of the first logged ones; that by which all others
+     * fit best tells the rest of the way.
+     */
+    private static List<Recorded> onTheLogsClock(List<GcEvent.Pause> logged, List<Recorded> recorded) {
+        if (recorded.isEmpty()) {
+            return recorded;
+        }
+        return logged.stream()
+                .limit(FIRST_PAUSES)
+                .map(first -> middle(first) - recorded.get(0).middleNanos())
+                .map(way -> recorded.stream().map(pause -> pause.later(way)).toList())
+                .min(Comparator.comparingLong(shifted -> apart(logged, shifted)))
+                .orElse(recorded);
+    }
+
+    private static long apart(List<GcEvent.Pause> logged, List<Recorded> recorded) {
+        return recorded.stream()
+                .mapToLong(pause -> Math.abs(middle(nearest(logged, pause)) - pause.middleNanos()))
+                .sum();
+    }
+
     /** Each recorded pause with the logged one in which it lies; fails if there is none. */
     private static Map<GcEvent.Pause, List<Recorded>> pairs(List<GcEvent.Pause> logged, List<Recorded> recorded) {
         Map<GcEvent.Pause, List<Recorded>> pairs = new LinkedHashMap<>();
         for (Recorded pause : recorded) {
-            GcEvent.Pause around = logged.stream()
-                    .min(Comparator.comparingLong(each -> distance(each, pause.middleNanos())))
-                    .orElseThrow(() -> new AssertionError("not in the log: " + pause));
+            GcEvent.Pause around = nearest(logged, pause);
             assertThat(distance(around, pause.middleNanos()))
                     .as("%s lies in %s", pause, around)
                     .isLessThan(CLOCKS_NANOS);
             pairs.computeIfAbsent(around, unseen -> new ArrayList<>()).add(pause);
         }
         return pairs;
+    }
+
+    private static GcEvent.Pause nearest(List<GcEvent.Pause> logged, Recorded pause) {
+        return logged.stream()
+                .min(Comparator.comparingLong(each -> distance(each, pause.middleNanos())))
+                .orElseThrow(() -> new AssertionError("not in the log: " + pause));
+    }
+
+    private static long middle(GcEvent.Pause pause) {
+        return pause.startNanos() + pause.durationNanos() / 2;
     }
 
     private static long distance(GcEvent.Pause pause, long atNanos) {
@@ -238,6 +283,7 @@ class GcLogAgainstJfrIT {
                                         .toNanos(),
                         e.getDuration().toNanos(),
                         e.getString("name")))
+                .sorted(Comparator.comparingLong(Recorded::startNanos))
                 .toList();
     }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -47,9 +48,7 @@ class IcecastIT {
             System.err.println("SKIPPED IcecastIT: no /usr/bin/icecast2 (Debian: apt-get install icecast2)");
         }
         assumeTrue(there, "no /usr/bin/icecast2 (Debian: apt-get install icecast2)");
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = free.getLocalPort();
-        }
+        port = freePort();
         Path logs = Files.createDirectory(temp.resolve("log"));
         // it changes to another user where it is started as root
         Files.setPosixFilePermissions(temp, PosixFilePermissions.fromString("rwxrwxrwx"));
@@ -81,6 +80,19 @@ class IcecastIT {
                 return false;
             }
         });
+    }
+
+    /** Below those that the kernel gives to clients: knocking at one of these can connect a socket with itself. */
+    private static int freePort() throws IOException {
+        int first = 20_000 + (int) (ProcessHandle.current().pid() % 10_000);
+        for (int candidate = first; candidate < first + 200; candidate++) {
+            try (ServerSocket free = new ServerSocket(candidate, 1, InetAddress.getLoopbackAddress())) {
+                return free.getLocalPort();
+            } catch (BindException taken) {
+                continue;
+            }
+        }
+        throw new IOException("no free port from " + first);
     }
 
     @AfterEach

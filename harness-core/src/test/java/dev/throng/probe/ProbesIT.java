@@ -18,6 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
@@ -110,6 +111,22 @@ class ProbesIT {
             assertThat(probes.take()).containsEntry("icecast.listeners", 7.0).containsEntry("icecast.sources", 1.0);
             ProbeSummary.Count count = probes.summaries().get(0).counts().get("icecast.listeners");
             assertThat(count).isEqualTo(new ProbeSummary.Count(7, 7, 7, 7));
+        }
+    }
+
+    @Test
+    void rehearsalReadsThePageAndCountsNothing() {
+        AtomicInteger asked = new AtomicInteger();
+        URI url = page(exchange -> {
+            asked.incrementAndGet();
+            text(200, ONE).to(exchange);
+        });
+        try (Probes probes = new Probes(List.of(ProbeSpec.of("icecast", url, Map.of())))) {
+            probes.rehearse();
+
+            assertThat(asked).hasValue(1);
+            assertThat(probes.take()).isEmpty();
+            assertThat(probes.summaries().get(0).readings()).isZero();
         }
     }
 

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** What one more source and listener cost the target, and where that leads. */
 final class CostSection {
@@ -25,7 +26,8 @@ final class CostSection {
             "vsz", "memory, VSZ",
             "cpu-user", "CPU, user",
             "cpu-system", "CPU, system",
-            "net-sent", "bytes over the interface");
+            "net-sent", "bytes over the interface",
+            "all", "memory, CPU and bytes");
 
     private CostSection() {}
 
@@ -52,7 +54,7 @@ final class CostSection {
 
     private static Table costs(List<Cost> costs) {
         List<List<Cell>> rows = new ArrayList<>();
-        for (Cost cost : costs) {
+        for (Cost cost : together(costs)) {
             List<Cell> row = new ArrayList<>();
             row.add(Cell.of(QUANTITIES.getOrDefault(cost.quantity(), cost.quantity()) + " per " + cost.per()));
             if (cost.fit().isPresent()) {
@@ -81,6 +83,23 @@ final class CostSection {
                         new Column("n (tell as much as)", true),
                         new Column("remark", false)),
                 rows);
+    }
+
+    /** One row where nothing of a source, or of a listener, could be told, and for one reason. */
+    private static List<Cost> together(List<Cost> costs) {
+        List<Cost> rows = new ArrayList<>();
+        costs.stream().map(Cost::per).distinct().forEach(per -> {
+            List<Cost> of =
+                    costs.stream().filter(cost -> cost.per().equals(per)).toList();
+            boolean one = of.stream().allMatch(cost -> cost.fit().isEmpty())
+                    && of.stream().map(Cost::refusal).distinct().count() == 1;
+            rows.addAll(
+                    one
+                            ? List.of(new Cost(
+                                    "all", per, "", Optional.empty(), of.get(0).refusal()))
+                            : of);
+        });
+        return rows;
     }
 
     private static String fixed(double share) {

@@ -87,8 +87,8 @@ final class ListenerCharts {
         return chart(
                 "population",
                 "Listeners over time",
-                "Connected is what the kernel says; who is not accepted has been heard by nobody, and who is starved is accepted"
-                        + " and gets too little.",
+                "Connected is what the kernel says; who is not accepted has been heard by nobody, and who is starved is connected"
+                        + " and gets nothing or too little.",
                 Horizontal.TIME,
                 Unit.COUNT,
                 lines);

@@ -34,7 +34,7 @@ final class ListenerSection {
         Findings.Saturation saturation = findings.saturation();
         if (!saturation.words().isEmpty()) {
             blocks.add(new Callout(
-                    saturation.reached() == Answer.YES ? Tone.BAD : Tone.NEUTRAL,
+                    saturation.reached() == Answer.yes ? Tone.BAD : Tone.NEUTRAL,
                     "Saturation",
                     List.of(),
                     List.of(saturation.words())));
@@ -107,23 +107,23 @@ final class ListenerSection {
     private static Tile newListeners(NewListeners last) {
         String window = "in the last " + Units.duration(last.windowNanos());
         return switch (last.served()) {
-            case UNKNOWN ->
+            case unknown ->
                 new Tile(
                         "a new listener is served",
                         "not known",
                         last.windowNanos() == 0 ? "" : "nobody new was due " + window,
                         Tone.NEUTRAL);
-            case YES, NO ->
+            case yes, no ->
                 new Tile(
                         "a new listener is served",
-                        last.served() == Answer.YES ? "yes" : "no",
+                        last.served() == Answer.yes ? "yes" : "no",
                         Units.count(last.answered()) + " answered of " + Units.count(last.due()) + " due " + window
                                 + (last.slowestNanos().isPresent()
                                         ? "; slowest "
                                                 + Units.duration(
                                                         last.slowestNanos().getAsLong())
                                         : ""),
-                        last.served() == Answer.YES ? Tone.GOOD : Tone.BAD);
+                        last.served() == Answer.yes ? Tone.GOOD : Tone.BAD);
         };
     }
 

@@ -65,7 +65,7 @@ final class ProbeSection {
     private static Table agreements(List<Agreement> agreements) {
         List<List<Cell>> rows = new ArrayList<>();
         for (Agreement agreement : agreements) {
-            boolean known = agreement.agrees() != Answer.UNKNOWN;
+            boolean known = agreement.agrees() != Answer.unknown;
             rows.add(List.of(
                     Cell.of(agreement.probe()),
                     Cell.of(known ? Units.amount(agreement.theirs()) : "–"),
@@ -73,9 +73,9 @@ final class ProbeSection {
                     Cell.of(known ? Units.amount(agreement.ours()) : "–"),
                     Cell.of(Units.count(agreement.seconds())),
                     switch (agreement.agrees()) {
-                        case YES -> new Cell("✓ within " + Units.share(agreement.tolerance()), Tone.GOOD);
-                        case NO -> new Cell("✗ differ by more than " + Units.share(agreement.tolerance()), Tone.BAD);
-                        case UNKNOWN -> new Cell("too few steady seconds to tell", Tone.NEUTRAL);
+                        case yes -> new Cell("✓ within " + Units.share(agreement.tolerance()), Tone.GOOD);
+                        case no -> new Cell("✗ differ by more than " + Units.share(agreement.tolerance()), Tone.BAD);
+                        case unknown -> new Cell("too few steady seconds to tell", Tone.NEUTRAL);
                     }));
         }
         return new Table(

@@ -250,7 +250,7 @@ final class ScriptedStream {
                 20_000,
                 4100);
         List<String> reasons = findings.agreements().stream()
-                .filter(agreement -> agreement.agrees() == Findings.Answer.NO)
+                .filter(agreement -> agreement.agrees() == Findings.Answer.no)
                 .map(agreement -> "the target's own count and ours disagree: " + agreement.words())
                 .toList();
         return new RunResult(

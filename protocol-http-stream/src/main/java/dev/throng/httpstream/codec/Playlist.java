@@ -112,7 +112,8 @@ public final class Playlist {
                     }
                 }
             }
-        } catch (XMLStreamException e) {
+        } catch (XMLStreamException | RuntimeException e) {
+            // a parser that stumbles over hostile bytes says no more than one that complains of them
             throw new StreamException(StreamFault.BAD_PLAYLIST, "a playlist that is not well-formed XML", e);
         }
         return locations;

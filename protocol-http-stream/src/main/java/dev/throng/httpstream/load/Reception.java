@@ -46,7 +46,7 @@ final class Reception {
     /** No rate is known. */
     static final long UNKNOWN = -1;
 
-    private static final long LEAST_NANOS = 1_000_000_000L;
+    private static final long LEAST_NANOS = 2_000_000_000L;
     private static final long MILLI = 1_000_000L;
 
     private final long sinceNanos;
@@ -185,7 +185,7 @@ final class Reception {
         return Math.max(longestGapNanos, atNanos - lastNanos);
     }
 
-    /** The rate from the burst on, up to now; {@link #UNKNOWN} for less than a second. */
+    /** The rate from the burst on, up to now; {@link #UNKNOWN} for less than two seconds. */
     long rateSinceBurstPermille(Model model, long atNanos) {
         endBurst(model, atNanos);
         long nanos = countedUntil(model, atNanos) - baseNanos;

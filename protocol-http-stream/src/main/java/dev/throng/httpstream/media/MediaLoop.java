@@ -23,7 +23,7 @@ final class MediaLoop implements MediaSource {
 
     /**
      * @param bitsPerSecond what to say of the rate; 0 for the mean of the bytes
-     * @param bytesAfterStamp where a stamp goes in the last frame of each write; negative if there is no room for one
+     * @param bytesAfterStamp where a stamp goes in a frame; negative if there is no room for one
      */
     MediaLoop(
             MediaFormat format,
@@ -94,14 +94,23 @@ final class MediaLoop implements MediaSource {
         @Override
         public void writeDue(long mediaNanos, long wallNanos, ByteBuf into) {
             long due = samplesAt(mediaNanos, loop.sampleRate);
-            boolean wrote = false;
+            int begin = into.writerIndex();
             while (earlierSamples + loop.endSamples[frame] <= due) {
                 writeRun(due - earlierSamples, into);
-                wrote = true;
             }
-            if (wrote && wallNanos >= 0 && loop.stamped()) {
-                Stamp.set(into, into.writerIndex() - loop.bytesAfterStamp - Stamp.BYTES, wallNanos);
+            if (into.writerIndex() > begin && wallNanos >= 0 && loop.stamped()) {
+                Stamp.set(into, stampedEnd(begin, into.writerIndex()) - loop.bytesAfterStamp - Stamp.BYTES, wallNanos);
             }
+        }
+
+        /**
+         * The end of the last frame but one of what was written, as that one is proven whole, and its stamp read, together with it; the last
+         * one is proven by the next write. Of a single frame its end.
+         */
+        private int stampedEnd(int begin, int end) {
+            int last = frame == 0 ? loop.ends.length - 1 : frame - 1;
+            int length = loop.ends[last] - (last == 0 ? 0 : loop.ends[last - 1]);
+            return end - length > begin ? end - length : end;
         }
 
         /** Copies the frames that are due up to the end of the loop at most. */

@@ -2,7 +2,7 @@ package dev.throng.httpstream.media;
 
 import io.netty.buffer.ByteBuf;
 
-/** Writes one page of Ogg (RFC 3533 §6; the layout is drawn at {@link OggPages}): begin, lacing of each packet, the packets, seal. */
+/** Writes one page of Ogg (RFC 3533 §6; the layout is drawn at {@link OggReader}): begin, lacing of each packet, the packets, seal. */
 final class OggPage {
 
     static final int SERIAL_AT = 14;

@@ -396,9 +396,8 @@ class ListenerTest {
         }
         Histogram latency = values(recorded(), HttpStreamMetric.PUBLISH_LATENCY);
         assertThat(latency.getTotalCount()).isPositive();
-        // 250 ms on its way, and up to one piece more, as a frame proves itself by the one that follows it
-        assertThat(latency.getMinValue()).isBetween(249 * MILLI, 501 * MILLI);
-        assertThat(latency.getMaxValue()).isBetween(249 * MILLI, 501 * MILLI);
+        assertThat(latency.getMinValue()).isCloseTo(250 * MILLI, within(MILLI));
+        assertThat(latency.getMaxValue()).isCloseTo(250 * MILLI, within(MILLI));
     }
 
     @Test

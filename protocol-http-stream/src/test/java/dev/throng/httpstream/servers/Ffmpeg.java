@@ -51,6 +51,21 @@ public final class Ffmpeg implements AutoCloseable {
         return start(arguments);
     }
 
+    /** Writes a file of some seconds. */
+    public static void makeTone(Path file, int seconds, List<String> encoding)
+            throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(
+                List.of("-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100", "-t", Integer.toString(seconds)));
+        arguments.addAll(encoding);
+        arguments.add(file.toString());
+        try (Ffmpeg encoder = start(arguments)) {
+            if (!encoder.guard.waitFor(Long.parseLong(LIFETIME_SECONDS) + 10, TimeUnit.SECONDS)
+                    || encoder.guard.exitValue() != 0) {
+                throw new IOException("ffmpeg made no " + file + ": " + encoder.output());
+            }
+        }
+    }
+
     /**
      * Decodes a stream for some seconds.
      *

@@ -210,13 +210,13 @@ public final class Icecast implements AutoCloseable {
                 .body();
     }
 
-    /** Waits until sources publish at these mounts. */
-    public void awaitMounts(String... mounts) throws IOException, InterruptedException {
+    /** Waits until its own account has all of these words: mounts, titles. */
+    public void awaitStatus(String... words) throws IOException, InterruptedException {
         long start = NanoClock.SYSTEM.nanos();
         String status = status();
-        while (!Stream.of(mounts).allMatch(status::contains)) {
+        while (!Stream.of(words).allMatch(status::contains)) {
             if (NanoClock.SYSTEM.nanos() - start > START.toNanos()) {
-                throw new IllegalStateException("not all of " + List.of(mounts) + " within " + START + ": " + status);
+                throw new IllegalStateException("not all of " + List.of(words) + " within " + START + ": " + status);
             }
             LockSupport.parkNanos(50_000_000);
             status = status();

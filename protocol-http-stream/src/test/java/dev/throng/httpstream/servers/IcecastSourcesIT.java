@@ -8,12 +8,15 @@ import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Our sources at a server that nobody here wrote. */
@@ -63,7 +66,7 @@ class IcecastSourcesIT {
             rig.start(operation("publish"), 3);
             awaitSources(rig, 3);
             rig.await("media", seen -> seen.counter("source-bytes") > 3 * 8_000);
-            assertThat(icecast.status()).contains("/s-1", "/s-2", "/s-3");
+            icecast.awaitStatus("/s-1", "/s-2", "/s-3");
         }
     }
 
@@ -92,6 +95,30 @@ class IcecastSourcesIT {
             rig.await("some media", seen -> seen.counter("source-bytes") > 20_000);
             assertThat(Ffmpeg.complaints(icecast.url("/s-1"), 5)).isEmpty();
             assertThat(Ffmpeg.complaints(icecast.url("/s-2"), 5)).isEmpty();
+        }
+    }
+
+    /** Without a reservoir of bits, as a decoder that joins in later would miss what is kept there. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "tone.mp3 | -c:a libmp3lame -reservoir 0 -b:a 96k",
+                "tone.aac | -c:a aac -b:a 96k",
+                "tone.ogg | -c:a libvorbis"
+            })
+    void aDecoderDoesNotNoticeWhereAFileBeginsAnew(String name, String encoding, @TempDir Path directory)
+            throws Exception {
+        Ffmpeg.assumeInstalled();
+        Path file = directory.resolve(name);
+        Ffmpeg.makeTone(file, 2, List.of(encoding.split(" ")));
+        try (Icecast icecast = Icecast.start();
+                DriverRig rig = rig(
+                        icecast, settings("{pattern: '/s-%d', count: 1}", "{media: [{file: " + file + "}]}", "{}"))) {
+            rig.start(operation("publish"), 1);
+            awaitSources(rig, 1);
+            rig.await("a whole pass", seen -> seen.counter("source-bytes") > 24_000);
+            assertThat(Ffmpeg.complaints(icecast.url("/s-1"), 6)).isEmpty();
         }
     }
 
@@ -132,7 +159,7 @@ class IcecastSourcesIT {
             awaitSources(rig, 1);
             rig.start(operation("metadata"), 1);
             rig.await("the answer", seen -> seen.counts().departed() == 1);
-            assertThat(icecast.status()).contains("\"title\":\"Größe & Ton 0\"");
+            icecast.awaitStatus("\"title\":\"Größe & Ton 0\"");
         }
     }
 }

@@ -50,7 +50,7 @@ final class HttpStreamSettings {
                 Option.optional("listener-password", "TEXT", "of the user listener; without it anybody may listen"),
                 Option.of("header-timeout", "TIME", "15s", "how long a request may take to come"),
                 Option.of("source-timeout", "TIME", "10s", "how long a source may send nothing"),
-                Option.of("backlog", "N", "1024", "connections the kernel keeps until they are accepted; Icecast: 5"),
+                Option.of("backlog", "N", "4096", "connections the kernel keeps until they are accepted; Icecast: 5"),
                 Option.of("send-buffer", "SIZE", "0", "the kernel's buffer for each connection; 0: its own choice"),
                 Option.of("loops", "N", "1", "event loops"),
                 Option.of("transport", "NAME", "auto", "epoll, nio or auto")));

@@ -1,0 +1,323 @@
+package dev.throng.httpstream.media;
+
+import io.netty.buffer.ByteBuf;
+
+/**
+ * Cuts bytes into pages of Ogg (RFC 3533 §6) and sees whether each is whole: capture pattern, lengths, check sum.
+ *
+ * <pre>
+ *  0    4 5 6        14     18       22        26 27          27+n
+ *  |OggS|0|f|granule |serial|sequence|check sum|n |n lacing ...|body
+ * </pre>
+ *
+ * <p>A page that begins inside another's body shows that the other's lengths are damaged, which is noticed before a damaged length has
+ * swallowed many pages. What pages mean together is the subclass's matter.
+ */
+abstract class OggReader implements MediaCheck {
+
+    static final int CAPTURE = 'O' << 24 | 'g' << 16 | 'g' << 8 | 'S';
+    static final int HEAD_BYTES = 27;
+    static final int CONTINUED = 1;
+    static final int BEGINS = 2;
+    static final int ENDS = 4;
+
+    private static final int CAPTURE_CRC = crcOfCapture();
+    /** Bytes from the end of the capture pattern to the end of the serial number. */
+    private static final int TO_SERIAL = 14;
+
+    private static final int LEAST_BULK = 2 * Long.BYTES;
+    private static final int BULK_BYTES = 32;
+
+    private static final byte SEEKING = 0;
+    private static final byte HEAD = 1;
+    private static final byte BODY = 2;
+    private static final byte BODY_IDENTIFYING = 3;
+
+    /** The sixteen bytes read last. */
+    private long tailFirst;
+
+    private long tailLast;
+    private long granule;
+    private long stampNanos = Stamp.NONE;
+    private int serial;
+    private int sequence;
+    private int pageCrc;
+    private int crc;
+    private int bodyBytes;
+    private int remaining;
+    private int pages;
+    private int lostSyncs;
+    private short at;
+    private short segments;
+    private byte mode = SEEKING;
+    private byte flags;
+    private byte suspect;
+    private boolean lacingOpen;
+    private boolean synced;
+
+    /** The body of a page that begins a stream comes next. @return whether its bytes are wanted one by one */
+    abstract boolean wantsIdentification();
+
+    /** @param last the eight bytes up to this one */
+    abstract void identify(int index, long last);
+
+    /** A page that begins a stream is whole. */
+    abstract void streamBegins(boolean identified);
+
+    /** Any other page is whole. */
+    abstract void pageFollows();
+
+    /** Sync is lost, so nothing is known of what comes next. */
+    abstract void forget(boolean identifying);
+
+    abstract boolean knows(int streamSerial);
+
+    /** Pages are missing, though those that came are whole. */
+    final void gap() {
+        lostSyncs++;
+    }
+
+    final long granule() {
+        return granule;
+    }
+
+    final int serial() {
+        return serial;
+    }
+
+    final int sequence() {
+        return sequence;
+    }
+
+    final int pageBytes() {
+        return HEAD_BYTES + segments + bodyBytes;
+    }
+
+    private static int crcOfCapture() {
+        int crc = 0;
+        for (int shift = 24; shift >= 0; shift -= 8) {
+            crc = OggCrc.next(crc, CAPTURE >>> shift);
+        }
+        return crc;
+    }
+
+    @Override
+    public final void read(ByteBuf bytes) {
+        int i = bytes.readerIndex();
+        int end = bytes.writerIndex();
+        while (i < end) {
+            i = switch (mode) {
+                case SEEKING -> seek(bytes, i, end);
+                case HEAD -> head(bytes, i, end);
+                case BODY_IDENTIFYING -> identifyBody(bytes, i, end);
+                default -> body(bytes, i, end);
+            };
+        }
+        bytes.readerIndex(end);
+    }
+
+    private void shift(int value) {
+        tailFirst = tailFirst << Byte.SIZE | tailLast >>> 56;
+        tailLast = tailLast << Byte.SIZE | value;
+    }
+
+    private int seek(ByteBuf bytes, int from, int end) {
+        for (int i = from; i < end; i++) {
+            shift(bytes.getUnsignedByte(i));
+            if ((int) tailLast == CAPTURE) {
+                mode = HEAD;
+                at = 4;
+                crc = CAPTURE_CRC;
+                return i + 1;
+            }
+        }
+        return end;
+    }
+
+    private int head(ByteBuf bytes, int from, int end) {
+        int i = from;
+        while (i < end && mode == HEAD) {
+            int value = bytes.getUnsignedByte(i++);
+            shift(value);
+            crc = OggCrc.next(crc, at >= 22 && at < 26 ? 0 : value);
+            if (!headByte(value)) {
+                lost();
+            }
+        }
+        return i;
+    }
+
+    /** @return whether this may be a page */
+    private boolean headByte(int value) {
+        switch (at++) {
+            case 0, 1, 2, 3 -> {
+                return value == (CAPTURE >>> 8 * (4 - at) & 0xFF);
+            }
+            case 4 -> {
+                return value == 0;
+            }
+            case 5 -> {
+                flags = (byte) value;
+                return value <= (CONTINUED | BEGINS | ENDS);
+            }
+            case 13 -> granule = Long.reverseBytes(tailLast);
+            case 17 -> serial = Integer.reverseBytes((int) tailLast);
+            case 21 -> sequence = Integer.reverseBytes((int) tailLast);
+            case 25 -> pageCrc = Integer.reverseBytes((int) tailLast);
+            case 26 -> {
+                segments = (short) value;
+                bodyBytes = 0;
+                lacingOpen = false;
+            }
+            default -> {
+                if (at > HEAD_BYTES) {
+                    bodyBytes += value;
+                    lacingOpen = value == 255;
+                }
+            }
+        }
+        if (at >= HEAD_BYTES && at == HEAD_BYTES + segments) {
+            beginBody();
+        }
+        return true;
+    }
+
+    private void beginBody() {
+        remaining = bodyBytes;
+        suspect = 0;
+        mode = (flags & BEGINS) != 0 && wantsIdentification() ? BODY_IDENTIFYING : BODY;
+        if (remaining == 0) {
+            endPage();
+        }
+    }
+
+    private int identifyBody(ByteBuf bytes, int from, int end) {
+        int until = Math.min(end, from + remaining);
+        for (int i = from; i < until; i++) {
+            int value = bytes.getUnsignedByte(i);
+            shift(value);
+            crc = OggCrc.next(crc, value);
+            identify(bodyBytes - remaining, tailLast);
+            remaining--;
+        }
+        if (remaining == 0) {
+            endPage();
+        }
+        return until;
+    }
+
+    private int body(ByteBuf bytes, int from, int end) {
+        int until = Math.min(end, from + remaining);
+        int i = from;
+        int slowUntil = from + suspect;
+        int sum = crc;
+        while (i < until) {
+            if (i >= slowUntil && until - i >= BULK_BYTES && !captureBegun()) {
+                int length = bulk(bytes, i, until);
+                if (length > 0) {
+                    sum = OggCrc.ofThread().next8(sum, length);
+                    i += length;
+                    continue;
+                }
+                slowUntil = i + LEAST_BULK + Integer.BYTES;
+            }
+            int value = bytes.getUnsignedByte(i++);
+            shift(value);
+            sum = OggCrc.next(sum, value);
+            if (suspect > 0 && pageInsideBody(value)) {
+                lost();
+                return i;
+            }
+            if (suspect == 0 && (int) tailLast == CAPTURE) {
+                suspect = TO_SERIAL;
+                slowUntil = Math.max(slowUntil, i + TO_SERIAL);
+            }
+        }
+        crc = sum;
+        remaining -= i - from;
+        if (remaining == 0) {
+            endPage();
+        }
+        return i;
+    }
+
+    /** Whether the bytes read last are the beginning of a capture pattern. */
+    private boolean captureBegun() {
+        int last = (int) tailLast;
+        return (last & 0xFF) == 'O' || (last & 0xFFFF) == CAPTURE >>> 16 || (last & 0xFFFFFF) == CAPTURE >>> 8;
+    }
+
+    /** Loads as much as can be taken at once. @return its length, a multiple of eight; 0 if what begins here looks like a page */
+    private int bulk(ByteBuf bytes, int from, int until) {
+        OggCrc space = OggCrc.ofThread();
+        int length = space.load(bytes, from, Math.min(OggCrc.SPACE, until - from) & -Long.BYTES) & -Long.BYTES;
+        if (length < LEAST_BULK) {
+            return 0;
+        }
+        tailFirst = space.loaded(length - 2 * Long.BYTES);
+        tailLast = space.loaded(length - Long.BYTES);
+        return length;
+    }
+
+    /** One byte more of what began like a page: its version must be 0 and its serial number one of this stream. */
+    private boolean pageInsideBody(int value) {
+        suspect--;
+        if (suspect == TO_SERIAL - 1 && value != 0) {
+            suspect = 0;
+            return false;
+        }
+        int number = Integer.reverseBytes((int) tailLast);
+        return suspect == 0 && (number == serial || knows(number));
+    }
+
+    private void lost() {
+        if (synced) {
+            lostSyncs++;
+        }
+        synced = false;
+        forget(mode == BODY_IDENTIFYING);
+        mode = SEEKING;
+        suspect = 0;
+    }
+
+    private void endPage() {
+        if (crc != pageCrc) {
+            lost();
+            return;
+        }
+        pages++;
+        synced = true;
+        if ((flags & BEGINS) != 0) {
+            streamBegins(mode == BODY_IDENTIFYING);
+        } else {
+            pageFollows();
+        }
+        if (!lacingOpen) {
+            long stamp = Stamp.parse(tailFirst, tailLast);
+            stampNanos = stamp == Stamp.NONE ? stampNanos : stamp;
+        }
+        mode = HEAD;
+        at = 0;
+        crc = 0;
+    }
+
+    @Override
+    public final long frames() {
+        return pages;
+    }
+
+    @Override
+    public final long lostSyncs() {
+        return lostSyncs;
+    }
+
+    @Override
+    public final boolean synced() {
+        return synced;
+    }
+
+    @Override
+    public final long stampNanos() {
+        return stampNanos;
+    }
+}
