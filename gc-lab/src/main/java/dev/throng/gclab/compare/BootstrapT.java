@@ -1,7 +1,9 @@
 package dev.throng.gclab.compare;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.DoubleFunction;
 
 /**
  * The interval of a difference of two means of a few trials each, by the bootstrap t with weights from a Beta(1/2, 3/2) distribution
@@ -38,18 +40,31 @@ public final class BootstrapT {
      * @return with infinite ends if either has fewer than two values
      */
     public Interval difference(double[] a, double[] b, double level) {
+        return differences(a, b, level).get(0);
+    }
+
+    /** The same at several levels, in their order, from one set of resamples. */
+    List<Interval> differences(double[] a, double[] b, double... levels) {
         double estimate = mean(b) - mean(a);
         if (a.length < 2 || b.length < 2) {
-            return new Interval(estimate, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, level);
+            return at(levels, level ->
+                    new Interval(estimate, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, level));
         }
         double error = Math.sqrt(variance(a) / a.length + variance(b) / b.length);
         if (error <= ROUNDING * Math.max(Math.abs(mean(a)), Math.abs(mean(b)))) {
-            return new Interval(estimate, estimate, estimate, level);
+            return at(levels, level -> new Interval(estimate, estimate, estimate, level));
         }
-        double[] t = resampled(a, b, estimate, resamples(level));
-        double tail = (1 - level) / 2;
-        return new Interval(
-                estimate, estimate - error * quantile(t, 1 - tail), estimate - error * quantile(t, tail), level);
+        double strictest = Arrays.stream(levels).max().orElseThrow();
+        double[] t = resampled(a, b, estimate, resamples(strictest));
+        return at(levels, level -> {
+            double tail = (1 - level) / 2;
+            return new Interval(
+                    estimate, estimate - error * quantile(t, 1 - tail), estimate - error * quantile(t, tail), level);
+        });
+    }
+
+    private static List<Interval> at(double[] levels, DoubleFunction<Interval> interval) {
+        return Arrays.stream(levels).mapToObj(interval).toList();
     }
 
     private static int resamples(double level) {

@@ -74,7 +74,8 @@ public final class PairwiseDifferences {
         double[] of = pair.of().values(pair.measure());
         boolean ratio = Arrays.stream(from).allMatch(value -> value > 0)
                 && Arrays.stream(of).allMatch(value -> value > 0);
-        Interval interval = interval(from, of, ratio, single);
+        List<Interval> intervals = intervals(from, of, ratio, single, level);
+        Interval interval = intervals.get(0);
         Difference.Scale scale = ratio ? Difference.Scale.RATIO : Difference.Scale.ABSOLUTE;
         boolean shown = !interval.contains(ratio ? 1 : 0);
         return new Difference(
@@ -84,16 +85,18 @@ public final class PairwiseDifferences {
                 pair.from().label(),
                 scale,
                 interval,
-                interval(from, of, ratio, level),
+                intervals.get(1),
                 shown,
                 of.length,
                 from.length);
     }
 
-    private Interval interval(double[] from, double[] of, boolean ratio, double atLevel) {
+    private List<Interval> intervals(double[] from, double[] of, boolean ratio, double... levels) {
         return ratio
-                ? exponential(bootstrap.difference(logarithms(from), logarithms(of), atLevel))
-                : bootstrap.difference(from, of, atLevel);
+                ? bootstrap.differences(logarithms(from), logarithms(of), levels).stream()
+                        .map(PairwiseDifferences::exponential)
+                        .toList()
+                : bootstrap.differences(from, of, levels);
     }
 
     private static double[] logarithms(double[] values) {
