@@ -1,7 +1,5 @@
 package dev.throng.gclog;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -21,7 +19,6 @@ public final class GcLogReader {
 
     private static final byte[] GC = Ascii.bytes("gc");
     private static final long RESTART_NANOS = 1_000_000_000;
-    private static final int MAX_NAMES = 256;
 
     private final Consumer<? super GcEvent> events;
     private final PauseNesting pauses;
@@ -32,7 +29,8 @@ public final class GcLogReader {
     private final Line line = new Line();
     private final TimedText timed = new TimedText();
     private final SafepointText safepoints = new SafepointText();
-    private final Map<String, PauseName> names = new HashMap<>();
+    private final NameTable<PauseName> names = new NameTable<>(PauseName::ofLine);
+    private final NameTable<String> phases = new NameTable<>(GcLogReader::withoutStamps);
 
     private long lines;
     private long unreadLines;
@@ -179,10 +177,10 @@ public final class GcLogReader {
 
     private boolean pause() {
         timed.read(line);
-        if (!PauseName.possible(line.bytes(), line.from(), timed.nameTo())) {
+        PauseName name = names.of(line.bytes(), line.from(), timed.nameTo());
+        if (!name.possible()) {
             return false;
         }
-        PauseName name = name(timed.name(line));
         if (!timed.timed()) {
             pauses.started(line.gcId(), name);
             return true;
@@ -206,11 +204,7 @@ public final class GcLogReader {
         if (!timed.timed()) {
             return true;
         }
-        String name = timed.name(line);
-        int stamps = name.indexOf(" (");
-        if (stamps > 0 && stamps + 2 < name.length() && Character.isDigit(name.charAt(stamps + 2))) {
-            name = name.substring(0, stamps);
-        }
+        String name = phases.of(line.bytes(), line.from(), timed.nameTo());
         concurrentEnded = true;
         events.accept(new GcEvent.ConcurrentPhase(startOf(timed.durationNanos()), timed.durationNanos(), name));
         heap();
@@ -330,10 +324,10 @@ public final class GcLogReader {
         return Math.max(0, line.atNanos() - durationNanos);
     }
 
-    private PauseName name(String text) {
-        if (names.size() >= MAX_NAMES && !names.containsKey(text)) {
-            return PauseName.of(text);
-        }
-        return names.computeIfAbsent(text, PauseName::of);
+    /** JDK 11 writes G1's phases with their stamps, {@code Concurrent Mark (0.900s, 1.000s)}. */
+    private static String withoutStamps(String phase) {
+        int stamps = phase.indexOf(" (");
+        boolean stamped = stamps > 0 && stamps + 2 < phase.length() && Character.isDigit(phase.charAt(stamps + 2));
+        return stamped ? phase.substring(0, stamps) : phase;
     }
 }

@@ -1,6 +1,7 @@
 package dev.throng.gclog;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,9 +35,11 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
     private final Tally reaching = new Tally();
     private final Tally heapUsed = new Tally();
     private final Map<String, Tally> kinds = new LinkedHashMap<>();
+    private final Map<String, Map<String, Tally>> byKindAndCause = new HashMap<>();
     private final Map<String, Tally> phases = new LinkedHashMap<>();
     private final Map<GcEvent.JvmFact.Kind, String> facts = new LinkedHashMap<>();
 
+    private int shortcuts;
     private long degenerated;
     private long full;
     private long userNanos;
@@ -91,7 +94,7 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
         } else if (event instanceof GcEvent.HeapAfterGc heap) {
             add(heap);
         } else if (event instanceof GcEvent.ConcurrentPhase phase) {
-            tally(phases, phase.name(), phase.durationNanos());
+            tally(phases, phase.name()).add(phase.durationNanos());
         } else if (event instanceof GcEvent.GcCpu cpu) {
             userNanos += cpu.userNanos();
             systemNanos += cpu.systemNanos();
@@ -106,13 +109,27 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
         pauses.add(pause.durationNanos());
         durations.recordValue(Math.min(pause.durationNanos(), LONGEST_NANOS));
         utilization.pause(pause.startNanos(), pause.durationNanos());
-        tally(kinds, pause.label(), pause.durationNanos());
+        tallyOf(pause).add(pause.durationNanos());
     }
 
-    private static void tally(Map<String, Tally> tallies, String name, long durationNanos) {
+    /** Found by kind and cause, which the reader hands on as the same objects, as a label is long and new each time. */
+    private Tally tallyOf(GcEvent.Pause pause) {
+        Tally known = byKindAndCause.getOrDefault(pause.kind(), Map.of()).get(pause.cause());
+        if (known != null) {
+            return known;
+        }
+        Tally tally = tally(kinds, pause.label());
+        if (shortcuts++ < MAX_KINDS) {
+            byKindAndCause
+                    .computeIfAbsent(pause.kind(), unseen -> new HashMap<>())
+                    .put(pause.cause(), tally);
+        }
+        return tally;
+    }
+
+    private static Tally tally(Map<String, Tally> tallies, String name) {
         boolean room = tallies.size() < MAX_KINDS || tallies.containsKey(name);
-        tallies.computeIfAbsent(room ? name : OTHER_KINDS, unseen -> new Tally())
-                .add(durationNanos);
+        return tallies.computeIfAbsent(room ? name : OTHER_KINDS, unseen -> new Tally());
     }
 
     private void add(GcEvent.HeapAfterGc heap) {

@@ -51,6 +51,7 @@ final class Jdk8Log {
     private final Jdk8Record record = new Jdk8Record();
     private final SafepointText safepoints = new SafepointText();
     private final Line line = new Line();
+    private final NameTable<String> phases = new NameTable<>(Jdk8Name::concurrent);
 
     private boolean recognised;
     private boolean headerOfALaterFile;
@@ -253,7 +254,7 @@ final class Jdk8Log {
         }
         long said = Jdk8Head.uptimeBefore(bytes, from, open);
         long end = said == Ascii.NONE || open == from ? atNanos : time.at(said);
-        String name = Jdk8Name.concurrent(Ascii.text(bytes, open, nameTo));
+        String name = phases.of(bytes, open, nameTo);
         events.accept(new GcEvent.ConcurrentPhase(Math.max(0, end - durationNanos), durationNanos, name));
     }
 

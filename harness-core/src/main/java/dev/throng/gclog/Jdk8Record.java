@@ -1,7 +1,5 @@
 package dev.throng.gclog;
 
-import java.util.HashMap;
-import java.util.Map;
 import java.util.OptionalLong;
 
 /**
@@ -30,10 +28,9 @@ final class Jdk8Record {
     private static final byte[] TENURED = Ascii.bytes("[Tenured");
     private static final byte[] CONCURRENT = Ascii.bytes("GC concurrent-");
     private static final int MAX_NAME = 150;
-    private static final int MAX_NAMES = 64;
 
     private final HeapChange heap = new HeapChange();
-    private final Map<String, PauseName> names = new HashMap<>();
+    private final NameTable<PauseName> names = new NameTable<>(text -> PauseName.of(Jdk8Name.of(text)));
     private final HeapChange word = new HeapChange();
     private int depth;
     private int lines;
@@ -56,14 +53,7 @@ final class Jdk8Record {
         durationNanos = Ascii.NONE;
         startNanos = atNanos;
         old = false;
-        name = name(Ascii.text(line, from + 1, Jdk8Name.end(line, from + 1, Math.min(to, from + 1 + MAX_NAME))));
-    }
-
-    private PauseName name(String text) {
-        if (names.size() >= MAX_NAMES && !names.containsKey(text)) {
-            return PauseName.of(Jdk8Name.of(text));
-        }
-        return names.computeIfAbsent(text, unseen -> PauseName.of(Jdk8Name.of(unseen)));
+        name = names.of(line, from + 1, Jdk8Name.end(line, from + 1, Math.min(to, from + 1 + MAX_NAME)));
     }
 
     boolean isOpen() {

@@ -29,6 +29,8 @@ record PauseName(String family, String kind, String cause) {
             "process weakrefs",
             "update refs");
 
+    private static final PauseName IMPOSSIBLE = new PauseName("", "", "");
+
     private static final String FAILED_EVACUATION = "Evacuation Failure";
 
     static PauseName of(String text) {
@@ -48,17 +50,21 @@ record PauseName(String family, String kind, String cause) {
         return new PauseName(family, text, "");
     }
 
-    /** Whether a line's bytes can be the name of a pause; not so where lines were cut or run into each other. */
-    static boolean possible(byte[] line, int from, int to) {
+    /** The name in a line that may have been cut or run into another; it may then be no {@link #possible()} one. */
+    static PauseName ofLine(String text) {
         int depth = 0;
-        for (int i = from; i < to; i++) {
-            byte b = line[i];
-            depth += b == '(' ? 1 : b == ')' ? -1 : 0;
-            if (b < ' ' || b == 127 || b == '[' || b == ']' || b == '>' || b == '<' || depth < 0) {
-                return false;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+            if (c < ' ' || c == 127 || c == '[' || c == ']' || c == '>' || c == '<' || depth < 0) {
+                return IMPOSSIBLE;
             }
         }
-        return depth == 0 && to - from <= MAX_LENGTH;
+        return depth == 0 && text.length() <= MAX_LENGTH ? of(text) : IMPOSSIBLE;
+    }
+
+    boolean possible() {
+        return !family.isEmpty();
     }
 
     boolean isFull() {

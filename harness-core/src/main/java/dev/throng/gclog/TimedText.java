@@ -43,10 +43,6 @@ final class TimedText {
         return nameTo;
     }
 
-    String name(Line line) {
-        return Ascii.text(line.bytes(), line.from(), nameTo);
-    }
-
     boolean timed() {
         return durationNanos != Ascii.NONE;
     }
