@@ -2,6 +2,7 @@ package dev.throng.targets.httpstream;
 
 import dev.throng.targets.time.Clock;
 import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.Future;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -60,14 +61,19 @@ final class Wheel {
 
     /** Begins to turn; calls {@code first} at the beginning of each part. */
     void start(Runnable first) {
-        loop.scheduleAtFixedRate(
-                () -> {
-                    first.run();
-                    turn();
-                },
-                slotNanos,
-                slotNanos,
-                TimeUnit.NANOSECONDS);
+        Runnable part = () -> {
+            first.run();
+            turn();
+        };
+        Future<?> turning = loop.scheduleAtFixedRate(part, slotNanos, slotNanos, TimeUnit.NANOSECONDS);
+        turning.addListener(Wheel::hasStopped);
+    }
+
+    /** A target whose wheel stands still must not look like one that has nothing to send: Netty prints what is thrown here. */
+    private static void hasStopped(Future<?> turning) {
+        if (!turning.isCancelled() && turning.cause() != null) {
+            throw new IllegalStateException("a bug has stopped a wheel", turning.cause());
+        }
     }
 
     private void turn() {
