@@ -47,8 +47,8 @@ public final class BootstrapT {
     List<Interval> differences(double[] a, double[] b, double... levels) {
         double estimate = mean(b) - mean(a);
         if (a.length < 2 || b.length < 2) {
-            return at(levels, level ->
-                    new Interval(estimate, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, level));
+            return at(
+                    levels, level -> new Interval(estimate, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, level));
         }
         double error = Math.sqrt(variance(a) / a.length + variance(b) / b.length);
         if (error <= ROUNDING * Math.max(Math.abs(mean(a)), Math.abs(mean(b)))) {
