@@ -3,6 +3,7 @@ package dev.throng.httpstream.servers;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -37,6 +39,8 @@ public final class Icecast implements AutoCloseable {
     private static final String LIFETIME_SECONDS = "900";
     private static final Duration START = Duration.ofSeconds(30);
     private static final long GRACE_SECONDS = 10;
+    private static final int LEAST_PORT = 20_000;
+    private static final int MOST_PORT = 32_000;
 
     private final Path directory;
     private final InetSocketAddress address;
@@ -110,9 +114,17 @@ public final class Icecast implements AutoCloseable {
         }
     }
 
+    /** A port that the system gives to nobody of its own accord, as connections of other tests would be. */
     private static InetSocketAddress freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
+        for (int attempt = 1; ; attempt++) {
+            int port = ThreadLocalRandom.current().nextInt(LEAST_PORT, MOST_PORT);
+            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+                return new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
+            } catch (BindException taken) {
+                if (attempt == 100) {
+                    throw taken;
+                }
+            }
         }
     }
 
@@ -166,10 +178,13 @@ public final class Icecast implements AutoCloseable {
         }
     }
 
+    /** Whether it is Icecast that answers there: others may have been given the port meanwhile, or a connection meets itself. */
     private boolean listens() {
         try (Socket socket = new Socket()) {
             socket.connect(address, 1000);
-            return true;
+            socket.setSoTimeout(1000);
+            socket.getOutputStream().write("GET / HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readNBytes(100), StandardCharsets.ISO_8859_1).contains("Icecast");
         } catch (IOException notYet) {
             return false;
         }
