@@ -34,17 +34,21 @@ class IcecastIT {
         return phase.metrics().get(id);
     }
 
+    /**
+     * Rates are counted from arrival to arrival, so a piece more or less, at most 0.4 s with this tick and the pieces of Icecast, is an error
+     * of 1.5 % over the 25 s that remain to the last listener behind its burst.
+     */
     @Test
     void fiveHundredListenersGetWhatAHundredSourcesPublishWholeAndInTime() throws Exception {
         try (Icecast icecast = Icecast.start()) {
             RunResult result = XmppRuns.run(
                     head(icecast)
                             + "settings: {mounts: {pattern: '/s-%d', count: " + SOURCES + ", choice: random},"
-                            + " publish: {media: [{generate: mp3}, {generate: ogg, bitsPerSecond: 96000}]}}\n"
+                            + " publish: {tick: 200ms, media: [{generate: mp3}, {generate: ogg, bitsPerSecond: 96000}]}}\n"
                             + "deadline: 30s\nphases:\n"
                             + "  - {name: sources, for: 5s, measured: false, load: {publish: {rate: 20/s}}}\n"
                             + "  - {name: titles, for: 2s, load: {metadata: {rate: 5/s}}}\n"
-                            + "  - {name: listeners, for: 25s, load: {listen: {rate: 100/s, upTo: " + LISTENERS
+                            + "  - {name: listeners, for: 35s, load: {listen: {rate: 100/s, upTo: " + LISTENERS
                             + "}}}\n",
                     temporary.resolve("results"));
 
@@ -62,8 +66,8 @@ class IcecastIT {
             assertThat(metric(listeners, "rate-ratio").max()).isLessThanOrEqualTo(1_020);
             assertThat(metric(listeners, "publish-latency").count()).isPositive();
             assertThat(metric(listeners, "source-bytes").count())
-                    .as("what sources were to send in 25 s: 50 of 64 kbps, 50 of 96 kbps")
-                    .isBetween((long) (0.98 * 25 * 50 * 20_000), (long) (1.02 * 25 * 50 * 20_000));
+                    .as("what sources were to send in 35 s: 50 of 64 kbps, 50 of 96 kbps")
+                    .isBetween((long) (0.98 * 35 * 50 * 20_000), (long) (1.02 * 35 * 50 * 20_000));
         }
     }
 
@@ -122,8 +126,6 @@ class IcecastIT {
                         + "  - {name: source, for: 1s, measured: false, load: {publish: {rate: 1/s, upTo: 1}}}\n"
                         + "  - {name: listeners, for: 15s, load: {listen: " + load + "}}\n",
                 temporary.resolve(name));
-        System.out.println(
-                name + ": " + result.verdict() + " " + result.phases().get(1));
         return result.phases().get(1);
     }
 }
