@@ -1,8 +1,8 @@
 package dev.throng.httpstream.codec;
 
 import io.netty.buffer.ByteBuf;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,8 +42,10 @@ public final class Playlist {
     /** The first entry of HTTP in the playlist, which is complete now. Relative ones are seen from where it came from. */
     public StreamAddress firstEntry(StreamAddress from) throws StreamException {
         byte[] bytes = content.toByteArray();
+        String decoded = Text.of(bytes, 0, bytes.length);
+        String text = decoded.startsWith("\ufeff") ? decoded.substring(1) : decoded;
         String trouble = "without an entry";
-        for (String entry : kind == PlaylistKind.XSPF ? xspf(bytes) : lines(bytes)) {
+        for (String entry : kind == PlaylistKind.XSPF ? xspf(text) : lines(text)) {
             try {
                 return from.resolve(entry);
             } catch (IllegalArgumentException e) {
@@ -53,12 +55,8 @@ public final class Playlist {
         throw bad(trouble);
     }
 
-    private Iterable<String> lines(byte[] bytes) throws StreamException {
-        String text = Text.of(bytes, 0, bytes.length);
-        List<String> lines = (text.startsWith("\ufeff") ? text.substring(1) : text)
-                .lines()
-                .map(String::strip)
-                .toList();
+    private Iterable<String> lines(String text) throws StreamException {
+        List<String> lines = text.lines().map(String::strip).toList();
         return kind == PlaylistKind.PLS ? pls(lines) : m3u(lines);
     }
 
@@ -83,8 +81,11 @@ public final class Playlist {
         return byNumber.values();
     }
 
-    /** The {@code location} of each {@code track}. No DTD, so no entity of the server's. */
-    private static List<String> xspf(byte[] bytes) throws StreamException {
+    /**
+     * The {@code location} of each {@code track}. No DTD, so no entity of the server's. Text, not bytes: the JDK's parser prints to stderr
+     * what it thinks of bytes that are not as their encoding is.
+     */
+    private static List<String> xspf(String text) throws StreamException {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
@@ -94,7 +95,7 @@ public final class Playlist {
         });
         List<String> locations = new ArrayList<>();
         try {
-            XMLStreamReader xml = factory.createXMLStreamReader(new ByteArrayInputStream(bytes));
+            XMLStreamReader xml = factory.createXMLStreamReader(new StringReader(text));
             boolean inTrack = false;
             while (xml.hasNext()) {
                 int event = xml.next();

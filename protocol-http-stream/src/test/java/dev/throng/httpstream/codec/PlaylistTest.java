@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -107,6 +109,31 @@ class PlaylistTest {
             })
     void aDtdIsRefused(String xml) {
         fails(PlaylistKind.XSPF, xml);
+    }
+
+    /** The JDK's parser would tell the terminal. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "<p>\u00c3x</p>",
+                "<p>\u00ff\u00fe</p>",
+                "\u00fe\u00ff<\0p\0",
+                "<?xml version='1.0' encoding='x'?><p/>",
+                "<p",
+                "<p>&#0;</p>"
+            })
+    void nothingIsPrintedOfXmlThatIsNone(String xml) throws StreamException {
+        PrintStream stderr = System.err;
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        Playlist playlist = new Playlist(PlaylistKind.XSPF);
+        playlist.add(Unpooled.wrappedBuffer(Pieces.latin(xml)));
+        System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
+        try {
+            assertThatThrownBy(() -> playlist.firstEntry(FROM)).isInstanceOf(StreamException.class);
+        } finally {
+            System.setErr(stderr);
+        }
+        assertThat(printed.toString(StandardCharsets.UTF_8)).isEmpty();
     }
 
     @Test
