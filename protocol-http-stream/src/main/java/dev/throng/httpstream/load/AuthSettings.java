@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 
 /** What listeners authenticate themselves with (RFC 7617, Basic); nothing if there is no user. */

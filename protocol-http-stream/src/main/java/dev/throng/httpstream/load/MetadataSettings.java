@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 
 /** The operation metadata. */

@@ -1,6 +1,7 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.codec.SourceMethod;
+import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 import java.time.Duration;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 
 /** Listeners that read more slowly than the media comes, as over a line that is too thin. */

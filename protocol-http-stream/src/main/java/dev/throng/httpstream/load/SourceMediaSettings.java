@@ -4,6 +4,7 @@ import dev.throng.httpstream.media.GeneratedMedia;
 import dev.throng.httpstream.media.MediaFile;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
+import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.SettingException;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.media.MediaSource;
+import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 import java.util.LinkedHashMap;
 import java.util.Map;

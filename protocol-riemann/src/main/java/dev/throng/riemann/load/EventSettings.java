@@ -1,5 +1,6 @@
 package dev.throng.riemann.load;
 
+import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 import dev.throng.riemann.codec.Event;
 import dev.throng.riemann.codec.MetricType;

@@ -1,5 +1,6 @@
 package dev.throng.xmpp.load;
 
+import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 
 /** What the operation {@code presence} sends, and what counts as its answer. */

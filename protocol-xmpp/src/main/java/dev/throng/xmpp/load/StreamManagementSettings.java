@@ -1,5 +1,6 @@
 package dev.throng.xmpp.load;
 
+import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 
 /** Stream management (XEP-0198). */

@@ -1,5 +1,6 @@
 package dev.throng.xmpp.load;
 
+import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 import dev.throng.xmpp.client.LoginOptions.Security;
 import dev.throng.xmpp.sasl.Mechanisms;
