@@ -5,14 +5,12 @@ import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
+import dev.throng.protocol.SourceAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
 import io.netty.handler.ssl.SslContext;
-import io.netty.util.NetUtil;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,30 +52,12 @@ final class HttpStreamWorkload implements Workload {
         return new HttpStreamWorkload(
                 settings,
                 new Mounts(paths),
-                addresses(settings.sources()),
+                SourceAddresses.of(settings.sources()),
                 Certificates.of(settings.tls()),
                 settings.publish().media().stream()
                         .map(SourceMediaSettings::load)
                         .toList(),
                 wallClock);
-    }
-
-    /** Literal addresses only: nobody is asked what a name means. */
-    private static List<InetAddress> addresses(List<String> texts) {
-        List<InetAddress> addresses = new ArrayList<>();
-        for (String text : texts) {
-            byte[] bytes = NetUtil.createByteArrayFromIpAddressString(text);
-            if (bytes == null) {
-                throw new SettingException(
-                        "sources", text + " (expected: an address of this machine, such as 127.0.0.2)");
-            }
-            try {
-                addresses.add(InetAddress.getByAddress(bytes));
-            } catch (UnknownHostException e) {
-                throw new SettingException("sources", text + ": " + e.getMessage());
-            }
-        }
-        return addresses;
     }
 
     @Override

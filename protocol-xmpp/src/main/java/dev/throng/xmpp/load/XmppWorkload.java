@@ -4,6 +4,7 @@ import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
+import dev.throng.protocol.SourceAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
 import dev.throng.xmpp.client.Authenticator;
@@ -17,12 +18,9 @@ import dev.throng.xmpp.sasl.SaslClient;
 import dev.throng.xmpp.sasl.ScramKeys;
 import dev.throng.xmpp.users.Users;
 import io.netty.handler.ssl.SslContext;
-import io.netty.util.NetUtil;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -50,26 +48,8 @@ final class XmppWorkload implements Workload {
         return new XmppWorkload(
                 settings,
                 Certificates.of(settings),
-                addresses(settings.sources()),
+                SourceAddresses.of(settings.sources()),
                 new Cast(users, settings.domain(), wallClock.epochMicros(), MAX_LOOPS));
-    }
-
-    /** Literal addresses only: nobody is asked what a name means. */
-    private static List<InetAddress> addresses(List<String> texts) {
-        List<InetAddress> addresses = new ArrayList<>();
-        for (String text : texts) {
-            byte[] bytes = NetUtil.createByteArrayFromIpAddressString(text);
-            if (bytes == null) {
-                throw new SettingException(
-                        "sources", text + " (expected: an address of this machine, such as 127.0.0.2)");
-            }
-            try {
-                addresses.add(InetAddress.getByAddress(bytes));
-            } catch (UnknownHostException e) {
-                throw new SettingException("sources", text + ": " + e.getMessage());
-            }
-        }
-        return addresses;
     }
 
     @Override
