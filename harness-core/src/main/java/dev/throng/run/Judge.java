@@ -25,6 +25,13 @@ public final class Judge {
     static final double LITTLE_TOLERANCE = 0.05;
     static final double LOOP_CPU_SUSPECT = 0.95;
 
+    private static final String NOT_KEPT_UP = "the generator did not keep up";
+    private static final String FAILED_BY_GENERATOR = "arrivals failed because of the generator";
+    private static final String LATE = "the generator itself was late";
+    private static final String STOOD_STILL = "an event loop of the generator stood still";
+    private static final String COLLECTED = "a garbage collection stopped the generator";
+    private static final String AT_LIMIT = "the generator was at its limit";
+
     /**
      * The facts of one operation in one measured phase.
      *
@@ -67,6 +74,17 @@ public final class Judge {
             List<String> disagreements,
             List<String> doubts) {}
 
+    /** Whether a verdict names limits of the generator: then it is not the target alone that the figures are of. */
+    public static boolean namesGenerator(RunResult.Verdict verdict) {
+        return verdict.reasons().stream()
+                .anyMatch(reason -> reason.startsWith(LATE)
+                        || reason.startsWith(STOOD_STILL)
+                        || reason.startsWith(COLLECTED)
+                        || reason.startsWith(AT_LIMIT)
+                        || reason.endsWith(NOT_KEPT_UP)
+                        || reason.endsWith(FAILED_BY_GENERATOR));
+    }
+
     private final List<String> suspect = new ArrayList<>();
     private final List<String> invalid = new ArrayList<>();
 
@@ -102,8 +120,7 @@ public final class Judge {
         if (facts.generatorFailures() > 0) {
             boolean many = facts.generatorFailures() > BLAMED_ON_GENERATOR_INVALID * facts.started();
             (many ? invalid : suspect)
-                    .add(where + facts.generatorFailures() + " of " + facts.started()
-                            + " arrivals failed because of the generator");
+                    .add(where + facts.generatorFailures() + " of " + facts.started() + " " + FAILED_BY_GENERATOR);
         }
         if (facts.started() > 0 && facts.answered() == 0) {
             suspect.add(where + "nothing was answered, so no response time is known");
@@ -133,29 +150,28 @@ public final class Judge {
             suspect.add(where + share + ": the limit on arrivals in the system was reached, so response times leave"
                     + " out those that would have waited longest");
         } else {
-            (facts.owed() > OWED_INVALID * facts.due() ? invalid : suspect)
-                    .add(where + share + ": the generator did not keep up");
+            (facts.owed() > OWED_INVALID * facts.due() ? invalid : suspect).add(where + share + ": " + NOT_KEPT_UP);
         }
     }
 
     private void generator(Facts facts) {
         if (facts.ownLagP99() > OWN_LAG_P99_INVALID) {
-            invalid.add("the generator itself was late: 1 % of arrivals started more than " + millis(facts.ownLagP99())
+            invalid.add(LATE + ": 1 % of arrivals started more than " + millis(facts.ownLagP99())
                     + " after they could have");
         } else if (facts.ownLagP99() > OWN_LAG_P99_SUSPECT) {
-            suspect.add("the generator itself was late: 1 % of arrivals started more than " + millis(facts.ownLagP99())
+            suspect.add(LATE + ": 1 % of arrivals started more than " + millis(facts.ownLagP99())
                     + " after they could have");
         }
         if (facts.stallMax() > STALL_SUSPECT) {
-            suspect.add("an event loop of the generator stood still for " + millis(facts.stallMax()));
+            suspect.add(STOOD_STILL + " for " + millis(facts.stallMax()));
         }
         if (facts.generatorPauseMax() > GC_PAUSE_SUSPECT) {
-            suspect.add("a garbage collection stopped the generator for " + millis(facts.generatorPauseMax()));
+            suspect.add(COLLECTED + " for " + millis(facts.generatorPauseMax()));
         }
         if (facts.loopCpuMax() > LOOP_CPU_SUSPECT) {
             suspect.add(String.format(
                     Locale.ROOT,
-                    "the generator was at its limit: its busiest event loop used %.0f %% of a core, so the target may"
+                    AT_LIMIT + ": its busiest event loop used %.0f %% of a core, so the target may"
                             + " be faster than these figures",
                     100 * facts.loopCpuMax()));
         }

@@ -1,0 +1,85 @@
+package dev.throng.search;
+
+import dev.throng.run.ResultDirectory;
+import dev.throng.run.ResultRows.ProcessUse;
+import dev.throng.run.ResultRows.Resources;
+import dev.throng.run.RunResult;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
+
+/** The measured phases of a run, taken together. */
+final class Measured {
+
+    private static final double NANOS = 1e9;
+
+    private final ResultDirectory directory;
+    private final List<RunResult.Phase> phases;
+
+    Measured(ResultDirectory directory, RunResult result) {
+        this.directory = directory;
+        this.phases = result.phases().stream().filter(RunResult.Phase::measured).toList();
+    }
+
+    private boolean holds(long nanos) {
+        return phases.stream()
+                .anyMatch(phase -> nanos >= phase.startNanos() && nanos < phase.startNanos() + phase.durationNanos());
+    }
+
+    double seconds() {
+        return phases.stream().mapToLong(RunResult.Phase::durationNanos).sum() / NANOS;
+    }
+
+    /** The sum over the phases; of one operation. */
+    long count(String operation, ToLongFunction<RunResult.Operation> figure) {
+        return phases.stream()
+                .flatMap(phase -> phase.operations().entrySet().stream())
+                .filter(entry -> entry.getKey().equals(operation))
+                .mapToLong(entry -> figure.applyAsLong(entry.getValue()))
+                .sum();
+    }
+
+    /** Of all operations. */
+    long owed() {
+        return phases.stream()
+                .flatMap(phase -> phase.operations().values().stream())
+                .mapToLong(RunResult.Operation::owed)
+                .sum();
+    }
+
+    /** Answers that came while the phases lasted, whenever they became due. */
+    long answers(String operation) {
+        return directory.intervals().stream()
+                .filter(row -> row.measured() && row.operation().equals(operation))
+                .mapToLong(row -> row.answered())
+                .sum();
+    }
+
+    /** Response times by when the answer came. */
+    Histogram responses(String operation) {
+        Histogram all = new Histogram(3);
+        directory.histograms(line -> {
+            if (line.tag().equals(operation + ".response") && holds((line.startNanos() + line.endNanos()) / 2)) {
+                all.add(line.histogram());
+            }
+        });
+        return all;
+    }
+
+    /** CPU seconds per second of one side; empty if it was not sampled. */
+    OptionalDouble cores(Function<Resources, ProcessUse> side) {
+        double cpu = 0;
+        double seconds = 0;
+        for (Resources row : directory.resources()) {
+            ProcessUse use = side.apply(row);
+            if (holds(row.startNanos() + row.durationNanos() / 2)
+                    && use.cpuUser().isPresent()) {
+                cpu += use.cpuUser().getAsDouble() + use.cpuSystem().orElse(0);
+                seconds += row.durationNanos() / NANOS;
+            }
+        }
+        return seconds > 0 ? OptionalDouble.of(cpu / seconds) : OptionalDouble.empty();
+    }
+}

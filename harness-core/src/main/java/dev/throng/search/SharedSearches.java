@@ -1,0 +1,61 @@
+package dev.throng.search;
+
+import dev.throng.run.RunException;
+import dev.throng.run.RunResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Predicate;
+
+/**
+ * Searches over one ladder, each for other objectives. A run that one search asked for answers the others too, so a further response
+ * limit costs few runs. Used by one thread.
+ */
+public final class SharedSearches {
+
+    private final Ladder ladder;
+    private final ProbeRuns runs;
+    private final List<Probe> probes = new ArrayList<>();
+
+    public SharedSearches(Ladder ladder, ProbeRuns runs) {
+        this.ladder = ladder;
+        this.runs = runs;
+    }
+
+    /**
+     * Searches until the answer is known, or the user gives up.
+     *
+     * @param counts which objectives have to hold
+     */
+    public LadderSearch.Answer search(Predicate<RunResult.Slo> counts) throws RunException {
+        LadderSearch search = ladder.search();
+        for (OptionalInt next = search.next(); next.isPresent(); next = search.next()) {
+            int rung = next.getAsInt();
+            List<Probe> done = at(ladder.level(rung));
+            if (done.size() == search.runs(rung)) {
+                Probe probe = runs.run(probes.size() + 1, ladder.level(rung));
+                if (runs.aborted()) {
+                    break;
+                }
+                probes.add(probe);
+                search.ended(rung, probe.outcome(counts));
+            } else {
+                search.ended(rung, done.get(search.runs(rung)).outcome(counts));
+            }
+        }
+        return search.answer();
+    }
+
+    private List<Probe> at(double level) {
+        return probes.stream().filter(probe -> probe.level() == level).toList();
+    }
+
+    public Ladder ladder() {
+        return ladder;
+    }
+
+    /** All runs so far, in their order. */
+    public List<Probe> probes() {
+        return List.copyOf(probes);
+    }
+}
