@@ -148,7 +148,8 @@ final class Conclusion {
 
     private Judge.Lateness lateness(Histogram ownLag, double percentile) {
         PhaseFigures measured = results.measured();
-        long least = IntStream.range(0, plan.file().scenario().protocol().operations().size())
+        long least = IntStream.range(
+                        0, plan.file().scenario().protocol().operations().size())
                 .mapToObj(operation -> measured.operation(operation).response())
                 .filter(response -> response.getTotalCount() > 0)
                 .mapToLong(response -> response.getValueAtPercentile(percentile))

@@ -120,19 +120,22 @@ class JudgeTest {
     }
 
     private static RunResult.Verdict late(Judge.Lateness median, Judge.Lateness p99) {
-        return Judge.judge(new Judge.Facts(
-                List.of(), List.of(CLEAN), median, p99, 0, 0, 0, 0, 10, List.of(), List.of()));
+        return Judge.judge(
+                new Judge.Facts(List.of(), List.of(CLEAN), median, p99, 0, 0, 0, 0, 10, List.of(), List.of()));
     }
 
     @Test
     void latenessIsToldAsFarAsTheResponseTimesShowIt() {
         long second = 1_000 * MILLI;
 
-        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, 6 * second)).status())
+        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, 6 * second))
+                        .status())
                 .isEqualTo(RunResult.Status.valid);
-        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, 2 * second)).status())
+        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, 2 * second))
+                        .status())
                 .isEqualTo(RunResult.Status.suspect);
-        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, second / 2)).status())
+        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, second / 2))
+                        .status())
                 .isEqualTo(RunResult.Status.invalid);
         assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, 0)).status())
                 .isEqualTo(RunResult.Status.invalid);
@@ -140,13 +143,14 @@ class JudgeTest {
 
     @Test
     void aMedianThatLatenessMadeIsToldThoughTheSlowestResponsesHideIt() {
-        RunResult.Verdict verdict = late(
-                new Judge.Lateness(60 * MILLI, 90 * MILLI), new Judge.Lateness(120 * MILLI, 6_000 * MILLI));
+        RunResult.Verdict verdict =
+                late(new Judge.Lateness(60 * MILLI, 90 * MILLI), new Judge.Lateness(120 * MILLI, 6_000 * MILLI));
 
         assertThat(verdict.status()).isEqualTo(RunResult.Status.suspect);
         assertThat(verdict.reasons())
-                .containsExactly("the generator itself was late: half of arrivals started more than 60 ms after they could"
-                        + " have");
+                .containsExactly(
+                        "the generator itself was late: half of arrivals started more than 60 ms after they could"
+                                + " have");
     }
 
     @Test
