@@ -81,6 +81,9 @@ class ArchitectureTest {
     static final ArchRule SAMPLE_USES_TIME = onlyUses("sample", "time");
 
     @ArchTest
+    static final ArchRule SEARCH_USES_RUNS_AND_SCENARIOS = onlyUses("search", "run", "scenario", "load", "protocol");
+
+    @ArchTest
     static final ArchRule PROBES_USE_NOTHING_OF_OURS = onlyUses("probe");
 
     @ArchTest
@@ -90,11 +93,11 @@ class ArchitectureTest {
     static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE = onlyUses("riemann", "protocol", "measure", "time");
 
     @ArchTest
-    static final ArchRule REPORTS_USE_RESULTS = onlyUses("reports", "run", "probe", "analysis");
+    static final ArchRule REPORTS_USE_RESULTS = onlyUses("reports", "run", "search", "probe", "analysis");
 
     @ArchTest
     static final ArchRule GC_LAB_USES_RUNS_AND_TARGETS =
-            onlyUses("gclab", "run", "target", "scenario", "gclog", "protocol", "time");
+            onlyUses("gclab", "run", "search", "target", "scenario", "gclog", "protocol", "time");
 
     @ArchTest
     static final ArchRule GC_LAB_FINDS_JVMS_WITHOUT_RUNNING_ANYTHING_ELSE =

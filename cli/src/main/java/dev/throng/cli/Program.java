@@ -49,6 +49,7 @@ final class Program {
         line.addSubcommand(new ReportCommand(session));
         line.addSubcommand(new GcCommand(session));
         line.addSubcommand(new ProtocolsCommand(session));
+        line.addSubcommand(new CapacityCommand(session));
         line.addSubcommand(new StudyCommand(session));
         line.addSubcommand(new JvmsCommand(session));
         line.addSubcommand(new TargetCommand(session));

@@ -71,7 +71,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "study", "validate", "target", "report", "gc"})
+    @ValueSource(strings = {"run", "study", "capacity", "validate", "target", "report", "gc"})
     void aMissingArgumentIsSaid(String command) {
         assertThat(run(command)).isEqualTo(Exit.USAGE);
         assertThat(err()).contains("Missing required parameter").contains("throng " + command + " --help says more");
@@ -84,6 +84,7 @@ class ProgramTest {
                 "validate",
                 "protocols",
                 "study",
+                "capacity",
                 "jvms",
                 "target",
                 "report",
@@ -98,7 +99,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"capacity", "compare", "agent"})
+    @ValueSource(strings = {"compare", "agent"})
     void whatIsNotThereYetIsNotOffered(String command) {
         assertThat(run("--help")).isZero();
         assertThat(out()).doesNotContainPattern("(?m)^ +" + command + " ");

@@ -21,7 +21,7 @@ import java.util.OptionalInt;
  * @param notHeldAt the lowest level that did not hold; {@code null} if all did
  * @param knee the level from which the p99 grows faster than the answers, see {@link Knee}; {@code null} if none was seen
  * @param kneeAtFoot whether no level below the knee was tried
- * @param probes all runs, in their order
+ * @param runs all runs, in their order
  */
 public record Capacity(
         String schema,
@@ -41,7 +41,7 @@ public record Capacity(
         Double notHeldAt,
         Double knee,
         boolean kneeAtFoot,
-        List<Probe> probes) {
+        List<LevelRun> runs) {
 
     public static final String SCHEMA = "throng-capacity/1";
 
@@ -68,8 +68,8 @@ public record Capacity(
     public static Capacity of(
             Subject subject, SearchedLoad load, SharedSearches searches, LadderSearch.Answer answer, boolean aborted) {
         Ladder ladder = searches.ladder();
-        List<Probe> probes = searches.probes();
-        Optional<Knee> knee = Knee.of(probes);
+        List<LevelRun> runs = searches.runs();
+        Optional<Knee> knee = Knee.of(runs);
         return new Capacity(
                 SCHEMA,
                 subject.name(),
@@ -83,12 +83,12 @@ public record Capacity(
                 subject.command(),
                 subject.version(),
                 ScalarTypes.word(aborted ? Ending.INTERRUPTED : ending(answer.kind())),
-                ScalarTypes.word(limit(ladder, answer.notHeld(), probes)),
+                ScalarTypes.word(limit(ladder, answer.notHeld(), runs)),
                 level(ladder, answer.held()),
                 level(ladder, answer.notHeld()),
                 knee.map(Knee::level).orElse(null),
                 knee.filter(Knee::atFoot).isPresent(),
-                probes);
+                runs);
     }
 
     private static Ending ending(LadderSearch.Kind kind) {
@@ -104,19 +104,19 @@ public record Capacity(
     }
 
     /** Whose limit it is that some level does not hold: the generator's where each run that broke, or was not to be trusted, names it. */
-    static Limit limit(Ladder ladder, OptionalInt notHeld, List<Probe> probes) {
+    static Limit limit(Ladder ladder, OptionalInt notHeld, List<LevelRun> runs) {
         if (notHeld.isEmpty()) {
             return Limit.RANGE;
         }
-        List<Probe> against = probes.stream()
-                .filter(probe -> probe.level() == ladder.level(notHeld.getAsInt()) && !probe.is(Outcome.HELD))
+        List<LevelRun> against = runs.stream()
+                .filter(run -> run.level() == ladder.level(notHeld.getAsInt()) && !run.is(Outcome.HELD))
                 .toList();
-        List<Probe> broken =
-                against.stream().filter(probe -> probe.is(Outcome.BROKEN)).toList();
+        List<LevelRun> broken =
+                against.stream().filter(run -> run.is(Outcome.BROKEN)).toList();
         if (!broken.isEmpty()) {
-            return broken.stream().allMatch(Probe::generatorAtFault) ? Limit.GENERATOR : Limit.TARGET;
+            return broken.stream().allMatch(LevelRun::generatorAtFault) ? Limit.GENERATOR : Limit.TARGET;
         }
-        return against.stream().anyMatch(Probe::generatorAtFault) ? Limit.GENERATOR : Limit.UNTRUSTED;
+        return against.stream().anyMatch(LevelRun::generatorAtFault) ? Limit.GENERATOR : Limit.UNTRUSTED;
     }
 
     /** Whether this is how the search ended. */

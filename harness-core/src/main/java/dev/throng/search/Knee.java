@@ -22,11 +22,11 @@ public record Knee(double level, boolean atFoot) {
     private static final int LEAST_LEVELS = 3;
 
     /** Empty if too little was tried, or if power still grows at the highest level. */
-    public static Optional<Knee> of(List<Probe> probes) {
+    public static Optional<Knee> of(List<LevelRun> runs) {
         TreeMap<Double, Double> power = new TreeMap<>();
-        probes.stream()
-                .filter(probe -> probe.p99() > 0 && !probe.is(LadderSearch.Outcome.UNTRUSTED))
-                .forEach(probe -> power.merge(probe.level(), probe.answeredRate() / probe.p99(), Math::max));
+        runs.stream()
+                .filter(run -> run.p99() > 0 && !run.is(LadderSearch.Outcome.UNTRUSTED))
+                .forEach(run -> power.merge(run.level(), run.answeredRate() / run.p99(), Math::max));
         if (power.size() < LEAST_LEVELS) {
             return Optional.empty();
         }

@@ -14,12 +14,12 @@ import java.util.function.Predicate;
 public final class SharedSearches {
 
     private final Ladder ladder;
-    private final ProbeRuns runs;
-    private final List<Probe> probes = new ArrayList<>();
+    private final LevelRuns levels;
+    private final List<LevelRun> runs = new ArrayList<>();
 
-    public SharedSearches(Ladder ladder, ProbeRuns runs) {
+    public SharedSearches(Ladder ladder, LevelRuns levels) {
         this.ladder = ladder;
-        this.runs = runs;
+        this.levels = levels;
     }
 
     /**
@@ -31,14 +31,14 @@ public final class SharedSearches {
         LadderSearch search = ladder.search();
         for (OptionalInt next = search.next(); next.isPresent(); next = search.next()) {
             int rung = next.getAsInt();
-            List<Probe> done = at(ladder.level(rung));
+            List<LevelRun> done = at(ladder.level(rung));
             if (done.size() == search.runs(rung)) {
-                Probe probe = runs.run(probes.size() + 1, ladder.level(rung));
-                if (runs.aborted()) {
+                LevelRun run = levels.run(runs.size() + 1, ladder.level(rung));
+                if (levels.aborted()) {
                     break;
                 }
-                probes.add(probe);
-                search.ended(rung, probe.outcome(counts));
+                runs.add(run);
+                search.ended(rung, run.outcome(counts));
             } else {
                 search.ended(rung, done.get(search.runs(rung)).outcome(counts));
             }
@@ -46,8 +46,8 @@ public final class SharedSearches {
         return search.answer();
     }
 
-    private List<Probe> at(double level) {
-        return probes.stream().filter(probe -> probe.level() == level).toList();
+    private List<LevelRun> at(double level) {
+        return runs.stream().filter(run -> run.level() == level).toList();
     }
 
     public Ladder ladder() {
@@ -55,7 +55,7 @@ public final class SharedSearches {
     }
 
     /** All runs so far, in their order. */
-    public List<Probe> probes() {
-        return List.copyOf(probes);
+    public List<LevelRun> runs() {
+        return List.copyOf(runs);
     }
 }

@@ -33,12 +33,7 @@ public final class Reports {
             throw new IOException(resultDirectory + ": no such result directory");
         }
         Document document = RunReport.of(ResultDirectory.open(resultDirectory));
-        Path charts = Files.createDirectories(outDirectory.resolve("charts"));
-        for (Chart chart : document.charts()) {
-            Files.writeString(charts.resolve(chart.id() + ".svg"), SvgChart.of(chart), StandardCharsets.UTF_8);
-        }
-        Files.writeString(outDirectory.resolve("report.md"), MarkdownReport.of(document), StandardCharsets.UTF_8);
-        return Files.writeString(outDirectory.resolve("report.html"), HtmlReport.of(document), StandardCharsets.UTF_8);
+        return write(document, outDirectory);
     }
 
     /**
@@ -53,5 +48,15 @@ public final class Reports {
         Document document = RunIndex.of(resultDirectories, out);
         Files.writeString(out.resolve("index.md"), MarkdownReport.of(document), StandardCharsets.UTF_8);
         return Files.writeString(out.resolve("index.html"), HtmlReport.of(document), StandardCharsets.UTF_8);
+    }
+
+    /** A document of any kind as {@code report.html}, {@code report.md} and {@code charts/*.svg}. */
+    static Path write(Document document, Path outDirectory) throws IOException {
+        Path charts = Files.createDirectories(outDirectory.resolve("charts"));
+        for (Chart chart : document.charts()) {
+            Files.writeString(charts.resolve(chart.id() + ".svg"), SvgChart.of(chart), StandardCharsets.UTF_8);
+        }
+        Files.writeString(outDirectory.resolve("report.md"), MarkdownReport.of(document), StandardCharsets.UTF_8);
+        return Files.writeString(outDirectory.resolve("report.html"), HtmlReport.of(document), StandardCharsets.UTF_8);
     }
 }

@@ -4,18 +4,13 @@ import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Figure;
 import dev.throng.reports.document.Block.Heading;
 import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.Document;
 import dev.throng.reports.document.Document.Fact;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.html.HtmlReport;
-import dev.throng.reports.markdown.MarkdownReport;
-import dev.throng.reports.svg.SvgChart;
 import dev.throng.reports.units.Units;
 import dev.throng.run.ResultDirectory;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,13 +53,7 @@ public final class StudyReport {
      * @return the HTML file
      */
     public static Path write(Path directory) throws IOException {
-        Document document = new StudyReport(directory).document();
-        Path charts = Files.createDirectories(directory.resolve("charts"));
-        for (Chart chart : document.charts()) {
-            Files.writeString(charts.resolve(chart.id() + ".svg"), SvgChart.of(chart), StandardCharsets.UTF_8);
-        }
-        Files.writeString(directory.resolve("report.md"), MarkdownReport.of(document), StandardCharsets.UTF_8);
-        return Files.writeString(directory.resolve("report.html"), HtmlReport.of(document), StandardCharsets.UTF_8);
+        return Reports.write(new StudyReport(directory).document(), directory);
     }
 
     private Document document() {

@@ -34,7 +34,9 @@ public record Chart(
         /** 1 / (1 − percentile), logarithmic: 10 is the 90th, 1000 the 99.9th. */
         PERCENTILE,
         /** How many listeners were connected. */
-        LISTENERS
+        LISTENERS,
+        /** The load that was asked for. */
+        LOAD
     }
 
     /** What the vertical axis shows. */

@@ -154,6 +154,7 @@ public final class SvgChart {
                     case TIME -> "seconds since the start of the first phase";
                     case PERCENTILE -> "percentile (each mark is ten times rarer)";
                     case LISTENERS -> "connected listeners";
+                    case LOAD -> "load that was asked for";
                 };
         out.append(f(
                 "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" font-size=\"11\" fill=\"%s\">%s</text>\n",

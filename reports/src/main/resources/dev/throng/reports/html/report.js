@@ -125,7 +125,8 @@
     var c = colours();
     var format = formats[chart.unit];
     var time = chart.horizontal === 'time';
-    var listeners = chart.horizontal === 'listeners';
+    var load = chart.horizontal === 'load';
+    var counted = load || chart.horizontal === 'listeners';
     var narrow = window.innerWidth < 640;
     var left = narrow ? 66 : 84, right = narrow ? 16 : time ? 22 : 40;
     /* Axis marks of memory are round in MiB. */
@@ -134,7 +135,7 @@
     var series = chart.lines.map(function (line) {
       selected[line.name] = line.shown;
       return {
-        name: line.name, type: 'line', color: c.ink(line.ink), showSymbol: line.points.length < 3, symbolSize: 5, connectNulls: false,
+        name: line.name, type: 'line', color: c.ink(line.ink), showSymbol: load || line.points.length < 3, symbolSize: 5, connectNulls: false,
         lineStyle: { width: line.stroke === 'solid' ? 2 : 1.5, type: line.stroke }, animation: false, emphasis: { disabled: true },
         data: line.points.map(function (p) {
           return [p[0], p[1] === null ? '-' : log ? Math.max(p[1], chart.floor) : p[1] / per];
@@ -163,9 +164,9 @@
         valueFormatter: function (v) { return typeof v === 'number' && isFinite(v) ? format(v * per) : '–'; }
       },
       xAxis: {
-        type: time || listeners ? 'value' : 'log', logBase: 10, min: time ? extent[0] : listeners ? 0 : 1, max: time ? extent[1] : listeners ? 'dataMax' : undefined,
+        type: time || counted ? 'value' : 'log', logBase: 10, min: time ? extent[0] : counted ? 0 : 1, max: time ? extent[1] : counted ? 'dataMax' : undefined,
         axisLine: { lineStyle: { color: c.soft } }, axisTick: { show: false }, splitLine: { show: !time, lineStyle: { color: c.line } },
-        axisLabel: { color: c.soft, hideOverlap: true, formatter: function (x) { return time ? brief(String(Math.round(x * 1000) / 1000)) + ' s' : listeners ? grouped(x) : percentile(x); } },
+        axisLabel: { color: c.soft, hideOverlap: true, formatter: function (x) { return time ? brief(String(Math.round(x * 1000) / 1000)) + ' s' : counted ? grouped(x) : percentile(x); } },
         axisPointer: { label: { show: false } }
       },
       yAxis: {

@@ -26,7 +26,7 @@ import java.util.function.Predicate;
  * @param targetCores CPU of the target, 1 is one core; {@code null} in the file if it was not sampled
  * @param generatorCores likewise of the generator
  */
-public record Probe(
+public record LevelRun(
         int number,
         double level,
         String directory,
@@ -48,9 +48,9 @@ public record Probe(
         Double generatorCores) {
 
     /** A level at which no run could be made; {@code reason} is for people. */
-    public static Probe notRun(int number, double level, String directory, String reason) {
+    public static LevelRun notRun(int number, double level, String directory, String reason) {
         RunResult.Verdict verdict = new RunResult.Verdict(RunResult.Status.invalid, List.of(reason));
-        return new Probe(
+        return new LevelRun(
                 number,
                 level,
                 directory,

@@ -17,19 +17,19 @@ import org.HdrHistogram.Histogram;
  * {@value #LEAST_ANSWERED} of the due arrivals of an open load were answered while the phases lasted: a target that falls behind answers
  * the rest after the end, when nobody counts, and would look as if it had kept up.
  */
-public final class ProbeReading {
+public final class LevelReading {
 
     /** Small beside the tolerance of a search; what is in flight at the end of a phase is smaller still. */
     private static final double LEAST_ANSWERED = 0.98;
 
-    private ProbeReading() {}
+    private LevelReading() {}
 
     /**
      * @param number of the run in the search
      * @param result of the run in the directory
-     * @param relative the directory as the probe names it
+     * @param relative the directory as the run names it
      */
-    public static Probe of(
+    public static LevelRun of(
             int number, SearchedLoad load, double level, ResultDirectory directory, RunResult result, String relative) {
         String operation = load.operation();
         Measured measured = new Measured(directory, result);
@@ -37,8 +37,8 @@ public final class ProbeReading {
         double due = measured.count(operation, RunResult.Operation::due) / measured.seconds();
         double answered = measured.answers(operation) / measured.seconds();
         List<String> shortfalls = shortfalls(load, due, answered, measured.owed());
-        Outcome outcome = Probe.outcome(result.verdict(), shortfalls, result.slo(), slo -> true);
-        return new Probe(
+        Outcome outcome = LevelRun.outcome(result.verdict(), shortfalls, result.slo(), slo -> true);
+        return new LevelRun(
                 number,
                 level,
                 relative,

@@ -1,0 +1,280 @@
+package dev.throng.cli;
+
+import dev.throng.cli.follow.Follower;
+import dev.throng.cli.terminal.Console;
+import dev.throng.cli.terminal.Ink;
+import dev.throng.reports.CapacityReport;
+import dev.throng.reports.CapacityWords;
+import dev.throng.reports.Reports;
+import dev.throng.run.RunException;
+import dev.throng.run.RunListener;
+import dev.throng.run.RunPlan;
+import dev.throng.run.RunResult;
+import dev.throng.run.SuccessiveRuns;
+import dev.throng.scenario.Scenario;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.ScenarioFile;
+import dev.throng.scenario.Slo;
+import dev.throng.search.Capacity;
+import dev.throng.search.CapacityFile;
+import dev.throng.search.Ladder;
+import dev.throng.search.LadderSearch;
+import dev.throng.search.LevelRun;
+import dev.throng.search.ScenarioLevels;
+import dev.throng.search.SearchedLoad;
+import dev.throng.search.SharedSearches;
+import dev.throng.text.Printable;
+import dev.throng.time.NanoClock;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code throng capacity}. */
+@Command(
+        name = "capacity",
+        description = "Search the highest load at which a scenario's SLOs hold, and say whose limit it is.",
+        footer = {
+            "",
+            "Doubles the load of one operation until the SLOs break, halves what lies between, and runs both sides of the border until"
+                    + " two runs of each agree. Load that is owed, or answered too slowly to keep up, breaks a level too.",
+            "Exit codes: 0 found, or held as far as --to; 1 not held at --from; 2 bad input or usage, nothing was sent; 3 the limit is"
+                    + " not shown to be the target's, or the search was interrupted."
+        })
+final class CapacityCommand implements Callable<Integer> {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CapacityCommand.class);
+
+    /** How far a search goes that was not told how far. */
+    private static final double FARTHEST = 1000;
+
+    private final Session session;
+    private final Console console;
+
+    @Spec
+    CommandSpec spec;
+
+    @Parameters(paramLabel = "SCENARIO", description = "The scenario file, YAML or JSON.")
+    Path scenario = Path.of("");
+
+    @Option(
+            names = "--operation",
+            required = true,
+            paramLabel = "OP",
+            description =
+                    "The operation whose rate, users or inFlight is searched, in every measured phase that loads it.")
+    String operation = "";
+
+    @Option(
+            names = "--from",
+            paramLabel = "LOAD",
+            description = "Where the search begins: 1000/s, or a number of users. By default the scenario's own load.")
+    Optional<String> from = Optional.empty();
+
+    @Option(
+            names = "--to",
+            paramLabel = "LOAD",
+            description = "How far it goes. By default a thousand times as far as it begins.")
+    Optional<String> to = Optional.empty();
+
+    @Option(
+            names = "--tolerance",
+            paramLabel = "PERCENT",
+            description = "How close the two sides of the border shall be. By default 5%%.")
+    String tolerance = "5%";
+
+    @Option(
+            names = {"-o", "--output"},
+            paramLabel = "DIR",
+            description = "The directory of the search, new or empty. By default results/NAME-capacity-TIME.")
+    Optional<Path> output = Optional.empty();
+
+    @Option(
+            names = "--set",
+            paramLabel = "PATH=VALUE",
+            description = "Change a value of the scenario: --set phases[0].for=60s. May be repeated.")
+    List<String> sets = List.of();
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Print nothing but the outcome.")
+    boolean quiet;
+
+    CapacityCommand(Session session) {
+        this.session = session;
+        this.console = session.console();
+    }
+
+    @Override
+    public Integer call() {
+        try {
+            ScenarioFile file = read(List.of());
+            SearchedLoad load = load(file);
+            Ladder ladder = ladder(load);
+            return run(file.scenario(), load, ladder);
+        } catch (ScenarioException refused) {
+            console.note(Printable.lines(refused.getMessage()));
+            return Exit.USAGE;
+        }
+    }
+
+    private ScenarioFile read(List<String> further) throws ScenarioException {
+        List<String> all = new ArrayList<>(sets);
+        all.addAll(further);
+        return Scenarios.read(scenario, all, session.environment(), Protocols.installed());
+    }
+
+    private SearchedLoad load(ScenarioFile file) {
+        SearchedLoad load = understood("", () -> SearchedLoad.of(file, operation));
+        if (load.kind().whole() && file.scenario().slo().isEmpty()) {
+            throw new UsageException("slo: none (expected: at least one; where "
+                    + load.kind().key() + " are searched nothing else can break)");
+        }
+        return load;
+    }
+
+    private Ladder ladder(SearchedLoad load) {
+        double lowest = from.map(text -> level(load, "--from", text)).orElse(load.own());
+        double highest = to.map(text -> level(load, "--to", text)).orElse(lowest * FARTHEST);
+        if (highest < lowest) {
+            throw new UsageException("--to: " + to.orElse("") + " (expected: no less than where the search begins)");
+        }
+        return understood(
+                "", () -> Ladder.of(lowest, highest, share(), load.kind().whole()));
+    }
+
+    private static double level(SearchedLoad load, String option, String text) {
+        double level = understood(option + ": " + Printable.excerpt(text), () -> load.parse(text));
+        if (!(level > 0)) {
+            throw new UsageException(option + ": " + Printable.excerpt(text) + " (expected: more than 0)");
+        }
+        return level;
+    }
+
+    private double share() {
+        if (!tolerance.matches("\\d{1,3}(\\.\\d{1,3})?%")) {
+            throw new UsageException(
+                    "--tolerance: " + Printable.excerpt(tolerance) + " (expected: a share in percent, such as 5%)");
+        }
+        return Double.parseDouble(tolerance.substring(0, tolerance.length() - 1)) / 100;
+    }
+
+    private interface Reading<T> {
+        T read();
+    }
+
+    /** @param what was read; empty if the message of a refusal says it */
+    private static <T> T understood(String what, Reading<T> reading) {
+        try {
+            return reading.read();
+        } catch (IllegalArgumentException refused) {
+            throw new UsageException(
+                    what.isEmpty() ? refused.getMessage() : what + " (expected: " + refused.getMessage() + ")",
+                    refused);
+        }
+    }
+
+    private int run(Scenario searched, SearchedLoad load, Ladder ladder) {
+        if (quiet) {
+            Logs.quiet();
+        }
+        Path directory = output.map(chosen -> ResultPlace.chosen(chosen, false))
+                .orElseGet(() -> ResultPlace.made(searched.name() + "-capacity", Path.of(""), session.clock()));
+        Logs.toFile(directory.resolve(Logs.FILE));
+        Installation installation = session.installation();
+        String command =
+                CommandText.of(spec.root().commandLine().getParseResult().originalArgs());
+        Capacity.Subject subject = new Capacity.Subject(
+                searched.name(),
+                searched.slo().stream().map(Slo::expression).toList(),
+                session.clock().instant().toString(),
+                command,
+                installation.versionWithSources());
+        SuccessiveRuns runs = new SuccessiveRuns(
+                (file, place) -> new RunPlan(
+                        file, place, installation.targetJars(), command, subject.version(), installation.gcLog()),
+                NanoClock.SYSTEM);
+        Interrupts.handle(
+                () -> runs.abort("interrupted"), () -> session.endAtOnce().accept(Exit.NOT_TRUSTED));
+        SharedSearches searches = new SharedSearches(
+                ladder,
+                new ScenarioLevels(load, this::read, directory, new Followed(runs), run -> ended(run, directory)));
+        try {
+            LadderSearch.Answer answer = searches.search(slo -> true);
+            return conclude(Capacity.of(subject, load, searches, answer, runs.aborted()), directory);
+        } catch (RunException refused) {
+            console.note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
+            return runs.aborted() ? Exit.NOT_TRUSTED : Exit.USAGE;
+        } finally {
+            console.clear();
+            Logs.stop();
+        }
+    }
+
+    /** Each level as it ends: a search takes minutes, and its first levels tell whether it is the right one. */
+    private void ended(LevelRun run, Path directory) {
+        LOG.info("run {} at {}: {} {}", run.number(), run.level(), run.outcome(), run.reasons());
+        Path results = directory.resolve(run.directory());
+        try {
+            Reports.write(results, results);
+        } catch (IOException | RuntimeException failed) {
+            LOG.info("the report of run {} could not be written", run.number(), failed);
+        }
+        if (!quiet) {
+            console.note("run " + run.number() + ": " + CapacitySummary.line(run));
+        }
+    }
+
+    private int conclude(Capacity capacity, Path directory) {
+        String place = "results: " + Printable.line(directory.toString());
+        boolean written = true;
+        try {
+            CapacityFile.write(directory, capacity);
+            place = "report: " + Printable.line(CapacityReport.write(directory).toString());
+        } catch (IOException | RuntimeException failed) {
+            LOG.error("the report could not be written: {}", failed, failed);
+            written = false;
+        }
+        console.print(new CapacitySummary(capacity, new CapacityWords(capacity)).lines());
+        console.print("");
+        console.print(place);
+        int code = code(capacity);
+        return code == Exit.DONE && !written ? Exit.BUG : code;
+    }
+
+    private static int code(Capacity capacity) {
+        if (!capacity.trusted()) {
+            return Exit.NOT_TRUSTED;
+        }
+        return capacity.is(Capacity.Ending.BELOW) ? Exit.NOT_HELD : Exit.DONE;
+    }
+
+    /** Shows each run as it goes. */
+    private final class Followed implements ScenarioLevels.Runs {
+        private final SuccessiveRuns runs;
+
+        Followed(SuccessiveRuns runs) {
+            this.runs = runs;
+        }
+
+        @Override
+        public RunResult run(ScenarioFile file, Path directory) throws RunException {
+            boolean shown = !quiet && console.facts().errTerminal();
+            return runs.run(file, directory, shown ? new Follower(console) : RunListener.NONE);
+        }
+
+        @Override
+        public boolean aborted() {
+            return runs.aborted();
+        }
+    }
+}

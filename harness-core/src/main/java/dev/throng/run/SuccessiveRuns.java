@@ -1,0 +1,48 @@
+package dev.throng.run;
+
+import dev.throng.scenario.ScenarioFile;
+import dev.throng.time.NanoClock;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiFunction;
+
+/**
+ * Runs scenarios one after the other in this JVM. A target that a scenario starts is a process of its own and new for each run. Runs are
+ * made by one thread; {@link #abort} may be called from any.
+ */
+public final class SuccessiveRuns {
+
+    private final BiFunction<ScenarioFile, Path, RunPlan> plans;
+    private final NanoClock clock;
+    private final AtomicReference<Runner> running = new AtomicReference<>();
+    private final AtomicReference<String> aborted = new AtomicReference<>();
+
+    /** @param plans of a scenario and its result directory */
+    public SuccessiveRuns(BiFunction<ScenarioFile, Path, RunPlan> plans, NanoClock clock) {
+        this.plans = plans;
+        this.clock = clock;
+    }
+
+    /** @throws RunException if nothing was sent because something is missing or wrong */
+    public RunResult run(ScenarioFile file, Path directory, RunListener listener) throws RunException {
+        Runner runner = new Runner(plans.apply(file, directory), listener, clock);
+        running.set(runner);
+        Optional.ofNullable(aborted.get()).ifPresent(runner::abort);
+        try {
+            return runner.run();
+        } finally {
+            running.set(null);
+        }
+    }
+
+    /** Ends the run that goes on, if any, and each that comes. */
+    public void abort(String why) {
+        aborted.compareAndSet(null, why);
+        Optional.ofNullable(running.get()).ifPresent(runner -> runner.abort(why));
+    }
+
+    public boolean aborted() {
+        return aborted.get() != null;
+    }
+}

@@ -1,0 +1,76 @@
+package dev.throng.search;
+
+import dev.throng.run.RunResult;
+import dev.throng.scenario.yaml.ScalarTypes;
+import dev.throng.search.LadderSearch.Outcome;
+import java.util.List;
+import java.util.function.DoubleFunction;
+
+/** Runs nothing: says what a target with a known limit would have said. */
+final class Levels implements LevelRuns {
+
+    private static final RunResult.Verdict VALID = new RunResult.Verdict(RunResult.Status.valid, List.of());
+
+    private final DoubleFunction<LevelRun> target;
+    private final int most;
+    int made;
+
+    /** @param most after so many runs the user gives up */
+    Levels(DoubleFunction<LevelRun> target, int most) {
+        this.target = target;
+        this.most = most;
+    }
+
+    @Override
+    public LevelRun run(int number, double level) {
+        made++;
+        return target.apply(level);
+    }
+
+    @Override
+    public boolean aborted() {
+        return made > most;
+    }
+
+    static LevelRun held(int number, double level, long p99) {
+        return run(number, level, p99, VALID, false, List.of());
+    }
+
+    /** Of objectives with an upper bound for the p99, in milliseconds each. */
+    static LevelRun bounded(double level, double p99Millis, long... bounds) {
+        List<RunResult.Slo> slo = java.util.Arrays.stream(bounds)
+                .mapToObj(bound -> new RunResult.Slo("p99 < " + bound + "ms", p99Millis < bound, p99Millis * 1e6))
+                .toList();
+        return run(1, level, (long) (p99Millis * 1e6), VALID, false, slo);
+    }
+
+    static LevelRun run(
+            int number,
+            double level,
+            long p99,
+            RunResult.Verdict verdict,
+            boolean generatorAtFault,
+            List<RunResult.Slo> slo) {
+        Outcome outcome = LevelRun.outcome(verdict, List.of(), slo, any -> true);
+        return new LevelRun(
+                number,
+                level,
+                "runs/" + number,
+                ScalarTypes.word(outcome),
+                List.of(),
+                List.of(),
+                generatorAtFault,
+                verdict,
+                slo,
+                level,
+                level,
+                p99 / 2,
+                p99,
+                p99,
+                p99,
+                0,
+                0,
+                null,
+                null);
+    }
+}

@@ -1,0 +1,221 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Cell;
+import dev.throng.reports.document.Block.Column;
+import dev.throng.reports.document.Block.Figure;
+import dev.throng.reports.document.Block.Heading;
+import dev.throng.reports.document.Block.Paragraph;
+import dev.throng.reports.document.Block.Table;
+import dev.throng.reports.document.Block.Tile;
+import dev.throng.reports.document.Block.Tiles;
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.Chart.Horizontal;
+import dev.throng.reports.document.Chart.Line;
+import dev.throng.reports.document.Chart.Stroke;
+import dev.throng.reports.document.Chart.Unit;
+import dev.throng.reports.document.Document;
+import dev.throng.reports.document.Document.Fact;
+import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.Points;
+import dev.throng.reports.document.Tone;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.reports.units.Units;
+import dev.throng.run.ResultDirectory;
+import dev.throng.search.Capacity;
+import dev.throng.search.Capacity.Ending;
+import dev.throng.search.Capacity.Limit;
+import dev.throng.search.CapacityFile;
+import dev.throng.search.LadderSearch.Outcome;
+import dev.throng.search.LevelRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/** The report of a search for capacity, from {@code capacity.json} and the result directories of its runs. */
+public final class CapacityReport {
+
+    private static final List<String> NOTES = List.of(
+            "The limit is that of this target on this machine, beside a generator that shares it unless told otherwise.",
+            "Each level was run for as long as the scenario's phases last. What fills up slowly, such as a heap or a disk, may break a"
+                    + " level later.",
+            "The target is started anew for each level if the scenario starts it; one that is attached keeps what earlier levels left.",
+            "It is taken for granted that what holds at a level holds below it.");
+
+    private final Capacity capacity;
+    private final CapacityWords words;
+    private final Path directory;
+
+    private CapacityReport(Path directory) throws IOException {
+        this.directory = directory;
+        this.capacity = CapacityFile.read(directory);
+        this.words = new CapacityWords(capacity);
+    }
+
+    /**
+     * Writes {@code report.html}, {@code report.md} and {@code charts/*.svg} into the search's directory.
+     *
+     * @return the HTML file
+     */
+    public static Path write(Path directory) throws IOException {
+        return Reports.write(new CapacityReport(directory).document(), directory);
+    }
+
+    private Document document() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(tiles());
+        words.limit().forEach(sentence -> blocks.add(new Paragraph(sentence)));
+        blocks.add(new Paragraph(words.knee()));
+        blocks.add(new Heading("curve", "Response and answers against load"));
+        charts().forEach(chart -> blocks.add(new Figure(chart)));
+        blocks.add(new Heading("runs", "Runs"));
+        blocks.add(runs());
+        blocks.add(new Paragraph(
+                "A level is broken where an objective did not hold, where arrivals were owed, or where less than"
+                        + " 98 % of what became due was answered while the phases lasted. Both levels of the border are run until two runs"
+                        + " of each agree. A run that is not to be trusted is repeated, and never counts as held."));
+        blocks.addAll(machine());
+        blocks.add(new Heading("limits", "What this does not show"));
+        NOTES.forEach(note -> blocks.add(new Paragraph(note)));
+        return new Document(
+                capacity.name() + ": capacity of " + capacity.operation(),
+                verdict(),
+                tone(),
+                words.answer(),
+                List.of(),
+                capacity.trusted() ? List.of() : words.limit(),
+                facts(),
+                blocks);
+    }
+
+    private String verdict() {
+        return capacity.outcome().replace('-', ' ')
+                + (capacity.is(Ending.FOUND) && !capacity.trusted() ? ", not the target's limit" : "");
+    }
+
+    private Tone tone() {
+        if (!capacity.trusted()) {
+            return Tone.DOUBT;
+        }
+        return capacity.is(Ending.BELOW) ? Tone.BAD : Tone.GOOD;
+    }
+
+    private Tiles tiles() {
+        String border = capacity.notHeldAt() == null
+                ? "everything that was tried held"
+                : "not at " + words.level(capacity.notHeldAt());
+        return new Tiles(
+                "The answer",
+                List.of(
+                        new Tile(
+                                "holds at",
+                                capacity.capacity() == null ? "–" : words.level(capacity.capacity()),
+                                border,
+                                tone()),
+                        new Tile(
+                                "knee",
+                                capacity.knee() == null ? "–" : words.level(capacity.knee()),
+                                "the p99 grows faster than the answers from here",
+                                Tone.NEUTRAL),
+                        new Tile(
+                                "limit of",
+                                capacity.is(Limit.RANGE) ? "what was asked for" : "the " + capacity.limit(),
+                                "known to " + Units.share(capacity.tolerance()),
+                                capacity.trusted() ? Tone.NEUTRAL : Tone.DOUBT)));
+    }
+
+    private List<Fact> facts() {
+        return List.of(
+                new Fact(
+                        "objectives", capacity.slo().isEmpty() ? "none; see below" : String.join("; ", capacity.slo())),
+                new Fact("searched", words.level(capacity.from()) + " to " + words.level(capacity.to())),
+                new Fact("runs", Units.count(capacity.runs().size())),
+                new Fact("started", capacity.startedAt()),
+                new Fact("Throng", capacity.version()),
+                new Fact("command", capacity.command()));
+    }
+
+    private List<Chart> charts() {
+        return List.of(
+                chart(
+                        "response-by-load",
+                        "Response times against load",
+                        "From when an arrival was due until it was answered; a point per run.",
+                        Unit.DURATION,
+                        true,
+                        List.of(
+                                line("p50", Ink.FIRST, Stroke.SOLID, LevelRun::p50),
+                                line("p99", Ink.SECOND, Stroke.SOLID, LevelRun::p99),
+                                line("p99.9", Ink.THIRD, Stroke.SOLID, LevelRun::p999))),
+                chart(
+                        "answers-by-load",
+                        "Answers against load",
+                        "Where the lines part, the target answers less than became due.",
+                        Unit.RATE,
+                        false,
+                        List.of(
+                                line("due", Ink.OFFERED, Stroke.DASHED, LevelRun::dueRate),
+                                line("answered", Ink.RESPONSE, Stroke.SOLID, LevelRun::answeredRate))));
+    }
+
+    private static Chart chart(String id, String title, String caption, Unit unit, boolean log, List<Line> lines) {
+        return new Chart(id, title, caption, Horizontal.LOAD, unit, log, lines, List.of(), List.of(), List.of());
+    }
+
+    private Line line(String name, Ink ink, Stroke stroke, ToDoubleFunction<LevelRun> figure) {
+        Points.Builder points = Points.builder();
+        words.curve().stream()
+                .filter(run -> run.max() > 0)
+                .forEach(run -> points.add(run.level(), figure.applyAsDouble(run)));
+        return new Line(name, ink, stroke, true, points.build());
+    }
+
+    private Table runs() {
+        List<Column> columns = new ArrayList<>(Column.of(
+                "load", "run", "due", "answered", "p50", "p99", "p99.9", "failed", "CPU target", "CPU generator"));
+        columns.add(new Column("verdict", false));
+        columns.add(new Column("outcome", false));
+        return new Table(
+                "By load", columns, words.curve().stream().map(this::row).toList());
+    }
+
+    private List<Cell> row(LevelRun run) {
+        boolean linked = run.directory().matches("runs/\\d+")
+                && Files.isRegularFile(directory.resolve(run.directory()).resolve("report.html"));
+        return List.of(
+                new Cell(words.level(run.level()), Tone.NEUTRAL, linked ? "./" + run.directory() + "/report.html" : ""),
+                Cell.of(Units.count(run.number())),
+                Cell.of(Units.rate(run.dueRate())),
+                Cell.of(Units.rate(run.answeredRate())),
+                Cell.of(CapacityWords.time(run, run.p50())),
+                Cell.of(CapacityWords.time(run, run.p99())),
+                Cell.of(CapacityWords.time(run, run.p999())),
+                new Cell(Units.count(run.failed()), run.failed() > 0 ? Tone.DOUBT : Tone.NEUTRAL),
+                Cell.of(CapacityWords.cores(run.targetCores())),
+                Cell.of(CapacityWords.cores(run.generatorCores())),
+                new Cell(
+                        run.verdict().status().name(),
+                        VerdictWords.tone(run.verdict().status())),
+                new Cell(
+                        CapacityWords.outcome(run),
+                        run.is(Outcome.HELD) ? Tone.GOOD : run.is(Outcome.BROKEN) ? Tone.BAD : Tone.DOUBT));
+    }
+
+    /** As the first run was made; the others differ in their load. */
+    private List<Block> machine() {
+        for (LevelRun run : capacity.runs()) {
+            Path results = directory.resolve(run.directory());
+            if (run.directory().matches("runs/\\d+") && Files.isDirectory(results)) {
+                ResultDirectory first = ResultDirectory.open(results);
+                List<Block> blocks =
+                        new ArrayList<>(List.of(new Heading("machine", "How it was run: run " + run.number())));
+                blocks.addAll(EnvironmentSection.blocks(Evidence.read(first), first));
+                return blocks;
+            }
+        }
+        return List.of();
+    }
+}
