@@ -207,7 +207,12 @@ final class CapacityCommand implements Callable<Integer> {
                 () -> runs.abort("interrupted"), () -> session.endAtOnce().accept(Exit.NOT_TRUSTED));
         SharedSearches searches = new SharedSearches(
                 ladder,
-                new ScenarioLevels(load, this::read, directory, new Followed(runs), run -> ended(run, directory)));
+                new ScenarioLevels(
+                        load.operation(),
+                        level -> read(load.sets(level)),
+                        directory,
+                        new Followed(runs),
+                        run -> ended(run, directory)));
         try {
             LadderSearch.Answer answer = searches.search(slo -> true);
             return conclude(Capacity.of(subject, load, searches, answer, runs.aborted()), directory);

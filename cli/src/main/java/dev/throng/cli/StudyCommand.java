@@ -8,6 +8,8 @@ import dev.throng.gclab.study.Cell;
 import dev.throng.gclab.study.CellRecord;
 import dev.throng.gclab.study.Comparing;
 import dev.throng.gclab.study.Comparison;
+import dev.throng.gclab.study.Configuration;
+import dev.throng.gclab.study.MinHeapRecord;
 import dev.throng.gclab.study.StudyDirectory;
 import dev.throng.gclab.study.StudyException;
 import dev.throng.gclab.study.StudyFile;
@@ -151,7 +153,8 @@ final class StudyCommand implements Callable<Integer> {
                     "throng: " + record.cells().size() + " of " + record.planned() + " cells were run; "
                             + goOn(directory));
         }
-        boolean whole = record.cells().stream().allMatch(CellRecord::counts);
+        boolean whole = record.cells().stream().allMatch(CellRecord::counts)
+                && record.minHeaps().stream().noneMatch(found -> found.heap().isEmpty());
         return whole && !aborted ? Exit.DONE : Exit.NOT_TRUSTED;
     }
 
@@ -192,12 +195,35 @@ final class StudyCommand implements Callable<Integer> {
             }
         }
 
-        @Override
-        public void begins(Cell cell, int attempt, Progress progress) {
+        private void log() {
             if (!logging) {
                 logging = true;
                 Logs.toFile(directory.resolve(Logs.FILE));
             }
+        }
+
+        @Override
+        public void searchesMinHeap(Configuration configuration) {
+            log();
+            if (!quiet) {
+                console.note("searching the smallest heap: " + Printable.line(configuration.label()));
+            }
+        }
+
+        @Override
+        public void found(MinHeapRecord minHeap) {
+            String reasons = String.join("; ", minHeap.reasons());
+            if (minHeap.heap().isEmpty()) {
+                console.note(Ink.BAD, "throng: no heap for " + Printable.line(minHeap.label() + ": " + reasons));
+            } else if (!quiet) {
+                console.note("smallest heap: " + Printable.line(minHeap.label()) + ": " + minHeap.heap()
+                        + (reasons.isEmpty() ? "" : " (" + Printable.line(reasons) + ")"));
+            }
+        }
+
+        @Override
+        public void begins(Cell cell, int attempt, Progress progress) {
+            log();
             LOG.info("cell {}, attempt {}", cell.id(), attempt);
             if (!quiet) {
                 String left = progress.leftNanos().isPresent()

@@ -71,7 +71,7 @@ class ProgramTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"run", "study", "capacity", "validate", "target", "report", "gc"})
+    @ValueSource(strings = {"run", "study", "validate", "target", "report", "gc"})
     void aMissingArgumentIsSaid(String command) {
         assertThat(run(command)).isEqualTo(Exit.USAGE);
         assertThat(err()).contains("Missing required parameter").contains("throng " + command + " --help says more");

@@ -194,6 +194,46 @@ class StudyIT {
     }
 
     @Test
+    void aStudyMaySearchTheSmallestHeapAndThenCriticalRates() throws Exception {
+        write("", 1);
+
+        int code = throng(
+                "study",
+                "study.yaml",
+                "-o",
+                "out",
+                "--set",
+                "jvms=[{java: '" + System.getProperty("java.home") + "', collector: serial}]",
+                "--set",
+                "set={'phases[0].for': 100ms, 'phases[1].for': 1s}",
+                "--set",
+                "critical={operation: send, slo: [send.answered < 2000], from: 400/s, to: 420/s, limits: [9s, 10s]}",
+                "--set",
+                "minHeap={from: 20m, to: 21m}",
+                "--set",
+                "heaps=[2x]");
+
+        assertThat(code).as(text("stderr")).isZero();
+        assertThat(json("out/study.json").at("/minHeaps/0/heap").asString()).isEqualTo("20m");
+        JsonNode cell = json("out/study.json").at("/cells/0");
+        assertThat(cell.get("heap").asString()).isEqualTo("40m");
+        assertThat(cell.at("/critical/limits/0/limit").asString()).isEqualTo("9000ms");
+        JsonNode comparison = json("out/comparison.json");
+        double rate = comparison.at("/configurations/0/middle/critical-rate").asDouble();
+        assertThat(rate)
+                .isEqualTo(cell.at("/critical/limits/0/rate").asDouble())
+                .isEqualTo(420);
+        assertThat(comparison.at("/critical/0/mean").asDouble()).isEqualTo(rate);
+        assertThat(directory
+                        .resolve("out")
+                        .resolve(cell.get("directory").asString())
+                        .resolve("report.html"))
+                .isRegularFile();
+        assertThat(text("out/report.md"))
+                .contains("Critical rates", "p99 &lt; 9000ms", "Smallest heaps", "at least 420");
+    }
+
+    @Test
     void aCollectorThatIsNotThereIsSaidBeforeAnythingRuns() throws Exception {
         write("", 1);
 

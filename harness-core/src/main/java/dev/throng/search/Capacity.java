@@ -91,7 +91,8 @@ public record Capacity(
                 runs);
     }
 
-    private static Ending ending(LadderSearch.Kind kind) {
+    /** The same in the words of this document. */
+    public static Ending ending(LadderSearch.Kind kind) {
         return switch (kind) {
             case FOUND -> Ending.FOUND;
             case ABOVE -> Ending.AT_LEAST;
@@ -104,7 +105,7 @@ public record Capacity(
     }
 
     /** Whose limit it is that some level does not hold: the generator's where each run that broke, or was not to be trusted, names it. */
-    static Limit limit(Ladder ladder, OptionalInt notHeld, List<LevelRun> runs) {
+    public static Limit limit(Ladder ladder, OptionalInt notHeld, List<LevelRun> runs) {
         if (notHeld.isEmpty()) {
             return Limit.RANGE;
         }

@@ -3,13 +3,14 @@ package dev.throng.search;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
  * The levels a search may choose, each about one tolerance above the one before: a border between two neighbours is known to the
  * tolerance.
  *
- * @param levels rising
+ * @param levels rising, or falling where less is harder
  * @param tolerance share of a level: 0.05 is 5 %
  */
 public record Ladder(List<Double> levels, double tolerance) {
@@ -51,6 +52,13 @@ public record Ladder(List<Double> levels, double tolerance) {
         return whole
                 ? Math.rint(level)
                 : new BigDecimal(level).round(FIVE_DIGITS).doubleValue();
+    }
+
+    /** The same levels from the other end. */
+    public Ladder falling() {
+        List<Double> turned = new ArrayList<>(levels);
+        Collections.reverse(turned);
+        return new Ladder(turned, tolerance);
     }
 
     /** How many levels make about twice as much. */

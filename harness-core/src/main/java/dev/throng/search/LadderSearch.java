@@ -10,8 +10,7 @@ import java.util.TreeMap;
  *
  * <p>One run may be a fluke, of the target or of the machine. So both rungs of the border are run again until two trusted runs of each
  * agree; with one run for and one against, a third decides. If that moves the border, the search goes on from where it then is. A run
- * that is not to be trusted says nothing of its rung: it is repeated, and a rung of which two such runs are all that is known does not
- * count as held.
+ * that is not to be trusted never counts as held: it is repeated, and a second of its kind, or one that broke, ends the matter.
  *
  * <p>It takes for granted that what holds at a rung holds below it. Each rung is run at most {@value #MOST_RUNS} times, so a search ends.
  */
@@ -67,8 +66,9 @@ public final class LadderSearch {
         }
 
         boolean settled() {
-            return Math.max(held, broken) >= AGREEING
-                    || untrusted >= AGREEING && held + broken == 0
+            return held >= AGREEING
+                    || broken >= AGREEING
+                    || held == 0 && broken + untrusted >= AGREEING
                     || held + broken + untrusted >= MOST_RUNS;
         }
     }

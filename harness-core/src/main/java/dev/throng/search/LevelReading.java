@@ -1,42 +1,52 @@
 package dev.throng.search;
 
+import dev.throng.load.OpenLoad;
 import dev.throng.run.Judge;
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.ResultRows.Resources;
 import dev.throng.run.RunResult;
+import dev.throng.scenario.Phase;
+import dev.throng.scenario.Scenario;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.LadderSearch.Outcome;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /**
- * Reads what a run says of its level. The level is broken where an objective did not hold, where arrivals were owed, or where fewer than
- * {@value #LEAST_ANSWERED} of the due arrivals of an open load were answered while the phases lasted: a target that falls behind answers
- * the rest after the end, when nobody counts, and would look as if it had kept up.
+ * Reads what a run says of its level. The level is broken where an objective did not hold, where arrivals were owed, or where an
+ * operation of an open load fell behind: where fewer were answered than became due in the same seconds, by more than {@value
+ * #BEHIND_SHARE} of them and {@value #BEHIND_COUNT}. A target that falls behind answers the rest after the end, when nobody counts, and
+ * would look as if it had kept up.
  */
 public final class LevelReading {
 
-    /** Small beside the tolerance of a search; what is in flight at the end of a phase is smaller still. */
-    private static final double LEAST_ANSWERED = 0.98;
+    /** Small beside the tolerance of a search. */
+    private static final double BEHIND_SHARE = 0.02;
+
+    /** So many may be in flight by chance. */
+    private static final int BEHIND_COUNT = 10;
 
     private LevelReading() {}
 
     /**
      * @param number of the run in the search
+     * @param operation whose figures the run has
      * @param result of the run in the directory
-     * @param relative the directory as the run names it
+     * @param relative the directory as the search names it
      */
     public static LevelRun of(
-            int number, SearchedLoad load, double level, ResultDirectory directory, RunResult result, String relative) {
-        String operation = load.operation();
+            int number,
+            double level,
+            String operation,
+            Scenario scenario,
+            ResultDirectory directory,
+            RunResult result,
+            String relative) {
         Measured measured = new Measured(directory, result);
         Histogram responses = measured.responses(operation);
-        double due = measured.count(operation, RunResult.Operation::due) / measured.seconds();
-        double answered = measured.answers(operation) / measured.seconds();
-        List<String> shortfalls = shortfalls(load, due, answered, measured.owed());
+        List<String> shortfalls = shortfalls(scenario, measured);
         Outcome outcome = LevelRun.outcome(result.verdict(), shortfalls, result.slo(), slo -> true);
         return new LevelRun(
                 number,
@@ -48,8 +58,8 @@ public final class LevelReading {
                 Judge.namesGenerator(result.verdict()),
                 result.verdict(),
                 result.slo(),
-                due,
-                answered,
+                measured.count(operation, RunResult.Operation::due) / measured.seconds(),
+                measured.answers(operation) / measured.seconds(),
                 at(responses, 50),
                 at(responses, 99),
                 at(responses, 99.9),
@@ -60,18 +70,30 @@ public final class LevelReading {
                 boxed(measured.cores(Resources::generator)));
     }
 
-    private static List<String> shortfalls(SearchedLoad load, double due, double answered, long owed) {
+    private static List<String> shortfalls(Scenario scenario, Measured measured) {
         List<String> shortfalls = new ArrayList<>();
-        if (!(due > 0)) {
-            shortfalls.add("nothing was due");
+        if (measured.owed() > 0) {
+            shortfalls.add(measured.owed() + " arrivals were owed");
         }
-        if (owed > 0) {
-            shortfalls.add(owed + " arrivals were owed");
-        }
-        if (!load.kind().whole() && answered < LEAST_ANSWERED * due) {
-            shortfalls.add(String.format(Locale.ROOT, "%.0f/s were answered while %.0f/s became due", answered, due));
+        for (String operation : open(scenario)) {
+            Measured.Pace pace = measured.pace(operation);
+            if (pace.due() - pace.answered() > BEHIND_SHARE * pace.due() + BEHIND_COUNT) {
+                shortfalls.add(operation + " fell behind: " + pace.answered() + " were answered while " + pace.due()
+                        + " became due");
+            }
         }
         return shortfalls;
+    }
+
+    /** The operations whose measured arrivals do not wait for answers. */
+    private static List<String> open(Scenario scenario) {
+        return scenario.phases().stream()
+                .filter(Phase::measured)
+                .flatMap(phase -> phase.load().entrySet().stream())
+                .filter(entry -> entry.getValue() instanceof OpenLoad)
+                .map(entry -> entry.getKey().id())
+                .distinct()
+                .toList();
     }
 
     private static List<String> reasons(Outcome outcome, RunResult result, List<String> shortfalls) {

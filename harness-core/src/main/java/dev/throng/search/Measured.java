@@ -1,6 +1,7 @@
 package dev.throng.search;
 
 import dev.throng.run.ResultDirectory;
+import dev.throng.run.ResultRows.Interval;
 import dev.throng.run.ResultRows.ProcessUse;
 import dev.throng.run.ResultRows.Resources;
 import dev.throng.run.RunResult;
@@ -8,6 +9,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** The measured phases of a run, taken together. */
@@ -51,11 +53,35 @@ final class Measured {
 
     /** Answers that came while the phases lasted, whenever they became due. */
     long answers(String operation) {
-        return directory.intervals().stream()
-                .filter(row -> row.measured() && row.operation().equals(operation))
-                .mapToLong(row -> row.answered())
-                .sum();
+        return rows(operation).mapToLong(Interval::answered).sum();
     }
+
+    private Stream<Interval> rows(String operation) {
+        return directory.intervals().stream()
+                .filter(row -> row.measured() && row.operation().equals(operation));
+    }
+
+    /**
+     * What became due and what was answered in the same seconds. The first second of each longer phase is left out: what is in flight has
+     * to build up in it.
+     */
+    Pace pace(String operation) {
+        long due = 0;
+        long answered = 0;
+        for (RunResult.Phase phase : phases) {
+            List<Interval> all = rows(operation)
+                    .filter(row -> row.phase().equals(phase.name()))
+                    .toList();
+            for (Interval row : all.size() > 1 ? all.subList(1, all.size()) : all) {
+                due += row.due();
+                answered += row.answered();
+            }
+        }
+        return new Pace(due, answered);
+    }
+
+    /** @param answered in the seconds in which these became due */
+    record Pace(long due, long answered) {}
 
     /** Response times by when the answer came. */
     Histogram responses(String operation) {

@@ -6,16 +6,15 @@ import dev.throng.run.RunResult;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
 /** Runs a scenario at the levels a search asks for, each in a result directory of its own below {@code runs/}. */
 public final class ScenarioLevels implements LevelRuns {
 
-    /** The scenario with further edits. */
-    public interface Edited {
-        ScenarioFile with(List<String> sets) throws ScenarioException;
+    /** The scenario of a level. */
+    public interface Scenarios {
+        ScenarioFile at(double level) throws ScenarioException;
     }
 
     /** Runs a scenario once. */
@@ -27,19 +26,20 @@ public final class ScenarioLevels implements LevelRuns {
         boolean aborted();
     }
 
-    private final SearchedLoad load;
-    private final Edited scenario;
+    private final String operation;
+    private final Scenarios scenarios;
     private final Path directory;
     private final Runs runs;
     private final Consumer<LevelRun> ended;
 
     /**
+     * @param operation whose figures the runs have
      * @param directory of the search
      * @param ended hears of each run that counts
      */
-    public ScenarioLevels(SearchedLoad load, Edited scenario, Path directory, Runs runs, Consumer<LevelRun> ended) {
-        this.load = load;
-        this.scenario = scenario;
+    public ScenarioLevels(String operation, Scenarios scenarios, Path directory, Runs runs, Consumer<LevelRun> ended) {
+        this.operation = operation;
+        this.scenarios = scenarios;
         this.directory = directory;
         this.runs = runs;
         this.ended = ended;
@@ -51,8 +51,10 @@ public final class ScenarioLevels implements LevelRuns {
         Path place = directory.resolve(relative);
         LevelRun run;
         try {
-            RunResult result = runs.run(scenario.with(load.sets(level)), place);
-            run = LevelReading.of(number, load, level, ResultDirectory.open(place), result, relative);
+            ScenarioFile file = scenarios.at(level);
+            RunResult result = runs.run(file, place);
+            run = LevelReading.of(
+                    number, level, operation, file.scenario(), ResultDirectory.open(place), result, relative);
         } catch (RunException refused) {
             if (number == 1) {
                 throw refused;

@@ -63,6 +63,8 @@ public final class StudyReport {
                 + Units.share(comparison.path("level").asDouble())
                 + "; where that cannot be said, no difference is shown."));
         texts(comparison.path("findings")).forEach(finding -> blocks.add(new Paragraph(finding)));
+        blocks.addAll(CriticalSection.blocks(comparison));
+        blocks.addAll(MinHeapSection.blocks(comparison));
         StudyFigures figures = new StudyFigures(comparison);
         blocks.add(new Heading("figures", "Figures"));
         blocks.addAll(figures.overview());

@@ -2,6 +2,7 @@ package dev.throng.gclab.compare;
 
 /** What trials are compared by. The ids are in files. */
 public enum Measure {
+    CRITICAL_RATE("critical-rate", "critical rate", Unit.PER_SECOND, false),
     THROUGHPUT("throughput", "answered operations", Unit.PER_SECOND, false),
     RESPONSE_P50("response-p50", "response p50", Unit.NANOSECONDS, true),
     RESPONSE_P99("response-p99", "response p99", Unit.NANOSECONDS, true),

@@ -19,6 +19,11 @@ final class CellCheck {
 
     private CellCheck() {}
 
+    /** Why the run is not of this cell, though it may be believed; empty if it is, or if it is not to be believed anyway. */
+    static List<String> faults(FittedJvm fitted, RunResult result) {
+        return result.verdict().status() == RunResult.Status.invalid ? List.of() : reasons(fitted, result);
+    }
+
     /** Why the run does not count; empty if it does. */
     static List<String> reasons(FittedJvm fitted, RunResult result) {
         List<String> reasons = new ArrayList<>();

@@ -48,6 +48,14 @@ public final class CellOrder {
         return all;
     }
 
+    /** Every combination of JVM and rate. */
+    static List<Configuration> withoutHeaps(Study study) {
+        return configurations(study).stream()
+                .map(Configuration::withoutHeap)
+                .distinct()
+                .toList();
+    }
+
     private static List<List<String>> assignments(List<RateSetting> rates) {
         List<List<String>> all = List.of(List.of());
         for (RateSetting rate : rates) {
@@ -66,6 +74,10 @@ public final class CellOrder {
 
     /** {@code 2-g1-512m-r3-t1}: the JVM's place and collector, the heap, the place of the rates, the trial. */
     private static String id(Study study, Configuration configuration, int trial) {
+        return id(study, configuration) + "-t" + trial;
+    }
+
+    static String id(Study study, Configuration configuration) {
         StringBuilder id = new StringBuilder();
         id.append(configuration.index() + 1)
                 .append('-')
@@ -74,7 +86,7 @@ public final class CellOrder {
         if (!study.rates().isEmpty()) {
             id.append("-r").append(assignments(study.rates()).indexOf(configuration.sets()) + 1);
         }
-        return id.append("-t").append(trial).toString().toLowerCase(Locale.ROOT);
+        return id.toString().toLowerCase(Locale.ROOT);
     }
 
     /** Fisher and Yates, written out, as the JDK may change how its own shuffle draws. */

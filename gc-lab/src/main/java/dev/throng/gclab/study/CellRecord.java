@@ -17,6 +17,7 @@ import java.util.List;
  * @param reasons of the verdict, those of a failed first attempt included
  * @param attempts how often it was run
  * @param wallNanos how long all attempts took
+ * @param critical the rates that the cell searched; with none where the load was given
  */
 public record CellRecord(
         String id,
@@ -33,7 +34,12 @@ public record CellRecord(
         String verdict,
         List<String> reasons,
         int attempts,
-        long wallNanos) {
+        long wallNanos,
+        CriticalRates critical) {
+
+    public CellRecord {
+        critical = critical == null ? CriticalRates.NONE : critical;
+    }
 
     static final String FAILED = "failed";
 

@@ -31,11 +31,13 @@ final class CellScenario {
         return jvm(target).options();
     }
 
-    ScenarioFile of(Configuration configuration, FittedJvm fitted) throws ScenarioException {
+    /** @param further edits, after those of the study and the cell */
+    ScenarioFile of(Configuration configuration, FittedJvm fitted, List<String> further) throws ScenarioException {
         List<String> sets = new ArrayList<>(study.sets(configuration));
         sets.add("target.jvm.java="
                 + quoted(fitted.jvm().java().home().toAbsolutePath().toString()));
         sets.add("target.jvm.options=" + quoted(fitted.options(configuration)));
+        sets.addAll(further);
         return read(sets);
     }
 
@@ -44,7 +46,7 @@ final class CellScenario {
     }
 
     /** As JSON, which is YAML too; a dollar sign is no reference to the environment. */
-    private static String quoted(Object value) {
+    static String quoted(Object value) {
         return JSON.writeValueAsString(value).replace("${", "$${");
     }
 

@@ -32,6 +32,9 @@ public final class Comparing {
             Measure.CPU_PER_OPERATION,
             Measure.RSS_MAX);
 
+    /** Cells that search their own load have only that in common. */
+    private static final List<Measure> COMPARED_BY_SEARCH = List.of(Measure.CRITICAL_RATE);
+
     private static final List<String> NOTES = List.of(
             "The figures are of this machine, this scenario and these flags. Another heap, load or machine may turn the order round.",
             "No difference shown is not proof of no difference: more trials may show one.",
@@ -72,7 +75,7 @@ public final class Comparing {
                                 .map(trial -> trial.figures().measures())
                                 .toList()))
                 .toList();
-        List<Difference> differences = new PairwiseDifferences(LEVEL, study.seed()).of(trials, COMPARED);
+        List<Difference> differences = new PairwiseDifferences(LEVEL, study.seed()).of(trials, compared());
         List<String> groups = rows.stream().map(Row::group).distinct().toList();
         return new Comparison(
                 Comparison.SCHEMA,
@@ -83,7 +86,16 @@ public final class Comparing {
                 differences.stream().map(Comparing::differing).toList(),
                 groups.stream().map(group -> group(group, in(rows, group))).toList(),
                 findings(groups, trials, differences),
-                NOTES);
+                Searches.notes(study, NOTES),
+                rows.stream()
+                        .flatMap(row -> row.trials().stream()
+                                .flatMap(trial -> Searches.of(row.label(), row.group(), trial.cell()).stream()))
+                        .toList(),
+                record.minHeaps());
+    }
+
+    private List<Measure> compared() {
+        return study.critical().isPresent() ? COMPARED_BY_SEARCH : COMPARED;
     }
 
     private List<Row> rows() {
@@ -108,9 +120,13 @@ public final class Comparing {
     }
 
     private Optional<CellFigures> figures(CellRecord cell) {
-        return cell.counts()
+        Optional<CellFigures> figures = cell.counts()
                 ? CellFigures.of(ResultDirectory.open(directory.path().resolve(cell.directory())))
                 : Optional.empty();
+        cell.critical()
+                .mean()
+                .ifPresent(rate -> figures.ifPresent(all -> all.measures().put(Measure.CRITICAL_RATE, rate)));
+        return figures;
     }
 
     /** A name that no other JVM of the study has, though the same may stand there twice. */
@@ -256,14 +272,14 @@ public final class Comparing {
                 .orElse(Double.NaN);
     }
 
-    private static List<String> findings(List<String> groups, List<Trials> trials, List<Difference> differences) {
+    private List<String> findings(List<String> groups, List<Trials> trials, List<Difference> differences) {
         Recommendations recommendations = new Recommendations(differences);
         List<String> findings = new ArrayList<>();
         for (String group : groups) {
             List<Trials> members =
                     trials.stream().filter(one -> one.group().equals(group)).toList();
             recommendations
-                    .of(members, COMPARED)
+                    .of(members, compared())
                     .forEach(sentence -> findings.add(group.isEmpty() ? sentence : group + ": " + sentence));
         }
         return findings;

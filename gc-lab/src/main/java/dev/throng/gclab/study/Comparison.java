@@ -13,6 +13,8 @@ import java.util.Map;
  * @param configurations in the order of the study
  * @param findings sentences that follow from the differences
  * @param notes what a reader must not conclude
+ * @param critical what each cell searched, if the study has them search
+ * @param minHeaps the smallest heaps, if the study searches them
  */
 public record Comparison(
         String schema,
@@ -23,7 +25,9 @@ public record Comparison(
         List<Differing> differences,
         List<Group> groups,
         List<String> findings,
-        List<String> notes) {
+        List<String> notes,
+        List<CriticalCell> critical,
+        List<MinHeapRecord> minHeaps) {
 
     public static final String SCHEMA = "throng-comparison/1";
 
@@ -59,6 +63,13 @@ public record Comparison(
             Map<String, Double> measures,
             Map<String, Double> mmu,
             Map<String, Map<String, Blame>> slowest) {}
+
+    /**
+     * @param cell its id
+     * @param mean of the rates at all limits, geometric; {@code null} if nothing held at some limit
+     */
+    public record CriticalCell(
+            String label, String group, int trial, String cell, Double mean, List<CriticalRates.AtLimit> limits) {}
 
     /**
      * @param count of the slow responses

@@ -24,6 +24,16 @@ public record Configuration(int index, StudiedJvm jvm, Optional<HeapSize> heap, 
         return String.join(", ", parts);
     }
 
+    /** The same with a heap of this size. */
+    Configuration sized(HeapSize size) {
+        return new Configuration(index, jvm, Optional.of(size), sets);
+    }
+
+    /** The same with the heap that the scenario has. */
+    Configuration withoutHeap() {
+        return new Configuration(index, jvm, Optional.empty(), sets);
+    }
+
     /** Whether two differ in nothing but the JVM and its collector. */
     public boolean sameLoad(Configuration other) {
         return heap.equals(other.heap) && sets.equals(other.sets);

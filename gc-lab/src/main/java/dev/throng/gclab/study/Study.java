@@ -5,6 +5,7 @@ import dev.throng.protocol.Setting;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A study as a user asked for it. Immutable.
@@ -16,6 +17,8 @@ import java.util.Map;
  * @param options flags of every cell
  * @param trials how often each cell is repeated
  * @param rates keys that take several values; all combinations if there are several keys
+ * @param minHeap between which sizes the smallest heap is searched; empty if none is
+ * @param critical what each cell searches; empty if it runs the load that is given
  * @param seed of the order of the cells
  */
 public record Study(
@@ -45,6 +48,13 @@ public record Study(
                         "Keys of the scenario that take several values: [{set: \"phases[1].load.send.rate\", values: [1000/s]}].",
                 fallback = "[]")
         List<RateSetting> rates,
+
+        @Setting(
+                "Search the smallest heap that sustains the load first: {from: 32m, to: 1g}; heaps may be multiples of it: [1.5x, 2x].")
+        Optional<MinHeap> minHeap,
+
+        @Setting("What each cell searches, instead of running one load: {operation: send, from: 100/s, to: 10000/s}.")
+        Optional<Critical> critical,
 
         @Setting(value = "The same seed gives the same order of cells.", fallback = "1")
         long seed) {
@@ -76,7 +86,11 @@ public record Study(
         if (trials < 1 || trials > MOST_TRIALS) {
             throw new IllegalArgumentException("trials: " + trials + " (expected: 1 to " + MOST_TRIALS + ")");
         }
-        if (heaps.stream().map(HeapSize::bytes).distinct().count() < heaps.size()) {
+        if (minHeap.isEmpty() && heaps.stream().anyMatch(HeapSize::isMultiple)) {
+            throw new IllegalArgumentException(
+                    "heaps: " + heaps + " (expected: sizes, or minHeap too, as multiples are of what it finds)");
+        }
+        if (heaps.stream().map(heap -> heap.bytes() + heap.times()).distinct().count() < heaps.size()) {
             throw new IllegalArgumentException("heaps: " + heaps + " (expected: each size once)");
         }
         requireFlags("options", options);

@@ -4,6 +4,7 @@ import dev.throng.protocol.Protocol;
 import dev.throng.scenario.JavaChoice;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
+import dev.throng.scenario.Slo;
 import dev.throng.scenario.TargetSpec;
 import dev.throng.scenario.yaml.Document;
 import dev.throng.scenario.yaml.Node;
@@ -11,6 +12,7 @@ import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.RecordBinder;
 import dev.throng.scenario.yaml.ScalarType;
 import dev.throng.scenario.yaml.ScalarTypes;
+import dev.throng.search.SearchedLoad;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -86,8 +88,23 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml) {
                                 + " collector");
                 throw new ScenarioException(problems.list());
             }
+            read.study().critical().ifPresent(critical -> searchable(critical, cells, root.get(), problems));
+        }
+        if (problems.any()) {
+            throw new ScenarioException(problems.list());
         }
         return read;
+    }
+
+    private static void searchable(Critical critical, ScenarioFile cells, Node root, Problems problems) {
+        Node at = ((Node.Mapping) root).value("critical").orElseThrow();
+        try {
+            critical.ladder(SearchedLoad.of(cells, critical.operation()));
+            critical.objectives(cells)
+                    .forEach(slo -> Slo.parse(slo, cells.scenario().protocol()));
+        } catch (IllegalArgumentException unfit) {
+            problems.at(at.location(), unfit.getMessage());
+        }
     }
 
     /** From the working directory, or from the study file's directory or one above it: a study may be started from anywhere. */

@@ -23,6 +23,12 @@ public interface StudyListener {
     /** Cells that an earlier, interrupted start ran already. */
     default void resumed(int cells) {}
 
+    /** The smallest heap of a configuration is searched, before the cells. */
+    default void searchesMinHeap(Configuration configuration) {}
+
+    /** It was found, or not. */
+    default void found(MinHeapRecord minHeap) {}
+
     /** A cell begins. */
     default void begins(Cell cell, int attempt, Progress progress) {}
 

@@ -1,6 +1,8 @@
 package dev.throng.gclab.study;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The content of {@code study.json}: what was to be run and what came of it so far. The names are fixed: users' scripts read them.
@@ -11,6 +13,7 @@ import java.util.List;
  * @param remarks on flags that were mapped, dropped, or have no effect
  * @param planned how many cells there are in all
  * @param cells those that were run, in the order in which they were
+ * @param minHeaps the smallest heaps that were searched before the cells
  */
 public record StudyRecord(
         String schema,
@@ -23,17 +26,30 @@ public record StudyRecord(
         String version,
         List<String> remarks,
         int planned,
-        List<CellRecord> cells) {
+        List<CellRecord> cells,
+        List<MinHeapRecord> minHeaps) {
 
     public static final String SCHEMA = "throng-study/1";
 
     public StudyRecord {
         remarks = remarks == null ? List.of() : List.copyOf(remarks);
         cells = cells == null ? List.of() : List.copyOf(cells);
+        minHeaps = minHeaps == null ? List.of() : List.copyOf(minHeaps);
+    }
+
+    Optional<MinHeapRecord> minHeap(String id) {
+        return minHeaps.stream().filter(found -> found.id().equals(id)).findFirst();
+    }
+
+    StudyRecord withMinHeap(MinHeapRecord found) {
+        List<MinHeapRecord> all = new ArrayList<>(minHeaps);
+        all.add(found);
+        return new StudyRecord(
+                schema, name, scenario, seed, trials, startedAt, command, version, remarks, planned, cells, all);
     }
 
     StudyRecord with(List<CellRecord> done) {
         return new StudyRecord(
-                schema, name, scenario, seed, trials, startedAt, command, version, remarks, planned, done);
+                schema, name, scenario, seed, trials, startedAt, command, version, remarks, planned, done, minHeaps);
     }
 }

@@ -77,6 +77,7 @@ public final class StudyRunner {
         StudyDirectory directory = StudyDirectory.open(plan.directory(), file);
         StudyRecord record = directory.record().orElseGet(() -> fresh(jvms, cells.size()));
         listener.remarks(record.remarks());
+        record = minHeaps(record, jvms, scenarios, directory);
         List<CellRecord> done = new ArrayList<>(record.cells());
         if (!done.isEmpty()) {
             listener.resumed(done.size());
@@ -87,7 +88,7 @@ public final class StudyRunner {
         for (int i = 0; i < open.size() && !aborted; i++) {
             Cell cell = open.get(i);
             FittedJvm jvm = jvms.get(cell.configuration().index());
-            Optional<CellRecord> ended = new CellAttempts(cell, jvm, scenarios, directory)
+            Optional<CellRecord> ended = new CellAttempts(cell, sized(cell, record), jvm, scenarios, directory)
                     .run(new StudyListener.Progress(done.size() + 1, cells.size(), left(done, open.size() - i)));
             if (ended.isPresent()) {
                 done.add(ended.get());
@@ -97,6 +98,59 @@ public final class StudyRunner {
             }
         }
         return record;
+    }
+
+    /** Searches the smallest heaps that were not found yet. */
+    private StudyRecord minHeaps(
+            StudyRecord before, List<FittedJvm> jvms, CellScenario scenarios, StudyDirectory directory)
+            throws StudyException {
+        Study study = plan.file().study();
+        StudyRecord record = before;
+        if (study.minHeap().isEmpty()) {
+            return record;
+        }
+        for (Configuration configuration : CellOrder.withoutHeaps(study)) {
+            String id = minHeapId(configuration);
+            if (!aborted && record.minHeap(id).isEmpty()) {
+                FittedJvm jvm = jvms.get(configuration.index());
+                Cell search = new Cell(id, configuration, 0);
+                Path place = directory.attempt(search);
+                listener.searchesMinHeap(configuration);
+                try {
+                    MinHeapRecord found = new MinHeapSearch(study.minHeap().get(), configuration, jvm, scenarios)
+                            .run(
+                                    id,
+                                    new CheckedCell(search, jvm, runs, listener, () -> aborted),
+                                    place,
+                                    directory.relative(place));
+                    if (!aborted) {
+                        record = record.withMinHeap(found);
+                        directory.write(record);
+                        listener.found(found);
+                    }
+                } catch (ScenarioException broken) {
+                    throw new StudyException(broken.getMessage(), broken);
+                }
+            }
+        }
+        return record;
+    }
+
+    private String minHeapId(Configuration configuration) {
+        return "min-heap-" + CellOrder.id(plan.file().study(), configuration.withoutHeap());
+    }
+
+    /** The configuration with its heap as a size; with a multiple still if there is no smallest heap to multiply. */
+    private Configuration sized(Cell cell, StudyRecord record) {
+        Configuration configuration = cell.configuration();
+        return configuration
+                .heap()
+                .filter(HeapSize::isMultiple)
+                .flatMap(multiple -> record.minHeap(minHeapId(configuration))
+                        .flatMap(MinHeapRecord::size)
+                        .map(multiple::of))
+                .map(configuration::sized)
+                .orElse(configuration);
     }
 
     private StudyRecord fresh(List<FittedJvm> jvms, int planned) {
@@ -117,6 +171,7 @@ public final class StudyRunner {
                 plan.version(),
                 remarks,
                 planned,
+                List.of(),
                 List.of());
     }
 
@@ -133,12 +188,15 @@ public final class StudyRunner {
     /** One cell, tried until it counts or has failed. */
     private final class CellAttempts {
         private final Cell cell;
+        private final Configuration sized;
         private final FittedJvm jvm;
         private final CellScenario scenarios;
         private final StudyDirectory directory;
 
-        CellAttempts(Cell cell, FittedJvm jvm, CellScenario scenarios, StudyDirectory directory) {
+        /** @param sized the cell's configuration with its heap as a size, where one is known */
+        CellAttempts(Cell cell, Configuration sized, FittedJvm jvm, CellScenario scenarios, StudyDirectory directory) {
             this.cell = cell;
+            this.sized = sized;
             this.jvm = jvm;
             this.scenarios = scenarios;
             this.directory = directory;
@@ -148,33 +206,62 @@ public final class StudyRunner {
         Optional<CellRecord> run(StudyListener.Progress progress) throws StudyException {
             long start = clock.nanos();
             List<String> reasons = new ArrayList<>();
+            if (sized.heap().filter(HeapSize::isMultiple).isPresent()) {
+                reasons.add("no heap is known that sustains the load, so none is "
+                        + sized.heap().get() + " of it");
+                return Optional.of(record(Outcome.notRun(reasons.get(0), directory.attempt(cell)), reasons, 0, 0));
+            }
             for (int attempt = 1; ; attempt++) {
                 listener.begins(cell, attempt, progress);
                 Path place = directory.attempt(cell);
-                Outcome outcome = once(place);
+                Outcome outcome = plan.file().study().critical().isPresent() ? search(place) : once(place);
                 if (aborted) {
                     return Optional.empty();
                 }
                 outcome.failures().forEach(reasons::add);
                 boolean counts = outcome.failures().isEmpty();
                 if (counts || attempt == MOST_ATTEMPTS) {
-                    return Optional.of(record(outcome, place, reasons, attempt, clock.nanos() - start));
+                    return Optional.of(record(outcome, reasons, attempt, clock.nanos() - start));
                 }
             }
         }
 
         private Outcome once(Path place) throws StudyException {
             try {
-                RunResult result = runs.run(scenarios.of(cell.configuration(), jvm), place, listener.run(cell, place));
-                return new Outcome(Optional.of(result), CellCheck.reasons(jvm, result));
+                RunResult result = runs.run(scenarios.of(sized, jvm, List.of()), place, listener.run(cell, place));
+                return Outcome.of(result, CellCheck.reasons(jvm, result), place);
             } catch (RunException notRun) {
-                return new Outcome(Optional.empty(), List.of(notRun.getMessage()));
+                return Outcome.notRun(notRun.getMessage(), place);
             } catch (ScenarioException broken) {
                 throw new StudyException(broken.getMessage(), broken);
             }
         }
 
-        private CellRecord record(Outcome outcome, Path place, List<String> reasons, int attempts, long wallNanos) {
+        /** The cell's critical rates; the run at the highest of them stands for it. */
+        private Outcome search(Path place) throws StudyException {
+            CheckedCell checked = new CheckedCell(cell, jvm, runs, listener, () -> aborted);
+            try {
+                CriticalSearch.Found found = new CriticalSearch(
+                                plan.file().study().critical().orElseThrow(),
+                                sets -> scenarios.of(sized, jvm, sets),
+                                checked)
+                        .run(place, directory.relative(place));
+                Path shown =
+                        found.shown().map(run -> place.resolve(run.directory())).orElse(place);
+                return new Outcome(
+                        found.shown().flatMap(run -> checked.result(shown)),
+                        found.failures(),
+                        found.doubts(),
+                        shown,
+                        found.rates());
+            } catch (RunException notRun) {
+                return Outcome.notRun(notRun.getMessage(), place);
+            } catch (ScenarioException broken) {
+                throw new StudyException(broken.getMessage(), broken);
+            }
+        }
+
+        private CellRecord record(Outcome outcome, List<String> reasons, int attempts, long wallNanos) {
             String verdict = outcome.failures().isEmpty()
                     ? outcome.result().orElseThrow().verdict().status().name()
                     : CellRecord.FAILED;
@@ -191,18 +278,39 @@ public final class StudyRunner {
                     outcome.result()
                             .map(result -> result.target().gc().collector())
                             .orElse(""),
-                    configuration.heap().map(HeapSize::text).orElse(""),
+                    sized.heap().map(HeapSize::text).orElse(""),
                     configuration.sets(),
                     cell.trial(),
-                    jvm.options(configuration),
-                    directory.relative(place),
+                    sized.heap().filter(HeapSize::isMultiple).isPresent() ? List.of() : jvm.options(sized),
+                    directory.relative(outcome.place()),
                     verdict,
-                    Stream.concat(reasons.stream(), suspicions.stream()).toList(),
+                    Stream.of(reasons, suspicions, outcome.doubts())
+                            .flatMap(List::stream)
+                            .toList(),
                     attempts,
-                    wallNanos);
+                    wallNanos,
+                    outcome.critical());
         }
     }
 
-    /** @param failures why the run does not count; empty if it does */
-    private record Outcome(Optional<RunResult> result, List<String> failures) {}
+    /**
+     * @param failures why the run does not count; empty if it does
+     * @param doubts beside those of the result's verdict
+     * @param place of the result
+     */
+    private record Outcome(
+            Optional<RunResult> result,
+            List<String> failures,
+            List<String> doubts,
+            Path place,
+            CriticalRates critical) {
+
+        static Outcome of(RunResult result, List<String> failures, Path place) {
+            return new Outcome(Optional.of(result), failures, List.of(), place, CriticalRates.NONE);
+        }
+
+        static Outcome notRun(String reason, Path place) {
+            return new Outcome(Optional.empty(), List.of(reason), List.of(), place, CriticalRates.NONE);
+        }
+    }
 }

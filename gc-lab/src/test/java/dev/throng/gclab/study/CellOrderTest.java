@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +35,8 @@ final class CellOrderTest {
                 List.of(),
                 trials,
                 RATES,
+                Optional.empty(),
+                Optional.empty(),
                 seed);
     }
 
@@ -101,6 +104,8 @@ final class CellOrderTest {
                 List.of(),
                 3,
                 List.of(),
+                Optional.empty(),
+                Optional.empty(),
                 1);
 
         assertThat(CellOrder.of(twice)).hasSize(6);

@@ -1,8 +1,11 @@
 package dev.throng.gclab.study;
 
+import dev.throng.load.OpenLoad;
+import dev.throng.load.RateProfile;
 import dev.throng.run.RunException;
 import dev.throng.run.RunListener;
 import dev.throng.run.RunResult;
+import dev.throng.scenario.Phase;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.TargetSpec;
 import java.io.IOException;
@@ -14,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -28,9 +32,16 @@ final class Runs implements CellRuns {
     final List<List<String>> options = new ArrayList<>();
     private final Deque<RunResult> results = new ArrayDeque<>();
     private Runnable during = () -> {};
+    private BiFunction<ScenarioFile, String, RunResult> target =
+            (file, collector) -> result(collector, RunResult.Status.valid);
 
     void then(RunResult result) {
         results.add(result);
+    }
+
+    /** What is run by a scenario and its collector where nothing was laid down. */
+    void target(BiFunction<ScenarioFile, String, RunResult> runs) {
+        target = runs;
     }
 
     void during(Runnable action) {
@@ -50,7 +61,7 @@ final class Runs implements CellRuns {
         }
         during.run();
         if (results.isEmpty()) {
-            return result(flags.contains("-XX:+UseG1GC") ? "G1" : "Serial", RunResult.Status.valid);
+            return target.apply(file, flags.contains("-XX:+UseG1GC") ? "G1" : "Serial");
         }
         RunResult next = results.remove();
         if (next.name().equals("not run")) {
@@ -84,6 +95,42 @@ final class Runs implements CellRuns {
                         0,
                         new RunResult.Safepoints(10, 40_000_000)),
                 status);
+    }
+
+    /** What a target would say that is one queue, full at this rate: its p99 is 5 ms when idle. */
+    static RunResult queue(ScenarioFile file, String collector, double fullAt) {
+        Phase phase = file.scenario().phases().get(0);
+        double rate = ((RateProfile.Constant)
+                        ((OpenLoad) phase.load().values().iterator().next()).profile())
+                .perSecond();
+        double p99 = rate < fullAt ? 5e6 * fullAt / (fullAt - rate) : 1e10;
+        RunResult.Slo[] slo = file.scenario().slo().stream()
+                .map(one -> new RunResult.Slo(one.expression(), one.holds(p99), p99))
+                .toArray(RunResult.Slo[]::new);
+        return measured(file, result(collector, RunResult.Status.valid), slo);
+    }
+
+    /** The result with a measured phase. */
+    static RunResult measured(ScenarioFile file, RunResult bare, RunResult.Slo... slo) {
+        Phase phase = file.scenario().phases().get(0);
+        return new RunResult(
+                bare.schema(),
+                bare.name(),
+                bare.protocol(),
+                bare.seed(),
+                bare.startedAt(),
+                phase.duration().toNanos(),
+                bare.command(),
+                bare.verdict(),
+                List.of(slo),
+                List.of(new RunResult.Phase(
+                        phase.name(), true, 0, phase.duration().toNanos(), Map.of(), Map.of())),
+                bare.target(),
+                bare.generator(),
+                List.of(),
+                List.of(),
+                List.of(),
+                bare.analysis());
     }
 
     /** As another version would write it: what is not looked at is left out. */

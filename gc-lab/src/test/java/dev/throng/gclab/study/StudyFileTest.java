@@ -109,12 +109,13 @@ final class StudyFileTest {
                 .containsExactly(
                         "study.yaml:1:1: scenario: missing (expected: a path: the scenario that every cell runs)",
                         "study.yaml:2:1: scenaro: unknown key (expected: one of name, scenario, set, subject, jvms, heaps,"
-                                + " options, trials, rates, seed; did you mean scenario?)",
+                                + " options, trials, rates, minHeap, critical, seed; did you mean scenario?)",
                         "study.yaml:4:12: jvms[0].java: eleven (expected: a Java version such as 17, or the path of a JVM or"
                                 + " its java)",
                         "study.yaml:4:31: jvms[0].collector: cmss (expected: one of serial, parallel, cms, g1, zgc,"
                                 + " zgc-generational, shenandoah, shenandoah-generational; did you mean cms?)",
-                        "study.yaml:5:9: heaps[0]: 512 (expected: a size as the JVM writes it, such as 512m or 1g)",
+                        "study.yaml:5:9: heaps[0]: 512 (expected: a size as the JVM writes it, such as 512m or 1g, or a"
+                                + " multiple of the smallest heap, such as 1.5x)",
                         "study.yaml:6:9: trials: many (expected: a whole number)");
     }
 
@@ -154,6 +155,58 @@ final class StudyFileTest {
         assertThat(StudyFile.read(file, List.of(), Map.of(), Map.of(FAKE.name(), FAKE))
                         .scenarioPath())
                 .isEqualTo(directory.resolve("scenario.yaml").toAbsolutePath());
+    }
+
+    @Test
+    void aStudyMaySearchCriticalRates() throws IOException, ScenarioException {
+        Critical critical = read("""
+                name: s
+                scenario: scenario.yaml
+                jvms: [{java: 17, collector: g1}]
+                critical: {operation: send, slo: [send.failures == 0], from: 10/s, to: 1000/s, limits: [10ms, 500us, 1s]}
+                """).study().critical().orElseThrow();
+
+        assertThat(critical.limits().stream().map(critical::expression))
+                .containsExactly("send.response.p99 < 10ms", "send.response.p99 < 500us", "send.response.p99 < 1000ms");
+    }
+
+    @Test
+    void multiplesOfTheSmallestHeapNeedASearchForIt() throws IOException, ScenarioException {
+        String study = "{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}], heaps: [1.5x, 64m]%s}";
+
+        assertThat(problems(study.formatted(""))).singleElement().asString().contains("heaps: [1.5x, 64m] (expected");
+        assertThat(problems(study.formatted(", minHeap: {from: 64m, to: 32m}")))
+                .singleElement()
+                .asString()
+                .contains("no more than to, 32m");
+        HeapSize multiple = read(study.formatted(", minHeap: {from: 16m, to: 1g}"))
+                .study()
+                .heaps()
+                .get(0);
+        assertThat(multiple.of(HeapSize.parse("41m")).text()).as("rounded up").isEqualTo("62m");
+    }
+
+    @Test
+    void whatCannotBeSearchedIsFoundBeforeAnyRun() {
+        String study = "{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}], critical: {operation: %s,"
+                + " slo: [%s], from: %s, to: 100/s}}";
+        assertThat(problems(study.formatted("sned", "", "1/s")))
+                .singleElement()
+                .asString()
+                .startsWith("study.yaml:1:")
+                .contains("did you mean send");
+        assertThat(problems(study.formatted("send", "", "1")))
+                .singleElement()
+                .asString()
+                .contains("such as 1/s");
+        assertThat(problems(study.formatted("send", "", "200/s")))
+                .singleElement()
+                .asString()
+                .contains("from <= to");
+        assertThat(problems(study.formatted("send", "sned.failures == 0", "1/s")))
+                .singleElement()
+                .asString()
+                .contains("did you mean send");
     }
 
     @Test

@@ -10,6 +10,8 @@ import dev.throng.protocol.Protocol;
 import dev.throng.run.RunResult;
 import dev.throng.scenario.FakeProtocol;
 import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.ScenarioFile;
+import dev.throng.scenario.TargetSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -245,5 +247,138 @@ final class StudyRunnerTest {
                 .singleElement()
                 .asString()
                 .contains("two sources disagree", "90 ms", "40 ms");
+    }
+
+    private static final String CRITICAL = STUDY.replace("trials: 2", "trials: 1")
+            + "critical: {operation: send, from: 10/s, to: 10000/s, limits: [10ms, 50ms]}\n";
+
+    @Test
+    void eachCellSearchesItsCriticalRates() throws Exception {
+        runs.target((file, collector) -> Runs.queue(file, collector, collector.equals("G1") ? 2000 : 500));
+
+        StudyRecord record = runner(CRITICAL).run();
+
+        assertThat(record.cells()).hasSize(2).allMatch(CellRecord::counts);
+        for (CellRecord cell : record.cells()) {
+            double full = cell.collector().equals("G1") ? 2000 : 500;
+            List<CriticalRates.AtLimit> limits = cell.critical().limits();
+            assertThat(limits).extracting(CriticalRates.AtLimit::limit).containsExactly("10ms", "50ms");
+            assertThat(limits).extracting(CriticalRates.AtLimit::limitedBy).containsOnly("target");
+            assertThat(limits.get(0).rate()).as("p99 is 10 ms at half").isBetween(0.95 * full / 2, full / 2);
+            assertThat(limits.get(1).rate()).as("p99 is 50 ms at nine tenths").isBetween(0.95 * full * 0.9, full * 0.9);
+            assertThat(cell.critical().mean().orElseThrow())
+                    .isBetween(limits.get(0).rate(), limits.get(1).rate());
+            assertThat(cell.directory())
+                    .as("the run at the highest critical rate stands for the cell")
+                    .startsWith(cell.critical().directory() + "/runs/");
+            assertThat(cell.attempts()).isEqualTo(1);
+        }
+        assertThat(StudyDirectory.open(directory.resolve("out"), file(CRITICAL)).record())
+                .as("what was found is read back when the study goes on")
+                .hasValue(record);
+    }
+
+    @Test
+    void aLimitThatNothingHoldsIsSaidAndLeavesNoMean() throws Exception {
+        runs.target((file, collector) -> Runs.queue(file, collector, 2000));
+
+        CellRecord cell = runner(CRITICAL.replace("10ms", "4ms")).run().cells().get(0);
+
+        assertThat(cell.counts()).isTrue();
+        assertThat(cell.critical().limits().get(0).rate()).isNull();
+        assertThat(cell.critical().mean()).isEmpty();
+        assertThat(cell.reasons()).contains("critical rate at 4ms: below 10/s");
+    }
+
+    @Test
+    void aSearchOnTheWrongCollectorFailsTheCellAtOnce() throws Exception {
+        runs.target((file, collector) -> Runs.queue(file, "Parallel", 2000));
+
+        CellRecord cell = runner(CRITICAL).run().cells().get(0);
+
+        assertThat(cell.counts()).isFalse();
+        assertThat(cell.attempts()).isEqualTo(2);
+        assertThat(cell.reasons()).allMatch(reason -> reason.contains("its log says Parallel"));
+        assertThat(runs.directories).as("one run for each attempt at each cell").hasSize(4);
+    }
+
+    @Test
+    void aCellOfWhichNothingHoldsHasFailed() throws Exception {
+        runs.target((file, collector) -> Runs.queue(file, collector, 5));
+
+        CellRecord cell = runner(CRITICAL).run().cells().get(0);
+
+        assertThat(cell.counts()).isFalse();
+        assertThat(cell.reasons()).contains("nothing holds at 10/s, where the search begins");
+    }
+
+    private static final String MIN_HEAP =
+            STUDY.replace("trials: 2", "trials: 1").replace("heaps: [64m]", "heaps: [1.5x, 2x]")
+                    + "minHeap: {from: 8m, to: 1g}\n";
+
+    /** A target that needs this much heap. */
+    private static RunResult needing(ScenarioFile file, String collector, long mebibytes) {
+        HeapSize heap = ((TargetSpec.Launch) file.scenario().target())
+                .jvm().options().stream()
+                        .filter(option -> option.startsWith("-Xmx"))
+                        .map(option -> HeapSize.parse(option.substring(4)))
+                        .findFirst()
+                        .orElseThrow();
+        boolean enough = heap.bytes() >= mebibytes << 20;
+        return Runs.measured(
+                file,
+                enough ? Runs.result(collector, RunResult.Status.valid) : Runs.result("", RunResult.Status.invalid));
+    }
+
+    @Test
+    void heapsMayBeMultiplesOfTheSmallestThatSustainsTheLoad() throws Exception {
+        runs.target((file, collector) -> needing(file, collector, collector.equals("G1") ? 50 : 31));
+
+        StudyRecord record = runner(MIN_HEAP).run();
+
+        assertThat(record.minHeaps())
+                .extracting(MinHeapRecord::id)
+                .containsExactly("min-heap-1-g1", "min-heap-2-serial");
+        for (MinHeapRecord found : record.minHeaps()) {
+            long needed = found.id().endsWith("g1") ? 50 : 31;
+            long size = found.size().orElseThrow().bytes() >> 20;
+            assertThat(size).isBetween(needed, (long) Math.ceil(needed * 1.06));
+            assertThat(HeapSize.parse(found.notSustained()).bytes() >> 20).isLessThan(needed);
+            assertThat(found.reasons()).isEmpty();
+        }
+        assertThat(record.cells()).hasSize(4).allMatch(CellRecord::counts);
+        for (CellRecord cell : record.cells()) {
+            HeapSize smallest = record.minHeaps()
+                    .get(cell.asked().equals("g1") ? 0 : 1)
+                    .size()
+                    .orElseThrow();
+            double times = cell.id().contains("1.5x") ? 1.5 : 2;
+            long heap = (long) Math.ceil((smallest.bytes() >> 20) * times);
+            assertThat(cell.heap()).isEqualTo(heap + "m");
+            assertThat(cell.options()).contains("-Xmx" + heap + "m");
+        }
+        runs.directories.clear();
+
+        assertThat(runner(MIN_HEAP).run())
+                .as("what was found is not searched again")
+                .isEqualTo(record);
+        assertThat(runs.directories).isEmpty();
+    }
+
+    @Test
+    void multiplesOfAHeapThatIsNotKnownFail() throws Exception {
+        runs.target((file, collector) -> needing(file, collector, collector.equals("G1") ? 5000 : 31));
+
+        StudyRecord record = runner(MIN_HEAP).run();
+
+        assertThat(record.minHeaps().get(0).size()).isEmpty();
+        assertThat(record.minHeaps().get(0).reasons()).anyMatch(reason -> reason.contains("with 1g, the largest heap"));
+        assertThat(record.cells())
+                .filteredOn(CellRecord::counts)
+                .extracting(CellRecord::asked)
+                .containsOnly("serial");
+        assertThat(record.cells()).filteredOn(cell -> !cell.counts()).hasSize(2).allMatch(cell -> cell.reasons()
+                .get(0)
+                .startsWith("no heap is known"));
     }
 }

@@ -1,0 +1,127 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.cli.terminal.Console;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** {@code throng capacity} against the Riemann reference target; the objective is a count, so its border is where the load puts it. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class CapacityIT {
+
+    private static final Path BUILT = Path.of("target", "throng").toAbsolutePath();
+
+    @TempDir
+    Path directory;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    private int capacity(String slo, String... arguments) throws IOException {
+        Path scenario = Files.writeString(directory.resolve("small.yaml"), """
+                name: small
+                protocol: riemann
+                target: {launch: riemann, jvm: {options: [-Xmx64m]}}
+                phases:
+                  - {name: steady, for: 1s, load: {send: {rate: 100/s}}}
+                slo: ["%s"]
+                """.formatted(slo));
+        Console console = new Console(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                Console.Facts.NO_TERMINAL);
+        Installation installation =
+                new Installation("0.1.0", BUILT.resolve("targets"), Optional.empty(), Optional.empty());
+        Session session = new Session(console, installation, Map.of(), Clock.systemUTC(), code -> {});
+        String[] all = new String[arguments.length + 6];
+        System.arraycopy(
+                new String[] {
+                    "capacity",
+                    scenario.toString(),
+                    "--operation",
+                    "send",
+                    "-o",
+                    directory.resolve("out").toString()
+                },
+                0,
+                all,
+                0,
+                6);
+        System.arraycopy(arguments, 0, all, 6, arguments.length);
+        return new Program(session).run(all);
+    }
+
+    private String printed() {
+        return out.toString(StandardCharsets.UTF_8);
+    }
+
+    @Test
+    void theBorderIsFoundAndEachRunIsKept() throws IOException {
+        int code = capacity("send.answered < 600", "--from", "400/s", "--to", "800/s", "--tolerance", "100%");
+
+        assertThat(code).as(err.toString(StandardCharsets.UTF_8)).isEqualTo(Exit.DONE);
+        JsonNode found =
+                new JsonMapper().readTree(directory.resolve("out/capacity.json").toFile());
+        assertThat(found.get("outcome").asString()).isEqualTo("found");
+        assertThat(found.get("limit").asString()).isEqualTo("target");
+        assertThat(found.get("capacity").asDouble()).isEqualTo(400);
+        assertThat(found.get("notHeldAt").asDouble()).isEqualTo(800);
+        assertThat(found.get("runs").size()).isEqualTo(4);
+        for (JsonNode run : found.get("runs")) {
+            Path results = directory.resolve("out").resolve(run.get("directory").asString());
+            assertThat(results.resolve("result.json")).isRegularFile();
+            assertThat(results.resolve("report.html")).isRegularFile();
+            assertThat(run.get("dueRate").asDouble()).isEqualTo(run.get("level").asDouble());
+            assertThat(run.get("p99").asLong()).isPositive();
+            assertThat(run.get("targetCores").asDouble()).isPositive();
+        }
+        assertThat(printed())
+                .contains(
+                        "small: found",
+                        "send holds at 400/s, and no longer at 800/s.",
+                        "At 800/s: not held: send.answered < 600.",
+                        "report: ");
+        assertThat(Files.readString(directory.resolve("out/report.md")))
+                .contains("holds at 400/s", "Response times against load", "runs/01/report.html");
+        assertThat(directory.resolve("out/charts/response-by-load.svg")).isRegularFile();
+    }
+
+    @Test
+    void aLimitBelowTheBeginningIsSaid() throws IOException {
+        int code = capacity("send.answered < 10", "--quiet");
+
+        assertThat(code).as(err.toString(StandardCharsets.UTF_8)).isEqualTo(Exit.NOT_HELD);
+        assertThat(printed()).contains("send does not hold at 100/s, where the search began");
+    }
+
+    @Test
+    void whatCannotBeSearchedIsRefusedBeforeAnythingRuns() throws IOException {
+        assertThat(capacity("send.answered < 10", "--from", "1000")).isEqualTo(Exit.USAGE);
+        assertThat(capacity("send.answered < 10", "--from", "10/s", "--to", "5/s"))
+                .isEqualTo(Exit.USAGE);
+        assertThat(capacity("send.answered < 10", "--tolerance", "5")).isEqualTo(Exit.USAGE);
+        assertThat(capacity("send.answered < 10", "--set", "phases[0].load.send={from: 1/s, to: 5/s}"))
+                .isEqualTo(Exit.USAGE);
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains(
+                        "--from: 1000 (expected: a rate with its unit",
+                        "--to: 5/s",
+                        "such as 5%",
+                        "that a search can raise");
+        assertThat(directory.resolve("out")).doesNotExist();
+    }
+}

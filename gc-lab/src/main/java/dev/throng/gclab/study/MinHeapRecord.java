@@ -1,0 +1,35 @@
+package dev.throng.gclab.study;
+
+import dev.throng.search.LevelRun;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The smallest heap that one JVM needed for a load, in {@code study.json}. The names are fixed: users' scripts read them.
+ *
+ * @param id names the search
+ * @param label of JVM and collector, with the rates if the study has several
+ * @param heap the smallest that sustained the load, {@code 48m}; empty if none did
+ * @param notSustained the next smaller one that was tried; empty if the smallest allowed sustained the load
+ * @param directory of the search's runs, relative to the study's
+ * @param reasons why there is no heap, or why it may be the generator's doing
+ * @param runs their levels are mebibytes
+ */
+public record MinHeapRecord(
+        String id,
+        String label,
+        String heap,
+        String notSustained,
+        String directory,
+        List<String> reasons,
+        List<LevelRun> runs) {
+
+    public MinHeapRecord {
+        reasons = List.copyOf(reasons);
+        runs = List.copyOf(runs);
+    }
+
+    Optional<HeapSize> size() {
+        return heap.isEmpty() ? Optional.empty() : Optional.of(HeapSize.parse(heap));
+    }
+}

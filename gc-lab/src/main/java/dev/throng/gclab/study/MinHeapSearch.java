@@ -1,0 +1,96 @@
+package dev.throng.gclab.study;
+
+import dev.throng.protocol.Operation;
+import dev.throng.run.RunException;
+import dev.throng.scenario.Phase;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.search.Capacity;
+import dev.throng.search.LadderSearch;
+import dev.throng.search.ScenarioLevels;
+import dev.throng.search.SharedSearches;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Searches the smallest heap with which one configuration sustains its load: its JVM lives, the run may be believed, every objective holds
+ * and nothing falls behind.
+ */
+final class MinHeapSearch {
+
+    private final MinHeap range;
+    private final Configuration configuration;
+    private final FittedJvm jvm;
+    private final CellScenario scenarios;
+
+    MinHeapSearch(MinHeap range, Configuration configuration, FittedJvm jvm, CellScenario scenarios) {
+        this.range = range;
+        this.configuration = configuration;
+        this.jvm = jvm;
+        this.scenarios = scenarios;
+    }
+
+    /**
+     * @param id names the search
+     * @param runs of this configuration
+     * @param place its runs go below
+     * @param relative the same as the study's record names it
+     */
+    MinHeapRecord run(String id, CheckedCell runs, Path place, String relative) throws ScenarioException {
+        Configuration largest = configuration.sized(range.to());
+        ScenarioLevels levels = new ScenarioLevels(
+                operation(largest),
+                level -> scenarios.of(configuration.sized(MinHeap.size(level)), jvm, List.of()),
+                place,
+                runs,
+                run -> {});
+        SharedSearches searches = new SharedSearches(range.ladder(), levels);
+        Optional<LadderSearch.Answer> answer = Optional.empty();
+        List<String> reasons = new ArrayList<>();
+        try {
+            answer = Optional.of(searches.search(slo -> true)).filter(done -> !runs.aborted());
+        } catch (RunException notRun) {
+            reasons.add(notRun.getMessage());
+        }
+        reasons.addAll(runs.faults());
+        answer.ifPresent(found -> remarks(found, searches, reasons));
+        return new MinHeapRecord(
+                id,
+                configuration.withoutHeap().label(),
+                size(searches, answer.map(LadderSearch.Answer::held)),
+                size(searches, answer.map(LadderSearch.Answer::notHeld)),
+                relative,
+                reasons,
+                searches.runs());
+    }
+
+    private static String size(SharedSearches searches, Optional<OptionalInt> rung) {
+        return rung.filter(OptionalInt::isPresent)
+                .map(there ->
+                        MinHeap.size(searches.ladder().level(there.getAsInt())).text())
+                .orElse("");
+    }
+
+    private void remarks(LadderSearch.Answer answer, SharedSearches searches, List<String> reasons) {
+        if (answer.kind() == LadderSearch.Kind.BELOW) {
+            reasons.add("the load is not sustained with " + range.to() + ", the largest heap that was allowed");
+        } else if (answer.kind() == LadderSearch.Kind.ABOVE) {
+            reasons.add("the load is sustained with " + range.from() + ", the smallest heap that was allowed");
+        }
+        if (Capacity.limit(searches.ladder(), answer.notHeld(), searches.runs()) == Capacity.Limit.GENERATOR) {
+            reasons.add("the runs with a smaller heap name the generator's limits");
+        }
+    }
+
+    /** Any that is measured: its figures are shown beside the outcome, which is of all operations. */
+    private String operation(Configuration sized) throws ScenarioException {
+        return scenarios.of(sized, jvm, List.of()).scenario().phases().stream()
+                .filter(Phase::measured)
+                .flatMap(phase -> phase.load().keySet().stream())
+                .map(Operation::id)
+                .findFirst()
+                .orElse("");
+    }
+}

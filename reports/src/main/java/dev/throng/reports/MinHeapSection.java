@@ -1,0 +1,51 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Cell;
+import dev.throng.reports.document.Block.Column;
+import dev.throng.reports.document.Block.Heading;
+import dev.throng.reports.document.Block.Paragraph;
+import dev.throng.reports.document.Block.Table;
+import dev.throng.reports.document.Tone;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.databind.JsonNode;
+
+/** The smallest heaps of a study that searched them. */
+final class MinHeapSection {
+
+    private MinHeapSection() {}
+
+    /** Nothing if none was searched. */
+    static List<Block> blocks(JsonNode comparison) {
+        JsonNode found = comparison.path("minHeaps");
+        if (found.isEmpty()) {
+            return List.of();
+        }
+        List<List<Cell>> rows = new ArrayList<>();
+        found.forEach(one -> {
+            String heap = one.path("heap").asString();
+            rows.add(List.of(
+                    Cell.of(one.path("label").asString()),
+                    heap.isEmpty() ? new Cell("none", Tone.BAD) : Cell.of(heap),
+                    Cell.of(one.path("notSustained").asString()),
+                    Cell.of(String.valueOf(one.path("runs").size())),
+                    Cell.of(String.join("; ", StudyReport.texts(one.path("reasons"))))));
+        });
+        return List.of(
+                new Heading("min-heaps", "Smallest heaps"),
+                new Paragraph(
+                        "The smallest heap with which the load was sustained: the JVM lived, the run could be believed, every"
+                                + " objective held and nothing fell behind. Known to 5 %, or to 1 MiB; both sides of each border were run until"
+                                + " two runs agreed."),
+                new Table(
+                        "By configuration",
+                        List.of(
+                                new Column("configuration", false),
+                                new Column("heap", true),
+                                new Column("not sustained", true),
+                                new Column("runs", true),
+                                new Column("remarks", false)),
+                        rows));
+    }
+}

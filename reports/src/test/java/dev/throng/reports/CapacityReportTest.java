@@ -1,0 +1,121 @@
+package dev.throng.reports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.throng.run.RunResult;
+import dev.throng.run.RunResult.Status;
+import dev.throng.search.Capacity;
+import dev.throng.search.CapacityFile;
+import dev.throng.search.LevelRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class CapacityReportTest {
+
+    @TempDir
+    Path directory;
+
+    private final List<LevelRun> runs = new ArrayList<>();
+
+    private void run(double level, long p99, String outcome, Status status, String... reasons) {
+        runs.add(new LevelRun(
+                runs.size() + 1,
+                level,
+                "runs/0" + (runs.size() + 1),
+                outcome,
+                List.of(reasons),
+                List.of(),
+                false,
+                new RunResult.Verdict(status, List.of()),
+                List.of(),
+                level,
+                level * 0.99,
+                p99 / 3,
+                p99,
+                2 * p99,
+                3 * p99,
+                0,
+                0,
+                0.5,
+                null));
+    }
+
+    private String report(String load, String outcome, String limit, Double held, Double notHeld) throws IOException {
+        CapacityFile.write(
+                directory,
+                new Capacity(
+                        Capacity.SCHEMA,
+                        "a <b>test</b>",
+                        "send",
+                        load,
+                        List.of("send.response.p99 < 50ms"),
+                        1000,
+                        9000,
+                        0.05,
+                        "2026-11-21T00:00:00Z",
+                        "throng capacity s.yaml",
+                        "0",
+                        outcome,
+                        limit,
+                        held,
+                        notHeld,
+                        2000.0,
+                        false,
+                        runs));
+        Path page = CapacityReport.write(directory);
+        assertThat(Files.readString(page)).contains("response-by-load").doesNotContain("<b>test</b>", "<script>x");
+        return Files.readString(directory.resolve("report.md"));
+    }
+
+    @Test
+    void theCurveIsInTheOrderOfTheLoad() throws IOException {
+        run(1000, 4_000_000, "held", Status.valid);
+        run(4000, 90_000_000, "broken", Status.valid, "not held: send.response.p99 < 50ms <script>x");
+        run(2000, 12_000_000, "held", Status.suspect);
+        Files.createDirectories(directory.resolve("runs/02"));
+        Files.writeString(directory.resolve("runs/02/report.html"), "");
+
+        String markdown = report("rate", "found", "target", 2000.0, 4000.0);
+
+        assertThat(markdown)
+                .contains(
+                        "send holds at 2,000/s, and no longer at 4,000/s.",
+                        "The knee is at 2,000/s",
+                        "[4,000/s](<./runs/02/report.html>)",
+                        "50 %");
+        assertThat(markdown.indexOf("| 1,000/s")).isLessThan(markdown.indexOf("| 2,000/s | 3 |"));
+        assertThat(markdown.indexOf("| 2,000/s | 3 |")).isLessThan(markdown.indexOf("| [4,000/s]"));
+        assertThat(Files.readString(directory.resolve("charts/response-by-load.svg")))
+                .contains("load that was asked for", "p99.9");
+    }
+
+    @Test
+    void aLimitOfTheGeneratorsIsNotGivenOutAsTheTargets() throws IOException {
+        run(1000, 4_000_000, "held", Status.valid);
+        run(2000, 12_000_000, "broken", Status.suspect, "not held: x");
+
+        assertThat(report("users", "found", "generator", 1000.0, 2000.0))
+                .contains("NOT THE TARGET'S LIMIT", "generator's limit, not the target's", "holds at 1,000 users");
+    }
+
+    @Test
+    void otherEndingsAreSaid() throws IOException {
+        run(1000, 4_000_000, "held", Status.valid);
+        assertThat(report("inFlight", "at-least", "range", 9000.0, null)).contains("holds at 9,000 in flight at least");
+        assertThat(report("rate", "below", "target", null, 1000.0)).contains("its limit is below");
+        assertThat(report("rate", "interrupted", "range", 1000.0, null))
+                .contains("interrupted; until then send held at 1,000/s");
+        assertThat(report("rate", "found", "untrusted", 1000.0, 2000.0)).contains("are not to be trusted");
+    }
+
+    @Test
+    void aDirectoryWithoutASearchIsRefused() {
+        assertThatThrownBy(() -> CapacityReport.write(directory)).isInstanceOf(IOException.class);
+    }
+}
