@@ -252,15 +252,8 @@ final class CapacityCommand implements Callable<Integer> {
         console.print(new CapacitySummary(capacity, new CapacityWords(capacity)).lines());
         console.print("");
         console.print(place);
-        int code = code(capacity);
+        int code = Exit.of(capacity);
         return code == Exit.DONE && !written ? Exit.BUG : code;
-    }
-
-    private static int code(Capacity capacity) {
-        if (!capacity.trusted()) {
-            return Exit.NOT_TRUSTED;
-        }
-        return capacity.is(Capacity.Ending.BELOW) ? Exit.NOT_HELD : Exit.DONE;
     }
 
     /** Shows each run as it goes. */

@@ -1,6 +1,7 @@
 package dev.throng.cli;
 
 import dev.throng.run.RunResult;
+import dev.throng.search.Capacity;
 
 /** What the exit code says. Scripts rely on these numbers. */
 final class Exit {
@@ -24,5 +25,13 @@ final class Exit {
             return NOT_TRUSTED;
         }
         return result.slo().stream().allMatch(RunResult.Slo::held) ? DONE : NOT_HELD;
+    }
+
+    /** A limit that is not shown to be the target's is no answer to what was asked. */
+    static int of(Capacity capacity) {
+        if (!capacity.trusted()) {
+            return NOT_TRUSTED;
+        }
+        return capacity.is(Capacity.Ending.BELOW) ? NOT_HELD : DONE;
     }
 }

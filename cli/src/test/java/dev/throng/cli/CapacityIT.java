@@ -80,7 +80,7 @@ class CapacityIT {
         assertThat(found.get("limit").asString()).isEqualTo("target");
         assertThat(found.get("capacity").asDouble()).isEqualTo(400);
         assertThat(found.get("notHeldAt").asDouble()).isEqualTo(800);
-        assertThat(found.get("runs").size()).isEqualTo(4);
+        assertThat(found.get("runs").size()).as("more if one is not to be trusted").isBetween(4, 8);
         for (JsonNode run : found.get("runs")) {
             Path results = directory.resolve("out").resolve(run.get("directory").asString());
             assertThat(results.resolve("result.json")).isRegularFile();
@@ -98,14 +98,6 @@ class CapacityIT {
         assertThat(Files.readString(directory.resolve("out/report.md")))
                 .contains("holds at 400/s", "Response times against load", "runs/01/report.html");
         assertThat(directory.resolve("out/charts/response-by-load.svg")).isRegularFile();
-    }
-
-    @Test
-    void aLimitBelowTheBeginningIsSaid() throws IOException {
-        int code = capacity("send.answered < 10", "--quiet");
-
-        assertThat(code).as(err.toString(StandardCharsets.UTF_8)).isEqualTo(Exit.NOT_HELD);
-        assertThat(printed()).contains("send does not hold at 100/s, where the search began");
     }
 
     @Test
