@@ -1,9 +1,11 @@
 package dev.throng.cli;
 
+import dev.throng.gclab.study.GeneratorProgram;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -19,16 +21,16 @@ import java.util.concurrent.TimeUnit;
 record Installation(String version, Path targetJars, Optional<Path> sources, Optional<Path> gcLog) {
 
     private static final long GIT_SECONDS = 2;
+    private static final String HOME = "throng.home";
+    private static final String ROOT = "throng.root";
 
     static Installation ofThisProcess() {
         String version = Optional.ofNullable(Main.class.getPackage().getImplementationVersion())
                 .orElse("of this working tree");
         return new Installation(
                 version,
-                property("throng.home")
-                        .orElse(Path.of("cli", "target", "throng"))
-                        .resolve("targets"),
-                property("throng.root"),
+                property(HOME).orElse(Path.of("cli", "target", "throng")).resolve("targets"),
+                property(ROOT),
                 property("throng.gcLog"));
     }
 
@@ -36,6 +38,15 @@ record Installation(String version, Path targetJars, Optional<Path> sources, Opt
         return Optional.ofNullable(System.getProperty(name))
                 .filter(value -> !value.isEmpty())
                 .map(Path::of);
+    }
+
+    /** How this program is started once more, in a JVM of its own. */
+    GeneratorProgram program() {
+        List<String> properties = new ArrayList<>();
+        for (String name : List.of(HOME, ROOT)) {
+            property(name).ifPresent(path -> properties.add("-D" + name + "=" + path.toAbsolutePath()));
+        }
+        return new GeneratorProgram(System.getProperty("java.class.path"), Main.class.getName(), properties);
     }
 
     /** The version and, where there is a git repository, the state of the sources: {@code 0.1.0 (git 1a2b3c4, modified)}. */

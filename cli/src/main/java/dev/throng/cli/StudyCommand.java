@@ -121,7 +121,8 @@ final class StudyCommand implements Callable<Integer> {
                 installation.targetJars(),
                 CommandText.of(spec.root().commandLine().getParseResult().originalArgs()),
                 installation.versionWithSources(),
-                installation.gcLog());
+                installation.gcLog(),
+                installation.program());
         StudyRunner runner = new StudyRunner(
                 plan, new Followed(directory), JvmCatalogue.ofThisMachine(), NanoClock.SYSTEM, session.clock());
         Interrupts.handle(

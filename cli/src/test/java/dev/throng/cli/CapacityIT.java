@@ -80,7 +80,9 @@ class CapacityIT {
         assertThat(found.get("limit").asString()).isEqualTo("target");
         assertThat(found.get("capacity").asDouble()).isEqualTo(400);
         assertThat(found.get("notHeldAt").asDouble()).isEqualTo(800);
-        assertThat(found.get("runs").size()).as("more if one is not to be trusted").isBetween(4, 8);
+        assertThat(found.get("runs").size())
+                .as("more if one is not to be trusted")
+                .isBetween(4, 8);
         for (JsonNode run : found.get("runs")) {
             Path results = directory.resolve("out").resolve(run.get("directory").asString());
             assertThat(results.resolve("result.json")).isRegularFile();

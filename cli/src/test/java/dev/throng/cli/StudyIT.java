@@ -1,6 +1,7 @@
 package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -220,9 +221,7 @@ class StudyIT {
         assertThat(cell.at("/critical/limits/0/limit").asString()).isEqualTo("9000ms");
         JsonNode comparison = json("out/comparison.json");
         double rate = comparison.at("/configurations/0/middle/critical-rate").asDouble();
-        assertThat(rate)
-                .isEqualTo(cell.at("/critical/limits/0/rate").asDouble())
-                .isEqualTo(420);
+        assertThat(rate).isCloseTo(420, within(1e-6));
         assertThat(comparison.at("/critical/0/mean").asDouble()).isEqualTo(rate);
         assertThat(directory
                         .resolve("out")
@@ -231,6 +230,41 @@ class StudyIT {
                 .isRegularFile();
         assertThat(text("out/report.md"))
                 .contains("Critical rates", "p99 &lt; 9000ms", "Smallest heaps", "at least 420");
+    }
+
+    @Test
+    void theGeneratorsOwnJvmMayBeStudied() throws Exception {
+        write("", 1);
+
+        int code = throng(
+                "study",
+                "study.yaml",
+                "-o",
+                "out",
+                "--set",
+                "subject=generator",
+                "--set",
+                "jvms=[{java: '" + System.getProperty("java.home") + "', collector: parallel}]",
+                "--set",
+                "heaps=[64m]",
+                "--set",
+                "set={'phases[1].for': 2s}");
+
+        assertThat(code).as(text("stderr")).isZero();
+        JsonNode cell = json("out/study.json").at("/cells/0");
+        assertThat(cell.get("collector").asString()).isEqualTo("Parallel");
+        JsonNode result = json("out/" + cell.get("directory").asString() + "/result.json");
+        assertThat(result.at("/generator/gc/collector").asString()).isEqualTo("Parallel");
+        assertThat(result.at("/target/gc/collector").asString())
+                .as("as the scenario has it")
+                .isEqualTo("G1");
+        double rss = json("out/comparison.json")
+                .at("/configurations/0/middle/rss-max")
+                .asDouble();
+        assertThat(rss)
+                .isLessThanOrEqualTo(result.at("/generator/rssMax").asDouble())
+                .isPositive();
+        assertThat(text("out/report.md")).contains("The JVM studied is that of the generator");
     }
 
     @Test

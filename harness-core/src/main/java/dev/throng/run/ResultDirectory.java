@@ -53,12 +53,34 @@ public final class ResultDirectory {
     private final Path path;
     private final Set<String> notes = new LinkedHashSet<>();
 
-    private ResultDirectory(Path path) {
+    private final boolean exchanged;
+
+    private ResultDirectory(Path path, boolean exchanged) {
         this.path = path;
+        this.exchanged = exchanged;
     }
 
     public static ResultDirectory open(Path path) {
-        return new ResultDirectory(path);
+        return new ResultDirectory(path, false);
+    }
+
+    /**
+     * The same with target and generator in each other's place, in the rows of {@link #resources} and {@link #gcEvents}: who asks for the
+     * target's then gets the generator's. The {@link #result} stays as it is.
+     */
+    public ResultDirectory exchanged() {
+        return new ResultDirectory(path, !exchanged);
+    }
+
+    private String process(String name) {
+        if (!exchanged) {
+            return name;
+        }
+        return switch (name) {
+            case "target" -> "generator";
+            case "generator" -> "target";
+            default -> name;
+        };
     }
 
     public Path path() {
@@ -118,7 +140,8 @@ public final class ResultDirectory {
     }
 
     public List<Resources> resources() {
-        return rows("resources.csv", true, ResultDirectory::resources);
+        List<Resources> rows = rows("resources.csv", true, ResultDirectory::resources);
+        return exchanged ? rows.stream().map(Resources::exchanged).toList() : rows;
     }
 
     public List<GcEvent> gcEvents() {
@@ -126,7 +149,7 @@ public final class ResultDirectory {
                 "gc-events.csv",
                 true,
                 row -> new GcEvent(
-                        row.text("process"),
+                        process(row.text("process")),
                         row.text("kind"),
                         row.needed("startNanos"),
                         row.needed("durationNanos"),

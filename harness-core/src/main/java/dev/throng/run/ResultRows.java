@@ -104,6 +104,10 @@ public final class ResultRows {
             MachineUse machine,
             Map<String, OptionalDouble> probes) {
 
+        Resources exchanged() {
+            return new Resources(startNanos, durationNanos, generator, target, machine, probes);
+        }
+
         public long endNanos() {
             return startNanos + durationNanos;
         }

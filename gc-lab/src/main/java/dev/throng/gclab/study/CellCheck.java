@@ -1,6 +1,7 @@
 package dev.throng.gclab.study;
 
 import dev.throng.run.RunResult;
+import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -20,12 +21,12 @@ final class CellCheck {
     private CellCheck() {}
 
     /** Why the run is not of this cell, though it may be believed; empty if it is, or if it is not to be believed anyway. */
-    static List<String> faults(FittedJvm fitted, RunResult result) {
-        return result.verdict().status() == RunResult.Status.invalid ? List.of() : reasons(fitted, result);
+    static List<String> faults(FittedJvm fitted, Study.Subject subject, RunResult result) {
+        return result.verdict().status() == RunResult.Status.invalid ? List.of() : reasons(fitted, subject, result);
     }
 
     /** Why the run does not count; empty if it does. */
-    static List<String> reasons(FittedJvm fitted, RunResult result) {
+    static List<String> reasons(FittedJvm fitted, Study.Subject subject, RunResult result) {
         List<String> reasons = new ArrayList<>();
         if (result.verdict().status() == RunResult.Status.invalid) {
             reasons.addAll(result.verdict().reasons());
@@ -33,21 +34,22 @@ final class CellCheck {
                 reasons.add("the verdict of the run is invalid");
             }
         }
-        RunResult.Gc gc = result.target().gc();
+        RunResult.Gc gc = subject.gc(result);
+        String who = ScalarTypes.word(subject);
         Matcher logged = COLLECTOR.matcher(gc.collector());
         String mode = logged.matches() && logged.group(2) != null ? logged.group(2) : "";
         String name = mode.isEmpty() ? gc.collector() : logged.group(1);
         if (gc.collector().isEmpty()) {
-            reasons.add("the target's GC log names no collector");
+            reasons.add("the " + who + "'s GC log names no collector");
         } else if (!fitted.asked().collector().isLoggedAs(name, mode)) {
-            reasons.add("the target was to run " + fitted.asked().collector().word() + ", and its log says "
-                    + gc.collector());
+            reasons.add("the " + who + " was to run "
+                    + fitted.asked().collector().word() + ", and its log says " + gc.collector());
         }
         String version = fitted.jvm().java().version();
         if (!gc.java().isEmpty() && !gc.java().startsWith(version)) {
-            reasons.add("the target was to run Java " + version + ", and its log says " + gc.java());
+            reasons.add("the " + who + " was to run Java " + version + ", and its log says " + gc.java());
         }
-        RunResult.Safepoints safepoints = result.target().gc().safepoints();
+        RunResult.Safepoints safepoints = gc.safepoints();
         if (safepoints.count() > 0 && gc.pauses().totalNanos() > ROUNDING * safepoints.totalNanos() + EDGE_NANOS) {
             reasons.add("two sources disagree: the pauses of the log last "
                     + gc.pauses().totalNanos() / 1_000_000 + " ms, the safepoints that they lie in "

@@ -25,8 +25,11 @@ final class CellScenario {
         this.protocols = protocols;
     }
 
-    /** The flags that the scenario itself gives its target, before the study's. */
+    /** The flags that the scenario itself gives the subject, before the study's; the generator gets none from it. */
     List<String> ownOptions(Configuration configuration) throws ScenarioException {
+        if (study.study().subject() == Study.Subject.GENERATOR) {
+            return List.of();
+        }
         TargetSpec target = read(study.sets(configuration)).scenario().target();
         return jvm(target).options();
     }
@@ -34,9 +37,11 @@ final class CellScenario {
     /** @param further edits, after those of the study and the cell */
     ScenarioFile of(Configuration configuration, FittedJvm fitted, List<String> further) throws ScenarioException {
         List<String> sets = new ArrayList<>(study.sets(configuration));
-        sets.add("target.jvm.java="
-                + quoted(fitted.jvm().java().home().toAbsolutePath().toString()));
-        sets.add("target.jvm.options=" + quoted(fitted.options(configuration)));
+        if (study.study().subject() == Study.Subject.TARGET) {
+            sets.add("target.jvm.java="
+                    + quoted(fitted.jvm().java().home().toAbsolutePath().toString()));
+            sets.add("target.jvm.options=" + quoted(fitted.options(configuration)));
+        }
         sets.addAll(further);
         return read(sets);
     }

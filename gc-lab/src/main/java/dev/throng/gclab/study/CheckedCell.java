@@ -17,15 +17,23 @@ final class CheckedCell implements ScenarioLevels.Runs {
 
     private final Cell cell;
     private final FittedJvm jvm;
+    private final Study.Subject subject;
     private final CellRuns runs;
     private final StudyListener listener;
     private final BooleanSupplier aborted;
     private final Map<Path, RunResult> results = new HashMap<>();
     private List<String> faults = List.of();
 
-    CheckedCell(Cell cell, FittedJvm jvm, CellRuns runs, StudyListener listener, BooleanSupplier aborted) {
+    CheckedCell(
+            Cell cell,
+            FittedJvm jvm,
+            Study.Subject subject,
+            CellRuns runs,
+            StudyListener listener,
+            BooleanSupplier aborted) {
         this.cell = cell;
         this.jvm = jvm;
+        this.subject = subject;
         this.runs = runs;
         this.listener = listener;
         this.aborted = aborted;
@@ -35,7 +43,7 @@ final class CheckedCell implements ScenarioLevels.Runs {
     public RunResult run(ScenarioFile file, Path directory) throws RunException {
         RunResult result = runs.run(file, directory, listener.run(cell, directory));
         results.put(directory, result);
-        faults = CellCheck.faults(jvm, result);
+        faults = CellCheck.faults(jvm, subject, result);
         return result;
     }
 

@@ -121,7 +121,8 @@ public final class Comparing {
 
     private Optional<CellFigures> figures(CellRecord cell) {
         Optional<CellFigures> figures = cell.counts()
-                ? CellFigures.of(ResultDirectory.open(directory.path().resolve(cell.directory())))
+                ? CellFigures.of(study.subject()
+                        .seen(ResultDirectory.open(directory.path().resolve(cell.directory()))))
                 : Optional.empty();
         cell.critical()
                 .mean()

@@ -53,6 +53,11 @@ final class Fitting {
     private FittedJvm fit(String where, StudiedJvm asked) throws ScenarioException {
         InstalledJvm jvm = catalogue.select(asked.wanted());
         Collector collector = asked.collector();
+        if (file.study().subject() == Study.Subject.GENERATOR && jvm.java().feature() < GeneratorProgram.OLDEST_JAVA) {
+            problems.add(where + ".java: " + jvm.java() + " (expected: " + GeneratorProgram.OLDEST_JAVA
+                    + " or newer, as the generator is Throng itself, which needs it; CMS ended with Java 13 and can be studied"
+                    + " with subject: target alone)");
+        }
         if (jvm.trouble().isPresent()) {
             problems.add(where + ": " + jvm.java() + " cannot be used: "
                     + jvm.trouble().get());

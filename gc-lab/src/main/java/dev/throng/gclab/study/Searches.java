@@ -3,20 +3,27 @@ package dev.throng.gclab.study;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a comparison says of cells that searched. */
+/** What a comparison says of studies that are not of one load and of the target's JVM. */
 final class Searches {
 
     private static final String OWN_LOADS =
             "Each cell searched its own critical rate. All other figures of it are of its run at the highest of these, so they are of"
                     + " another load for each configuration and are not compared.";
 
+    private static final String OF_GENERATOR =
+            "The JVM studied is that of the generator: pauses, stalls, CPU and memory are its own, and where a text says target it means"
+                    + " the generator. Each cell has a new generator, which is cold when its load begins.";
+
     private Searches() {}
 
     static List<String> notes(Study study, List<String> notes) {
-        if (study.critical().isEmpty()) {
-            return notes;
+        List<String> all = new ArrayList<>();
+        if (study.subject() == Study.Subject.GENERATOR) {
+            all.add(OF_GENERATOR);
         }
-        List<String> all = new ArrayList<>(List.of(OWN_LOADS));
+        if (study.critical().isPresent()) {
+            all.add(OWN_LOADS);
+        }
         all.addAll(notes);
         return all;
     }

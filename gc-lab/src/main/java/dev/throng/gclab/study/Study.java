@@ -2,6 +2,8 @@ package dev.throng.gclab.study;
 
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.protocol.Setting;
+import dev.throng.run.ResultDirectory;
+import dev.throng.run.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +67,17 @@ public record Study(
     /** Whose JVM is studied. */
     public enum Subject {
         TARGET,
-        GENERATOR
+        GENERATOR;
+
+        /** What a run says of the subject's collector. */
+        RunResult.Gc gc(RunResult result) {
+            return this == TARGET ? result.target().gc() : result.generator().gc();
+        }
+
+        /** The results with the subject in the target's place. */
+        ResultDirectory seen(ResultDirectory directory) {
+            return this == TARGET ? directory : directory.exchanged();
+        }
     }
 
     public Study {
@@ -76,9 +88,9 @@ public record Study(
             throw new IllegalArgumentException("name: " + name
                     + " (expected: letters, digits, spaces and . _ + -, at most 100, the first a letter or digit)");
         }
-        if (subject == Subject.GENERATOR) {
+        if (subject == Subject.GENERATOR && minHeap.isPresent()) {
             throw new IllegalArgumentException(
-                    "subject: generator (expected: target; the generator's JVM cannot be studied yet)");
+                    "minHeap: given (expected: none with subject: generator; its heap is searched for targets alone)");
         }
         if (jvms.isEmpty()) {
             throw new IllegalArgumentException("jvms: nothing (expected: at least one {java: 17, collector: g1})");

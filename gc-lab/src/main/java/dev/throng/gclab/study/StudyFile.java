@@ -12,6 +12,7 @@ import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.RecordBinder;
 import dev.throng.scenario.yaml.ScalarType;
 import dev.throng.scenario.yaml.ScalarTypes;
+import dev.throng.scenario.yaml.Secrets;
 import dev.throng.search.SearchedLoad;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -80,7 +81,9 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml) {
         StudyFile read = new StudyFile(study.get(), scenario.get(), document.write(root.get()));
         for (List<String> distinct : read.allSets()) {
             ScenarioFile cells = ScenarioFile.read(read.scenarioPath(), distinct, environment, protocols);
-            if (cells.scenario().target() instanceof TargetSpec.Attach) {
+            if (read.study().subject() == Study.Subject.GENERATOR) {
+                writable(cells, root.get(), problems);
+            } else if (cells.scenario().target() instanceof TargetSpec.Attach) {
                 Node at = ((Node.Mapping) root.get()).value("scenario").orElseThrow();
                 problems.expected(
                         at,
@@ -94,6 +97,17 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml) {
             throw new ScenarioException(problems.list());
         }
         return read;
+    }
+
+    /** A generator of its own reads the scenario from a file that we write, and secrets are not written. */
+    private static void writable(ScenarioFile cells, Node root, Problems problems) {
+        if (cells.effectiveYaml().contains(Secrets.MASK)) {
+            Node at = ((Node.Mapping) root).value("scenario").orElseThrow();
+            problems.expected(
+                    at,
+                    "a scenario whose secrets are named as environment variables, such as ${PASSWORD}, as each generator of this"
+                            + " study reads a copy of it");
+        }
     }
 
     private static void searchable(Critical critical, ScenarioFile cells, Node root, Problems problems) {

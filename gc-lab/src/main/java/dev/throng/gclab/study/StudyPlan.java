@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param command what the user typed, secrets left out
  * @param version of Throng, with the state of its sources where known
  * @param generatorGcLog the garbage collection log of this JVM, if it was started with one
+ * @param generator how a further Throng is started, for studies of its own JVM
  */
 public record StudyPlan(
         StudyFile file,
@@ -24,4 +25,5 @@ public record StudyPlan(
         Path targetJars,
         String command,
         String version,
-        Optional<Path> generatorGcLog) {}
+        Optional<Path> generatorGcLog,
+        GeneratorProgram generator) {}

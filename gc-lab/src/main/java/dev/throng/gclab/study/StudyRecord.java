@@ -1,5 +1,6 @@
 package dev.throng.gclab.study;
 
+import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import java.util.Optional;
  * @param planned how many cells there are in all
  * @param cells those that were run, in the order in which they were
  * @param minHeaps the smallest heaps that were searched before the cells
+ * @param subject whose JVM was studied: {@code target} or {@code generator}
  */
 public record StudyRecord(
         String schema,
@@ -27,13 +29,15 @@ public record StudyRecord(
         List<String> remarks,
         int planned,
         List<CellRecord> cells,
-        List<MinHeapRecord> minHeaps) {
+        List<MinHeapRecord> minHeaps,
+        String subject) {
 
     public static final String SCHEMA = "throng-study/1";
 
     public StudyRecord {
         remarks = remarks == null ? List.of() : List.copyOf(remarks);
         cells = cells == null ? List.of() : List.copyOf(cells);
+        subject = subject == null ? ScalarTypes.word(Study.Subject.TARGET) : subject;
         minHeaps = minHeaps == null ? List.of() : List.copyOf(minHeaps);
     }
 
@@ -45,11 +49,13 @@ public record StudyRecord(
         List<MinHeapRecord> all = new ArrayList<>(minHeaps);
         all.add(found);
         return new StudyRecord(
-                schema, name, scenario, seed, trials, startedAt, command, version, remarks, planned, cells, all);
+                schema, name, scenario, seed, trials, startedAt, command, version, remarks, planned, cells, all,
+                subject);
     }
 
     StudyRecord with(List<CellRecord> done) {
         return new StudyRecord(
-                schema, name, scenario, seed, trials, startedAt, command, version, remarks, planned, done, minHeaps);
+                schema, name, scenario, seed, trials, startedAt, command, version, remarks, planned, done, minHeaps,
+                subject);
     }
 }

@@ -4,6 +4,7 @@ import dev.throng.gclab.jvm.JvmCatalogue;
 import dev.throng.run.RunException;
 import dev.throng.run.RunResult;
 import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.time.NanoClock;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -32,7 +33,15 @@ public final class StudyRunner {
 
     public StudyRunner(
             StudyPlan plan, StudyListener listener, JvmCatalogue catalogue, NanoClock clock, InstantSource wall) {
-        this(plan, listener, catalogue, clock, wall, new InProcessRuns(plan, clock));
+        this(
+                plan,
+                listener,
+                catalogue,
+                clock,
+                wall,
+                plan.file().study().subject() == Study.Subject.GENERATOR
+                        ? new ChildRuns(plan.generator())
+                        : new InProcessRuns(plan, clock));
     }
 
     StudyRunner(
@@ -120,7 +129,7 @@ public final class StudyRunner {
                     MinHeapRecord found = new MinHeapSearch(study.minHeap().get(), configuration, jvm, scenarios)
                             .run(
                                     id,
-                                    new CheckedCell(search, jvm, runs, listener, () -> aborted),
+                                    new CheckedCell(search, jvm, study.subject(), runs, listener, () -> aborted),
                                     place,
                                     directory.relative(place));
                     if (!aborted) {
@@ -134,6 +143,10 @@ public final class StudyRunner {
             }
         }
         return record;
+    }
+
+    private Study.Subject subject() {
+        return plan.file().study().subject();
     }
 
     private String minHeapId(Configuration configuration) {
@@ -172,7 +185,8 @@ public final class StudyRunner {
                 remarks,
                 planned,
                 List.of(),
-                List.of());
+                List.of(),
+                ScalarTypes.word(study.subject()));
     }
 
     private static OptionalLong left(List<CellRecord> done, int cells) {
@@ -226,10 +240,14 @@ public final class StudyRunner {
             }
         }
 
+        private CellRuns on() {
+            return runs.on(jvm, jvm.options(sized));
+        }
+
         private Outcome once(Path place) throws StudyException {
             try {
-                RunResult result = runs.run(scenarios.of(sized, jvm, List.of()), place, listener.run(cell, place));
-                return Outcome.of(result, CellCheck.reasons(jvm, result), place);
+                RunResult result = on().run(scenarios.of(sized, jvm, List.of()), place, listener.run(cell, place));
+                return Outcome.of(result, CellCheck.reasons(jvm, subject(), result), place);
             } catch (RunException notRun) {
                 return Outcome.notRun(notRun.getMessage(), place);
             } catch (ScenarioException broken) {
@@ -239,7 +257,7 @@ public final class StudyRunner {
 
         /** The cell's critical rates; the run at the highest of them stands for it. */
         private Outcome search(Path place) throws StudyException {
-            CheckedCell checked = new CheckedCell(cell, jvm, runs, listener, () -> aborted);
+            CheckedCell checked = new CheckedCell(cell, jvm, subject(), on(), listener, () -> aborted);
             try {
                 CriticalSearch.Found found = new CriticalSearch(
                                 plan.file().study().critical().orElseThrow(),
@@ -276,7 +294,7 @@ public final class StudyRunner {
                     jvm.jvm().java().version(),
                     jvm.asked().collector().word(),
                     outcome.result()
-                            .map(result -> result.target().gc().collector())
+                            .map(result -> subject().gc(result).collector())
                             .orElse(""),
                     sized.heap().map(HeapSize::text).orElse(""),
                     configuration.sets(),

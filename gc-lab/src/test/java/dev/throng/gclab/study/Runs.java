@@ -30,6 +30,7 @@ final class Runs implements CellRuns {
 
     final List<Path> directories = new ArrayList<>();
     final List<List<String>> options = new ArrayList<>();
+    final List<List<String>> generators = new ArrayList<>();
     private final Deque<RunResult> results = new ArrayDeque<>();
     private Runnable during = () -> {};
     private BiFunction<ScenarioFile, String, RunResult> target =
@@ -61,13 +62,21 @@ final class Runs implements CellRuns {
         }
         during.run();
         if (results.isEmpty()) {
-            return target.apply(file, flags.contains("-XX:+UseG1GC") ? "G1" : "Serial");
+            boolean ofTarget = flags.contains("-XX:+UseG1GC") || flags.contains("-XX:+UseSerialGC");
+            List<String> studied = ofTarget ? flags : generators.get(generators.size() - 1);
+            return target.apply(file, studied.contains("-XX:+UseG1GC") ? "G1" : "Serial");
         }
         RunResult next = results.remove();
         if (next.name().equals("not run")) {
             throw new RunException("the target ended before it was ready");
         }
         return next;
+    }
+
+    @Override
+    public CellRuns on(FittedJvm jvm, List<String> flags) {
+        generators.add(flags);
+        return this;
     }
 
     @Override
@@ -131,6 +140,21 @@ final class Runs implements CellRuns {
                 List.of(),
                 List.of(),
                 bare.analysis());
+    }
+
+    /** The collector is the generator's; nothing is known of the target's. */
+    static RunResult ofGenerator(String collector) {
+        RunResult.Gc gc = result(collector, RunResult.Status.valid).target().gc();
+        String json = JSON.writeValueAsString(Map.of(
+                "name",
+                "fake",
+                "verdict",
+                new RunResult.Verdict(RunResult.Status.valid, List.of()),
+                "target",
+                Map.of("gc", RunResult.Gc.UNKNOWN),
+                "generator",
+                Map.of("gc", gc)));
+        return JSON.readValue(json, RunResult.class);
     }
 
     /** As another version would write it: what is not looked at is left out. */

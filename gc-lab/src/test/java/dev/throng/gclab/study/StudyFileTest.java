@@ -130,12 +130,18 @@ final class StudyFileTest {
     }
 
     @Test
-    void theGeneratorCannotBeStudiedYetAndThatIsSaid() {
-        assertThat(problems(
-                        "{name: s, scenario: scenario.yaml, subject: generator, jvms: [{java: 17, collector: g1}]}"))
+    void theGeneratorMayBeStudiedWithATargetThatRunsAlready() throws IOException, ScenarioException {
+        Files.writeString(
+                directory.resolve("attached.yaml"),
+                Files.readString(directory.resolve("scenario.yaml"))
+                        .replace("launch: riemann", "attach: 127.0.0.1:5555"));
+        String study = "{name: s, scenario: attached.yaml, subject: generator, jvms: [{java: 17, collector: g1}]%s}";
+
+        assertThat(read(study.formatted("")).study().subject()).isEqualTo(Study.Subject.GENERATOR);
+        assertThat(problems(study.formatted(", minHeap: {from: 16m, to: 32m}")))
                 .singleElement()
                 .asString()
-                .contains("subject: generator (expected: target");
+                .contains("expected: none with subject: generator");
     }
 
     @Test

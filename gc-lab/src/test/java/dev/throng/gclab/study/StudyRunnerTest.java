@@ -76,7 +76,8 @@ final class StudyRunnerTest {
                 directory,
                 "throng study",
                 "0",
-                Optional.empty());
+                Optional.empty(),
+                new GeneratorProgram("a.jar", "Main", List.of()));
         StudyListener listener = new StudyListener() {
             @Override
             public void begins(Cell cell, int attempt, Progress now) {
@@ -214,14 +215,17 @@ final class StudyRunnerTest {
                 List.of(),
                 false);
 
-        assertThat(CellCheck.reasons(g1, Runs.named("a", "G1", "17.0.15+6", RunResult.Status.suspect)))
+        assertThat(CellCheck.reasons(
+                        g1, Study.Subject.TARGET, Runs.named("a", "G1", "17.0.15+6", RunResult.Status.suspect)))
                 .isEmpty();
-        assertThat(CellCheck.reasons(g1, Runs.named("a", "G1", "25.0.1", RunResult.Status.valid)))
+        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "G1", "25.0.1", RunResult.Status.valid)))
                 .containsExactly("the target was to run Java 17.0.15, and its log says 25.0.1");
-        assertThat(CellCheck.reasons(g1, Runs.named("a", "", "", RunResult.Status.valid)))
+        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "", "", RunResult.Status.valid)))
                 .containsExactly("the target's GC log names no collector");
         assertThat(CellCheck.reasons(
-                        g1, Runs.named("a", "The Z Garbage Collector (Generational)", "", RunResult.Status.valid)))
+                        g1,
+                        Study.Subject.TARGET,
+                        Runs.named("a", "The Z Garbage Collector (Generational)", "", RunResult.Status.valid)))
                 .containsExactly("the target was to run g1, and its log says The Z Garbage Collector (Generational)");
     }
 
@@ -243,7 +247,7 @@ final class StudyRunnerTest {
                 0,
                 new RunResult.Safepoints(3, 40_000_000));
 
-        assertThat(CellCheck.reasons(g1, Runs.result("a", gc, RunResult.Status.valid)))
+        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.result("a", gc, RunResult.Status.valid)))
                 .singleElement()
                 .asString()
                 .contains("two sources disagree", "90 ms", "40 ms");
@@ -380,5 +384,30 @@ final class StudyRunnerTest {
         assertThat(record.cells()).filteredOn(cell -> !cell.counts()).hasSize(2).allMatch(cell -> cell.reasons()
                 .get(0)
                 .startsWith("no heap is known"));
+    }
+
+    @Test
+    void theGeneratorsJvmIsStudiedWithTheTargetLeftAsItIs() throws Exception {
+        runs.target((file, collector) -> Runs.ofGenerator(collector));
+
+        StudyRecord record = runner(STUDY + "subject: generator\n").run();
+
+        assertThat(record.subject()).isEqualTo("generator");
+        assertThat(record.cells()).hasSize(4).allMatch(CellRecord::counts);
+        assertThat(record.cells()).extracting(CellRecord::collector).containsOnly("G1", "Serial");
+        assertThat(runs.options)
+                .as("the target keeps what the scenario gives it")
+                .allMatch(options -> options.equals(List.of("-XX:+UseZGC", "-Xmx1g", "-Da=b")));
+        assertThat(runs.generators).allSatisfy(options -> assertThat(options)
+                .contains("-Xmx64m", "-XX:+UseParallelGC")
+                .doesNotContain("-Da=b", "-Xmx1g"));
+    }
+
+    @Test
+    void aGeneratorOnTheWrongCollectorFailsTheCell() throws Exception {
+        runs.target((file, collector) -> Runs.ofGenerator("Parallel"));
+
+        assertThat(runner(STUDY + "subject: generator\n").run().cells().get(0).reasons())
+                .contains("the generator was to run serial, and its log says Parallel");
     }
 }

@@ -1,0 +1,53 @@
+package dev.throng.gclab.study;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How Throng is started in a JVM of its own, for studies whose subject is the generator.
+ *
+ * @param classPath as the JVM takes it
+ * @param mainClass of the command line
+ * @param properties where its parts lie, as options of the JVM: {@code -Dthrong.home=…}
+ */
+public record GeneratorProgram(String classPath, String mainClass, List<String> properties) {
+
+    /** The harness is compiled for it. */
+    static final int OLDEST_JAVA = 17;
+
+    private static final int NATIVE_ACCESS_WARNS = 22;
+    private static final int UNSAFE_WARNS = 24;
+
+    public GeneratorProgram {
+        properties = List.copyOf(properties);
+    }
+
+    /**
+     * A run of a scenario.
+     *
+     * @param options of the JVM studied: its collector, heap and flags
+     * @param log where its collector's log goes
+     */
+    List<String> command(
+            FittedJvm jvm, List<String> options, String logOption, Path log, Path scenario, Path directory) {
+        int feature = jvm.jvm().java().feature();
+        List<String> command = new ArrayList<>();
+        command.add(jvm.jvm().java().home().resolve("bin").resolve("java").toString());
+        command.addAll(options);
+        command.add("-XX:-UsePerfData");
+        command.add("-Dio.netty.leakDetection.level=disabled");
+        if (feature >= NATIVE_ACCESS_WARNS) {
+            command.add("--enable-native-access=ALL-UNNAMED");
+        }
+        if (feature >= UNSAFE_WARNS) {
+            command.add("--sun-misc-unsafe-memory-access=allow");
+        }
+        command.add(logOption);
+        command.add("-Dthrong.gcLog=" + log);
+        command.addAll(properties);
+        command.addAll(List.of("-cp", classPath, mainClass));
+        command.addAll(List.of("run", scenario.toString(), "-o", directory.toString(), "--quiet", "--no-report"));
+        return command;
+    }
+}
