@@ -72,7 +72,7 @@ public final class CapacityReport {
         }
         blocks.add(new Paragraph(words.knee()));
         blocks.add(new Heading("curve", "Response and answers against load"));
-        charts().forEach(chart -> blocks.add(new Figure(chart)));
+        charts().stream().filter(Chart::hasPoints).forEach(chart -> blocks.add(new Figure(chart)));
         blocks.add(new Heading("runs", "Runs"));
         blocks.add(runs());
         blocks.add(new Paragraph(
@@ -155,7 +155,8 @@ public final class CapacityReport {
                 chart(
                         "answers-by-load",
                         "Answers against load",
-                        "Where the lines part, the target answers less than became due.",
+                        "Answers while the phases lasted, those to arrivals of the warm-up too. Where they stay below what became due, the"
+                                + " target does not keep up.",
                         Unit.RATE,
                         false,
                         List.of(
@@ -163,14 +164,21 @@ public final class CapacityReport {
                                 line("answered", Ink.RESPONSE, Stroke.SOLID, LevelRun::answeredRate))));
     }
 
-    private static Chart chart(String id, String title, String caption, Unit unit, boolean log, List<Line> lines) {
-        return new Chart(id, title, caption, Horizontal.LOAD, unit, log, lines, List.of(), List.of(), List.of());
+    private Chart chart(String id, String title, String caption, Unit unit, boolean log, List<Line> lines) {
+        long left = capacity.runs().stream()
+                .filter(run -> run.is(Outcome.UNTRUSTED))
+                .count();
+        List<String> notes = left == 0
+                ? List.of()
+                : List.of(Units.counted(left, "run") + " that " + (left == 1 ? "is" : "are") + " not to be trusted "
+                        + (left == 1 ? "is" : "are") + " left out.");
+        return new Chart(id, title, caption, Horizontal.LOAD, unit, log, lines, List.of(), List.of(), notes);
     }
 
     private Line line(String name, Ink ink, Stroke stroke, ToDoubleFunction<LevelRun> figure) {
         Points.Builder points = Points.builder();
         words.curve().stream()
-                .filter(run -> run.max() > 0)
+                .filter(run -> run.max() > 0 && !run.is(Outcome.UNTRUSTED))
                 .forEach(run -> points.add(run.level(), figure.applyAsDouble(run)));
         return new Line(name, ink, stroke, true, points.build());
     }

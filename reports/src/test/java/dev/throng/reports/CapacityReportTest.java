@@ -69,7 +69,7 @@ final class CapacityReportTest {
                         false,
                         runs));
         Path page = CapacityReport.write(directory);
-        assertThat(Files.readString(page)).contains("response-by-load").doesNotContain("<b>test</b>", "<script>x");
+        assertThat(page).content().contains("response-by-load").doesNotContain("<b>test</b>", "<script>x");
         return Files.readString(directory.resolve("report.md"));
     }
 
@@ -117,5 +117,43 @@ final class CapacityReportTest {
     @Test
     void aDirectoryWithoutASearchIsRefused() {
         assertThatThrownBy(() -> CapacityReport.write(directory)).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void runsThatAreNotToBeTrustedAreInTheTableAndNotInTheChart() throws IOException {
+        run(1000, 4_000_000, "held", Status.valid);
+        run(2000, 70_000_000_000L, "untrusted", Status.invalid, "the generator itself was late");
+
+        assertThat(report("rate", "found", "untrusted", 1000.0, 2000.0))
+                .contains("not to be trusted: the generator itself was late");
+        assertThat(Files.readString(directory.resolve("charts/response-by-load.svg")))
+                .contains("1 run that is not to be trusted is left out.")
+                .doesNotContain("100 s");
+    }
+
+    @Test
+    void aSearchThatWasInterruptedAtOnceHasAReportToo() throws IOException {
+        CapacityFile.write(
+                directory,
+                new Capacity(
+                        Capacity.SCHEMA,
+                        "s",
+                        "send",
+                        "rate",
+                        List.of(),
+                        1,
+                        2,
+                        0.05,
+                        "",
+                        "",
+                        "",
+                        "interrupted",
+                        "range",
+                        null,
+                        null,
+                        null,
+                        false,
+                        runs));
+        assertThat(CapacityReport.write(directory)).content().contains("before anything held");
     }
 }

@@ -410,4 +410,14 @@ final class StudyRunnerTest {
         assertThat(runner(STUDY + "subject: generator\n").run().cells().get(0).reasons())
                 .contains("the generator was to run serial, and its log says Parallel");
     }
+
+    @Test
+    void aJavaThatTheGeneratorCannotRunOnIsRefusedWithTheReason() throws Exception {
+        installed = Catalogues.install(directory.resolve("eleven"), "11.0.32");
+        String study = "{name: s, scenario: scenario.yaml, subject: generator, jvms: [{java: 11, collector: g1}]}";
+
+        assertThatThrownBy(() -> runner(study).run())
+                .isInstanceOf(StudyException.class)
+                .hasMessageContainingAll("jvms[0].java: ", "expected: 17 or newer", "CMS ended with Java 13");
+    }
 }
