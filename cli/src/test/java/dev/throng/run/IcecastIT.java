@@ -114,11 +114,12 @@ class IcecastIT {
             assertThat(metric(crowd, "connected").max())
                     .isGreaterThan(metric(crowd, "accepted").max());
             assertThat(metric(crowd, "starved").max()).isPositive();
-            assertThat(run.analysis().saturation().orElseThrow().words())
+            assertThat(run.analysis().saturation().words())
                     .contains("never accepted by the target: that is the target's doing");
 
-            RunResult.Phase queue =
-                    listen(icecast, "{rate: 100/s, upTo: 500}", "queue").phases().get(1);
+            RunResult.Phase queue = listen(icecast, "{rate: 100/s, upTo: 500}", "queue")
+                    .phases()
+                    .get(1);
             XmppRuns.assertAllAnswered("listen", queue.operations().get("listen"), 500);
         }
     }
