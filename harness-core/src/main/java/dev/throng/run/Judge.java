@@ -16,9 +16,9 @@ public final class Judge {
     static final long OWN_LAG_INVALID = 100_000_000;
 
     /** Share of a response time that the generator's own lag may be without being told: responses count from when they were due. */
-    static final double OWN_LAG_SHARE_SUSPECT = 0.05;
+    static final double OWN_LAG_SHARE_SUSPECT = 0.1;
 
-    static final double OWN_LAG_SHARE_INVALID = 0.2;
+    static final double OWN_LAG_SHARE_INVALID = 0.25;
     static final long STALL_SUSPECT = 250_000_000;
     static final long GC_PAUSE_SUSPECT = 50_000_000;
     static final double OWED_INVALID = 0.01;

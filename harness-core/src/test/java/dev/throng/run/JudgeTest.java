@@ -131,10 +131,10 @@ class JudgeTest {
         assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, 6 * second))
                         .status())
                 .isEqualTo(RunResult.Status.valid);
-        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, 2 * second))
+        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, second))
                         .status())
                 .isEqualTo(RunResult.Status.suspect);
-        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, second / 2))
+        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, second / 3))
                         .status())
                 .isEqualTo(RunResult.Status.invalid);
         assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, 0)).status())
