@@ -13,6 +13,7 @@ public final class OperationRecorder {
     private final RunLengthHistogram response = new RunLengthHistogram();
     private final RunLengthHistogram service = new RunLengthHistogram();
     private final RunLengthHistogram lag = new RunLengthHistogram();
+    private final ResponseSample sample;
     private final Tally failures = new Tally();
     private long started;
     private long answered;
@@ -33,6 +34,7 @@ public final class OperationRecorder {
         this.operation = operation;
         this.pool = pool;
         this.lastChangeNanos = atNanos;
+        this.sample = new ResponseSample(phase * 31L + operation);
     }
 
     void started(long atNanos) {
@@ -50,6 +52,7 @@ public final class OperationRecorder {
         response.record(atNanos - dueNanos);
         service.record(atNanos - startedNanos);
         lag.record(startedNanos - dueNanos);
+        sample.add(dueNanos, startedNanos, atNanos);
     }
 
     void failed(Failure why, long startedNanos, long atNanos) {
@@ -121,7 +124,8 @@ public final class OperationRecorder {
                 failures.exchange(),
                 response.exchange(pool.take()),
                 service.exchange(pool.take()),
-                lag.exchange(pool.take()));
+                lag.exchange(pool.take()),
+                sample);
         started = 0;
         answered = 0;
         failed = 0;

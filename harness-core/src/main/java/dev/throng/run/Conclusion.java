@@ -71,6 +71,8 @@ final class Conclusion {
         Optional<String> unwritten = Optional.empty();
         try {
             files.release();
+            SlowestFile.write(files, results, plan.file().scenario().protocol().operations());
+            ObservedFile.write(files, circumstances.originNanos(), ledger.endNanos());
             try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), ledger.endNanos())) {
                 targetGc = target.gcLog()
                         .flatMap(log -> timeline.add("target", log, sampling.targetGcCpuSeconds()))

@@ -3,11 +3,14 @@ package dev.throng.run;
 import dev.throng.run.ResultRows.Failures;
 import dev.throng.run.ResultRows.Gauge;
 import dev.throng.run.ResultRows.GcEvent;
+import dev.throng.run.ResultRows.HeapReading;
 import dev.throng.run.ResultRows.Interval;
 import dev.throng.run.ResultRows.MachineUse;
 import dev.throng.run.ResultRows.MetricInterval;
+import dev.throng.run.ResultRows.Observed;
 import dev.throng.run.ResultRows.ProcessUse;
 import dev.throng.run.ResultRows.Resources;
+import dev.throng.run.ResultRows.Slowest;
 import dev.throng.run.ResultRows.Spread;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -43,6 +46,9 @@ public final class ResultDirectory {
 
     /** What the columns of {@code resources.csv} with the target's own counts begin with. */
     static final String PROBE = "probe:";
+
+    /** Where a reference target that observes itself writes; rewritten as {@code observed.csv} at the run's end. */
+    public static final String OBSERVED_BY_TARGET = "target-observed.csv";
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
@@ -132,6 +138,39 @@ public final class ResultDirectory {
                         row.needed("durationNanos"),
                         row.text("name"),
                         row.text("cause")));
+    }
+
+    public List<HeapReading> heapReadings() {
+        return rows(
+                "gc-heap.csv",
+                false,
+                row -> new HeapReading(
+                        row.text("process"),
+                        row.needed("atNanos"),
+                        row.needed("usedBeforeBytes"),
+                        row.needed("usedAfterBytes"),
+                        row.count("committedBytes")));
+    }
+
+    /** What the target saw of itself; nothing unless it is one of ours and was asked to. */
+    public List<Observed> observed() {
+        return rows(
+                "observed.csv",
+                false,
+                row -> new Observed(row.needed("atNanos"), row.text("kind"), row.needed("value")));
+    }
+
+    public List<Slowest> slowest() {
+        return rows(
+                "slowest.csv",
+                false,
+                row -> new Slowest(
+                        row.text("phase"),
+                        row.text("operation"),
+                        row.needed("dueNanos"),
+                        row.needed("startedNanos"),
+                        row.needed("answeredNanos"),
+                        row.number("standsFor").orElse(1)));
     }
 
     /** {@code environment.json}, flattened: {@code os.name} to {@code Linux}. */

@@ -1,10 +1,12 @@
 package dev.throng.gclab.study;
 
 import dev.throng.protocol.Protocol;
+import dev.throng.run.ResultDirectory;
 import dev.throng.scenario.Jvm;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.TargetSpec;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,11 +33,18 @@ final class CellScenario {
         return jvm(target).options();
     }
 
-    ScenarioFile of(Configuration configuration, FittedJvm fitted) throws ScenarioException {
+    /**
+     * @param place of the run's results; a reference target writes there what it sees of itself
+     */
+    ScenarioFile of(Configuration configuration, FittedJvm fitted, Path place) throws ScenarioException {
         List<String> sets = new ArrayList<>(study.sets(configuration));
         sets.add("target.jvm.java="
                 + quoted(fitted.jvm().java().home().toAbsolutePath().toString()));
         sets.add("target.jvm.options=" + quoted(fitted.options(configuration)));
+        if (read(sets).scenario().target() instanceof TargetSpec.Launch) {
+            Path observed = place.toAbsolutePath().resolve(ResultDirectory.OBSERVED_BY_TARGET);
+            sets.add("target.set.observe=" + quoted(observed.toString()));
+        }
         return read(sets);
     }
 

@@ -38,7 +38,10 @@ public final class Comparing {
             "Pauses leave out allocation stalls and work beside the running program; read them together with response times and CPU.",
             "The lower bound of overhead leaves barriers and allocation in the program's share, so true overheads are larger.",
             "Mutator utilization counts pauses alone and is blind to stalls.",
-            "Slow responses are known to the second in which they were answered; shares of blame are bounds for that reason.");
+            "Blame: of more slow responses than were kept one by one, some stand for all of their length. A response that waited behind"
+                    + " those that a stop held up, and was due after it, overlaps no stop and is not blamed on it.",
+            "Allocation by the log is what was allocated between collections; with collectors that work beside the program it is less"
+                    + " than the truth. Hiccups are known of Throng's own targets alone.");
 
     private final Study study;
     private final StudyRecord record;
@@ -176,6 +179,7 @@ public final class Comparing {
                 trial.cell().verdict(),
                 trial.figures().operation(),
                 measures,
+                trial.figures().times(),
                 trial.figures().mmu(),
                 slowest);
     }
@@ -183,8 +187,10 @@ public final class Comparing {
     private static Comparison.Blame blame(Attribution attribution) {
         return new Comparison.Blame(
                 attribution.slow(),
-                attribution.certain(),
-                attribution.possible(),
+                attribution.kept(),
+                attribution.explained(),
+                attribution.partly(),
+                attribution.overlapping(),
                 attribution.byChance(),
                 ScalarTypes.word(attribution.verdict()));
     }

@@ -165,7 +165,8 @@ public final class StudyRunner {
 
         private Outcome once(Path place) throws StudyException {
             try {
-                RunResult result = runs.run(scenarios.of(cell.configuration(), jvm), place, listener.run(cell, place));
+                RunResult result =
+                        runs.run(scenarios.of(cell.configuration(), jvm, place), place, listener.run(cell, place));
                 return new Outcome(Optional.of(result), CellCheck.reasons(jvm, result));
             } catch (RunException notRun) {
                 return new Outcome(Optional.empty(), List.of(notRun.getMessage()));

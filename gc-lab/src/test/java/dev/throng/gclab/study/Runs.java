@@ -82,7 +82,11 @@ final class Runs implements CellRuns {
                         new RunResult.Stalls(0, 0, 0),
                         0,
                         0,
-                        new RunResult.Safepoints(10, 40_000_000)),
+                        new RunResult.Safepoints(10, 40_000_000),
+                        0,
+                        0,
+                        0,
+                        RunResult.Gc.UNKNOWN.heap()),
                 status);
     }
 

@@ -239,7 +239,11 @@ final class StudyRunnerTest {
                 new RunResult.Stalls(0, 0, 0),
                 0,
                 0,
-                new RunResult.Safepoints(3, 40_000_000));
+                new RunResult.Safepoints(3, 40_000_000),
+                0,
+                0,
+                0,
+                RunResult.Gc.UNKNOWN.heap());
 
         assertThat(CellCheck.reasons(g1, Runs.result("a", gc, RunResult.Status.valid)))
                 .singleElement()
