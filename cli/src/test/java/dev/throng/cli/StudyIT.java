@@ -159,9 +159,9 @@ class StudyIT {
 
     @Test
     void aStopThatIsNoCollectionIsNotBlamedOnCollection() throws Exception {
-        write("stall: 300ms@2500ms", 1);
+        write("stall: 300ms@2500ms", 2);
 
-        int code = throng("study", "study.yaml", "-o", "out", "--set", "jvms[1].collector=serial");
+        int code = throng("study", "study.yaml", "-o", "out", "--trials", "1", "--set", "jvms[1].collector=serial");
 
         assertThat(code).as(text("stderr")).isZero();
         JsonNode blame = json("out/comparison.json").at("/configurations/0/trials/0/slowest/p99/gc");

@@ -102,11 +102,7 @@ final class GcTimeline implements AutoCloseable {
                 RunResult.Gc.UNKNOWN.stalls(),
                 gcCpuSeconds,
                 0,
-                RunResult.Gc.UNKNOWN.safepoints(),
-                0,
-                0,
-                0,
-                RunResult.Gc.UNKNOWN.heap());
+                RunResult.Gc.UNKNOWN.safepoints());
     }
 
     /** The longest pause of a process that began at a time which counts; 0 if there was none. */

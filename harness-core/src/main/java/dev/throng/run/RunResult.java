@@ -172,18 +172,31 @@ public record RunResult(
             double loggedCpuSeconds,
             Heap heap) {
 
-        public static final Gc UNKNOWN = new Gc(
-                "",
-                "",
-                new Pauses(0, 0, 0, 0, 0, 0),
-                new Stalls(0, 0, 0),
-                0,
-                0,
-                new Safepoints(0, 0),
-                0,
-                0,
-                0,
-                new Heap(0, 0, 0, 0, 0));
+        public static final Gc UNKNOWN =
+                new Gc("", "", new Pauses(0, 0, 0, 0, 0, 0), new Stalls(0, 0, 0), 0, 0, new Safepoints(0, 0));
+
+        /** Where nothing is known of cycles, heap and logged CPU. */
+        public Gc(
+                String collector,
+                String java,
+                Pauses pauses,
+                Stalls stalls,
+                double gcCpuSeconds,
+                long timeToSafepointMax,
+                Safepoints safepoints) {
+            this(
+                    collector,
+                    java,
+                    pauses,
+                    stalls,
+                    gcCpuSeconds,
+                    timeToSafepointMax,
+                    safepoints,
+                    0,
+                    0,
+                    0,
+                    new Heap(0, 0, 0, 0, 0));
+        }
     }
 
     /** Stop-the-world pauses. */

@@ -8,9 +8,12 @@ import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.units.Units;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
@@ -21,76 +24,155 @@ final class StudyFigures {
     private static final String NONE = "–";
     private static final double FAR = 10_000;
 
+    /** Measures and their columns: what the clients and the clock saw. */
+    private static final Map<String, String> STOPS = ordered(
+            "throughput", "answered",
+            "response-p50", "p50",
+            "response-p99", "p99",
+            "response-p999", "p99.9",
+            "pause-max", "longest pause",
+            "pause-p99", "pause p99",
+            "stopped-share", "in pauses",
+            "stalled-per-second", "stalled per s",
+            "full", "full",
+            "degenerated", "degenerated",
+            "hiccup-max", "longest hiccup",
+            "failures", "failures");
+
+    /** Likewise what it cost. */
+    private static final Map<String, String> COSTS = ordered(
+            "cpu-per-operation", "CPU per operation",
+            "gc-cpu-share", "CPU of the collector",
+            "rss-max", "RSS",
+            "heap-after-max", "heap after, most",
+            "heap-after-mean", "mean",
+            "allocation-rate", "allocated per s",
+            "allocation-by-threads", "by the threads",
+            "allocation-per-operation", "per operation");
+
     private final JsonNode comparison;
 
     StudyFigures(JsonNode comparison) {
         this.comparison = comparison;
     }
 
-    /** A table for each heap and rate: the middle of the trials by measure. */
+    private static Map<String, String> ordered(String... names) {
+        Map<String, String> ordered = new LinkedHashMap<>();
+        for (int i = 0; i < names.length; i += 2) {
+            ordered.put(names[i], names[i + 1]);
+        }
+        return ordered;
+    }
+
+    /** Two tables for each heap and rate: the middle of the trials by measure. */
     List<Block> overview() {
         List<Block> tables = new ArrayList<>();
         for (JsonNode group : comparison.path("groups")) {
             String name = group.path("group").asString();
-            List<List<Cell>> rows = new ArrayList<>();
-            comparison.path("configurations").forEach(one -> {
-                if (one.path("group").asString().equals(name)) {
-                    rows.add(overview(one));
-                }
-            });
-            tables.add(new Table(
-                    "The middle of the trials" + (name.isEmpty() ? "" : ": " + name),
-                    Column.of(
-                            "configuration",
-                            "trials",
-                            "answered",
-                            "p50",
-                            "p99",
-                            "p99.9",
-                            "longest pause",
-                            "pause p99",
-                            "in pauses",
-                            "stalled per s",
-                            "CPU per operation",
-                            "CPU of the collector",
-                            "RSS"),
-                    rows));
+            String title = "The middle of the trials" + (name.isEmpty() ? "" : ": " + name);
+            tables.add(new Table(title, columns(STOPS), rows(name, STOPS, true)));
+            tables.add(new Table(title + ", costs and memory", columns(COSTS), rows(name, COSTS, false)));
         }
         return tables;
     }
 
-    private static List<Cell> overview(JsonNode one) {
+    private static List<Column> columns(Map<String, String> measures) {
+        List<String> names = new ArrayList<>(measures.values());
+        if (measures == STOPS) {
+            names.addAll(0, List.of("trials"));
+            names.add("verdict");
+        }
+        return Column.of("configuration", names.toArray(String[]::new));
+    }
+
+    private List<List<Cell>> rows(String group, Map<String, String> measures, boolean judged) {
+        List<List<Cell>> rows = new ArrayList<>();
+        comparison.path("configurations").forEach(one -> {
+            if (one.path("group").asString().equals(group)) {
+                rows.add(row(one, measures, judged));
+            }
+        });
+        return rows;
+    }
+
+    private static List<Cell> row(JsonNode one, Map<String, String> measures, boolean judged) {
         JsonNode middle = one.path("middle");
-        int failed = one.path("failed").size();
         List<Cell> cells = new ArrayList<>();
         cells.add(Cell.of(
                 one.path("label").asString() + " (" + one.path("collector").asString() + ")"));
-        cells.add(new Cell(
-                one.path("trials").size() + (failed == 0 ? "" : ", " + failed + " failed"),
-                failed == 0 ? Tone.NEUTRAL : Tone.BAD));
-        for (String measure : List.of(
-                "throughput",
-                "response-p50",
-                "response-p99",
-                "response-p999",
-                "pause-max",
-                "pause-p99",
-                "stopped-share",
-                "stalled-per-second",
-                "cpu-per-operation",
-                "gc-cpu-share",
-                "rss-max")) {
-            cells.add(Cell.of(
-                    middle.has(measure) ? value(measure, middle.path(measure).asDouble()) : NONE));
+        if (judged) {
+            cells.add(Cell.of(String.valueOf(one.path("trials").size())));
+        }
+        measures.keySet()
+                .forEach(measure -> cells.add(Cell.of(
+                        middle.has(measure)
+                                ? value(measure, middle.path(measure).asDouble())
+                                : NONE)));
+        if (judged) {
+            cells.add(verdict(one));
         }
         return cells;
+    }
+
+    private static Cell verdict(JsonNode one) {
+        int failed = one.path("failed").size();
+        long suspect = 0;
+        for (JsonNode trial : one.path("trials")) {
+            suspect += trial.path("verdict").asString().equals("valid") ? 0 : 1;
+        }
+        if (failed > 0) {
+            return new Cell(failed + " failed", Tone.BAD);
+        }
+        return suspect > 0 ? new Cell(suspect + " suspect", Tone.DOUBT) : new Cell("all valid", Tone.GOOD);
+    }
+
+    /** Response, service and lag: the least and the most over the trials, as percentiles are never averaged. */
+    Table times() {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (JsonNode one : comparison.path("configurations")) {
+            for (String kind : List.of("response", "service", "lag")) {
+                List<Cell> cells = new ArrayList<>(List.of(Cell.of(name(one)), Cell.of(kind)));
+                for (String figure : List.of("p50", "p99", "p999", "max")) {
+                    cells.add(Cell.of(range(one, kind, figure)));
+                }
+                rows.add(cells);
+            }
+        }
+        return new Table(
+                "Times as the clients saw them, least to most of the trials",
+                List.of(
+                        new Column("configuration", false),
+                        new Column("from", false),
+                        new Column("p50", true),
+                        new Column("p99", true),
+                        new Column("p99.9", true),
+                        new Column("max", true)),
+                rows);
+    }
+
+    private static String range(JsonNode one, String kind, String figure) {
+        LongSummaryStatistics values = new LongSummaryStatistics();
+        one.path("trials").forEach(trial -> {
+            JsonNode value = trial.path("times").path(kind).path(figure);
+            if (value.isNumber()) {
+                values.accept(value.asLong());
+            }
+        });
+        if (values.getCount() == 0) {
+            return NONE;
+        }
+        String least = Units.duration(values.getMin());
+        String most = Units.duration(values.getMax());
+        return least.equals(most) ? least : least + " to " + most;
     }
 
     private static String value(String measure, double value) {
         return switch (measure) {
             case "throughput" -> Units.rate(value);
-            case "rss-max" -> Units.memory(value);
-            case "stopped-share", "gc-cpu-share" -> Units.share(value);
+            case "rss-max", "heap-after-max", "heap-after-mean", "allocation-per-operation" -> Units.memory(value);
+            case "allocation-rate", "allocation-by-threads" -> Units.memory(value) + "/s";
+            case "stopped-share", "gc-cpu-share", "hiccup-share" -> Units.share(value);
+            case "full", "degenerated", "failures" -> Units.amount(value);
             default -> Units.duration(value);
         };
     }
@@ -200,8 +282,10 @@ final class StudyFigures {
                 new Column("trial", false),
                 new Column("responses above", false),
                 new Column("how many", true),
-                new Column("explained for sure", true),
-                new Column("at most", true),
+                new Column("looked at", true),
+                new Column("explained", true),
+                new Column("a tenth or more", true),
+                new Column("overlapping", true),
                 new Column("by chance", true),
                 new Column("pauses and stalls of the target", false),
                 new Column("any stop, the generator's too", false));
@@ -212,7 +296,10 @@ final class StudyFigures {
                         name(one) + ", trial " + trial.path("trial").asString(),
                         percentile.getKey(),
                         percentile.getValue())))));
-        return new Table("A stop explains a response if it lasted at least half of it", columns, rows);
+        return new Table(
+                "Each slow response beside the stops that it met: a stop explains one if it lasted at least half of it",
+                columns,
+                rows);
     }
 
     private static List<Cell> blame(String trial, String percentile, JsonNode by) {
@@ -221,8 +308,10 @@ final class StudyFigures {
                 Cell.of(trial),
                 Cell.of(percentile.equals("p999") ? "p99.9" : percentile),
                 Cell.of(Units.count(gc.path("count").asLong())),
-                Cell.of(Units.share(gc.path("certain").asDouble())),
-                Cell.of(Units.share(gc.path("possible").asDouble())),
+                Cell.of(Units.count(gc.path("kept").asLong())),
+                Cell.of(Units.share(gc.path("explained").asDouble())),
+                Cell.of(Units.share(gc.path("partly").asDouble())),
+                Cell.of(Units.share(gc.path("overlapping").asDouble())),
                 Cell.of(Units.share(gc.path("byChance").asDouble())),
                 Cell.of(words(gc.path("verdict").asString())),
                 Cell.of(words(by.path("any").path("verdict").asString())));
@@ -238,8 +327,6 @@ final class StudyFigures {
     }
 
     private static String name(JsonNode configuration) {
-        String group = configuration.path("group").asString();
-        String label = configuration.path("label").asString();
-        return group.isEmpty() ? label : label + ", " + group;
+        return StudyTrials.name(configuration);
     }
 }

@@ -77,7 +77,13 @@ public final class StudyReport {
         StudyFigures figures = new StudyFigures(comparison);
         blocks.add(new Heading("figures", "Figures"));
         blocks.addAll(figures.overview());
+        blocks.add(figures.times());
         blocks.addAll(charts());
+        List<Chart> timelines = new StudyTimelines(new StudyTrials(comparison, study, directory)).charts();
+        if (!timelines.isEmpty()) {
+            blocks.add(new Heading("timelines", "One trial of each, over time"));
+            timelines.forEach(chart -> blocks.add(new Figure(chart)));
+        }
         blocks.add(new Heading("differences", "Differences with their intervals"));
         blocks.add(figures.differences());
         blocks.add(new Heading("cost", "What collection costs, and who is not beaten"));
@@ -124,8 +130,16 @@ public final class StudyReport {
     }
 
     private List<Block> charts() {
-        StudyCharts charts = new StudyCharts(comparison, study, directory);
-        return Stream.of(charts.responses(), charts.pauses())
+        StudyTrials trials = new StudyTrials(comparison, study, directory);
+        StudyCharts charts = new StudyCharts(trials);
+        StudyScatter scatter = new StudyScatter(trials);
+        return Stream.of(
+                        charts.responses(),
+                        scatter.responseAgainstRate(),
+                        charts.pauses(),
+                        scatter.pauseAgainstThroughput(),
+                        scatter.overheadAgainstHeap(),
+                        charts.utilization())
                 .flatMap(Optional::stream)
                 .map(chart -> (Block) new Figure(chart))
                 .toList();

@@ -156,6 +156,7 @@ public final class Comparing {
         return new Comparison.Configured(
                 row.label(),
                 row.group(),
+                row.configuration().heap().map(HeapSize::bytes).orElse(0L),
                 any == null ? "" : any.collector(),
                 any == null ? "" : any.java(),
                 row.trials().stream().map(Comparing::trial).toList(),

@@ -31,6 +31,7 @@ public record Comparison(
      * What the trials of one configuration gave.
      *
      * @param group of the configurations that may be compared: heap and rates
+     * @param heapBytes the heap that the study fixed; 0 where the scenario decides
      * @param collector as the logs name it
      * @param failed cells that do not count
      * @param middle of the trials by measure: geometric mean, or mean where a value is 0
@@ -39,6 +40,7 @@ public record Comparison(
     public record Configured(
             String label,
             String group,
+            long heapBytes,
             String collector,
             String java,
             List<Trial> trials,

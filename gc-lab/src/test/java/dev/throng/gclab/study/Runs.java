@@ -82,11 +82,7 @@ final class Runs implements CellRuns {
                         new RunResult.Stalls(0, 0, 0),
                         0,
                         0,
-                        new RunResult.Safepoints(10, 40_000_000),
-                        0,
-                        0,
-                        0,
-                        RunResult.Gc.UNKNOWN.heap()),
+                        new RunResult.Safepoints(10, 40_000_000)),
                 status);
     }
 

@@ -239,11 +239,7 @@ final class StudyRunnerTest {
                 new RunResult.Stalls(0, 0, 0),
                 0,
                 0,
-                new RunResult.Safepoints(3, 40_000_000),
-                0,
-                0,
-                0,
-                RunResult.Gc.UNKNOWN.heap());
+                new RunResult.Safepoints(3, 40_000_000));
 
         assertThat(CellCheck.reasons(g1, Runs.result("a", gc, RunResult.Status.valid)))
                 .singleElement()
