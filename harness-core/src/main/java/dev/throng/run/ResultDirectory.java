@@ -182,12 +182,21 @@ public final class ResultDirectory {
 
     /** Hands over every histogram of {@code histograms.hlog} in the order of the file. */
     public void histograms(Consumer<LoggedHistogram> histograms) {
-        Path file = path.resolve("histograms.hlog");
+        histograms("histograms.hlog", histograms);
+    }
+
+    /** Hands over every histogram of {@code phases.hlog}: of each phase those of the arrivals that it started. */
+    public void phaseHistograms(Consumer<LoggedHistogram> histograms) {
+        histograms("phases.hlog", histograms);
+    }
+
+    private void histograms(String name, Consumer<LoggedHistogram> histograms) {
+        Path file = path.resolve(name);
         if (!Files.isRegularFile(file)) {
-            notes.add("histograms.hlog is missing");
+            notes.add(name + " is missing");
             return;
         }
-        guarded("histograms.hlog", () -> {
+        guarded(name, () -> {
             LoggedHistogram.read(file, result().map(RunResult::startedAt).orElse(""), histograms);
             return true;
         });

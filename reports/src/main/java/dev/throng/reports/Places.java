@@ -10,12 +10,17 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * Takes the places of one machine out of a report that is to be published: where JVMs are installed, where results lie. Each is replaced
- * by a word that says what is there.
+ * by a word that says what is there; of others the last part stays.
  */
 final class Places {
+
+    /** An absolute path below a usual root, and its last part; not the path of a URL. */
+    private static final Pattern ELSEWHERE = Pattern.compile(
+            "(?<![\\w.:/])/(?:home|root|tmp|usr|opt|var|work|mnt|srv|Users|private)/(?:[\\w.@+%~-]+/)*([\\w.@+%~-]*)");
 
     private final Map<String, String> words = new LinkedHashMap<>();
 
@@ -34,7 +39,7 @@ final class Places {
         for (String place : places) {
             hidden = hidden.replace(place, words.get(place));
         }
-        return hidden;
+        return ELSEWHERE.matcher(hidden).replaceAll("…/$1");
     }
 
     List<Block> hidden(List<Block> blocks) {

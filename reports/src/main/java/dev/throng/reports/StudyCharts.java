@@ -10,7 +10,9 @@ import dev.throng.run.ResultDirectory;
 import dev.throng.run.RunResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import tools.jackson.databind.JsonNode;
 
@@ -70,11 +72,13 @@ final class StudyCharts {
     Optional<Chart> utilization() {
         List<Line> lines = new ArrayList<>();
         for (JsonNode one : trials.configurations()) {
-            Points.Builder points = Points.builder();
+            NavigableMap<Double, Double> byLength = new TreeMap<>();
             one.path("mmu")
                     .properties()
-                    .forEach(window ->
-                            points.add(nanos(window.getKey()), window.getValue().asDouble()));
+                    .forEach(window -> byLength.put(
+                            nanos(window.getKey()), window.getValue().asDouble()));
+            Points.Builder points = Points.builder();
+            byLength.forEach(points::add);
             Points curve = points.build();
             if (curve.size() > 1) {
                 lines.add(line(one, curve));
@@ -106,7 +110,7 @@ final class StudyCharts {
     private static void responses(Histogram histogram, JsonNode trial, ResultDirectory results) {
         List<RunResult.Phase> measured = StudyTrials.measured(results);
         String tag = trial.path("operation").asString() + ".response";
-        results.histograms(line -> {
+        results.phaseHistograms(line -> {
             if (line.tag().equals(tag) && StudyTrials.within(measured, (line.startNanos() + line.endNanos()) / 2)) {
                 histogram.add(line.histogram());
             }

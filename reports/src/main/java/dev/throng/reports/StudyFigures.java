@@ -79,8 +79,7 @@ final class StudyFigures {
     private static List<Column> columns(Map<String, String> measures) {
         List<String> names = new ArrayList<>(measures.values());
         if (measures == STOPS) {
-            names.addAll(0, List.of("trials"));
-            names.add("verdict");
+            names.addAll(0, List.of("trials", "verdict"));
         }
         return Column.of("configuration", names.toArray(String[]::new));
     }
@@ -98,19 +97,16 @@ final class StudyFigures {
     private static List<Cell> row(JsonNode one, Map<String, String> measures, boolean judged) {
         JsonNode middle = one.path("middle");
         List<Cell> cells = new ArrayList<>();
-        cells.add(Cell.of(
-                one.path("label").asString() + " (" + one.path("collector").asString() + ")"));
+        cells.add(Cell.of(one.path("label").asString()));
         if (judged) {
             cells.add(Cell.of(String.valueOf(one.path("trials").size())));
+            cells.add(verdict(one));
         }
         measures.keySet()
                 .forEach(measure -> cells.add(Cell.of(
                         middle.has(measure)
                                 ? value(measure, middle.path(measure).asDouble())
                                 : NONE)));
-        if (judged) {
-            cells.add(verdict(one));
-        }
         return cells;
     }
 

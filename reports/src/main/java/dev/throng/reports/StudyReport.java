@@ -114,10 +114,22 @@ public final class StudyReport {
                 List.of(),
                 failed,
                 facts(),
-                blocks);
+                places().hidden(blocks));
+    }
+
+    /** The installations of JVMs and the study's own directory mean something on one machine alone. */
+    private Places places() {
+        Places places = new Places();
+        study.path("cells")
+                .forEach(cell -> places.add(
+                        cell.path("jvm").asString(),
+                        "JAVA_HOME_" + cell.path("java").asString()));
+        places.add(directory.toAbsolutePath().normalize().toString(), "RESULTS");
+        return places;
     }
 
     private List<Fact> facts() {
+        Places places = places();
         return Stream.of(
                         new Fact("scenario", study.path("scenario").asString()),
                         new Fact("trials", study.path("trials").asString()),
@@ -126,6 +138,7 @@ public final class StudyReport {
                         new Fact("Throng", study.path("version").asString()),
                         new Fact("command", study.path("command").asString()))
                 .filter(fact -> !fact.value().isBlank())
+                .map(fact -> new Fact(fact.name(), places.hidden(fact.value())))
                 .toList();
     }
 

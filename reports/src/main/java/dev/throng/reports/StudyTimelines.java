@@ -29,7 +29,8 @@ final class StudyTimelines {
     /** More configurations would make a page that nobody reads to its end; their cells have reports of their own. */
     private static final int MOST = 12;
 
-    private static final int MOST_MARKS = 300;
+    /** Of each of so many stretches of the run the slowest response has a mark. */
+    private static final int STRETCHES = 300;
 
     private final StudyTrials trials;
     private final Slugs slugs = new Slugs();
@@ -61,7 +62,7 @@ final class StudyTimelines {
         List<Line> lines = new ArrayList<>();
         lines.add(new Line("p99 of each second", Ink.RESPONSE, Stroke.SOLID, true, line(intervals, Spread::p99)));
         lines.add(new Line("max", Ink.OFFERED, Stroke.DASHED, true, line(intervals, Spread::max)));
-        lines.add(new Line("slow responses, one by one", Ink.RESPONSE, Stroke.MARKS, true, marks(results, operation)));
+        lines.add(new Line("slowest responses", Ink.RESPONSE, Stroke.MARKS, true, marks(results, operation)));
         String name = StudyTrials.name(configuration);
         return ChartNotes.on(new Chart(
                 slugs.of("timeline-" + name),
@@ -92,13 +93,18 @@ final class StudyTimelines {
     }
 
     private static Points marks(ResultDirectory results, String operation) {
-        Points.Builder points = Points.builder();
-        results.slowest().stream()
+        List<Slowest> all = results.slowest().stream()
                 .filter(one -> one.operation().equals(operation))
-                .sorted(Comparator.comparingLong(Slowest::responseNanos).reversed())
-                .limit(MOST_MARKS)
                 .sorted(Comparator.comparingLong(Slowest::answeredNanos))
-                .forEach(one -> points.add(seconds(one.answeredNanos()), one.responseNanos()));
+                .toList();
+        long end = all.isEmpty() ? 0 : all.get(all.size() - 1).answeredNanos();
+        Map<Long, Slowest> slowest = new TreeMap<>();
+        all.forEach(one -> slowest.merge(
+                one.answeredNanos() * STRETCHES / Math.max(1, end),
+                one,
+                (a, b) -> a.responseNanos() >= b.responseNanos() ? a : b));
+        Points.Builder points = Points.builder();
+        slowest.values().forEach(one -> points.add(seconds(one.answeredNanos()), one.responseNanos()));
         return points.build();
     }
 }

@@ -117,7 +117,7 @@ record CellFigures(
         }
 
         private void times(String operation) {
-            directory.histograms(line -> times.forEach((kind, histogram) -> {
+            directory.phaseHistograms(line -> times.forEach((kind, histogram) -> {
                 if (line.tag().equals(operation + "." + kind)
                         && measured.contain((line.startNanos() + line.endNanos()) / 2)) {
                     histogram.add(line.histogram());

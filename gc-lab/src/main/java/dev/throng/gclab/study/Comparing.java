@@ -124,11 +124,21 @@ public final class Comparing {
         return configuration.jvm().label() + (before == 0 ? "" : " (" + (before + 1) + ")");
     }
 
-    private static String group(Configuration configuration) {
+    private String group(Configuration configuration) {
         List<String> parts = new ArrayList<>();
         configuration.heap().map(HeapSize::text).ifPresent(parts::add);
-        parts.addAll(configuration.sets());
+        boolean apart = study.rates().stream()
+                        .map(rate -> afterLoad(rate.set()))
+                        .distinct()
+                        .count()
+                == study.rates().size();
+        configuration.sets().forEach(set -> parts.add(apart ? afterLoad(set) : set));
         return String.join(", ", parts);
+    }
+
+    /** {@code send.rate=1000/s} of {@code phases[1].load.send.rate=1000/s}. */
+    private static String afterLoad(String set) {
+        return set.replaceFirst("^phases\\[[^]]*]\\.load\\.", "");
     }
 
     private static List<Row> in(List<Row> rows, String group) {

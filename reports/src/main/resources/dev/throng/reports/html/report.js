@@ -162,6 +162,13 @@
       seen[s.name] = true;
       return first;
     });
+    /* Lines of one colour differ by their dashes, which only the usual icon shows. */
+    var inks = {};
+    var ambiguous = chart.lines.some(function (line) {
+      var twice = line.stroke !== 'marks' && inks[line.ink];
+      inks[line.ink] = inks[line.ink] || line.stroke !== 'marks';
+      return twice;
+    }) && !time;
     var rows = narrow ? 1 : legendRows(named, width - 20);
     return {
       animation: false,
@@ -169,7 +176,7 @@
       textStyle: { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif', color: c.text },
       grid: { left: left, right: right, top: 26 + 20 * rows, bottom: time ? 56 : across ? 46 : 30, containLabel: false },
       legend: {
-        type: narrow ? 'scroll' : 'plain', top: 0, left: 0, right: 10, itemWidth: 20, itemHeight: 8, itemGap: 14, selected: selected, icon: 'roundRect',
+        type: narrow ? 'scroll' : 'plain', top: 0, left: 0, right: 10, itemWidth: ambiguous ? 30 : 20, itemHeight: 8, itemGap: 14, selected: selected, icon: ambiguous ? undefined : 'roundRect',
         textStyle: { color: c.text, fontSize: 12 }, inactiveColor: c.faint, pageTextStyle: { color: c.soft }, pageIconColor: c.soft, pageIconInactiveColor: c.line,
         data: named.map(function (s) { return s.type === 'scatter' ? { name: s.name, icon: s.symbol } : s.name; })
       },
@@ -186,13 +193,13 @@
         min: time ? extent[0] : listeners ? 0 : across ? across.min : 1, max: time ? extent[1] : listeners ? 'dataMax' : across ? across.max : undefined,
         name: across ? across.words : '', nameLocation: 'end', nameTextStyle: { color: c.soft, fontSize: 11, align: 'right', verticalAlign: 'top', padding: [24, 0, 0, 0] },
         axisLine: { lineStyle: { color: c.soft } }, axisTick: { show: false }, splitLine: { show: !time, lineStyle: { color: c.line } },
-        axisLabel: { color: c.soft, hideOverlap: true, formatter: function (x) { return time ? brief(String(Math.round(x * 1000) / 1000)) + ' s' : listeners ? grouped(x) : across ? brief(formats[across.unit](x)) : percentile(x); } },
+        axisLabel: { color: c.soft, hideOverlap: true, showMaxLabel: across && !across.log ? false : null, formatter: function (x) { return time ? brief(String(Math.round(x * 1000) / 1000)) + ' s' : listeners ? grouped(x) : across ? brief(formats[across.unit](x)) : percentile(x); } },
         axisPointer: { label: { show: false } }
       },
       yAxis: {
         type: log ? 'log' : 'value', logBase: 10, min: log ? chart.floor : chart.upwards ? chart.upwards.min : 0,
         max: !log && chart.upwards ? chart.upwards.max : !log && chart.unit === 'share' ? 1 : undefined,
-        axisLabel: { color: c.soft, formatter: function (v) { return brief(format(v * per)); } },
+        axisLabel: { color: c.soft, showMinLabel: chart.upwards && !log ? false : null, showMaxLabel: chart.upwards && !log ? false : null, formatter: function (v) { return brief(format(v * per)); } },
         splitLine: { lineStyle: { color: c.line } }, axisLine: { show: false }
       },
       dataZoom: time ? [
@@ -221,7 +228,7 @@
     var holder = document.getElementById('chart-' + chart.id);
     if (!holder) return;
     var figure = holder.parentElement;
-    if (chart.unit === 'duration') figure.classList.add('tall');
+    if (chart.unit === 'duration' || chart.across) figure.classList.add('tall');
     var entry = { chart: chart, log: chart.log, view: echarts.init(holder, null, { renderer: 'svg' }) };
     var time = chart.horizontal === 'time';
     if (time) entry.view.group = 'time';
