@@ -7,8 +7,9 @@ import java.util.SplittableRandom;
  *
  * <p>Responses are told apart by their time into classes, four to an octave. Of a class at most {@value #KEPT} responses are held, each
  * with the same chance: a reservoir that skips ahead (Li, "Reservoir-sampling algorithms of time complexity O(n(1+log(N/n)))", 1994).
- * Slow responses are few, so all of the slowest are held, and what is held of the others stands for its class in proportion. To add one
- * costs two comparisons and allocates nothing but the first of a class.
+ * Slow responses are few, so all of the slowest are held, and what is held of the others stands for its class in proportion. Responses
+ * that were due and answered at the same times, as those of one read of a window are, are counted first and added together. Nothing is
+ * allocated but for the first of a class.
  *
  * <p>Confined to its event loop until that has drained; to be read only afterwards.
  */
@@ -20,6 +21,10 @@ public final class ResponseSample {
 
     private final TimeClass[] classes = new TimeClass[Long.SIZE << CLASSES_PER_OCTAVE_BITS];
     private final SplittableRandom random;
+    private long due;
+    private long started;
+    private long answered;
+    private long run;
 
     /** @param seed the same seed holds the same responses */
     ResponseSample(long seed) {
@@ -35,22 +40,32 @@ public final class ResponseSample {
     }
 
     void add(long dueNanos, long startedNanos, long answeredNanos) {
-        int index = index(answeredNanos - dueNanos);
-        TimeClass held = classes[index];
-        if (held == null) {
-            held = new TimeClass();
-            classes[index] = held;
+        if (dueNanos == due && answeredNanos == answered) {
+            run++;
+            return;
         }
-        int slot = held.slot(random);
-        if (slot >= 0) {
-            held.due[slot] = dueNanos;
-            held.started[slot] = startedNanos;
-            held.answered[slot] = answeredNanos;
+        flush();
+        due = dueNanos;
+        started = startedNanos;
+        answered = answeredNanos;
+        run = 1;
+    }
+
+    private void flush() {
+        if (run == 0) {
+            return;
         }
+        int index = index(answered - due);
+        if (classes[index] == null) {
+            classes[index] = new TimeClass();
+        }
+        classes[index].add(this);
+        run = 0;
     }
 
     /** Hands over the held responses that took longer. */
     public void longerThan(long nanos, Reader reader) {
+        flush();
         for (int index = index(nanos); index < classes.length; index++) {
             TimeClass held = classes[index];
             int count = held == null ? 0 : (int) Math.min(held.seen, KEPT);
@@ -78,30 +93,35 @@ public final class ResponseSample {
         private final long[] started = new long[KEPT];
         private final long[] answered = new long[KEPT];
         private long seen;
-        private long next = KEPT + 1;
+        private long next = Long.MAX_VALUE;
         private double weight = 1;
 
-        /** Where the next response belongs, or -1 if it is not held. */
-        int slot(SplittableRandom random) {
-            seen++;
-            if (seen < KEPT) {
-                return (int) seen - 1;
+        /** Adds the run that the sample has counted. */
+        void add(ResponseSample sample) {
+            long before = seen;
+            seen += sample.run;
+            for (long i = before; i < Math.min(seen, KEPT); i++) {
+                put((int) i, sample);
             }
-            if (seen == KEPT) {
-                skip(random);
-                return KEPT - 1;
+            if (before < KEPT && seen >= KEPT) {
+                skip(KEPT, sample.random);
             }
-            if (seen < next) {
-                return -1;
+            while (next <= seen) {
+                put(sample.random.nextInt(KEPT), sample);
+                skip(next, sample.random);
             }
-            skip(random);
-            return random.nextInt(KEPT);
         }
 
-        private void skip(SplittableRandom random) {
+        private void put(int slot, ResponseSample sample) {
+            due[slot] = sample.due;
+            started[slot] = sample.started;
+            answered[slot] = sample.answered;
+        }
+
+        private void skip(long from, SplittableRandom random) {
             weight *= Math.exp(Math.log(1 - random.nextDouble()) / KEPT);
             double skipped = Math.floor(Math.log(1 - random.nextDouble()) / Math.log1p(-weight));
-            next = seen + 1 + (long) Math.min(skipped, Long.MAX_VALUE / 4);
+            next = from + 1 + (long) Math.min(skipped, Long.MAX_VALUE / 4);
         }
     }
 }

@@ -72,6 +72,22 @@ class ResponseSampleTest {
     }
 
     @Test
+    void runsOfOneReadCountAsMany() {
+        for (int read = 0; read < 1_000; read++) {
+            for (int i = 0; i < 100; i++) {
+                sample.add(read * 10L, read * 10L, read * 10L + 2_000_000);
+            }
+        }
+
+        List<Held> held = longerThan(1_000_000);
+        assertThat(held).hasSize(ResponseSample.KEPT);
+        assertThat(sum(held)).isEqualTo(100_000);
+        assertThat(held.stream().mapToLong(Held::due).distinct().count())
+                .as("no read has more than its share")
+                .isGreaterThan(100);
+    }
+
+    @Test
     void theClassAtTheBoundaryCountsInPart() {
         for (int i = 0; i < 100_000; i++) {
             sample.add(i, i, i + 1_048_576 + i % 200_000);

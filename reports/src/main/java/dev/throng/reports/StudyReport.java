@@ -76,8 +76,9 @@ public final class StudyReport {
         texts(comparison.path("findings")).forEach(finding -> blocks.add(new Paragraph(finding)));
         StudyFigures figures = new StudyFigures(comparison);
         blocks.add(new Heading("figures", "Figures"));
-        blocks.addAll(figures.overview());
-        blocks.add(figures.times());
+        StudyOverview overview = new StudyOverview(comparison);
+        blocks.addAll(overview.overview());
+        blocks.add(overview.times());
         blocks.addAll(charts());
         List<Chart> timelines = new StudyTimelines(new StudyTrials(comparison, study, directory)).charts();
         if (!timelines.isEmpty()) {
