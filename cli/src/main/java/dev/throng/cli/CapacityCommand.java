@@ -209,7 +209,7 @@ final class CapacityCommand implements Callable<Integer> {
                 ladder,
                 new ScenarioLevels(
                         load.operation(),
-                        level -> read(load.sets(level)),
+                        (level, place) -> read(load.sets(level)),
                         directory,
                         new Followed(runs),
                         run -> ended(run, directory)));

@@ -29,7 +29,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,7 +73,7 @@ final class StudyCommand implements Callable<Integer> {
             names = "--trials",
             paramLabel = "N",
             description = "How often each cell is repeated, instead of what the file says.")
-    OptionalInt trials = OptionalInt.empty();
+    Optional<Integer> trials = Optional.empty();
 
     @Option(
             names = "--set",

@@ -70,7 +70,9 @@ final class StudySummary {
                         ? Units.duration(Math.round(value)) + "/s"
                         : Units.duration(Math.round(value));
             case BYTES -> Units.memory(Math.round(value));
+            case BYTES_PER_SECOND -> Units.memory(Math.round(value)) + "/s";
             case SHARE -> Units.share(value);
+            case COUNT -> Units.amount(value);
         };
     }
 }

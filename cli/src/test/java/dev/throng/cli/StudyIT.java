@@ -160,9 +160,9 @@ class StudyIT {
 
     @Test
     void aStopThatIsNoCollectionIsNotBlamedOnCollection() throws Exception {
-        write("stall: 300ms@2500ms", 1);
+        write("stall: 300ms@2500ms", 2);
 
-        int code = throng("study", "study.yaml", "-o", "out", "--set", "jvms[1].collector=serial");
+        int code = throng("study", "study.yaml", "-o", "out", "--trials", "1", "--set", "jvms[1].collector=serial");
 
         assertThat(code).as(text("stderr")).isZero();
         JsonNode blame = json("out/comparison.json").at("/configurations/0/trials/0/slowest/p99/gc");
@@ -262,8 +262,8 @@ class StudyIT {
                 .at("/configurations/0/middle/rss-max")
                 .asDouble();
         assertThat(rss)
-                .isLessThanOrEqualTo(result.at("/generator/rssMax").asDouble())
-                .isPositive();
+                .as("it is the generator's")
+                .isBetween(1.0, result.at("/generator/rssMax").asDouble() + 1);
         assertThat(text("out/report.md")).contains("The JVM studied is that of the generator");
     }
 

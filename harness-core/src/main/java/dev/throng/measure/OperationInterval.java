@@ -9,6 +9,7 @@ import org.HdrHistogram.Histogram;
  *
  * @param phase the phase that started the arrivals, by its place in the scenario
  * @param operation the operation's ordinal
+ * @param sample of the responses of all intervals, the loop's own; to be read only once the loop has drained
  */
 public record OperationInterval(
         int phase,
@@ -17,4 +18,5 @@ public record OperationInterval(
         Map<Failure, Long> failures,
         Histogram response,
         Histogram service,
-        Histogram lag) {}
+        Histogram lag,
+        ResponseSample sample) {}

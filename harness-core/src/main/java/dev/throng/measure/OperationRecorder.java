@@ -12,6 +12,7 @@ public final class OperationRecorder {
     private final RunLengthHistogram response;
     private final RunLengthHistogram service;
     private final RunLengthHistogram lag;
+    private final ResponseSample sample;
     private final Tally failures = new Tally();
     private long started;
     private long answered;
@@ -34,6 +35,7 @@ public final class OperationRecorder {
         this.service = new RunLengthHistogram(pool);
         this.lag = new RunLengthHistogram(pool);
         this.lastChangeNanos = atNanos;
+        this.sample = new ResponseSample(phase * 31L + operation);
     }
 
     void started(long atNanos) {
@@ -51,6 +53,7 @@ public final class OperationRecorder {
         response.record(atNanos - dueNanos);
         service.record(atNanos - startedNanos);
         lag.record(startedNanos - dueNanos);
+        sample.add(dueNanos, startedNanos, atNanos);
     }
 
     void failed(Failure why, long startedNanos, long atNanos) {
@@ -122,7 +125,8 @@ public final class OperationRecorder {
                 failures.exchange(),
                 response.exchange(),
                 service.exchange(),
-                lag.exchange());
+                lag.exchange(),
+                sample);
         started = 0;
         answered = 0;
         failed = 0;

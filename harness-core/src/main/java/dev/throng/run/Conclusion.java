@@ -6,6 +6,7 @@ import dev.throng.analysis.Findings;
 import dev.throng.engine.TransportKind;
 import dev.throng.measure.Metric;
 import dev.throng.probe.Probes;
+import dev.throng.protocol.Operation;
 import dev.throng.sample.Cores;
 import dev.throng.target.Target;
 import java.io.IOException;
@@ -72,6 +73,11 @@ final class Conclusion {
         Optional<String> unwritten = Optional.empty();
         try {
             files.release();
+            List<? extends Operation> operations =
+                    plan.file().scenario().protocol().operations();
+            SlowestFile.write(files, results, operations);
+            PhaseHistograms.write(files, results, operations, circumstances.startedAt());
+            ObservedFile.write(files, circumstances.originNanos(), ledger.endNanos());
             try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), ledger.endNanos())) {
                 targetGc = target.gcLog()
                         .flatMap(log -> timeline.add("target", log, sampling.targetGcCpuSeconds()))

@@ -183,7 +183,11 @@ final class Filled {
                 Objects.requireNonNullElse(gc.stalls(), Gc.UNKNOWN.stalls()),
                 gc.gcCpuSeconds(),
                 gc.timeToSafepointMax(),
-                Objects.requireNonNullElse(gc.safepoints(), Gc.UNKNOWN.safepoints()));
+                Objects.requireNonNullElse(gc.safepoints(), Gc.UNKNOWN.safepoints()),
+                gc.degenerated(),
+                gc.full(),
+                gc.loggedCpuSeconds(),
+                Objects.requireNonNullElse(gc.heap(), Gc.UNKNOWN.heap()));
     }
 
     private static Times times(Times times) {

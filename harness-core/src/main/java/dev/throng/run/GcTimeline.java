@@ -24,7 +24,10 @@ import org.HdrHistogram.Histogram;
  */
 final class GcTimeline implements AutoCloseable {
 
+    private static final double NANOS = 1e9;
+
     private final CsvWriter events;
+    private final CsvWriter heap;
 
     private record Stop(String process, long startNanos, long durationNanos) {}
 
@@ -41,6 +44,8 @@ final class GcTimeline implements AutoCloseable {
         this.endNanos = endNanos;
         this.events =
                 files.csv("gc-events.csv", List.of("process", "kind", "startNanos", "durationNanos", "name", "cause"));
+        this.heap = files.csv(
+                "gc-heap.csv", List.of("process", "atNanos", "usedBeforeBytes", "usedAfterBytes", "committedBytes"));
     }
 
     /**
@@ -131,6 +136,26 @@ final class GcTimeline implements AutoCloseable {
                     "");
         } else if (event instanceof GcEvent.ConcurrentPhase phase) {
             write(process, "concurrent", phase.startNanos() - shift, phase.durationNanos(), phase.name(), "");
+        } else if (event instanceof GcEvent.Full full) {
+            write(process, "full", full.startNanos() - shift, full.durationNanos(), "", full.cause());
+        } else if (event instanceof GcEvent.Degenerated cycle) {
+            write(process, "degenerated", cycle.startNanos() - shift, cycle.durationNanos(), cycle.point(), "");
+        } else if (event instanceof GcEvent.HeapAfterGc reading) {
+            write(process, reading, shift);
+        }
+    }
+
+    private void write(String process, GcEvent.HeapAfterGc reading, long shift) {
+        long at = reading.atNanos() - shift;
+        if (at < 0 || at > endNanos) {
+            return;
+        }
+        Object committed =
+                reading.committedBytes().isPresent() ? reading.committedBytes().getAsLong() : "";
+        try {
+            heap.row(List.of(process, at, reading.usedBeforeBytes(), reading.usedBytes(), committed));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -158,11 +183,22 @@ final class GcTimeline implements AutoCloseable {
                 new RunResult.Stalls(stalls.count(), stalls.totalNanos(), stalls.max()),
                 gcCpuSeconds,
                 safepoints.timeToSafepointMax(),
-                new RunResult.Safepoints(safepoints.count(), safepoints.totalNanos()));
+                new RunResult.Safepoints(safepoints.count(), safepoints.totalNanos()),
+                summary.degenerated(),
+                summary.full(),
+                (summary.cpu().userNanos() + summary.cpu().systemNanos()) / NANOS,
+                new RunResult.Heap(
+                        summary.heap().readings(),
+                        summary.heap().usedAfterMaxBytes(),
+                        summary.heap().usedAfterLastBytes(),
+                        summary.heap().allocatedBytes(),
+                        summary.heap().committedMaxBytes().orElse(0)));
     }
 
     @Override
     public void close() throws IOException {
-        events.close();
+        try (heap) {
+            events.close();
+        }
     }
 }

@@ -4,6 +4,7 @@ import dev.throng.measure.Counts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.Metric;
 import dev.throng.measure.OperationInterval;
+import dev.throng.measure.ResponseSample;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,6 +33,7 @@ final class Ledger {
     private final List<Map<Integer, LoopInterval>> waiting = new ArrayList<>();
     private final Set<Integer> drained = new HashSet<>();
     private final Map<Account, Counts> counts = new HashMap<>();
+    private final Map<Account, ResponseSample> samples = new HashMap<>();
     private final Map<Pair, OperationTotals> operations = new HashMap<>();
     private final Map<Integer, MetricTotals> metrics = new TreeMap<>();
     private final Map<Integer, Histogram> ownLag = new TreeMap<>();
@@ -110,8 +112,9 @@ final class Ledger {
                 operations
                         .computeIfAbsent(new Pair(operation.phase(), operation.operation()), p -> new OperationTotals())
                         .addBeside(operation);
-                counts.merge(
-                        new Account(loop, operation.phase(), operation.operation()), operation.counts(), Counts::then);
+                Account account = new Account(loop, operation.phase(), operation.operation());
+                counts.merge(account, operation.counts(), Counts::then);
+                samples.put(account, operation.sample());
             }
             measured.add(interval);
             interval.gauges().forEach((metric, series) -> gauges.computeIfAbsent(metric, m -> new TreeMap<>())
@@ -169,6 +172,18 @@ final class Ledger {
         }
         totals.counts(exact);
         return totals;
+    }
+
+    /** Hands over a sample of those responses that took longer; of a loop that never drained, nothing. */
+    void longerThan(long nanos, int phase, int operation, ResponseSample.Reader reader) {
+        samples.forEach((account, sample) -> {
+            if (account.phase() == phase && account.operation() == operation && drained.contains(account.loop())) {
+                sample.longerThan(
+                        nanos,
+                        (due, started, answered, standsFor) -> reader.response(
+                                due - originNanos, started - originNanos, answered - originNanos, standsFor));
+            }
+        });
     }
 
     /** The protocol's metrics while the phase lasted, with those of the drain for the last. */

@@ -14,7 +14,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
 /**
- * One line of {@code histograms.hlog}: what was recorded of one operation and kind of time in one interval.
+ * One line of {@code histograms.hlog} or {@code phases.hlog}: what was recorded of one operation and kind of time in one interval or phase.
  *
  * @param tag {@code <operation>.<response|service|lag>}
  * @param startNanos since the start of the run, to the millisecond, which is what the format keeps
@@ -38,7 +38,7 @@ public record LoggedHistogram(String tag, long startNanos, long endNanos, Histog
         } catch (UncheckedIOException unreadable) {
             throw unreadable.getCause();
         } catch (RuntimeException damaged) {
-            throw new IllegalArgumentException("histograms.hlog: " + damaged.getMessage(), damaged);
+            throw new IllegalArgumentException(file.getFileName() + ": " + damaged.getMessage(), damaged);
         }
     }
 

@@ -3,11 +3,14 @@ package dev.throng.run;
 import dev.throng.run.ResultRows.Failures;
 import dev.throng.run.ResultRows.Gauge;
 import dev.throng.run.ResultRows.GcEvent;
+import dev.throng.run.ResultRows.HeapReading;
 import dev.throng.run.ResultRows.Interval;
 import dev.throng.run.ResultRows.MachineUse;
 import dev.throng.run.ResultRows.MetricInterval;
+import dev.throng.run.ResultRows.Observed;
 import dev.throng.run.ResultRows.ProcessUse;
 import dev.throng.run.ResultRows.Resources;
+import dev.throng.run.ResultRows.Slowest;
 import dev.throng.run.ResultRows.Spread;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -44,6 +47,9 @@ public final class ResultDirectory {
     /** What the columns of {@code resources.csv} with the target's own counts begin with. */
     static final String PROBE = "probe:";
 
+    /** Where a reference target that observes itself writes; rewritten as {@code observed.csv} at the run's end. */
+    public static final String OBSERVED_BY_TARGET = "target-observed.csv";
+
     private static final JsonMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
@@ -65,8 +71,8 @@ public final class ResultDirectory {
     }
 
     /**
-     * The same with target and generator in each other's place, in the rows of {@link #resources} and {@link #gcEvents}: who asks for the
-     * target's then gets the generator's. The {@link #result} stays as it is.
+     * The same with target and generator in each other's place, in the rows of {@link #resources}, {@link #gcEvents} and {@link
+     * #heapReadings}: who asks for the target's then gets the generator's. What only the target says of itself is left out. The {@link #result} stays as it is.
      */
     public ResultDirectory exchanged() {
         return new ResultDirectory(path, !exchanged);
@@ -157,6 +163,42 @@ public final class ResultDirectory {
                         row.text("cause")));
     }
 
+    public List<HeapReading> heapReadings() {
+        return rows(
+                "gc-heap.csv",
+                false,
+                row -> new HeapReading(
+                        process(row.text("process")),
+                        row.needed("atNanos"),
+                        row.needed("usedBeforeBytes"),
+                        row.needed("usedAfterBytes"),
+                        row.count("committedBytes")));
+    }
+
+    /** What the target saw of itself; nothing unless it is one of ours and was asked to. */
+    public List<Observed> observed() {
+        if (exchanged) {
+            return List.of();
+        }
+        return rows(
+                "observed.csv",
+                false,
+                row -> new Observed(row.needed("atNanos"), row.text("kind"), row.needed("value")));
+    }
+
+    public List<Slowest> slowest() {
+        return rows(
+                "slowest.csv",
+                false,
+                row -> new Slowest(
+                        row.text("phase"),
+                        row.text("operation"),
+                        row.needed("dueNanos"),
+                        row.needed("startedNanos"),
+                        row.needed("answeredNanos"),
+                        row.number("standsFor").orElse(1)));
+    }
+
     /** {@code environment.json}, flattened: {@code os.name} to {@code Linux}. */
     public Map<String, String> environment() {
         Map<String, String> flat = new LinkedHashMap<>();
@@ -166,12 +208,21 @@ public final class ResultDirectory {
 
     /** Hands over every histogram of {@code histograms.hlog} in the order of the file. */
     public void histograms(Consumer<LoggedHistogram> histograms) {
-        Path file = path.resolve("histograms.hlog");
+        histograms("histograms.hlog", histograms);
+    }
+
+    /** Hands over every histogram of {@code phases.hlog}: of each phase those of the arrivals that it started. */
+    public void phaseHistograms(Consumer<LoggedHistogram> histograms) {
+        histograms("phases.hlog", histograms);
+    }
+
+    private void histograms(String name, Consumer<LoggedHistogram> histograms) {
+        Path file = path.resolve(name);
         if (!Files.isRegularFile(file)) {
-            notes.add("histograms.hlog is missing");
+            notes.add(name + " is missing");
             return;
         }
-        guarded("histograms.hlog", () -> {
+        guarded(name, () -> {
             LoggedHistogram.read(file, result().map(RunResult::startedAt).orElse(""), histograms);
             return true;
         });

@@ -117,7 +117,8 @@ public final class ResultRows {
      * Something a JVM did to its threads ({@code gc-events.csv}).
      *
      * @param process {@code target} or {@code generator}
-     * @param kind {@code pause}, {@code stall}, {@code safepoint} or {@code concurrent}
+     * @param kind {@code pause}, {@code stall}, {@code safepoint} or {@code concurrent}; {@code full} and {@code degenerated} lie in pauses
+     *     that have rows of their own
      */
     public record GcEvent(String process, String kind, long startNanos, long durationNanos, String name, String cause) {
 
@@ -127,7 +128,32 @@ public final class ResultRows {
 
         /** Whether threads of the process waited for it. */
         public boolean stopsThreads() {
-            return !kind.equals("concurrent");
+            return kind.equals("pause") || kind.equals("stall") || kind.equals("safepoint");
+        }
+    }
+
+    /** The heap around one collection, as the JVM logged it ({@code gc-heap.csv}). */
+    public record HeapReading(
+            String process, long atNanos, long usedBeforeBytes, long usedAfterBytes, OptionalLong committedBytes) {}
+
+    /**
+     * What a reference target saw of itself ({@code observed.csv}).
+     *
+     * @param kind {@code hiccup}: by how much a thread that sleeps for a millisecond woke too late, in ns, if a millisecond or more;
+     *     {@code allocated}: what all threads allocated so far, in bytes
+     */
+    public record Observed(long atNanos, String kind, long value) {}
+
+    /**
+     * One of the slowest responses ({@code slowest.csv}).
+     *
+     * @param standsFor how many of this length there were for each one that was kept, itself included
+     */
+    public record Slowest(
+            String phase, String operation, long dueNanos, long startedNanos, long answeredNanos, double standsFor) {
+
+        public long responseNanos() {
+            return answeredNanos - dueNanos;
         }
     }
 }

@@ -7,6 +7,7 @@ import dev.throng.load.Load;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Counts;
 import dev.throng.measure.Failure;
+import dev.throng.measure.ResponseSample;
 import dev.throng.protocol.Operation;
 import dev.throng.scenario.Slo;
 import java.util.ArrayList;
@@ -14,7 +15,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
@@ -131,6 +134,28 @@ final class Results {
                 histogram.getValueAtPercentile(50),
                 histogram.getMaxValue(),
                 belowHalf));
+    }
+
+    /** Of the measured phases' arrivals; empty if none was answered. */
+    OptionalLong responsePercentile(Operation operation, double percentile) {
+        Histogram responses = measured().operation(operation.ordinal()).response();
+        return responses.getTotalCount() == 0
+                ? OptionalLong.empty()
+                : OptionalLong.of(responses.getValueAtPercentile(percentile));
+    }
+
+    /**
+     * Hands over a sample of the measured phases' responses that took longer.
+     *
+     * @param readers a reader for each phase, by its name
+     */
+    void longerThan(long nanos, Operation operation, Function<String, ResponseSample.Reader> readers) {
+        measuredPhases()
+                .forEach(number -> ledger.longerThan(
+                        nanos,
+                        number,
+                        operation.ordinal(),
+                        readers.apply(timeline.phases().get(number).name())));
     }
 
     /** Whether a time, since the start of the run, lies in a measured phase. */

@@ -151,7 +151,14 @@ public record RunResult(
             long fdLimit,
             long fdMax) {}
 
-    /** What a JVM's garbage collection cost during the phases; {@code collector} is empty where nothing is known of it. */
+    /**
+     * What a JVM's garbage collection cost during the phases; {@code collector} is empty where nothing is known of it.
+     *
+     * @param gcCpuSeconds CPU of the collector's threads
+     * @param degenerated cycles of Shenandoah that had to be finished with the application stopped
+     * @param full collections of the whole heap with the application stopped
+     * @param loggedCpuSeconds CPU of pauses as the JVM logs it, rounded; 0 for ZGC and Shenandoah, which log none
+     */
     public record Gc(
             String collector,
             String java,
@@ -159,10 +166,37 @@ public record RunResult(
             Stalls stalls,
             double gcCpuSeconds,
             long timeToSafepointMax,
-            Safepoints safepoints) {
+            Safepoints safepoints,
+            long degenerated,
+            long full,
+            double loggedCpuSeconds,
+            Heap heap) {
 
         public static final Gc UNKNOWN =
                 new Gc("", "", new Pauses(0, 0, 0, 0, 0, 0), new Stalls(0, 0, 0), 0, 0, new Safepoints(0, 0));
+
+        /** Where nothing is known of cycles, heap and logged CPU. */
+        public Gc(
+                String collector,
+                String java,
+                Pauses pauses,
+                Stalls stalls,
+                double gcCpuSeconds,
+                long timeToSafepointMax,
+                Safepoints safepoints) {
+            this(
+                    collector,
+                    java,
+                    pauses,
+                    stalls,
+                    gcCpuSeconds,
+                    timeToSafepointMax,
+                    safepoints,
+                    0,
+                    0,
+                    0,
+                    new Heap(0, 0, 0, 0, 0));
+        }
     }
 
     /** Stop-the-world pauses. */
@@ -173,6 +207,20 @@ public record RunResult(
 
     /** All safepoints, also those that were not for GC. */
     public record Safepoints(long count, long totalNanos) {}
+
+    /**
+     * The heap by its log, around collections.
+     *
+     * @param readings how many collections said it; the rest is 0 if none did
+     * @param allocatedBytes what was allocated from one collection to the next: a lower bound
+     * @param committedMaxBytes the largest capacity; 0 where the log does not say
+     */
+    public record Heap(
+            long readings,
+            long usedAfterMaxBytes,
+            long usedAfterLastBytes,
+            long allocatedBytes,
+            long committedMaxBytes) {}
 
     /** A process that generated a share of the load. */
     public record Agent(String name, double share, long startSkewNanos, boolean lost, long gapNanos) {}

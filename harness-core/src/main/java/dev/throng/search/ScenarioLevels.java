@@ -12,9 +12,9 @@ import java.util.function.Consumer;
 /** Runs a scenario at the levels a search asks for, each in a result directory of its own below {@code runs/}. */
 public final class ScenarioLevels implements LevelRuns {
 
-    /** The scenario of a level. */
+    /** The scenario of a level, for a run whose results go to a place. */
     public interface Scenarios {
-        ScenarioFile at(double level) throws ScenarioException;
+        ScenarioFile at(double level, Path place) throws ScenarioException;
     }
 
     /** Runs a scenario once. */
@@ -51,7 +51,7 @@ public final class ScenarioLevels implements LevelRuns {
         Path place = directory.resolve(relative);
         LevelRun run;
         try {
-            ScenarioFile file = scenarios.at(level);
+            ScenarioFile file = scenarios.at(level, place);
             RunResult result = runs.run(file, place);
             run = LevelReading.of(
                     number, level, operation, file.scenario(), ResultDirectory.open(place), result, relative);

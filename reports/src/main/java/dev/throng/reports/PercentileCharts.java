@@ -51,7 +51,7 @@ final class PercentileCharts {
         }
     }
 
-    private static Points points(Histogram histogram) {
+    static Points points(Histogram histogram) {
         Points.Builder points = Points.builder();
         double last = 1;
         for (HistogramIterationValue value : histogram.percentiles(TICKS_PER_HALF_DISTANCE)) {

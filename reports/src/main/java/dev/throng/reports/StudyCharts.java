@@ -5,136 +5,148 @@ import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Ink;
 import dev.throng.reports.document.Points;
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.RunResult;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 import tools.jackson.databind.JsonNode;
 
 /** A study's distributions, a line for each configuration: all its trials that count, their measured phases alone. */
 final class StudyCharts {
 
-    private static final int TICKS_PER_HALF_DISTANCE = 10;
+    private final StudyTrials trials;
 
-    private final JsonNode comparison;
-    private final JsonNode study;
-    private final Path directory;
-
-    StudyCharts(JsonNode comparison, JsonNode study, Path directory) {
-        this.comparison = comparison;
-        this.study = study;
-        this.directory = directory;
+    StudyCharts(StudyTrials trials) {
+        this.trials = trials;
     }
 
     Optional<Chart> responses() {
+        List<Line> lines = new ArrayList<>();
+        for (JsonNode one : trials.configurations()) {
+            Histogram histogram = new Histogram(3);
+            trials.each(one, (trial, results) -> responses(histogram, trial, results));
+            if (histogram.getTotalCount() > 0) {
+                lines.add(line(one, PercentileCharts.points(histogram)));
+            }
+        }
         return chart(
                 "responses",
                 "Response times",
                 "How long the slowest one in ten, in a hundred, in a thousand … took, from when it was due.",
-                this::responses);
+                Horizontal.PERCENTILE,
+                Unit.DURATION,
+                true,
+                lines);
     }
 
     Optional<Chart> pauses() {
-        return chart(
-                "pauses",
-                "Stop-the-world pauses of the target",
-                "How long the longest one in ten, in a hundred … lasted. Threads that wait for memory are not in it.",
-                StudyCharts::pauses);
-    }
-
-    private interface Reading {
-        void into(Histogram histogram, JsonNode trial, ResultDirectory results);
-    }
-
-    private Optional<Chart> chart(String id, String title, String caption, Reading reading) {
         List<Line> lines = new ArrayList<>();
-        int n = 0;
-        for (JsonNode one : comparison.path("configurations")) {
-            Histogram histogram = new Histogram(3);
-            trials(one, (trial, results) -> reading.into(histogram, trial, results));
-            Ink ink = Ink.numbered(n++);
-            if (histogram.getTotalCount() > 0) {
-                String group = one.path("group").asString();
-                String label = one.path("label").asString();
+        for (JsonNode one : trials.configurations()) {
+            List<Double> pauses = new ArrayList<>();
+            List<Double> stalls = new ArrayList<>();
+            trials.each(one, (trial, results) -> stops(pauses, stalls, results));
+            if (!pauses.isEmpty()) {
+                lines.add(line(one, cumulated(pauses)));
+            }
+            if (!stalls.isEmpty()) {
                 lines.add(new Line(
-                        group.isEmpty() ? label : label + ", " + group, ink, Stroke.SOLID, true, points(histogram)));
+                        StudyTrials.name(one) + ": stalls", trials.ink(one), Stroke.DOTTED, true, cumulated(stalls)));
             }
         }
+        return chart(
+                "pauses",
+                "Stop-the-world pauses, and allocation stalls beside them",
+                "Which share of the target's pauses was at most so long: further left is shorter. Dotted: threads that waited for memory"
+                        + " though no pause is logged.",
+                Horizontal.LASTED,
+                Unit.SHARE,
+                false,
+                lines);
+    }
+
+    Optional<Chart> utilization() {
+        List<Line> lines = new ArrayList<>();
+        for (JsonNode one : trials.configurations()) {
+            NavigableMap<Double, Double> byLength = new TreeMap<>();
+            one.path("mmu")
+                    .properties()
+                    .forEach(window -> byLength.put(
+                            nanos(window.getKey()), window.getValue().asDouble()));
+            Points.Builder points = Points.builder();
+            byLength.forEach(points::add);
+            Points curve = points.build();
+            if (curve.size() > 1) {
+                lines.add(line(one, curve));
+            }
+        }
+        return chart(
+                "mmu",
+                "Minimum mutator utilization",
+                "The least share of any window of this length in which the program ran; higher is better. Blind to stalls.",
+                Horizontal.WINDOW,
+                Unit.SHARE,
+                false,
+                lines);
+    }
+
+    private Line line(JsonNode configuration, Points points) {
+        return new Line(
+                StudyTrials.name(configuration), trials.ink(configuration), trials.stroke(configuration), true, points);
+    }
+
+    static Optional<Chart> chart(
+            String id, String title, String caption, Horizontal horizontal, Unit unit, boolean log, List<Line> lines) {
         return lines.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Chart(
-                        id,
-                        title,
-                        caption,
-                        Horizontal.PERCENTILE,
-                        Unit.DURATION,
-                        true,
-                        lines,
-                        List.of(),
-                        List.of(),
-                        List.of()));
+                : Optional.of(ChartNotes.on(
+                        new Chart(id, title, caption, horizontal, unit, log, lines, List.of(), List.of(), List.of())));
     }
 
-    private void trials(JsonNode configuration, BiConsumer<JsonNode, ResultDirectory> each) {
-        configuration.path("trials").forEach(trial -> study.path("cells").forEach(cell -> {
-            if (cell.path("id").asString().equals(trial.path("cell").asString())) {
-                each.accept(
-                        trial,
-                        ResultDirectory.open(
-                                directory.resolve(cell.path("directory").asString())));
-            }
-        }));
-    }
-
-    private void responses(Histogram histogram, JsonNode trial, ResultDirectory results) {
-        List<RunResult.Phase> measured = measured(results);
+    private static void responses(Histogram histogram, JsonNode trial, ResultDirectory results) {
+        List<RunResult.Phase> measured = StudyTrials.measured(results);
         String tag = trial.path("operation").asString() + ".response";
-        results.histograms(line -> {
-            if (line.tag().equals(tag) && within(measured, (line.startNanos() + line.endNanos()) / 2)) {
+        results.phaseHistograms(line -> {
+            if (line.tag().equals(tag) && StudyTrials.within(measured, (line.startNanos() + line.endNanos()) / 2)) {
                 histogram.add(line.histogram());
             }
         });
     }
 
-    private static void pauses(Histogram histogram, JsonNode trial, ResultDirectory results) {
-        List<RunResult.Phase> measured = measured(results);
+    private static void stops(List<Double> pauses, List<Double> stalls, ResultDirectory results) {
+        List<RunResult.Phase> measured = StudyTrials.measured(results);
         results.gcEvents().forEach(event -> {
-            if (event.process().equals("target")
-                    && event.kind().equals("pause")
-                    && within(measured, event.startNanos())) {
-                histogram.recordValue(event.durationNanos());
+            if (event.process().equals("target") && StudyTrials.within(measured, event.startNanos())) {
+                if (event.kind().equals("pause")) {
+                    pauses.add((double) Math.max(1, event.durationNanos()));
+                } else if (event.kind().equals("stall") && event.name().equals("allocation")) {
+                    stalls.add((double) Math.max(1, event.durationNanos()));
+                }
             }
         });
     }
 
-    private static List<RunResult.Phase> measured(ResultDirectory results) {
-        return results.result().map(RunResult::phases).orElse(List.of()).stream()
-                .filter(RunResult.Phase::measured)
-                .toList();
-    }
-
-    private static boolean within(List<RunResult.Phase> phases, long nanos) {
-        return phases.stream()
-                .anyMatch(phase -> nanos >= phase.startNanos() && nanos < phase.startNanos() + phase.durationNanos());
-    }
-
-    private static Points points(Histogram histogram) {
+    private static Points cumulated(List<Double> lengths) {
         Points.Builder points = Points.builder();
-        double last = 1;
-        for (HistogramIterationValue value : histogram.percentiles(TICKS_PER_HALF_DISTANCE)) {
-            double below = value.getPercentileLevelIteratedTo() / 100;
-            boolean max = below >= 1;
-            double x = max ? Math.max(last, histogram.getTotalCount()) : 1 / (1 - below);
-            last = x;
-            points.add(x, max ? histogram.getMaxValue() : value.getValueIteratedTo());
+        List<Double> sorted = lengths.stream().sorted().toList();
+        points.add(sorted.get(0), 0);
+        for (int i = 0; i < sorted.size(); i++) {
+            points.add(sorted.get(i), (i + 1.0) / sorted.size());
         }
         return points.build();
+    }
+
+    /** Of a window's name: {@code 10ms}, {@code 1s}; not a number if it is none. */
+    private static double nanos(String window) {
+        if (window.matches("\\d{1,9}ms")) {
+            return Double.parseDouble(window.substring(0, window.length() - 2)) * 1e6;
+        }
+        return window.matches("\\d{1,9}s")
+                ? Double.parseDouble(window.substring(0, window.length() - 1)) * 1e9
+                : Double.NaN;
     }
 }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** The figures of {@code comparison.json} as tables. */
+/** What the comparison of a study found between its configurations, as tables. */
 final class StudyFigures {
 
     private static final String NONE = "–";
@@ -25,74 +25,6 @@ final class StudyFigures {
 
     StudyFigures(JsonNode comparison) {
         this.comparison = comparison;
-    }
-
-    /** A table for each heap and rate: the middle of the trials by measure. */
-    List<Block> overview() {
-        List<Block> tables = new ArrayList<>();
-        for (JsonNode group : comparison.path("groups")) {
-            String name = group.path("group").asString();
-            List<List<Cell>> rows = new ArrayList<>();
-            comparison.path("configurations").forEach(one -> {
-                if (one.path("group").asString().equals(name)) {
-                    rows.add(overview(one));
-                }
-            });
-            tables.add(new Table(
-                    "The middle of the trials" + (name.isEmpty() ? "" : ": " + name),
-                    Column.of(
-                            "configuration",
-                            "trials",
-                            "answered",
-                            "p50",
-                            "p99",
-                            "p99.9",
-                            "longest pause",
-                            "pause p99",
-                            "in pauses",
-                            "stalled per s",
-                            "CPU per operation",
-                            "CPU of the collector",
-                            "RSS"),
-                    rows));
-        }
-        return tables;
-    }
-
-    private static List<Cell> overview(JsonNode one) {
-        JsonNode middle = one.path("middle");
-        int failed = one.path("failed").size();
-        List<Cell> cells = new ArrayList<>();
-        cells.add(Cell.of(
-                one.path("label").asString() + " (" + one.path("collector").asString() + ")"));
-        cells.add(new Cell(
-                one.path("trials").size() + (failed == 0 ? "" : ", " + failed + " failed"),
-                failed == 0 ? Tone.NEUTRAL : Tone.BAD));
-        for (String measure : List.of(
-                "throughput",
-                "response-p50",
-                "response-p99",
-                "response-p999",
-                "pause-max",
-                "pause-p99",
-                "stopped-share",
-                "stalled-per-second",
-                "cpu-per-operation",
-                "gc-cpu-share",
-                "rss-max")) {
-            cells.add(Cell.of(
-                    middle.has(measure) ? value(measure, middle.path(measure).asDouble()) : NONE));
-        }
-        return cells;
-    }
-
-    private static String value(String measure, double value) {
-        return switch (measure) {
-            case "throughput" -> Units.rate(value);
-            case "rss-max" -> Units.memory(value);
-            case "stopped-share", "gc-cpu-share" -> Units.share(value);
-            default -> Units.duration(value);
-        };
     }
 
     Table differences() {
@@ -131,7 +63,7 @@ final class StudyFigures {
     /** Digits of a factor that large or small say nothing but that the trials are few. */
     private static String difference(boolean ratio, String measure, double value) {
         if (!ratio) {
-            return value(measure, value);
+            return StudyOverview.value(measure, value);
         }
         if (value > FAR) {
             return "over × " + Units.amount(FAR);
@@ -200,8 +132,10 @@ final class StudyFigures {
                 new Column("trial", false),
                 new Column("responses above", false),
                 new Column("how many", true),
-                new Column("explained for sure", true),
-                new Column("at most", true),
+                new Column("looked at", true),
+                new Column("explained", true),
+                new Column("a tenth or more", true),
+                new Column("overlapping", true),
                 new Column("by chance", true),
                 new Column("pauses and stalls of the target", false),
                 new Column("any stop, the generator's too", false));
@@ -212,7 +146,10 @@ final class StudyFigures {
                         name(one) + ", trial " + trial.path("trial").asString(),
                         percentile.getKey(),
                         percentile.getValue())))));
-        return new Table("A stop explains a response if it lasted at least half of it", columns, rows);
+        return new Table(
+                "Each slow response beside the stops that it met: a stop explains one if it lasted at least half of it",
+                columns,
+                rows);
     }
 
     private static List<Cell> blame(String trial, String percentile, JsonNode by) {
@@ -221,8 +158,10 @@ final class StudyFigures {
                 Cell.of(trial),
                 Cell.of(percentile.equals("p999") ? "p99.9" : percentile),
                 Cell.of(Units.count(gc.path("count").asLong())),
-                Cell.of(Units.share(gc.path("certain").asDouble())),
-                Cell.of(Units.share(gc.path("possible").asDouble())),
+                Cell.of(Units.count(gc.path("kept").asLong())),
+                Cell.of(Units.share(gc.path("explained").asDouble())),
+                Cell.of(Units.share(gc.path("partly").asDouble())),
+                Cell.of(Units.share(gc.path("overlapping").asDouble())),
                 Cell.of(Units.share(gc.path("byChance").asDouble())),
                 Cell.of(words(gc.path("verdict").asString())),
                 Cell.of(words(by.path("any").path("verdict").asString())));
@@ -238,8 +177,6 @@ final class StudyFigures {
     }
 
     private static String name(JsonNode configuration) {
-        String group = configuration.path("group").asString();
-        String label = configuration.path("label").asString();
-        return group.isEmpty() ? label : label + ", " + group;
+        return StudyTrials.name(configuration);
     }
 }

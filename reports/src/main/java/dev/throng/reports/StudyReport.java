@@ -4,6 +4,7 @@ import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Figure;
 import dev.throng.reports.document.Block.Heading;
 import dev.throng.reports.document.Block.Paragraph;
+import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.Document;
 import dev.throng.reports.document.Document.Fact;
 import dev.throng.reports.document.Tone;
@@ -67,8 +68,15 @@ public final class StudyReport {
         blocks.addAll(MinHeapSection.blocks(comparison));
         StudyFigures figures = new StudyFigures(comparison);
         blocks.add(new Heading("figures", "Figures"));
-        blocks.addAll(figures.overview());
+        StudyOverview overview = new StudyOverview(comparison);
+        blocks.addAll(overview.overview());
+        blocks.add(overview.times());
         blocks.addAll(charts());
+        List<Chart> timelines = new StudyTimelines(new StudyTrials(comparison, study, directory)).charts();
+        if (!timelines.isEmpty()) {
+            blocks.add(new Heading("timelines", "One trial of each, over time"));
+            timelines.forEach(chart -> blocks.add(new Figure(chart)));
+        }
         blocks.add(new Heading("differences", "Differences with their intervals"));
         blocks.add(figures.differences());
         blocks.add(new Heading("cost", "What collection costs, and who is not beaten"));
@@ -99,10 +107,22 @@ public final class StudyReport {
                 List.of(),
                 failed,
                 facts(),
-                blocks);
+                places().hidden(blocks));
+    }
+
+    /** The installations of JVMs and the study's own directory mean something on one machine alone. */
+    private Places places() {
+        Places places = new Places();
+        study.path("cells")
+                .forEach(cell -> places.add(
+                        cell.path("jvm").asString(),
+                        "JAVA_HOME_" + cell.path("java").asString()));
+        places.add(directory.toAbsolutePath().normalize().toString(), "RESULTS");
+        return places;
     }
 
     private List<Fact> facts() {
+        Places places = places();
         return Stream.of(
                         new Fact("scenario", study.path("scenario").asString()),
                         new Fact("trials", study.path("trials").asString()),
@@ -111,12 +131,21 @@ public final class StudyReport {
                         new Fact("Throng", study.path("version").asString()),
                         new Fact("command", study.path("command").asString()))
                 .filter(fact -> !fact.value().isBlank())
+                .map(fact -> new Fact(fact.name(), places.hidden(fact.value())))
                 .toList();
     }
 
     private List<Block> charts() {
-        StudyCharts charts = new StudyCharts(comparison, study, directory);
-        return Stream.of(charts.responses(), charts.pauses())
+        StudyTrials trials = new StudyTrials(comparison, study, directory);
+        StudyCharts charts = new StudyCharts(trials);
+        StudyScatter scatter = new StudyScatter(trials);
+        return Stream.of(
+                        charts.responses(),
+                        scatter.responseAgainstRate(),
+                        charts.pauses(),
+                        scatter.pauseAgainstThroughput(),
+                        scatter.overheadAgainstHeap(),
+                        charts.utilization())
                 .flatMap(Optional::stream)
                 .map(chart -> (Block) new Figure(chart))
                 .toList();

@@ -78,6 +78,17 @@ class ReportInBrowserIT {
     }
 
     @Test
+    void studyDrawsEveryChartWithoutAnError() throws Exception {
+        Path report = StudyReport.write(ScriptedStudy.write(temp.resolve("study")));
+
+        String dom = everyChartIsDrawnIn(report);
+
+        assertThat(dom)
+                .contains("chart-responses", "chart-response-rate", "chart-pauses", "chart-pareto")
+                .contains("chart-overhead-heap", "chart-mmu", "chart-timeline-java-11-cms-64m");
+    }
+
+    @Test
     void reportOfAnUnfinishedRunOpensWithoutAnError() throws Exception {
         Path report = Reports.write(temp, temp);
 
@@ -92,7 +103,10 @@ class ReportInBrowserIT {
     }
 
     private String everyChartIsDrawn(Path result) throws Exception {
-        Path report = Reports.write(result, temp.resolve("out"));
+        return everyChartIsDrawnIn(Reports.write(result, temp.resolve("out")));
+    }
+
+    private String everyChartIsDrawnIn(Path report) throws Exception {
         int places = count(Files.readString(report), "<div class=\"chart\" id=\"chart-");
 
         Page page = open(report);

@@ -3,22 +3,26 @@ package dev.throng.gclab.compare;
 import java.util.List;
 
 /**
- * Whether stops explain slow responses. A stop explains a response if it lasted at least half of it: to overlap is not enough, as every
- * long response overlaps some short pause.
+ * Whether stops explain slow responses, each of which is known by when it was due and when it was answered. A stop explains a response
+ * if it lasted at least half of it: to overlap is not enough, as every long response overlaps some short pause. The share that overlaps
+ * none at all is what no stop can be blamed for.
  *
- * <p>When a response was answered is known to the interval it was counted in. So two shares are given: of the responses that a stop
- * explains wherever in the interval they were answered, and of those that it explains if they were answered at the worst moment. And a
- * third, to compare with: how often a response of that length, answered at any moment of the run, would be explained.
+ * <p>Of more responses than are kept some stand for all of their length, so shares are estimates; those of the slowest are exact.
  *
- * @param slow how many responses were looked at
- * @param certain the share that stops explain for sure
- * @param possible the share that they may explain; the rest has another cause
- * @param byChance the share expected of responses answered at moments that have nothing to do with the stops
+ * @param slow how many responses there were
+ * @param kept how many of them were looked at
+ * @param explained the share that stops lasted at least half of
+ * @param partly the share that stops lasted at least a tenth of
+ * @param overlapping the share that overlaps any stop
+ * @param byChance the share that would be explained of responses of these lengths that have nothing to do with the stops
  */
-public record Attribution(long slow, double certain, double possible, double byChance) {
+public record Attribution(long slow, long kept, double explained, double partly, double overlapping, double byChance) {
 
     /** A stop that lasted this share of a response explains it. */
     private static final double EXPLAINING = 0.5;
+
+    /** One that lasted less than this share cannot be its cause. */
+    private static final double IN_PART = 0.1;
 
     private static final int MOMENTS = 500;
 
@@ -26,67 +30,72 @@ public record Attribution(long slow, double certain, double possible, double byC
     public enum Verdict {
         /** No slow response was looked at. */
         NOTHING_SLOW,
-        /** Stops explain most of them, and far more than they would by chance. */
+        /** Stops explain most of them. */
         STOPS,
-        /** Stops cannot explain most of them. */
+        /** Stops were no tenth of most of them. */
         NOT_STOPS,
-        /** The shares leave it open. */
+        /** Stops were part of most of them, and not the greater part: what was due after a stop waits for what was due during it. */
         OPEN
     }
 
     /**
-     * Responses of one length that were answered in one interval.
+     * A slow response.
      *
-     * @param fromNanos the interval's start
-     * @param toNanos its end
+     * @param standsFor how many there were of its length for each one kept
      */
-    public record Slow(long fromNanos, long toNanos, long responseNanos, long count) {}
+    public record Slow(long dueNanos, long answeredNanos, double standsFor) {
+
+        long responseNanos() {
+            return Math.max(1, answeredNanos - dueNanos);
+        }
+    }
 
     /**
-     * @param slow the slowest responses: those above a percentile
+     * @param kept of the slowest responses, those above a percentile
+     * @param slow how many there were
      * @param fromNanos where the run's measured time begins
      * @param toNanos where it ends
      */
-    public static Attribution of(List<Slow> slow, Stops stops, long fromNanos, long toNanos) {
-        long all = 0;
-        long certain = 0;
-        long possible = 0;
+    public static Attribution of(List<Slow> kept, long slow, Stops stops, long fromNanos, long toNanos) {
+        double all = 0;
+        double explained = 0;
+        double partly = 0;
+        double overlapping = 0;
         double byChance = 0;
-        for (Slow one : slow) {
-            long needed = (long) Math.ceil(one.responseNanos() * EXPLAINING);
-            long least = Long.MAX_VALUE;
-            long most = 0;
-            for (long end : stops.turns(one.responseNanos(), one.fromNanos(), one.toNanos())) {
-                long stopped = stops.within(end - one.responseNanos(), end);
-                least = Math.min(least, stopped);
-                most = Math.max(most, stopped);
-            }
-            all += one.count();
-            certain += least >= needed ? one.count() : 0;
-            possible += most >= needed ? one.count() : 0;
-            byChance += one.count() * chance(one.responseNanos(), needed, stops, fromNanos, toNanos);
+        for (Slow one : kept) {
+            long stopped = stops.within(one.dueNanos(), one.answeredNanos());
+            all += one.standsFor();
+            explained += stopped >= needed(one, EXPLAINING) ? one.standsFor() : 0;
+            partly += stopped >= needed(one, IN_PART) ? one.standsFor() : 0;
+            overlapping += stopped > 0 ? one.standsFor() : 0;
+            byChance += one.standsFor() * chance(one, stops, fromNanos, toNanos);
         }
         return all == 0
-                ? new Attribution(0, 0, 0, 0)
-                : new Attribution(all, (double) certain / all, (double) possible / all, byChance / all);
+                ? new Attribution(slow, 0, 0, 0, 0, 0)
+                : new Attribution(slow, kept.size(), explained / all, partly / all, overlapping / all, byChance / all);
     }
 
-    private static double chance(long length, long needed, Stops stops, long fromNanos, long toNanos) {
+    private static long needed(Slow one, double share) {
+        return (long) Math.ceil(one.responseNanos() * share);
+    }
+
+    private static double chance(Slow one, Stops stops, long fromNanos, long toNanos) {
+        long needed = needed(one, EXPLAINING);
         int explained = 0;
         for (int i = 0; i < MOMENTS; i++) {
             long end = fromNanos + (toNanos - fromNanos) / MOMENTS * i;
-            explained += stops.within(end - length, end) >= needed ? 1 : 0;
+            explained += stops.within(end - one.responseNanos(), end) >= needed ? 1 : 0;
         }
         return (double) explained / MOMENTS;
     }
 
     public Verdict verdict() {
-        if (slow == 0) {
+        if (kept == 0) {
             return Verdict.NOTHING_SLOW;
         }
-        if (possible < 0.5) {
-            return Verdict.NOT_STOPS;
+        if (explained >= 0.5) {
+            return Verdict.STOPS;
         }
-        return certain >= 0.5 || possible >= 2 * byChance ? Verdict.STOPS : Verdict.OPEN;
+        return partly < 0.5 ? Verdict.NOT_STOPS : Verdict.OPEN;
     }
 }

@@ -2,7 +2,7 @@ package dev.throng.gclab.compare;
 
 /** What trials are compared by. The ids are in files. */
 public enum Measure {
-    CRITICAL_RATE("critical-rate", "critical rate", Unit.PER_SECOND, false),
+    CRITICAL_RATE("critical-rate", "critical rate", Unit.COUNT, false),
     THROUGHPUT("throughput", "answered operations", Unit.PER_SECOND, false),
     RESPONSE_P50("response-p50", "response p50", Unit.NANOSECONDS, true),
     RESPONSE_P99("response-p99", "response p99", Unit.NANOSECONDS, true),
@@ -13,14 +13,27 @@ public enum Measure {
     STALLED("stalled-per-second", "time in allocation stalls per second", Unit.NANOSECONDS, true),
     CPU_PER_OPERATION("cpu-per-operation", "CPU per operation", Unit.NANOSECONDS, true),
     GC_CPU_SHARE("gc-cpu-share", "share of CPU in collector threads", Unit.SHARE, true),
-    RSS_MAX("rss-max", "largest resident set", Unit.BYTES, true);
+    RSS_MAX("rss-max", "largest resident set", Unit.BYTES, true),
+    HEAP_AFTER_MAX("heap-after-max", "largest heap after a collection", Unit.BYTES, true),
+    HEAP_AFTER_MEAN("heap-after-mean", "mean heap after a collection", Unit.BYTES, true),
+    ALLOCATION_RATE("allocation-rate", "allocated per second, by the log", Unit.BYTES_PER_SECOND, true),
+    ALLOCATION_PER_OPERATION("allocation-per-operation", "allocated per operation, by the log", Unit.BYTES, true),
+    ALLOCATION_BY_THREADS("allocation-by-threads", "allocated per second, by the threads", Unit.BYTES_PER_SECOND, true),
+    FULL("full", "full collections", Unit.COUNT, true),
+    DEGENERATED("degenerated", "degenerated cycles", Unit.COUNT, true),
+    HICCUP_MAX("hiccup-max", "longest hiccup of the target", Unit.NANOSECONDS, true),
+    HICCUP_SHARE("hiccup-share", "share of time in hiccups of the target", Unit.SHARE, true),
+    GENERATOR_STALL_MAX("generator-stall-max", "longest stall of the generator", Unit.NANOSECONDS, true),
+    FAILURES("failures", "failed operations", Unit.COUNT, true);
 
     /** What a value counts. */
     public enum Unit {
         PER_SECOND,
         NANOSECONDS,
         SHARE,
-        BYTES
+        BYTES,
+        BYTES_PER_SECOND,
+        COUNT
     }
 
     private final String id;

@@ -15,6 +15,8 @@ final class Quantities {
         return switch (unit) {
             case NANOSECONDS -> scaled(value, 1000, "ns", "µs", "ms", "s");
             case BYTES -> scaled(value, 1024, "B", "KiB", "MiB", "GiB", "TiB");
+            case BYTES_PER_SECOND -> of(Measure.Unit.BYTES, value) + "/s";
+            case COUNT -> digits(value);
             case PER_SECOND -> digits(value) + "/s";
             case SHARE -> digits(100 * value) + " %";
         };

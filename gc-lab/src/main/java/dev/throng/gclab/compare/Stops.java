@@ -52,26 +52,6 @@ public final class Stops {
         return before[first] + partial;
     }
 
-    /**
-     * The moments at which {@link #within} of a window of this length, moved over time, turns: between two neighbours it grows or falls
-     * evenly. The window's own first and last end are among them.
-     *
-     * @param length of the window
-     * @param firstEnd where its end is at first
-     * @param lastEnd where it is at last
-     */
-    List<Long> turns(long length, long firstEnd, long lastEnd) {
-        List<Long> turns = new ArrayList<>(List.of(firstEnd, lastEnd));
-        for (int i = firstEndingAfter(firstEnd - length); i < starts.length && starts[i] <= lastEnd; i++) {
-            for (long edge : new long[] {starts[i], ends[i], starts[i] + length, ends[i] + length}) {
-                if (edge > firstEnd && edge < lastEnd) {
-                    turns.add(edge);
-                }
-            }
-        }
-        return turns;
-    }
-
     private int firstEndingAfter(long nanos) {
         int low = 0;
         int high = ends.length;

@@ -13,11 +13,6 @@ final class CellCheck {
     /** How {@link RunResult.Gc#collector()} writes a collector and its mode. */
     private static final Pattern COLLECTOR = Pattern.compile("(.*?)(?: \\((.*)\\))?");
 
-    /** The stamps of a log are rounded, and a pause at the edge of the run may have its safepoint outside. */
-    private static final double ROUNDING = 1.05;
-
-    private static final long EDGE_NANOS = 5_000_000;
-
     private CellCheck() {}
 
     /** Why the run is not of this cell, though it may be believed; empty if it is, or if it is not to be believed anyway. */
@@ -49,12 +44,7 @@ final class CellCheck {
         if (!gc.java().isEmpty() && !gc.java().startsWith(version)) {
             reasons.add("the " + who + " was to run Java " + version + ", and its log says " + gc.java());
         }
-        RunResult.Safepoints safepoints = gc.safepoints();
-        if (safepoints.count() > 0 && gc.pauses().totalNanos() > ROUNDING * safepoints.totalNanos() + EDGE_NANOS) {
-            reasons.add("two sources disagree: the pauses of the log last "
-                    + gc.pauses().totalNanos() / 1_000_000 + " ms, the safepoints that they lie in "
-                    + safepoints.totalNanos() / 1_000_000 + " ms");
-        }
+        reasons.addAll(SourceCheck.reasons(fitted.asked().collector(), gc, subject.rssMax(result)));
         return reasons;
     }
 }

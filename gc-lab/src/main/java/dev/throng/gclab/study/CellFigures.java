@@ -2,14 +2,11 @@ package dev.throng.gclab.study;
 
 import dev.throng.gclab.compare.Attribution;
 import dev.throng.gclab.compare.Measure;
-import dev.throng.gclab.compare.Stops;
 import dev.throng.gclog.MutatorUtilization;
-import dev.throng.run.LoggedHistogram;
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.ResultRows.GcEvent;
 import dev.throng.run.ResultRows.Resources;
 import dev.throng.run.RunResult;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -18,13 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * What a cell's result directory says of its measured phases. What happened in warm-up phases counts nowhere.
  *
- * @param operation the one with the most answers, which the response times are of
+ * @param operation the one with the most answers, which the times are of
  * @param measures what the trials are compared by; what was not measured is left out
+ * @param times of the operation: {@code response}, {@code service} and {@code lag}
  * @param collectorCpuPerOperation CPU of the collector's threads, in ns
  * @param stoppedPerOperation time in pauses, in ns
  * @param wallPerOperation time, in ns
@@ -35,6 +32,7 @@ import org.HdrHistogram.HistogramIterationValue;
 record CellFigures(
         String operation,
         Map<Measure, Double> measures,
+        Map<String, Spread> times,
         Optional<Double> collectorCpuPerOperation,
         double stoppedPerOperation,
         double wallPerOperation,
@@ -51,77 +49,81 @@ record CellFigures(
     /** The reading of one directory. */
     private static final class Reading {
         private final ResultDirectory directory;
-        private final List<RunResult.Phase> measured;
+        private final RunResult result;
+        private final MeasuredPhases measured;
         private final Map<String, Long> answered = new LinkedHashMap<>();
         private final Map<Measure, Double> measures = new EnumMap<>(Measure.class);
-        private final Histogram responses = new Histogram(3);
-        private final List<LoggedHistogram> lines = new ArrayList<>();
+        private final Map<String, Histogram> times = new LinkedHashMap<>();
 
         Reading(ResultDirectory directory, RunResult result) {
             this.directory = directory;
-            this.measured =
-                    result.phases().stream().filter(RunResult.Phase::measured).toList();
-            measured.forEach(phase ->
-                    phase.operations().forEach((name, counts) -> answered.merge(name, counts.answered(), Long::sum)));
+            this.result = result;
+            this.measured = new MeasuredPhases(result);
+            measured.phases().forEach(phase -> phase.operations()
+                    .forEach((name, counts) -> answered.merge(name, counts.answered(), Long::sum)));
+            List.of("response", "service", "lag").forEach(kind -> times.put(kind, new Histogram(3)));
         }
 
         Optional<CellFigures> figures() {
             long operations =
                     answered.values().stream().mapToLong(Long::longValue).sum();
-            long duration =
-                    measured.stream().mapToLong(RunResult.Phase::durationNanos).sum();
+            long duration = measured.durationNanos();
             if (operations == 0 || duration == 0) {
                 return Optional.empty();
             }
             String operation = Collections.max(answered.entrySet(), Map.Entry.comparingByValue())
                     .getKey();
             measures.put(Measure.THROUGHPUT, operations * NANOS / duration);
-            responses(operation);
+            measures.put(Measure.FAILURES, (double) failures());
+            times(operation);
             List<GcEvent> events = directory.gcEvents().stream()
-                    .filter(event -> within(event.startNanos()))
                     .sorted(Comparator.comparingLong(GcEvent::startNanos))
                     .toList();
             List<GcEvent> pauses = target(events, "pause");
             long stopped = pauses.stream().mapToLong(GcEvent::durationNanos).sum();
             pauses(pauses, stopped, duration);
+            stalls(events, duration);
+            measures.putAll(MemoryFigures.of(directory, measured, operations));
             measures.put(
-                    Measure.STALLED,
-                    target(events, "stall").stream()
-                                    .mapToLong(GcEvent::durationNanos)
-                                    .sum()
-                            * NANOS
-                            / duration);
+                    Measure.GENERATOR_STALL_MAX, (double) result.generator().loopStallMax());
             Optional<Double> collectorCpu = processes(operations);
+            Map<String, Spread> spreads = new LinkedHashMap<>();
+            times.forEach((kind, histogram) -> spreads.put(kind, Spread.of(histogram)));
             return Optional.of(new CellFigures(
                     operation,
                     measures,
+                    spreads,
                     collectorCpu,
                     (double) stopped / operations,
                     (double) duration / operations,
                     mmu(pauses),
-                    slowest(events)));
+                    SlowestFigures.of(directory, operation, times.get("response"), events, measured)));
         }
 
-        private boolean within(long nanos) {
-            return measured.stream()
-                    .anyMatch(
-                            phase -> nanos >= phase.startNanos() && nanos < phase.startNanos() + phase.durationNanos());
+        private long failures() {
+            return measured.phases().stream()
+                    .flatMap(phase -> phase.operations().values().stream())
+                    .mapToLong(RunResult.Operation::failed)
+                    .sum();
         }
 
-        private static List<GcEvent> target(List<GcEvent> events, String kind) {
+        /** What the target did within the measured phases. */
+        private List<GcEvent> target(List<GcEvent> events, String kind) {
             return events.stream()
-                    .filter(event ->
-                            event.process().equals("target") && event.kind().equals(kind))
+                    .filter(event -> event.process().equals("target")
+                            && event.kind().equals(kind)
+                            && measured.contain(event.startNanos()))
                     .toList();
         }
 
-        private void responses(String operation) {
-            directory.histograms(line -> {
-                if (line.tag().equals(operation + ".response") && within((line.startNanos() + line.endNanos()) / 2)) {
-                    responses.add(line.histogram());
-                    lines.add(line);
+        private void times(String operation) {
+            directory.phaseHistograms(line -> times.forEach((kind, histogram) -> {
+                if (line.tag().equals(operation + "." + kind)
+                        && measured.contain((line.startNanos() + line.endNanos()) / 2)) {
+                    histogram.add(line.histogram());
                 }
-            });
+            }));
+            Histogram responses = times.get("response");
             if (responses.getTotalCount() > 0) {
                 measures.put(Measure.RESPONSE_P50, (double) responses.getValueAtPercentile(50));
                 measures.put(Measure.RESPONSE_P99, (double) responses.getValueAtPercentile(99));
@@ -138,10 +140,21 @@ record CellFigures(
                     Measure.PAUSE_P99, sorted.isEmpty() ? 0.0 : sorted.get((int) Math.ceil(0.99 * sorted.size()) - 1));
         }
 
+        private void stalls(List<GcEvent> events, long duration) {
+            long stalled = target(events, "stall").stream()
+                    .filter(stall -> stall.name().equals("allocation"))
+                    .mapToLong(GcEvent::durationNanos)
+                    .sum();
+            measures.put(Measure.STALLED, stalled * NANOS / duration);
+            measures.put(Measure.FULL, (double) target(events, "full").size());
+            measures.put(
+                    Measure.DEGENERATED, (double) target(events, "degenerated").size());
+        }
+
         /** CPU and memory of the target; gives the CPU of its collector per operation, if it was sampled. */
         private Optional<Double> processes(long operations) {
             List<Resources> rows = directory.resources().stream()
-                    .filter(row -> within(row.startNanos() + row.durationNanos() / 2))
+                    .filter(row -> measured.contain(row.startNanos() + row.durationNanos() / 2))
                     .toList();
             double cpu = rows.stream()
                     .mapToDouble(row -> row.target().cpuUser().orElse(0)
@@ -165,65 +178,13 @@ record CellFigures(
             return Optional.of(collector * NANOS / operations);
         }
 
-        private long from() {
-            return measured.get(0).startNanos();
-        }
-
-        private long to() {
-            RunResult.Phase last = measured.get(measured.size() - 1);
-            return last.startNanos() + last.durationNanos();
-        }
-
         private Map<String, Double> mmu(List<GcEvent> pauses) {
+            long from = measured.startNanos();
+            long to = measured.endNanos();
             MutatorUtilization utilization = new MutatorUtilization();
-            pauses.forEach(pause -> utilization.pause(
-                    pause.startNanos() - from(), Math.min(pause.endNanos(), to()) - pause.startNanos()));
-            return utilization.minimum(to() - from());
-        }
-
-        private Map<String, Map<String, Attribution>> slowest(List<GcEvent> events) {
-            Map<String, Map<String, Attribution>> all = new LinkedHashMap<>();
-            if (responses.getTotalCount() == 0) {
-                return all;
-            }
-            Stops gc = stops(events.stream()
-                    .filter(event -> event.process().equals("target")
-                            && (event.kind().equals("pause") || event.kind().equals("stall")))
-                    .toList());
-            Stops any = stops(events.stream().filter(GcEvent::stopsThreads).toList());
-            Map<String, Double> percentiles = new LinkedHashMap<>();
-            percentiles.put("p99", 99.0);
-            percentiles.put("p999", 99.9);
-            percentiles.forEach((name, percentile) -> {
-                List<Attribution.Slow> slow = above(responses.getValueAtPercentile(percentile));
-                Map<String, Attribution> both = new LinkedHashMap<>();
-                both.put("gc", Attribution.of(slow, gc, from(), to()));
-                both.put("any", Attribution.of(slow, any, from(), to()));
-                all.put(name, both);
-            });
-            return all;
-        }
-
-        private static Stops stops(List<GcEvent> events) {
-            return new Stops(events.stream()
-                    .map(event -> new Stops.Stop(event.startNanos(), event.endNanos()))
-                    .toList());
-        }
-
-        private List<Attribution.Slow> above(long threshold) {
-            List<Attribution.Slow> slow = new ArrayList<>();
-            for (LoggedHistogram line : lines) {
-                for (HistogramIterationValue value : line.histogram().recordedValues()) {
-                    if (value.getValueIteratedTo() > threshold) {
-                        slow.add(new Attribution.Slow(
-                                line.startNanos(),
-                                line.endNanos(),
-                                value.getValueIteratedTo(),
-                                value.getCountAddedInThisIterationStep()));
-                    }
-                }
-            }
-            return slow;
+            pauses.forEach(pause ->
+                    utilization.pause(pause.startNanos() - from, Math.min(pause.endNanos(), to) - pause.startNanos()));
+            return utilization.minimum(to - from);
         }
     }
 }

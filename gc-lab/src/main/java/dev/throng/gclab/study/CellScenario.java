@@ -1,10 +1,12 @@
 package dev.throng.gclab.study;
 
 import dev.throng.protocol.Protocol;
+import dev.throng.run.ResultDirectory;
 import dev.throng.scenario.Jvm;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.TargetSpec;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +29,7 @@ final class CellScenario {
 
     /** The flags that the scenario itself gives the subject, before the study's; the generator gets none from it. */
     List<String> ownOptions(Configuration configuration) throws ScenarioException {
-        if (study.study().subject() == Study.Subject.GENERATOR) {
+        if (!ofTarget()) {
             return List.of();
         }
         TargetSpec target = read(study.sets(configuration)).scenario().target();
@@ -36,14 +38,37 @@ final class CellScenario {
 
     /** @param further edits, after those of the study and the cell */
     ScenarioFile of(Configuration configuration, FittedJvm fitted, List<String> further) throws ScenarioException {
+        return read(sets(configuration, fitted, further));
+    }
+
+    /**
+     * The same for a run.
+     *
+     * @param place of its results; a reference target writes there what it sees of itself
+     */
+    ScenarioFile observed(Configuration configuration, FittedJvm fitted, Path place, List<String> further)
+            throws ScenarioException {
+        List<String> sets = sets(configuration, fitted, further);
+        if (ofTarget() && read(sets).scenario().target() instanceof TargetSpec.Launch) {
+            Path observed = place.toAbsolutePath().resolve(ResultDirectory.OBSERVED_BY_TARGET);
+            sets.add("target.set.observe=" + quoted(observed.toString()));
+        }
+        return read(sets);
+    }
+
+    private boolean ofTarget() {
+        return study.study().subject() == Study.Subject.TARGET;
+    }
+
+    private List<String> sets(Configuration configuration, FittedJvm fitted, List<String> further) {
         List<String> sets = new ArrayList<>(study.sets(configuration));
-        if (study.study().subject() == Study.Subject.TARGET) {
+        if (ofTarget()) {
             sets.add("target.jvm.java="
                     + quoted(fitted.jvm().java().home().toAbsolutePath().toString()));
             sets.add("target.jvm.options=" + quoted(fitted.options(configuration)));
         }
         sets.addAll(further);
-        return read(sets);
+        return sets;
     }
 
     private ScenarioFile read(List<String> sets) throws ScenarioException {

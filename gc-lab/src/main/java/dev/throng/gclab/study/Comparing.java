@@ -41,7 +41,10 @@ public final class Comparing {
             "Pauses leave out allocation stalls and work beside the running program; read them together with response times and CPU.",
             "The lower bound of overhead leaves barriers and allocation in the program's share, so true overheads are larger.",
             "Mutator utilization counts pauses alone and is blind to stalls.",
-            "Slow responses are known to the second in which they were answered; shares of blame are bounds for that reason.");
+            "Blame: of more slow responses than were kept one by one, some stand for all of their length. A response that waited behind"
+                    + " those that a stop held up, and was due after it, overlaps no stop and is not blamed on it.",
+            "Allocation by the log is what was allocated between collections; with collectors that work beside the program it is less"
+                    + " than the truth. Hiccups are known of Throng's own targets alone.");
 
     private final Study study;
     private final StudyRecord record;
@@ -138,11 +141,21 @@ public final class Comparing {
         return configuration.jvm().label() + (before == 0 ? "" : " (" + (before + 1) + ")");
     }
 
-    private static String group(Configuration configuration) {
+    private String group(Configuration configuration) {
         List<String> parts = new ArrayList<>();
         configuration.heap().map(HeapSize::text).ifPresent(parts::add);
-        parts.addAll(configuration.sets());
+        boolean apart = study.rates().stream()
+                        .map(rate -> afterLoad(rate.set()))
+                        .distinct()
+                        .count()
+                == study.rates().size();
+        configuration.sets().forEach(set -> parts.add(apart ? afterLoad(set) : set));
         return String.join(", ", parts);
+    }
+
+    /** {@code send.rate=1000/s} of {@code phases[1].load.send.rate=1000/s}. */
+    private static String afterLoad(String set) {
+        return set.replaceFirst("^phases\\[[^]]*]\\.load\\.", "");
     }
 
     private static List<Row> in(List<Row> rows, String group) {
@@ -170,6 +183,9 @@ public final class Comparing {
         return new Comparison.Configured(
                 row.label(),
                 row.group(),
+                any == null || any.heap().isEmpty()
+                        ? 0
+                        : HeapSize.parse(any.heap()).bytes(),
                 any == null ? "" : any.collector(),
                 any == null ? "" : any.java(),
                 row.trials().stream().map(Comparing::trial).toList(),
@@ -193,6 +209,7 @@ public final class Comparing {
                 trial.cell().verdict(),
                 trial.figures().operation(),
                 measures,
+                trial.figures().times(),
                 trial.figures().mmu(),
                 slowest);
     }
@@ -200,8 +217,10 @@ public final class Comparing {
     private static Comparison.Blame blame(Attribution attribution) {
         return new Comparison.Blame(
                 attribution.slow(),
-                attribution.certain(),
-                attribution.possible(),
+                attribution.kept(),
+                attribution.explained(),
+                attribution.partly(),
+                attribution.overlapping(),
                 attribution.byChance(),
                 ScalarTypes.word(attribution.verdict()));
     }

@@ -35,6 +35,7 @@ public record Comparison(
      * What the trials of one configuration gave.
      *
      * @param group of the configurations that may be compared: heap and rates
+     * @param heapBytes the heap that the study fixed; 0 where the scenario decides
      * @param collector as the logs name it
      * @param failed cells that do not count
      * @param middle of the trials by measure: geometric mean, or mean where a value is 0
@@ -43,6 +44,7 @@ public record Comparison(
     public record Configured(
             String label,
             String group,
+            long heapBytes,
             String collector,
             String java,
             List<Trial> trials,
@@ -52,7 +54,8 @@ public record Comparison(
 
     /**
      * @param cell its id
-     * @param operation that the response times are of
+     * @param operation that the times are of
+     * @param times {@code response}, {@code service} and {@code lag}
      * @param slowest by percentile and by what stopped, see {@link dev.throng.gclab.compare.Attribution}
      */
     public record Trial(
@@ -61,6 +64,7 @@ public record Comparison(
             String verdict,
             String operation,
             Map<String, Double> measures,
+            Map<String, Spread> times,
             Map<String, Double> mmu,
             Map<String, Map<String, Blame>> slowest) {}
 
@@ -73,12 +77,21 @@ public record Comparison(
 
     /**
      * @param count of the slow responses
-     * @param certain share of them that stops explain for sure
-     * @param possible share that stops may explain
-     * @param byChance share expected if they had nothing to do with the stops
+     * @param kept how many of them are known one by one, the slowest all; shares are estimated from them
+     * @param explained share of which stops lasted at least half
+     * @param partly share of which stops lasted at least a tenth
+     * @param overlapping share that overlaps any stop
+     * @param byChance share that would be explained if they had nothing to do with the stops
      * @param verdict {@code stops}, {@code not-stops}, {@code open} or {@code nothing-slow}
      */
-    public record Blame(long count, double certain, double possible, double byChance, String verdict) {}
+    public record Blame(
+            long count,
+            long kept,
+            double explained,
+            double partly,
+            double overlapping,
+            double byChance,
+            String verdict) {}
 
     /**
      * @param scale {@code ratio} ({@code of} divided by {@code from}) or {@code absolute} ({@code of} less {@code from})

@@ -24,9 +24,9 @@ import java.util.function.Predicate;
 /** Searches the critical rates of one cell. The loosest limit comes first, as its runs answer most of the others. */
 final class CriticalSearch {
 
-    /** The cell's scenario with further edits. */
+    /** The cell's scenario with further edits, for a run whose results go to a place. */
     interface Edited {
-        ScenarioFile with(List<String> sets) throws ScenarioException;
+        ScenarioFile with(List<String> sets, Path place) throws ScenarioException;
     }
 
     /**
@@ -55,19 +55,19 @@ final class CriticalSearch {
      * @throws RunException if nothing could be run at all
      */
     Found run(Path place, String relative) throws RunException, ScenarioException {
-        ScenarioFile own = scenario.with(List.of());
+        ScenarioFile own = scenario.with(List.of(), place);
         SearchedLoad load = SearchedLoad.of(own, critical.operation());
         List<String> objectives = List.of("slo=" + CellScenario.quoted(critical.objectives(own)));
         ScenarioLevels levels = new ScenarioLevels(
                 critical.operation(),
-                level -> {
+                (level, run) -> {
                     List<String> sets = new ArrayList<>(objectives);
                     sets.addAll(load.sets(level));
-                    return scenario.with(sets);
+                    return scenario.with(sets, run);
                 },
                 place,
                 runs,
-                run -> {});
+                done -> {});
         SharedSearches searches = new SharedSearches(critical.ladder(load), levels);
         Set<String> always = new HashSet<>(critical.always(own));
         Map<String, CriticalRates.AtLimit> found = new LinkedHashMap<>();

@@ -42,10 +42,10 @@ final class MinHeapSearch {
         Configuration largest = configuration.sized(range.to());
         ScenarioLevels levels = new ScenarioLevels(
                 operation(largest),
-                level -> scenarios.of(configuration.sized(MinHeap.size(level)), jvm, List.of()),
+                (level, run) -> scenarios.observed(configuration.sized(MinHeap.size(level)), jvm, run, List.of()),
                 place,
                 runs,
-                run -> {});
+                done -> {});
         SharedSearches searches = new SharedSearches(range.ladder(), levels);
         Optional<LadderSearch.Answer> answer = Optional.empty();
         List<String> reasons = new ArrayList<>();

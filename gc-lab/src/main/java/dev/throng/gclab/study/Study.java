@@ -74,6 +74,13 @@ public record Study(
             return this == TARGET ? result.target().gc() : result.generator().gc();
         }
 
+        /** Its largest resident set, in bytes; 0 if it was not sampled. */
+        long rssMax(RunResult result) {
+            return this == TARGET
+                    ? result.target().rssMax()
+                    : result.generator().rssMax();
+        }
+
         /** The results with the subject in the target's place. */
         ResultDirectory seen(ResultDirectory directory) {
             return this == TARGET ? directory : directory.exchanged();

@@ -246,7 +246,8 @@ public final class StudyRunner {
 
         private Outcome once(Path place) throws StudyException {
             try {
-                RunResult result = on().run(scenarios.of(sized, jvm, List.of()), place, listener.run(cell, place));
+                RunResult result =
+                        on().run(scenarios.observed(sized, jvm, place, List.of()), place, listener.run(cell, place));
                 return Outcome.of(result, CellCheck.reasons(jvm, subject(), result), place);
             } catch (RunException notRun) {
                 return Outcome.notRun(notRun.getMessage(), place);
@@ -261,7 +262,7 @@ public final class StudyRunner {
             try {
                 CriticalSearch.Found found = new CriticalSearch(
                                 plan.file().study().critical().orElseThrow(),
-                                sets -> scenarios.of(sized, jvm, sets),
+                                (sets, run) -> scenarios.observed(sized, jvm, run, sets),
                                 checked)
                         .run(place, directory.relative(place));
                 Path shown =

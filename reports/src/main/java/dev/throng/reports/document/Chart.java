@@ -2,6 +2,7 @@ package dev.throng.reports.document;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A chart as a value; drawn as SVG and by ECharts.
@@ -30,13 +31,52 @@ public record Chart(
     /** What the horizontal axis shows. */
     public enum Horizontal {
         /** Seconds since the start of the first phase. */
-        TIME,
+        TIME("seconds since the start of the first phase", Unit.NUMBER, false),
         /** 1 / (1 − percentile), logarithmic: 10 is the 90th, 1000 the 99.9th. */
-        PERCENTILE,
+        PERCENTILE("percentile (each mark is ten times rarer)", Unit.NUMBER, true),
         /** How many listeners were connected. */
-        LISTENERS,
+        LISTENERS("connected listeners", Unit.NUMBER, false),
         /** The load that was asked for. */
-        LOAD
+        LOAD("load that was asked for", Unit.NUMBER, false),
+        /** Operations per second. */
+        ANSWERED("answered per second", Unit.RATE, false),
+        /** Bytes. */
+        HEAP("heap", Unit.MEMORY, false),
+        /** Nanoseconds, logarithmic. */
+        WINDOW("length of the window", Unit.DURATION, true),
+        /** Nanoseconds, logarithmic. */
+        LASTED("how long it lasted", Unit.DURATION, true),
+        /** Nanoseconds, logarithmic. */
+        LONGEST_PAUSE("longest pause", Unit.DURATION, true);
+
+        private final String words;
+        private final Unit unit;
+        private final boolean log;
+
+        Horizontal(String words, Unit unit, boolean log) {
+            this.words = words;
+            this.unit = unit;
+            this.log = log;
+        }
+
+        /** What stands beside the axis. */
+        public String words() {
+            return words;
+        }
+
+        /** What its marks count. */
+        public Unit unit() {
+            return unit;
+        }
+
+        public boolean log() {
+            return log;
+        }
+
+        /** Whether it begins and ends as {@link Chart#across} says; the others have rules of their own. */
+        public boolean fitted() {
+            return compareTo(ANSWERED) >= 0;
+        }
     }
 
     /** What the vertical axis shows. */
@@ -52,6 +92,8 @@ public record Chart(
         BIT_RATE,
         /** CPU seconds per second, shown as a share of one core. */
         CORES,
+        /** A part of 1, shown in percent. */
+        SHARE,
         /** A plain number. */
         NUMBER
     }
@@ -59,7 +101,27 @@ public record Chart(
     public enum Stroke {
         SOLID,
         DASHED,
-        DOTTED
+        DOTTED,
+        /** No line, a mark at each point. */
+        MARKS
+    }
+
+    /** Where an axis begins and ends. */
+    public record Extent(double min, double max) {
+
+        /** Whole powers of ten around values above 0; around everything else what a linear axis needs to show it well. */
+        static Extent around(double min, double max, boolean log) {
+            if (!(max > 0) || log && !(min > 0)) {
+                return new Extent(log ? 1 : 0, log ? 10 : 1);
+            }
+            if (log) {
+                double low = Math.floor(Math.log10(min) + 1e-9);
+                double high = Math.ceil(Math.log10(max) - 1e-9);
+                return new Extent(Math.pow(10, low), Math.pow(10, Math.max(high, low + 1)));
+            }
+            double room = Math.max((max - min) / 8, max / 200);
+            return new Extent(min > max / 2 ? min - room : 0, max + room);
+        }
     }
 
     /** @param shown whether the line is visible before the reader asks for it */
@@ -80,6 +142,37 @@ public record Chart(
 
     /** A phase. */
     public record Span(String name, boolean measured, double startSeconds, double endSeconds) {}
+
+    /** Of a fitted horizontal axis. */
+    public Extent across() {
+        double min = Double.POSITIVE_INFINITY;
+        double max = Double.NEGATIVE_INFINITY;
+        for (Line line : lines) {
+            for (int i = 0; i < line.points().size(); i++) {
+                min = Math.min(min, line.points().x(i));
+                max = Math.max(max, line.points().x(i));
+            }
+        }
+        return Extent.around(min, max, horizontal.log());
+    }
+
+    /** Of the vertical axis where it need not begin at 0: points are compared with each other, not with nothing. */
+    public Optional<Extent> upwards() {
+        if (horizontal != Horizontal.LONGEST_PAUSE) {
+            return Optional.empty();
+        }
+        double min = lines.stream()
+                .mapToDouble(line -> line.points().smallest())
+                .filter(Double::isFinite)
+                .min()
+                .orElse(0);
+        double max = lines.stream()
+                .mapToDouble(line -> line.points().largest())
+                .filter(Double::isFinite)
+                .max()
+                .orElse(1);
+        return Optional.of(Extent.around(min, max, false));
+    }
 
     /** Whether there is a point to draw. */
     public boolean hasPoints() {

@@ -43,6 +43,10 @@ public final class Points {
         return Arrays.stream(y).filter(Double::isFinite).max().orElse(Double.NaN);
     }
 
+    public double smallest() {
+        return Arrays.stream(y).filter(Double::isFinite).min().orElse(Double.NaN);
+    }
+
     public static Builder builder() {
         return new Builder();
     }

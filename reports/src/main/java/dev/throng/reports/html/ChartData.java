@@ -6,6 +6,7 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -18,20 +19,30 @@ final class ChartData {
 
     private ChartData() {}
 
-    /** Six significant digits are kept: more than any screen shows. */
+    /** Six significant digits are kept: more than any screen shows. Stops that most charts over time share stand there once. */
     static String json(List<Chart> charts) {
         ObjectNode root = JSON.createObjectNode();
         ArrayNode all = root.putArray("charts");
         ArrayNode stops = root.putArray("stops");
         ArrayNode spans = root.putArray("spans");
-        charts.forEach(chart -> chart(all.addObject(), chart));
-        charts.stream()
+        Optional<Chart> shared = charts.stream()
                 .filter(chart -> chart.horizontal() == Chart.Horizontal.TIME)
-                .findFirst()
-                .ifPresent(chart -> {
-                    chart.stops().forEach(stop -> stop(stops.addObject(), stop));
-                    chart.spans().forEach(span -> span(spans.addObject(), span));
-                });
+                .findFirst();
+        charts.forEach(chart -> {
+            ObjectNode node = all.addObject();
+            chart(node, chart);
+            boolean own = chart.horizontal() == Chart.Horizontal.TIME
+                    && shared.filter(other -> other.stops().equals(chart.stops()))
+                            .isEmpty();
+            if (own) {
+                ArrayNode ofIts = node.putArray("stops");
+                chart.stops().forEach(stop -> stop(ofIts.addObject(), stop));
+            }
+        });
+        shared.ifPresent(chart -> {
+            chart.stops().forEach(stop -> stop(stops.addObject(), stop));
+            chart.spans().forEach(span -> span(spans.addObject(), span));
+        });
         return root.toString();
     }
 
@@ -41,6 +52,14 @@ final class ChartData {
         node.put("unit", id(chart.unit()));
         node.put("log", chart.log());
         node.put("floor", chart.logFloor());
+        if (chart.horizontal().fitted()) {
+            ObjectNode across = node.putObject("across");
+            extent(across, chart.across());
+            across.put("unit", id(chart.horizontal().unit()));
+            across.put("log", chart.horizontal().log());
+            across.put("words", chart.horizontal().words());
+        }
+        chart.upwards().ifPresent(extent -> extent(node.putObject("upwards"), extent));
         ArrayNode lines = node.putArray("lines");
         for (Chart.Line line : chart.lines()) {
             ObjectNode one = lines.addObject();
@@ -50,6 +69,11 @@ final class ChartData {
             one.put("shown", line.shown());
             points(one.putArray("points"), line.points());
         }
+    }
+
+    private static void extent(ObjectNode node, Chart.Extent extent) {
+        node.put("min", extent.min());
+        node.put("max", extent.max());
     }
 
     private static void points(ArrayNode array, Points points) {

@@ -24,6 +24,7 @@ public final class SvgChart {
     private static final int RIGHT = 916;
     private static final int PLOT_HEIGHT = 300;
     private static final double SMALLEST_BAND = 1.2;
+    private static final int MANY_MARKS = 50;
     private static final String FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
     private static final String SOFT = "#5b6778";
 
@@ -88,6 +89,15 @@ public final class SvgChart {
     }
 
     private Axis horizontal() {
+        if (chart.horizontal().fitted()) {
+            Chart.Extent extent = chart.across();
+            if (chart.horizontal().log()) {
+                return Axis.logarithmic(extent.min(), extent.max(), LEFT, RIGHT, 9);
+            }
+            double unit = chart.horizontal().unit() == Unit.MEMORY ? binary(extent.max()) : 1;
+            return Axis.linear(extent.min() / unit, extent.max() / unit, LEFT, RIGHT, 8, false)
+                    .times(unit);
+        }
         boolean linear = chart.horizontal() != Horizontal.PERCENTILE;
         double min = linear ? 0 : 1;
         double max = linear ? 0 : 10;
@@ -105,6 +115,10 @@ public final class SvgChart {
     }
 
     private Axis vertical() {
+        if (chart.upwards().isPresent()) {
+            Chart.Extent extent = chart.upwards().get();
+            return Axis.linear(extent.min(), extent.max(), bottom, top, 5, false);
+        }
         double max = lines.stream()
                 .mapToDouble(line -> line.points().largest())
                 .filter(Double::isFinite)
@@ -139,7 +153,7 @@ public final class SvgChart {
             out.append(f("<path d=\"M%d %.1fH%d\" stroke=\"#e3e8ef\"/>", LEFT, at, RIGHT));
             out.append(f(
                     "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" fill=\"%s\">%s</text>\n",
-                    LEFT - 8, at + 4, SOFT, text(vertical(tick))));
+                    LEFT - 8, at + 4, SOFT, text(marked(chart.unit(), tick))));
         }
         for (double tick : x.ticks()) {
             double at = x.at(tick);
@@ -149,33 +163,30 @@ public final class SvgChart {
                     at, bottom + 19, SOFT, text(horizontal(tick))));
         }
         out.append(f("<path d=\"M%d %dH%d\" stroke=\"%s\"/>\n", LEFT, bottom, RIGHT, SOFT));
-        String name =
-                switch (chart.horizontal()) {
-                    case TIME -> "seconds since the start of the first phase";
-                    case PERCENTILE -> "percentile (each mark is ten times rarer)";
-                    case LISTENERS -> "connected listeners";
-                    case LOAD -> "load that was asked for";
-                };
         out.append(f(
                 "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" font-size=\"11\" fill=\"%s\">%s</text>\n",
-                RIGHT, bottom + 37, SOFT, name));
+                RIGHT, bottom + 37, SOFT, chart.horizontal().words()));
     }
 
-    private String vertical(double tick) {
+    private static String marked(Unit unit, double tick) {
         String words =
-                switch (chart.unit()) {
+                switch (unit) {
                     case DURATION -> Units.duration(tick);
                     case RATE -> Units.rate(tick);
                     case MEMORY -> Units.memory(tick);
                     case BYTE_RATE -> Units.byteRate(tick);
                     case BIT_RATE -> Units.bitRate(tick);
                     case CORES -> Units.cores(tick);
+                    case SHARE -> Units.share(tick);
                     case COUNT, NUMBER -> Units.amount(tick);
                 };
         return words.replaceAll("(\\.\\d*?)0+(?=\\D|$)", "$1").replaceAll("\\.(?=\\D|$)", "");
     }
 
     private String horizontal(double tick) {
+        if (chart.horizontal().fitted()) {
+            return marked(chart.horizontal().unit(), tick);
+        }
         if (chart.horizontal() != Horizontal.PERCENTILE) {
             return Units.amount(tick).replaceAll("(\\.\\d*?)0+$", "$1").replaceAll("\\.$", "");
         }
@@ -230,6 +241,10 @@ public final class SvgChart {
 
     private void line(Line line) {
         Points points = line.points();
+        if (line.stroke() == Chart.Stroke.MARKS) {
+            marks(points, line.ink());
+            return;
+        }
         StringBuilder path = new StringBuilder();
         boolean pen = false;
         for (int i = 0; i < points.size(); i++) {
@@ -251,6 +266,18 @@ public final class SvgChart {
         }
     }
 
+    private void marks(Points points, Ink ink) {
+        for (int i = 0; i < points.size(); i++) {
+            if (Double.isFinite(points.y(i))) {
+                double value = chart.log() ? Math.max(points.y(i), chart.logFloor()) : points.y(i);
+                out.append("<circle cx=\"").append(tenths(x.at(points.x(i))));
+                out.append("\" cy=\"").append(tenths(y.at(value))).append("\" r=\"");
+                out.append(points.size() > MANY_MARKS ? "2\" fill-opacity=\"0.6\"" : "4.5\" stroke=\"#ffffff\"");
+                out.append(" fill=\"").append(ink.day()).append("\"/>\n");
+            }
+        }
+    }
+
     /** To a tenth of a pixel; much faster than a format, and lines have many points. */
     private static double tenths(double place) {
         return Math.round(place * 10) / 10.0;
@@ -265,6 +292,7 @@ public final class SvgChart {
             case SOLID -> "";
             case DASHED -> " stroke-dasharray=\"7 4\"";
             case DOTTED -> " stroke-dasharray=\"1.5 4\"";
+            case MARKS -> " stroke-dasharray=\"0 100\"";
         };
     }
 
@@ -282,8 +310,15 @@ public final class SvgChart {
         return rows;
     }
 
+    /** Lines of one name, such as marks and the line through them, have one entry. */
+    private List<Line> legendLines() {
+        Set<String> seen = new LinkedHashSet<>();
+        return lines.stream().filter(line -> seen.add(line.name())).toList();
+    }
+
     private List<String> legendNames() {
-        List<String> names = new ArrayList<>(lines.stream().map(Line::name).toList());
+        List<String> names =
+                new ArrayList<>(legendLines().stream().map(Line::name).toList());
         processes().forEach(ink -> names.add(stopName(ink)));
         return names;
     }
@@ -307,14 +342,20 @@ public final class SvgChart {
     private void legend() {
         double at = 24;
         int row = 50;
-        for (Line line : lines) {
+        for (Line line : legendLines()) {
             if (at + entryWidth(line.name()) > RIGHT && at > 24) {
                 at = 24;
                 row += 20;
             }
-            out.append(f(
-                    "<path d=\"M%.1f %dh20\" stroke=\"%s\" stroke-width=\"%s\"%s/>",
-                    at, row - 4, line.ink().day(), width(line), dashes(line)));
+            if (line.stroke() == Chart.Stroke.MARKS) {
+                out.append(f(
+                        "<circle cx=\"%.1f\" cy=\"%d\" r=\"4.5\" fill=\"%s\"/>",
+                        at + 14, row - 4, line.ink().day()));
+            } else {
+                out.append(f(
+                        "<path d=\"M%.1f %dh20\" stroke=\"%s\" stroke-width=\"%s\"%s/>",
+                        at, row - 4, line.ink().day(), width(line), dashes(line)));
+            }
             entry(at, row, line.name());
             at += entryWidth(line.name());
         }

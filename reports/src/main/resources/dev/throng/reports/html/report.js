@@ -34,7 +34,8 @@
     memory: function (v) { return scaled(v, 1024, ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB']); },
     byte_rate: function (v) { return scaled(v, 1000, ['B', 'kB', 'MB', 'GB', 'TB', 'PB']) + '/s'; },
     bit_rate: function (v) { return scaled(v, 1000, ['bit/s', 'kbit/s', 'Mbit/s', 'Gbit/s', 'Tbit/s']); },
-    cores: function (v) { return amount(v * 100) + ' %'; }
+    cores: function (v) { return amount(v * 100) + ' %'; },
+    share: function (v) { return amount(v * 100) + ' %'; }
   };
   /* Axis labels are round numbers: no trailing zeros. */
   function brief(text) { return text.replace(/(\.\d*?)0+(?=\D|$)/, '$1').replace(/\.(?=\D|$)/, ''); }
@@ -67,7 +68,7 @@
   }
   var extent = range();
 
-  function behind(c, plotWidth) {
+  function behind(c, plotWidth, stops) {
     var width = (extent[1] - extent[0]) / 700;
     var areas = [], marks = [];
     data.spans.forEach(function (span) {
@@ -80,7 +81,7 @@
         label: { show: room > 30, width: room, formatter: span.name + (span.measured ? '' : ' (not measured)') }
       });
     });
-    data.stops.forEach(function (stop) {
+    stops.forEach(function (stop) {
       areas.push([
         { xAxis: stop.start, itemStyle: { color: c.ink(stop.ink), opacity: .3 } },
         { xAxis: Math.max(stop.end, stop.start + width) }
@@ -96,11 +97,11 @@
       }
     };
   }
-  function diamonds(c) {
+  function diamonds(c, stops) {
     var series = [];
     ['target', 'generator'].forEach(function (process) {
       ['pause', 'stall', 'safepoint'].forEach(function (kind) {
-        var points = data.stops.filter(function (s) { return s.ink === process && s.kind === kind; });
+        var points = stops.filter(function (s) { return s.ink === process && s.kind === kind; });
         if (!points.length) return;
         series.push({
           name: process + ' ' + kind, type: 'scatter', symbol: kind === 'stall' ? 'triangle' : 'diamond', symbolSize: 9,
@@ -127,6 +128,8 @@
     var time = chart.horizontal === 'time';
     var load = chart.horizontal === 'load';
     var counted = load || chart.horizontal === 'listeners';
+    var across = chart.across;
+    var item = across && (!across.log || chart.upwards);
     var narrow = window.innerWidth < 640;
     var left = narrow ? 66 : 84, right = narrow ? 16 : time ? 22 : 40;
     /* Axis marks of memory are round in MiB. */
@@ -134,6 +137,14 @@
     var selected = {};
     var series = chart.lines.map(function (line) {
       selected[line.name] = line.shown;
+      if (line.stroke === 'marks') {
+        return {
+          name: line.name, type: 'scatter', symbol: 'circle', symbolSize: line.points.length > 50 ? 4 : 9, color: c.ink(line.ink), animation: false,
+          itemStyle: { borderColor: c.card, borderWidth: line.points.length > 50 ? 0 : 1, opacity: line.points.length > 50 ? .6 : 1 },
+          tooltip: { show: !time }, z: 3,
+          data: line.points.map(function (p) { return [p[0], log ? Math.max(p[1], chart.floor) : p[1] / per]; })
+        };
+      }
       return {
         name: line.name, type: 'line', color: c.ink(line.ink), showSymbol: load || line.points.length < 3, symbolSize: 5, connectNulls: false,
         lineStyle: { width: line.stroke === 'solid' ? 2 : 1.5, type: line.stroke }, animation: false, emphasis: { disabled: true },
@@ -143,35 +154,53 @@
       };
     });
     if (time) {
-      series.unshift(behind(c, width - left - right));
-      if (chart.unit === 'duration') series = series.concat(diamonds(c));
+      series.unshift(behind(c, width - left - right, chart.stops || data.stops));
+      if (chart.unit === 'duration') series = series.concat(diamonds(c, chart.stops || data.stops));
     }
-    var named = series.filter(function (s) { return s.name !== 'behind'; });
+    var seen = {};
+    var named = series.filter(function (s) {
+      var first = s.name !== 'behind' && !seen[s.name];
+      seen[s.name] = true;
+      return first;
+    });
+    /* Lines of one colour differ by their dashes, which only the usual icon shows. */
+    var inks = {};
+    var ambiguous = chart.lines.some(function (line) {
+      var twice = line.stroke !== 'marks' && inks[line.ink];
+      inks[line.ink] = inks[line.ink] || line.stroke !== 'marks';
+      return twice;
+    }) && !time;
     var rows = narrow ? 1 : legendRows(named, width - 20);
     return {
       animation: false,
       backgroundColor: 'transparent',
       textStyle: { fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif', color: c.text },
-      grid: { left: left, right: right, top: 26 + 20 * rows, bottom: time ? 56 : 30, containLabel: false },
+      grid: { left: left, right: right, top: 26 + 20 * rows, bottom: time ? 56 : across ? 46 : 30, containLabel: false },
       legend: {
-        type: narrow ? 'scroll' : 'plain', top: 0, left: 0, right: 10, itemWidth: 20, itemHeight: 8, itemGap: 14, selected: selected, icon: 'roundRect',
+        type: narrow ? 'scroll' : 'plain', top: 0, left: 0, right: 10, itemWidth: ambiguous ? 30 : 20, itemHeight: 8, itemGap: 14, selected: selected, icon: ambiguous ? undefined : 'roundRect',
         textStyle: { color: c.text, fontSize: 12 }, inactiveColor: c.faint, pageTextStyle: { color: c.soft }, pageIconColor: c.soft, pageIconInactiveColor: c.line,
         data: named.map(function (s) { return s.type === 'scatter' ? { name: s.name, icon: s.symbol } : s.name; })
       },
       tooltip: {
-        trigger: 'axis', confine: true, renderMode: 'html', backgroundColor: c.card, borderColor: c.line, padding: [8, 12],
+        trigger: item ? 'item' : 'axis', confine: true, renderMode: 'html', backgroundColor: c.card, borderColor: c.line, padding: [8, 12],
         textStyle: { color: c.text, fontSize: 12.5 }, axisPointer: { lineStyle: { color: c.soft, type: 'solid', opacity: .6 } },
+        formatter: item ? function (p) {
+          return echarts.format.encodeHTML(p.seriesName) + '<br>' + echarts.format.encodeHTML(formats[across.unit](p.value[0]) + ' · ' + format(p.value[1] * per));
+        } : undefined,
         valueFormatter: function (v) { return typeof v === 'number' && isFinite(v) ? format(v * per) : '–'; }
       },
       xAxis: {
-        type: time || counted ? 'value' : 'log', logBase: 10, min: time ? extent[0] : counted ? 0 : 1, max: time ? extent[1] : counted ? 'dataMax' : undefined,
+        type: time || counted || across && !across.log ? 'value' : 'log', logBase: 10,
+        min: time ? extent[0] : counted ? 0 : across ? across.min : 1, max: time ? extent[1] : counted ? 'dataMax' : across ? across.max : undefined,
+        name: across ? across.words : '', nameLocation: 'end', nameTextStyle: { color: c.soft, fontSize: 11, align: 'right', verticalAlign: 'top', padding: [24, 0, 0, 0] },
         axisLine: { lineStyle: { color: c.soft } }, axisTick: { show: false }, splitLine: { show: !time, lineStyle: { color: c.line } },
-        axisLabel: { color: c.soft, hideOverlap: true, formatter: function (x) { return time ? brief(String(Math.round(x * 1000) / 1000)) + ' s' : counted ? grouped(x) : percentile(x); } },
+        axisLabel: { color: c.soft, hideOverlap: true, showMaxLabel: across && !across.log ? false : null, formatter: function (x) { return time ? brief(String(Math.round(x * 1000) / 1000)) + ' s' : counted ? grouped(x) : across ? brief(formats[across.unit](x)) : percentile(x); } },
         axisPointer: { label: { show: false } }
       },
       yAxis: {
-        type: log ? 'log' : 'value', logBase: 10, min: log ? chart.floor : 0,
-        axisLabel: { color: c.soft, formatter: function (v) { return brief(format(v * per)); } },
+        type: log ? 'log' : 'value', logBase: 10, min: log ? chart.floor : chart.upwards ? chart.upwards.min : 0,
+        max: !log && chart.upwards ? chart.upwards.max : !log && chart.unit === 'share' ? 1 : undefined,
+        axisLabel: { color: c.soft, showMinLabel: chart.upwards && !log ? false : null, showMaxLabel: chart.upwards && !log ? false : null, formatter: function (v) { return brief(format(v * per)); } },
         splitLine: { lineStyle: { color: c.line } }, axisLine: { show: false }
       },
       dataZoom: time ? [
@@ -200,7 +229,7 @@
     var holder = document.getElementById('chart-' + chart.id);
     if (!holder) return;
     var figure = holder.parentElement;
-    if (chart.unit === 'duration') figure.classList.add('tall');
+    if (chart.unit === 'duration' || chart.across) figure.classList.add('tall');
     var entry = { chart: chart, log: chart.log, view: echarts.init(holder, null, { renderer: 'svg' }) };
     var time = chart.horizontal === 'time';
     if (time) entry.view.group = 'time';

@@ -1,8 +1,11 @@
 package dev.throng.targets.launch;
 
+import dev.throng.targets.observe.SelfObserver;
+import dev.throng.targets.time.Clock;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -24,6 +27,9 @@ public final class Launch {
 
     private static final Option EXIT_WITH_PARENT = Option.flag(
             "exit-with-parent", "end when standard input ends, so that a crashed parent leaves nothing behind");
+
+    private static final Option OBSERVE = Option.optional(
+            "observe", "FILE", "write hiccups of this JVM and what its threads allocate, for the GC lab");
 
     private final List<ReferenceTarget> targets;
     private final InputStream in;
@@ -68,6 +74,7 @@ public final class Launch {
         ReferenceTarget target = target(arguments.get(0));
         List<Option> known = new ArrayList<>(target.options());
         known.add(EXIT_WITH_PARENT);
+        known.add(OBSERVE);
         List<String> rest = arguments.subList(1, arguments.size());
         if (rest.contains("--help")) {
             printUsage(target, known);
@@ -78,6 +85,7 @@ public final class Launch {
         try (ReferenceTarget.Running running = target.start(options)) {
             out.println("READY " + target.name() + " " + running.addresses());
             out.flush();
+            options.text(OBSERVE.name()).ifPresent(file -> SelfObserver.start(Path.of(file), Clock.SYSTEM, err));
             awaitEnd(exitWithParent);
         }
         return DONE;

@@ -1,0 +1,49 @@
+package dev.throng.gclab.study;
+
+import dev.throng.run.RunResult;
+import java.util.List;
+import java.util.Optional;
+
+/** The phases of a run that count. Times in ns since the start of the run. */
+final class MeasuredPhases {
+
+    private final List<RunResult.Phase> phases;
+
+    MeasuredPhases(RunResult result) {
+        this.phases = result.phases().stream().filter(RunResult.Phase::measured).toList();
+    }
+
+    List<RunResult.Phase> phases() {
+        return phases;
+    }
+
+    long durationNanos() {
+        return phases.stream().mapToLong(RunResult.Phase::durationNanos).sum();
+    }
+
+    boolean contain(long nanos) {
+        return phase(nanos).isPresent();
+    }
+
+    /** Whether both times lie in the same phase, so that all between them counts. */
+    boolean containAllFrom(long nanos, long toNanos) {
+        return phase(nanos).isPresent() && phase(nanos).equals(phase(toNanos));
+    }
+
+    private Optional<RunResult.Phase> phase(long nanos) {
+        return phases.stream()
+                .filter(phase -> nanos >= phase.startNanos() && nanos < phase.startNanos() + phase.durationNanos())
+                .findFirst();
+    }
+
+    /** Only if there is a phase. */
+    long startNanos() {
+        return phases.get(0).startNanos();
+    }
+
+    /** Only if there is a phase. */
+    long endNanos() {
+        RunResult.Phase last = phases.get(phases.size() - 1);
+        return last.startNanos() + last.durationNanos();
+    }
+}

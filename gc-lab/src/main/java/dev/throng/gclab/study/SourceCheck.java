@@ -1,0 +1,83 @@
+package dev.throng.gclab.study;
+
+import dev.throng.gclab.jvm.Collector;
+import dev.throng.run.RunResult;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Whether figures of a JVM that come from different sources fit together. What cannot be known from a source is not looked at. Pure.
+ *
+ * <ul>
+ *   <li>Pauses of the log lie in its safepoints, so they last no longer.
+ *   <li>CPU of pauses by the log is CPU of the collector's threads, sampled from outside, and where all work is in pauses it is all of it.
+ *       The log rounds to 10 ms per pause and counts a busy compiler in; hence the room.
+ *   <li>A heap that holds so much after a collection cannot be larger than the process.
+ * </ul>
+ */
+final class SourceCheck {
+
+    /** The stamps of a log are rounded, and a pause at the edge of the run may have its safepoint outside. */
+    private static final double ROUNDING = 1.05;
+
+    private static final long EDGE_NANOS = 5_000_000;
+
+    private static final double CPU_ROOM = 1.5;
+    private static final double CPU_ROOM_SECONDS = 0.2;
+    private static final double CPU_ROOM_PER_PAUSE_SECONDS = 0.02;
+    private static final long HEAP_ROOM_BYTES = 16 << 20;
+
+    /** All that these collectors do they do in pauses. */
+    private static final Set<Collector> ONLY_PAUSES = EnumSet.of(Collector.SERIAL, Collector.PARALLEL);
+
+    private SourceCheck() {}
+
+    /**
+     * Why they do not; empty if they do.
+     *
+     * @param rssMax the largest resident set of the process, in bytes; 0 if it was not sampled
+     */
+    static List<String> reasons(Collector collector, RunResult.Gc gc, long rssMax) {
+        List<String> reasons = new ArrayList<>();
+        pauses(gc, reasons);
+        cpu(collector, gc, reasons);
+        long heap = gc.heap().usedAfterMaxBytes();
+        if (rssMax > 0 && heap > ROUNDING * rssMax + HEAP_ROOM_BYTES) {
+            reasons.add("two sources disagree: the log says " + megabytes(heap)
+                    + " MiB of heap after a collection, and the process has " + megabytes(rssMax) + " MiB");
+        }
+        return reasons;
+    }
+
+    private static void pauses(RunResult.Gc gc, List<String> reasons) {
+        RunResult.Safepoints safepoints = gc.safepoints();
+        if (safepoints.count() > 0 && gc.pauses().totalNanos() > ROUNDING * safepoints.totalNanos() + EDGE_NANOS) {
+            reasons.add("two sources disagree: the pauses of the log last "
+                    + gc.pauses().totalNanos() / 1_000_000 + " ms, the safepoints that they lie in "
+                    + safepoints.totalNanos() / 1_000_000 + " ms");
+        }
+    }
+
+    private static void cpu(Collector collector, RunResult.Gc gc, List<String> reasons) {
+        double logged = gc.loggedCpuSeconds();
+        double sampled = gc.gcCpuSeconds();
+        double room =
+                CPU_ROOM_SECONDS + CPU_ROOM_PER_PAUSE_SECONDS * gc.pauses().count();
+        boolean tooMuch = logged > CPU_ROOM * sampled + room;
+        boolean tooLittle = ONLY_PAUSES.contains(collector) && sampled > CPU_ROOM * logged + room;
+        if (logged > 0 && sampled > 0 && (tooMuch || tooLittle)) {
+            reasons.add(String.format(
+                    Locale.ROOT,
+                    "two sources disagree: by the log pauses took %.2f s of CPU, by the collector's threads %.2f s",
+                    logged,
+                    sampled));
+        }
+    }
+
+    private static long megabytes(long bytes) {
+        return bytes >> 20;
+    }
+}

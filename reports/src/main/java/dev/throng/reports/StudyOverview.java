@@ -1,0 +1,169 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Cell;
+import dev.throng.reports.document.Block.Column;
+import dev.throng.reports.document.Block.Table;
+import dev.throng.reports.document.Tone;
+import dev.throng.reports.units.Units;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** What each configuration of a study came to, as tables. */
+final class StudyOverview {
+
+    private static final String NONE = "–";
+
+    /** Measures and their columns: what the clients and the clock saw. */
+    private static final Map<String, String> STOPS = ordered(
+            "throughput", "answered",
+            "response-p50", "p50",
+            "response-p99", "p99",
+            "response-p999", "p99.9",
+            "pause-max", "longest pause",
+            "pause-p99", "pause p99",
+            "stopped-share", "in pauses",
+            "stalled-per-second", "stalled per s",
+            "full", "full",
+            "degenerated", "degenerated",
+            "hiccup-max", "longest hiccup",
+            "failures", "failures");
+
+    /** Likewise what it cost. */
+    private static final Map<String, String> COSTS = ordered(
+            "cpu-per-operation", "CPU per operation",
+            "gc-cpu-share", "CPU of the collector",
+            "rss-max", "RSS",
+            "heap-after-max", "heap after, most",
+            "heap-after-mean", "mean",
+            "allocation-rate", "allocated per s",
+            "allocation-by-threads", "by the threads",
+            "allocation-per-operation", "per operation");
+
+    private final JsonNode comparison;
+
+    StudyOverview(JsonNode comparison) {
+        this.comparison = comparison;
+    }
+
+    private static Map<String, String> ordered(String... names) {
+        Map<String, String> ordered = new LinkedHashMap<>();
+        for (int i = 0; i < names.length; i += 2) {
+            ordered.put(names[i], names[i + 1]);
+        }
+        return ordered;
+    }
+
+    /** Two tables for each heap and rate: the middle of the trials by measure. */
+    List<Block> overview() {
+        List<Block> tables = new ArrayList<>();
+        for (JsonNode group : comparison.path("groups")) {
+            String name = group.path("group").asString();
+            String title = "The middle of the trials" + (name.isEmpty() ? "" : ": " + name);
+            tables.add(new Table(title, columns(STOPS), rows(name, STOPS, true)));
+            tables.add(new Table(title + ", costs and memory", columns(COSTS), rows(name, COSTS, false)));
+        }
+        return tables;
+    }
+
+    private static List<Column> columns(Map<String, String> measures) {
+        List<String> names = new ArrayList<>(measures.values());
+        if (measures == STOPS) {
+            names.addAll(0, List.of("trials", "verdict"));
+        }
+        return Column.of("configuration", names.toArray(String[]::new));
+    }
+
+    private List<List<Cell>> rows(String group, Map<String, String> measures, boolean judged) {
+        List<List<Cell>> rows = new ArrayList<>();
+        comparison.path("configurations").forEach(one -> {
+            if (one.path("group").asString().equals(group)) {
+                rows.add(row(one, measures, judged));
+            }
+        });
+        return rows;
+    }
+
+    private static List<Cell> row(JsonNode one, Map<String, String> measures, boolean judged) {
+        JsonNode middle = one.path("middle");
+        List<Cell> cells = new ArrayList<>();
+        cells.add(Cell.of(one.path("label").asString()));
+        if (judged) {
+            cells.add(Cell.of(String.valueOf(one.path("trials").size())));
+            cells.add(verdict(one));
+        }
+        measures.keySet()
+                .forEach(measure -> cells.add(Cell.of(
+                        middle.has(measure)
+                                ? value(measure, middle.path(measure).asDouble())
+                                : NONE)));
+        return cells;
+    }
+
+    private static Cell verdict(JsonNode one) {
+        int failed = one.path("failed").size();
+        long suspect = 0;
+        for (JsonNode trial : one.path("trials")) {
+            suspect += trial.path("verdict").asString().equals("valid") ? 0 : 1;
+        }
+        if (failed > 0) {
+            return new Cell(failed + " failed", Tone.BAD);
+        }
+        return suspect > 0 ? new Cell(suspect + " suspect", Tone.DOUBT) : new Cell("all valid", Tone.GOOD);
+    }
+
+    /** Response, service and lag: the least and the most over the trials, as percentiles are never averaged. */
+    Table times() {
+        List<List<Cell>> rows = new ArrayList<>();
+        for (JsonNode one : comparison.path("configurations")) {
+            for (String kind : List.of("response", "service", "lag")) {
+                List<Cell> cells = new ArrayList<>(List.of(Cell.of(StudyTrials.name(one)), Cell.of(kind)));
+                for (String figure : List.of("p50", "p99", "p999", "max")) {
+                    cells.add(Cell.of(range(one, kind, figure)));
+                }
+                rows.add(cells);
+            }
+        }
+        return new Table(
+                "Times as the clients saw them, least to most of the trials",
+                List.of(
+                        new Column("configuration", false),
+                        new Column("from", false),
+                        new Column("p50", true),
+                        new Column("p99", true),
+                        new Column("p99.9", true),
+                        new Column("max", true)),
+                rows);
+    }
+
+    private static String range(JsonNode one, String kind, String figure) {
+        LongSummaryStatistics values = new LongSummaryStatistics();
+        one.path("trials").forEach(trial -> {
+            JsonNode value = trial.path("times").path(kind).path(figure);
+            if (value.isNumber()) {
+                values.accept(value.asLong());
+            }
+        });
+        if (values.getCount() == 0) {
+            return NONE;
+        }
+        String least = Units.duration(values.getMin());
+        String most = Units.duration(values.getMax());
+        return least.equals(most) ? least : least + " to " + most;
+    }
+
+    static String value(String measure, double value) {
+        return switch (measure) {
+            case "throughput" -> Units.rate(value);
+            case "rss-max", "heap-after-max", "heap-after-mean", "allocation-per-operation" -> Units.memory(value);
+            case "allocation-rate", "allocation-by-threads" -> Units.memory(value) + "/s";
+            case "stopped-share", "gc-cpu-share", "hiccup-share" -> Units.share(value);
+            case "full", "degenerated", "failures", "critical-rate" -> Units.amount(value);
+            default -> Units.duration(value);
+        };
+    }
+}

@@ -1,0 +1,110 @@
+package dev.throng.reports;
+
+import static dev.throng.reports.Timeline.seconds;
+
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.Chart.Horizontal;
+import dev.throng.reports.document.Chart.Line;
+import dev.throng.reports.document.Chart.Stroke;
+import dev.throng.reports.document.Chart.Unit;
+import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.Points;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.run.ResultDirectory;
+import dev.throng.run.ResultRows.Interval;
+import dev.throng.run.ResultRows.Slowest;
+import dev.throng.run.ResultRows.Spread;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.Function;
+import tools.jackson.databind.JsonNode;
+
+/** Of each configuration one trial over time: response times with the pauses and stalls of target and generator behind them. */
+final class StudyTimelines {
+
+    /** More configurations would make a page that nobody reads to its end; their cells have reports of their own. */
+    private static final int MOST = 12;
+
+    /** Of each of so many stretches of the run the slowest response has a mark. */
+    private static final int STRETCHES = 300;
+
+    private final StudyTrials trials;
+    private final Slugs slugs = new Slugs();
+
+    StudyTimelines(StudyTrials trials) {
+        this.trials = trials;
+    }
+
+    List<Chart> charts() {
+        List<Chart> charts = new ArrayList<>();
+        trials.configurations().stream().limit(MOST).forEach(one -> {
+            List<Chart> first = new ArrayList<>();
+            trials.each(one, (trial, results) -> {
+                if (first.isEmpty() && !results.intervals().isEmpty()) {
+                    first.add(chart(one, trial, results));
+                }
+            });
+            charts.addAll(first);
+        });
+        return charts;
+    }
+
+    private Chart chart(JsonNode configuration, JsonNode trial, ResultDirectory results) {
+        String operation = trial.path("operation").asString();
+        Timeline timeline = Timeline.of(Evidence.read(results));
+        List<Interval> intervals = results.intervals().stream()
+                .filter(interval -> interval.operation().equals(operation))
+                .toList();
+        List<Line> lines = new ArrayList<>();
+        lines.add(new Line("p99 of each second", Ink.RESPONSE, Stroke.SOLID, true, line(intervals, Spread::p99)));
+        lines.add(new Line("max", Ink.OFFERED, Stroke.DASHED, true, line(intervals, Spread::max)));
+        lines.add(new Line("slowest responses", Ink.RESPONSE, Stroke.MARKS, true, marks(results, operation)));
+        String name = StudyTrials.name(configuration);
+        return ChartNotes.on(new Chart(
+                slugs.of("timeline-" + name),
+                name + ", trial " + trial.path("trial").asString() + ": responses, pauses and stalls",
+                "Response times of " + operation
+                        + " in the second in which they were answered; pauses, stalls and safepoints behind"
+                        + " them, each with a mark at its own length.",
+                Horizontal.TIME,
+                Unit.DURATION,
+                true,
+                lines,
+                timeline.stops(),
+                timeline.spans(),
+                List.of()));
+    }
+
+    private static Points line(List<Interval> intervals, Function<Spread, OptionalLong> percentile) {
+        Map<Double, Double> byTime = new TreeMap<>();
+        intervals.forEach(interval -> byTime.put(
+                seconds(interval.startNanos() + interval.durationNanos() / 2),
+                percentile.apply(interval.response()).stream()
+                        .mapToDouble(nanos -> nanos)
+                        .findFirst()
+                        .orElse(Double.NaN)));
+        Points.Builder points = Points.builder();
+        byTime.forEach(points::add);
+        return points.build();
+    }
+
+    private static Points marks(ResultDirectory results, String operation) {
+        List<Slowest> all = results.slowest().stream()
+                .filter(one -> one.operation().equals(operation))
+                .sorted(Comparator.comparingLong(Slowest::answeredNanos))
+                .toList();
+        long end = all.isEmpty() ? 0 : all.get(all.size() - 1).answeredNanos();
+        Map<Long, Slowest> slowest = new TreeMap<>();
+        all.forEach(one -> slowest.merge(
+                one.answeredNanos() * STRETCHES / Math.max(1, end),
+                one,
+                (a, b) -> a.responseNanos() >= b.responseNanos() ? a : b));
+        Points.Builder points = Points.builder();
+        slowest.values().forEach(one -> points.add(seconds(one.answeredNanos()), one.responseNanos()));
+        return points.build();
+    }
+}

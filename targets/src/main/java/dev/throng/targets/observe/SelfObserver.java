@@ -1,0 +1,75 @@
+package dev.throng.targets.observe;
+
+import com.sun.management.ThreadMXBean;
+import dev.throng.targets.time.Clock;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.Writer;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Writes hiccups, and each second the bytes that the living threads allocated so far, to a file of lines {@code kind,atNanos,value}.
+ * Runs on a daemon thread of its own until the JVM ends; costs some 1,000 short wake-ups a second, so it runs only where it is asked for.
+ */
+public final class SelfObserver implements Runnable {
+
+    private static final long WRITTEN_EVERY_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Path file;
+    private final Clock clock;
+    private final PrintStream err;
+    private final Hiccups hiccups = new Hiccups();
+
+    private SelfObserver(Path file, Clock clock, PrintStream err) {
+        this.file = file;
+        this.clock = clock;
+        this.err = err;
+    }
+
+    /** @param err told if the file cannot be written; the target then goes on unobserved */
+    public static void start(Path file, Clock clock, PrintStream err) {
+        Thread thread = new Thread(new SelfObserver(file, clock, err), "observer");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @Override
+    public void run() {
+        try (Writer out = Files.newBufferedWriter(file)) {
+            out.write("kind,atNanos,value\n");
+            observe(out);
+        } catch (IOException refused) {
+            err.println("throng-targets: observe: " + refused + " (expected: a file that can be written)");
+        }
+    }
+
+    private void observe(Writer out) throws IOException {
+        long written = clock.nanos();
+        while (!Thread.currentThread().isInterrupted()) {
+            long before = clock.nanos();
+            LockSupport.parkNanos(Hiccups.SLEEP_NANOS);
+            long now = clock.nanos();
+            hiccups.woke(before, now);
+            if (now - written >= WRITTEN_EVERY_NANOS) {
+                written = now;
+                out.write(hiccups.take());
+                out.write("allocated," + now + "," + allocated() + "\n");
+                out.flush();
+            }
+        }
+    }
+
+    /** Of threads that ended nothing is known any more; those of the targets stay. */
+    private static long allocated() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long sum = 0;
+        for (long bytes : threads.getThreadAllocatedBytes(threads.getAllThreadIds())) {
+            sum += Math.max(0, bytes);
+        }
+        return sum;
+    }
+}
