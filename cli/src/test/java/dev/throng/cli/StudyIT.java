@@ -188,7 +188,14 @@ class StudyIT {
         write("", 1);
 
         Process study = start(
-                "study", "study.yaml", "-o", "out", "--set", "jvms[1].collector=serial", "--set", "options=" + LONG_PAUSES);
+                "study",
+                "study.yaml",
+                "-o",
+                "out",
+                "--set",
+                "jvms[1].collector=serial",
+                "--set",
+                "options=" + LONG_PAUSES);
         collectInTheTarget(study, jcmd);
 
         assertThat(code(study)).as(text("stderr")).isZero();
