@@ -48,6 +48,10 @@ class StudyIT {
             trials: %2$d
             """;
 
+    /** The JVM looks through its whole heap before and after each collection, so a full one of this heap takes some 100 ms. */
+    private static final String LONG_PAUSES =
+            "[-XX:+UnlockDiagnosticVMOptions, -XX:+VerifyBeforeGC, -XX:+VerifyAfterGC]";
+
     @TempDir
     Path directory;
 
@@ -184,7 +188,15 @@ class StudyIT {
         });
         write("", 1);
 
-        Process study = start("study", "study.yaml", "-o", "out", "--set", "jvms[1].collector=serial");
+        Process study = start(
+                "study",
+                "study.yaml",
+                "-o",
+                "out",
+                "--set",
+                "jvms[1].collector=serial",
+                "--set",
+                "options=" + LONG_PAUSES);
         collectInTheTarget(study, jcmd);
 
         assertThat(code(study)).as(text("stderr")).isZero();

@@ -28,8 +28,6 @@ final class StudyOverview {
             "pause-p99", "pause p99",
             "stopped-share", "in pauses",
             "stalled-per-second", "stalled per s",
-            "full", "full",
-            "degenerated", "degenerated",
             "hiccup-max", "longest hiccup",
             "failures", "failures");
 
@@ -42,7 +40,9 @@ final class StudyOverview {
             "heap-after-mean", "mean",
             "allocation-rate", "allocated per s",
             "allocation-by-threads", "by the threads",
-            "allocation-per-operation", "per operation");
+            "allocation-per-operation", "per operation",
+            "full", "full collections",
+            "degenerated", "degenerated cycles");
 
     private final JsonNode comparison;
 
@@ -65,7 +65,7 @@ final class StudyOverview {
             String name = group.path("group").asString();
             String title = "The middle of the trials" + (name.isEmpty() ? "" : ": " + name);
             tables.add(new Table(title, columns(STOPS), rows(name, STOPS, true)));
-            tables.add(new Table(title + ", costs and memory", columns(COSTS), rows(name, COSTS, false)));
+            tables.add(new Table(title + ", costs, memory and cycles", columns(COSTS), rows(name, COSTS, false)));
         }
         return tables;
     }

@@ -194,7 +194,7 @@
         min: time ? extent[0] : counted ? 0 : across ? across.min : 1, max: time ? extent[1] : counted ? 'dataMax' : across ? across.max : undefined,
         name: across ? across.words : '', nameLocation: 'end', nameTextStyle: { color: c.soft, fontSize: 11, align: 'right', verticalAlign: 'top', padding: [24, 0, 0, 0] },
         axisLine: { lineStyle: { color: c.soft } }, axisTick: { show: false }, splitLine: { show: !time, lineStyle: { color: c.line } },
-        axisLabel: { color: c.soft, hideOverlap: true, showMaxLabel: across && !across.log ? false : null, formatter: function (x) { return time ? brief(String(Math.round(x * 1000) / 1000)) + ' s' : counted ? grouped(x) : across ? brief(formats[across.unit](x)) : percentile(x); } },
+        axisLabel: { color: c.soft, hideOverlap: true, showMinLabel: across && !across.log && across.min > 0 ? false : null, showMaxLabel: across && !across.log ? false : null, formatter: function (x) { return time ? brief(String(Math.round(x * 1000) / 1000)) + ' s' : counted ? grouped(x) : across ? brief(formats[across.unit](x)) : percentile(x); } },
         axisPointer: { label: { show: false } }
       },
       yAxis: {
