@@ -1,9 +1,11 @@
 package dev.throng.gclog;
 
 import dev.throng.jmh.MicroBenchmark;
-import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;
@@ -23,15 +25,18 @@ public class GcLogBenchmark extends MicroBenchmark {
 
     /** The sample's first 1,000 lines; a shorter one is read again from its beginning, as if the JVM had been started again. */
     @Setup
-    public void load() {
-        int slash = log.indexOf('/');
-        List<String> sample = TestLogs.lines(
-                TestLogs.directory(log.substring(0, slash)).resolve(log.substring(slash + 1) + ".log.gz"));
-        ByteArrayOutputStream text = new ByteArrayOutputStream();
-        for (int i = 0; i < LINES; i++) {
-            text.writeBytes((sample.get(i % sample.size()) + '\n').getBytes(StandardCharsets.ISO_8859_1));
+    public void load() throws IOException {
+        List<String> sample;
+        try (InputStream in = GcLogBenchmark.class.getResourceAsStream("/" + log + ".log.gz")) {
+            sample = new String(new GZIPInputStream(in).readAllBytes(), StandardCharsets.ISO_8859_1)
+                    .lines()
+                    .toList();
         }
-        bytes = text.toByteArray();
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < LINES; i++) {
+            text.append(sample.get(i % sample.size())).append('\n');
+        }
+        bytes = text.toString().getBytes(StandardCharsets.ISO_8859_1);
     }
 
     @Benchmark

@@ -5,11 +5,9 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 import org.openjdk.jmh.annotations.Benchmark;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.TearDown;
 
-/** What it costs to remember one arrival. */
+/** What it costs to remember one arrival; closing an interval, once a second, is not in it. */
 public class RecordingBenchmark extends MicroBenchmark {
 
     private static final int TIMES = 4096;
@@ -18,9 +16,8 @@ public class RecordingBenchmark extends MicroBenchmark {
     private final long[] services = new long[TIMES];
     private final long[] lags = new long[TIMES];
     private final Arrival[] window = new Arrival[WINDOW];
-    private LoopRecorder loop;
-    private OperationRecorder recorder;
-    private Arrivals arrivals;
+    private final OperationRecorder recorder = new LoopRecorder(List.of()).operation(0, 0, 0);
+    private final Arrivals arrivals = new Arrivals(at -> {});
     private int number;
     private long now;
 
@@ -32,26 +29,9 @@ public class RecordingBenchmark extends MicroBenchmark {
             services[i] = Math.round(100_000 * Math.exp(random.nextGaussian()));
             lags[i] = Math.round(5_000 * Math.exp(random.nextGaussian()));
         }
-        loop = new LoopRecorder(List.of());
-        arrivals = new Arrivals(at -> {});
-    }
-
-    /** As the pacer closes an interval: once a second, and not within what is measured. */
-    @Setup(Level.Iteration)
-    public void begin() {
-        recorder = loop.operation(0, 0, now);
         for (int i = 0; i < WINDOW; i++) {
-            window[i] = arrivals.start(recorder, now, now);
+            window[i] = arrivals.start(recorder, 0, 0);
         }
-    }
-
-    @TearDown(Level.Iteration)
-    public void end() {
-        for (Arrival open : window) {
-            open.completed(now);
-        }
-        loop.close(0, 0, 0, now, now, 0, operation -> new LoopRecorder.Promise(0, 0, false))
-                .release();
     }
 
     /** Response, service time and lag, all different from those before. */
