@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +24,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ProgramTest {
 
-    private static final Path EXAMPLES = Path.of("..", "examples");
+    private static final Path ROOT = Path.of("..");
+    private static final Path EXAMPLES = ROOT.resolve("examples");
+    private static final Pattern YAML_BLOCK = Pattern.compile("(?ms)^```yaml\\n(name: .*?)^```$");
 
     @TempDir
     Path directory;
@@ -147,6 +151,39 @@ class ProgramTest {
         assertThat(run(arguments.toArray(String[]::new))).as(err()).isZero();
         assertThat(out().lines()).hasSameSizeAs(examples).allMatch(line -> line.contains(".yaml: ok ("));
         assertThat(out()).containsPattern("quickstart.yaml: ok \\(quickstart: 2 phases, [\\d.]+ s, 3 SLOs\\)");
+    }
+
+    /** A block that begins with a name and has phases is a whole scenario; others are parts of one, or studies. */
+    @Test
+    void theScenariosInTheDocumentsAreValid() throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("validate"));
+        for (Path document : documents()) {
+            Matcher blocks = YAML_BLOCK.matcher(Files.readString(document));
+            while (blocks.find()) {
+                if (blocks.group(1).contains("\nphases:\n")) {
+                    String name = document.getFileName() + "-" + arguments.size() + ".yaml";
+                    arguments.add(Files.writeString(directory.resolve(name), blocks.group(1))
+                            .toString());
+                }
+            }
+        }
+        assertThat(run(arguments.toArray(String[]::new))).as(err()).isZero();
+        assertThat(out())
+                .contains(
+                        "README.md-",
+                        "coming-from-ab-or-wrk2.md-",
+                        "coming-from-tsung.md-",
+                        "http-stream.md-",
+                        "xmpp.md-");
+    }
+
+    private static List<Path> documents() throws IOException {
+        try (Stream<Path> files = Files.list(ROOT.resolve("docs"))) {
+            return Stream.concat(Stream.of(ROOT.resolve("README.md")), files.filter(file -> file.toString()
+                            .endsWith(".md")))
+                    .sorted()
+                    .toList();
+        }
     }
 
     @Test

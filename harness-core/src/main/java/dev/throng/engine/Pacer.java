@@ -255,8 +255,9 @@ public final class Pacer {
     /** When the next arrival may start, since the start of the run. */
     private long nextDueNanos() {
         long next = Long.MAX_VALUE;
-        for (Lane lane : lanes) {
-            long due = lane.nextNanos();
+        // once per wake-up: without an iterator
+        for (int i = 0; i < lanes.size(); i++) {
+            long due = lanes.get(i).nextNanos();
             next = due == Long.MAX_VALUE ? next : Math.min(next, due - t0);
         }
         return next;

@@ -1,16 +1,13 @@
 package dev.throng.engine;
 
 import dev.throng.measure.Arrival;
-import dev.throng.protocol.Driver;
 import dev.throng.protocol.Operation;
-import io.netty.util.concurrent.Future;
-import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 
 /** A driver that does what a test says and writes down when. */
-final class HandDriver implements Driver {
+final class HandDriver extends ConnectionlessDriver {
 
     record Start(Operation operation, long dueNanos, long startedNanos) {}
 
@@ -44,29 +41,5 @@ final class HandDriver implements Driver {
     @Override
     public void abandon(Arrival arrival) {
         waitedUntilAbandoned.add(loop.clock().nanos() - arrival.startedNanos());
-    }
-
-    @Override
-    public Future<Void> ready() {
-        return done();
-    }
-
-    @Override
-    public void flush() {
-        // nothing is gathered
-    }
-
-    @Override
-    public Future<Void> settle() {
-        return done();
-    }
-
-    @Override
-    public Future<Void> close() {
-        return done();
-    }
-
-    private static Future<Void> done() {
-        return ImmediateEventExecutor.INSTANCE.newSucceededFuture(null);
     }
 }

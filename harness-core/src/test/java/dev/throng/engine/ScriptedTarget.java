@@ -1,15 +1,12 @@
 package dev.throng.engine;
 
 import dev.throng.measure.Arrival;
-import dev.throng.protocol.Driver;
 import dev.throng.protocol.Operation;
-import io.netty.util.concurrent.Future;
-import io.netty.util.concurrent.ImmediateEventExecutor;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
 /** A driver with its target inside: one server, that answers one arrival after the other and may stop once. */
-public final class ScriptedTarget implements Driver {
+public final class ScriptedTarget extends ConnectionlessDriver {
 
     /** The only operation. */
     public enum Ask implements Operation {
@@ -58,30 +55,5 @@ public final class ScriptedTarget implements Driver {
         freeAtNanos = begin + serviceNanos;
         waiting.add(arrival);
         loop.at(freeAtNanos, () -> waiting.remove().completed(loop.clock().nanos()));
-    }
-
-    @Override
-    public Future<Void> ready() {
-        return ImmediateEventExecutor.INSTANCE.newSucceededFuture(null);
-    }
-
-    @Override
-    public void flush() {
-        // nothing is gathered
-    }
-
-    @Override
-    public void abandon(Arrival arrival) {
-        // a late answer is ignored by the arrival itself
-    }
-
-    @Override
-    public Future<Void> settle() {
-        return ImmediateEventExecutor.INSTANCE.newSucceededFuture(null);
-    }
-
-    @Override
-    public Future<Void> close() {
-        return ImmediateEventExecutor.INSTANCE.newSucceededFuture(null);
     }
 }

@@ -2,10 +2,9 @@ package dev.throng.httpstream.media;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.sun.management.ThreadMXBean;
+import dev.throng.measure.AllocatedBytes;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
-import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -51,16 +50,12 @@ class FootprintTest {
     @ParameterizedTest
     @EnumSource(MediaFormat.class)
     void publishingAndCheckingAllocateNothing(MediaFormat format) {
-        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long thread = Thread.currentThread().getId();
         MediaSource.Cursor cursor = GeneratedMedia.silence(format, 64_000).open(1);
         MediaCheck check = format.newCheck();
         ByteBuf bytes = Unpooled.buffer(1 << 14, 1 << 14);
         try {
             publish(cursor, check, bytes, 0, 100 * SECOND);
-            long before = threads.getThreadAllocatedBytes(thread);
-            publish(cursor, check, bytes, 100 * SECOND, 1_100 * SECOND);
-            long allocated = threads.getThreadAllocatedBytes(thread) - before;
+            long allocated = AllocatedBytes.during(() -> publish(cursor, check, bytes, 100 * SECOND, 1_100 * SECOND));
 
             assertThat(check.lostSyncs()).isZero();
             assertThat(allocated)

@@ -3,6 +3,7 @@ package dev.throng.riemann.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.measure.AllocatedBytes;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -218,5 +219,45 @@ class ReplyDecoderTest {
         self[0].feed(Unpooled.wrappedBuffer(join(acks(2), Vectors.ALL.get(2).frame(), acks(2))));
         self[0].feed(Unpooled.wrappedBuffer(acks(2)));
         assertThat(counts).containsExactly(2);
+    }
+
+    /** Only a reply that two reads share is put together in a buffer of its own. */
+    @Test
+    void wholeAcksAllocateNothing() {
+        long[] counted = {0};
+        ReplyDecoder counting = new ReplyDecoder(MAX, allocator, new Replies() {
+            @Override
+            public void acks(int count) {
+                counted[0] += count;
+            }
+
+            @Override
+            public void reply(Msg msg, int frameBytes) {
+                throw new AssertionError(msg);
+            }
+        });
+        ByteBuf acks = Unpooled.buffer();
+        for (int i = 0; i < 1000; i++) {
+            acks.writeBytes(new byte[] {0, 0, 0, 2, 0x10, 1});
+        }
+        read(counting, acks);
+        assertThat(AllocatedBytes.leastDuring(() -> read(counting, acks)))
+                .as("bytes")
+                .isZero();
+        assertThat(counted[0]).isPositive();
+        assertThat(counted[0] % 4000).isZero();
+    }
+
+    private static void read(ReplyDecoder decoder, ByteBuf bytes) {
+        int end = bytes.writerIndex();
+        try {
+            for (int size = 6; size <= 6000; size *= 10) {
+                for (int at = 0; at < end; at += size) {
+                    decoder.feed(bytes.setIndex(at, at + size));
+                }
+            }
+        } catch (FrameException e) {
+            throw new AssertionError(e);
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.throng.riemann.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.measure.AllocatedBytes;
 import dev.throng.riemann.codec.Event;
 import dev.throng.riemann.codec.FrameException;
 import dev.throng.riemann.codec.MetricType;
@@ -14,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class EventSourceTest {
 
@@ -107,6 +110,23 @@ class EventSourceTest {
         Event later = next(source).get(0);
         assertThat(later.timeMicros()).hasValue(6_000_002);
         assertThat(later.time()).hasValue(6);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1", "sequence", "uniform(0, 1)", "normal(0, 1)", "exponential(5)"})
+    void aMsgAllocatesNothing(String metric) {
+        EventSource source = source(settings(10, 100, metric, MetricType.DOUBLE, TimeField.MICROS), 10, 0, 1);
+        write(source, 10_000);
+        assertThat(AllocatedBytes.leastDuring(() -> write(source, 10_000)))
+                .as("bytes for 10,000 Msgs of 10 events")
+                .isZero();
+    }
+
+    private static void write(EventSource source, int msgs) {
+        for (int i = 0; i < msgs; i++) {
+            source.next();
+            source.batchOver();
+        }
     }
 
     @Test
