@@ -17,7 +17,8 @@ public record Verdict(Session session, Optional<String> refusal) {
         Verdict of(Session session);
     }
 
-    static Verdict passed(Session session) {
+    /** Nothing was found wrong. */
+    public static Verdict passed(Session session) {
         return new Verdict(session, Optional.empty());
     }
 }

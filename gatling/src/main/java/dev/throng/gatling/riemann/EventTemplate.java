@@ -19,6 +19,7 @@ record EventTemplate(Map<Field, Expression> fields, List<Expression> tags, Map<S
         STATE,
         DESCRIPTION,
         METRIC,
+        METRIC_FLOAT,
         TTL_SECONDS
     }
 
@@ -50,6 +51,7 @@ record EventTemplate(Map<Field, Expression> fields, List<Expression> tags, Map<S
                 case STATE -> event.state(value.in(session));
                 case DESCRIPTION -> event.description(value.in(session));
                 case METRIC -> metric(event, value.numberIn(session));
+                case METRIC_FLOAT -> event.metricF((float) value.numberIn(session));
                 case TTL_SECONDS -> event.ttl((float) value.numberIn(session));
             }
         }

@@ -48,6 +48,11 @@ public record SendStep(Expression requestName, EventTemplate event, int events) 
         return with(event.with(Field.METRIC, number));
     }
 
+    /** A metric in {@code metric_f} alone, as small as an event gets; {@code metric} sends the precise field beside it. */
+    public SendStep floatMetric(double value) {
+        return with(event.with(Field.METRIC_FLOAT, Double.toString(value)));
+    }
+
     public SendStep ttl(Duration time) {
         return with(event.with(Field.TTL_SECONDS, Double.toString(time.toMillis() / 1000.0)));
     }

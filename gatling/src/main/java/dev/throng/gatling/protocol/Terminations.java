@@ -1,4 +1,4 @@
-package dev.throng.gatling.action;
+package dev.throng.gatling.protocol;
 
 import io.gatling.core.CoreComponents;
 import scala.runtime.BoxedUnit;
