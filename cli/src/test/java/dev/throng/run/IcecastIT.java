@@ -104,7 +104,8 @@ class IcecastIT {
     @Test
     void whoIsConnectedAndNeverAcceptedIsToldAndTheTargetIsBlamed() throws Exception {
         try (Icecast icecast = Icecast.start()) {
-            RunResult.Phase crowd = listen(icecast, "{burst: 3000, every: 600s}", "crowd");
+            RunResult run = listen(icecast, "{burst: 3000, every: 600s}", "crowd");
+            RunResult.Phase crowd = run.phases().get(1);
             RunResult.Operation listen = crowd.operations().get("listen");
             assertThat(listen.due()).isEqualTo(3_000);
             assertThat(listen.owed()).isZero();
@@ -113,19 +114,22 @@ class IcecastIT {
             assertThat(metric(crowd, "connected").max())
                     .isGreaterThan(metric(crowd, "accepted").max());
             assertThat(metric(crowd, "starved").max()).isPositive();
+            assertThat(run.analysis().saturation().words())
+                    .contains("never accepted by the target: that is the target's doing");
 
-            RunResult.Phase queue = listen(icecast, "{rate: 100/s, upTo: 500}", "queue");
+            RunResult.Phase queue = listen(icecast, "{rate: 100/s, upTo: 500}", "queue")
+                    .phases()
+                    .get(1);
             XmppRuns.assertAllAnswered("listen", queue.operations().get("listen"), 500);
         }
     }
 
-    private RunResult.Phase listen(Icecast icecast, String load, String name) throws Exception {
-        RunResult result = XmppRuns.run(
+    private RunResult listen(Icecast icecast, String load, String name) throws Exception {
+        return XmppRuns.run(
                 head(icecast) + "settings: {mounts: {count: 1, pattern: '/s-%d'}}\n"
                         + "deadline: 60s\ngenerator: {loops: 1}\nphases:\n"
                         + "  - {name: source, for: 1s, measured: false, load: {publish: {rate: 1/s, upTo: 1}}}\n"
                         + "  - {name: listeners, for: 15s, load: {listen: " + load + "}}\n",
                 temporary.resolve(name));
-        return result.phases().get(1);
     }
 }

@@ -164,13 +164,14 @@ final class Limits {
         String words = String.format(
                 Locale.ROOT,
                 "Reached at about %,.0f listeners (%,.0f to %,.0f): beyond, %s, and %.0f %% of what the first part promised"
-                        + " was missing at the end.%s%s",
+                        + " was missing at the end.%s%s%s",
                 bend.bend(),
                 bend.low(),
                 bend.high(),
                 shownBy(first.name()),
                 100 * bend.shortfall(),
                 others(signs, first),
+                unaccepted(),
                 cpu());
         return new Saturation(
                 Answer.yes,
@@ -195,6 +196,20 @@ final class Limits {
                 .map(sign -> String.format(Locale.ROOT, "%s from %,.0f", sign.name(), sign.bend()))
                 .collect(Collectors.joining(", "));
         return also.isEmpty() ? "" : " It also showed in: " + also + ".";
+    }
+
+    /** A connection that the target's kernel holds and the target never took: no generator can do anything about it. */
+    private String unaccepted() {
+        double connected = atTheEnd("connected");
+        double accepted = atTheEnd("accepted");
+        return accepted < (1 - MISSING) * connected
+                ? String.format(
+                        Locale.ROOT,
+                        " %,.0f were connected at the end as far as the target's kernel goes, and never accepted by the target:"
+                                + " that is the target's doing, its listen backlog or its speed in accepting, and not the"
+                                + " generator's.",
+                        connected - accepted)
+                : "";
     }
 
     /** Whether the target's CPU was at its limit, which would be the reason. */
@@ -228,7 +243,7 @@ final class Limits {
     }
 
     private String missing(double most) {
-        double receiving = atTheEnd();
+        double receiving = atTheEnd("receiving");
         return receiving < (1 - MISSING) * most
                 ? String.format(
                         Locale.ROOT,
@@ -239,13 +254,13 @@ final class Limits {
                 : "";
     }
 
-    private double atTheEnd() {
-        return run.gauge("receiving").last(run.end() - 3, run.end());
+    private double atTheEnd(String gauge) {
+        return run.gauge(gauge).last(run.end() - 3, run.end());
     }
 
     /** All came at once: whether it was too much can be told, from where on cannot. */
     private Saturation sudden(double most) {
-        double receiving = atTheEnd();
+        double receiving = atTheEnd("receiving");
         double now = wanted.last(run.end() - 3, run.end());
         if (receiving < (1 - MISSING) * now) {
             return new Saturation(
@@ -256,9 +271,10 @@ final class Limits {
                     String.format(
                             Locale.ROOT,
                             "Passed: of %,.0f listeners only %,.0f received anything at the end. From which number on cannot be"
-                                    + " told, as they did not come gradually.%s",
+                                    + " told, as they did not come gradually.%s%s",
                             now,
                             receiving,
+                            unaccepted(),
                             cpu()));
         }
         return unknown(String.format(

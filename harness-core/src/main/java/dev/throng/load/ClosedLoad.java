@@ -1,5 +1,6 @@
 package dev.throng.load;
 
+import dev.throng.text.Spelled;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
@@ -68,11 +69,12 @@ public record ClosedLoad(List<Integer> population, long eachNanos, long thinkNan
     public String describe() {
         String limit = upTo == UNLIMITED ? "" : ", upTo: " + upTo;
         if (population.size() > 1) {
-            return "{steps: " + population + ", each: " + eachNanos + "ns, think: " + thinkNanos + "ns" + limit + "}";
+            return "{steps: " + population + ", each: " + Spelled.duration(eachNanos) + ", think: "
+                    + Spelled.duration(thinkNanos) + limit + "}";
         }
         int users = population.get(0);
         return thinkNanos == 0
                 ? "{inFlight: " + users + limit + "}"
-                : "{users: " + users + ", think: " + thinkNanos + "ns" + limit + "}";
+                : "{users: " + users + ", think: " + Spelled.duration(thinkNanos) + limit + "}";
     }
 }

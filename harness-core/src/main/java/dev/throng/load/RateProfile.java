@@ -1,7 +1,7 @@
 package dev.throng.load;
 
+import dev.throng.text.Spelled;
 import java.util.List;
-import java.util.Locale;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
@@ -131,7 +131,7 @@ public sealed interface RateProfile {
         @Override
         public String describe() {
             return "steps: [" + perSecond.stream().map(RateProfile::text).collect(Collectors.joining(", "))
-                    + "], each: " + eachNanos + "ns";
+                    + "], each: " + Spelled.duration(eachNanos);
         }
     }
 
@@ -158,7 +158,7 @@ public sealed interface RateProfile {
 
         @Override
         public String describe() {
-            return "burst: " + size + ", every: " + everyNanos + "ns";
+            return "burst: " + size + ", every: " + Spelled.duration(everyNanos);
         }
     }
 
@@ -174,8 +174,6 @@ public sealed interface RateProfile {
     }
 
     private static String text(double perSecond) {
-        return perSecond == Math.rint(perSecond) && perSecond < 1e15
-                ? String.format(Locale.ROOT, "%.0f/s", perSecond)
-                : perSecond + "/s";
+        return Spelled.number(perSecond) + "/s";
     }
 }

@@ -6,6 +6,9 @@ import org.HdrHistogram.Histogram;
 /** Histograms that go round between an event loop, which fills them, and a collector, which empties them. Any thread. */
 final class HistogramPool {
 
+    /** Stands where nothing was recorded. Nobody records into it. */
+    static final Histogram NOTHING = new Histogram(RunLengthHistogram.DIGITS);
+
     private final ConcurrentLinkedQueue<Histogram> empty = new ConcurrentLinkedQueue<>();
 
     Histogram take() {
@@ -14,7 +17,9 @@ final class HistogramPool {
     }
 
     void release(Histogram histogram) {
-        histogram.reset();
-        empty.add(histogram);
+        if (histogram != NOTHING) {
+            histogram.reset();
+            empty.add(histogram);
+        }
     }
 }

@@ -24,7 +24,7 @@ public final class LoopRecorder {
     private final long[] counters;
     private final List<? extends Metric> metrics;
     private final Map<Metric, Map<Integer, LongSupplier>> gauges = new LinkedHashMap<>();
-    private final RunLengthHistogram ownLag = new RunLengthHistogram();
+    private final RunLengthHistogram ownLag = new RunLengthHistogram(pool);
     private final Notes notes = new Notes();
 
     /** @param metrics the protocol's metrics, in the order of their ordinals */
@@ -34,7 +34,7 @@ public final class LoopRecorder {
         this.counters = new long[metrics.size()];
         for (Metric metric : metrics) {
             if (metric.kind() == Metric.Kind.DISTRIBUTION) {
-                distributions[metric.ordinal()] = new RunLengthHistogram();
+                distributions[metric.ordinal()] = new RunLengthHistogram(pool);
             }
         }
     }
@@ -110,7 +110,7 @@ public final class LoopRecorder {
         Map<Metric, Long> sums = new LinkedHashMap<>();
         for (Metric metric : metrics) {
             if (metric.kind() == Metric.Kind.DISTRIBUTION) {
-                full.put(metric, distributions[metric.ordinal()].exchange(pool.take()));
+                full.put(metric, distributions[metric.ordinal()].exchange());
             } else if (metric.kind() == Metric.Kind.COUNTER) {
                 sums.put(metric, counters[metric.ordinal()]);
                 counters[metric.ordinal()] = 0;
@@ -133,7 +133,7 @@ public final class LoopRecorder {
                 full,
                 sums,
                 read,
-                ownLag.exchange(pool.take()),
+                ownLag.exchange(),
                 notes.take(),
                 pool);
     }

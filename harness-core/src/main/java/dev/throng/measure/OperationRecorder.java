@@ -8,11 +8,10 @@ public final class OperationRecorder {
 
     private final int phase;
     private final int operation;
-    private final HistogramPool pool;
 
-    private final RunLengthHistogram response = new RunLengthHistogram();
-    private final RunLengthHistogram service = new RunLengthHistogram();
-    private final RunLengthHistogram lag = new RunLengthHistogram();
+    private final RunLengthHistogram response;
+    private final RunLengthHistogram service;
+    private final RunLengthHistogram lag;
     private final Tally failures = new Tally();
     private long started;
     private long answered;
@@ -31,7 +30,9 @@ public final class OperationRecorder {
     OperationRecorder(int phase, int operation, HistogramPool pool, long atNanos) {
         this.phase = phase;
         this.operation = operation;
-        this.pool = pool;
+        this.response = new RunLengthHistogram(pool);
+        this.service = new RunLengthHistogram(pool);
+        this.lag = new RunLengthHistogram(pool);
         this.lastChangeNanos = atNanos;
     }
 
@@ -119,9 +120,9 @@ public final class OperationRecorder {
                         bytesSent,
                         bytesReceived),
                 failures.exchange(),
-                response.exchange(pool.take()),
-                service.exchange(pool.take()),
-                lag.exchange(pool.take()));
+                response.exchange(),
+                service.exchange(),
+                lag.exchange());
         started = 0;
         answered = 0;
         failed = 0;

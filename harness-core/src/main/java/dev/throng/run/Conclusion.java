@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -134,8 +135,8 @@ final class Conclusion {
         return Judge.judge(new Judge.Facts(
                 circumstances.troubles(),
                 results.facts(),
-                ownLag.getTotalCount() == 0 ? 0 : ownLag.getValueAtPercentile(99),
-                ownLag.getMaxValue(),
+                lateness(ownLag, 50),
+                lateness(ownLag, 99),
                 results.measured().stallNanosMax(),
                 generatorPauseNanosMax,
                 sampling.busiestLoop(),
@@ -143,6 +144,18 @@ final class Conclusion {
                 sampling.expected(),
                 List.of(),
                 doubts()));
+    }
+
+    private Judge.Lateness lateness(Histogram ownLag, double percentile) {
+        PhaseFigures measured = results.measured();
+        long least = IntStream.range(
+                        0, plan.file().scenario().protocol().operations().size())
+                .mapToObj(operation -> measured.operation(operation).response())
+                .filter(response -> response.getTotalCount() > 0)
+                .mapToLong(response -> response.getValueAtPercentile(percentile))
+                .min()
+                .orElse(0);
+        return new Judge.Lateness(ownLag.getTotalCount() == 0 ? 0 : ownLag.getValueAtPercentile(percentile), least);
     }
 
     private List<String> doubts() {

@@ -11,9 +11,14 @@ import java.util.Locale;
 public final class Judge {
 
     /** Lag of the generator's own that is small beside anything a network does. */
-    static final long OWN_LAG_P99_SUSPECT = 5_000_000;
+    static final long OWN_LAG_SUSPECT = 5_000_000;
 
-    static final long OWN_LAG_P99_INVALID = 100_000_000;
+    static final long OWN_LAG_INVALID = 100_000_000;
+
+    /** Share of a response time that the generator's own lag may be without being told: responses count from when they were due. */
+    static final double OWN_LAG_SHARE_SUSPECT = 0.1;
+
+    static final double OWN_LAG_SHARE_INVALID = 0.25;
     static final long STALL_SUSPECT = 250_000_000;
     static final long GC_PAUSE_SUSPECT = 50_000_000;
     static final double OWED_INVALID = 0.01;
@@ -46,8 +51,26 @@ public final class Judge {
             double littleMean) {}
 
     /**
+     * How late the generator itself was, beside the response times that hold this lateness.
+     *
+     * @param ownLag a quantile of the generator's own lag over all arrivals
+     * @param response the same quantile of the response time of the operation where it is least; 0 if nothing was answered
+     */
+    public record Lateness(long ownLag, long response) {
+
+        /** Nobody was late. */
+        public static final Lateness NONE = new Lateness(0, 0);
+
+        private boolean exceeds(long nanos, double share) {
+            return ownLag > nanos && ownLag > share * response;
+        }
+    }
+
+    /**
      * The facts of the whole run; what was not sampled is 0.
      *
+     * @param lateMedian half of the arrivals were later
+     * @param lateP99 1 % of the arrivals were later
      * @param aborted why the run ended early; empty if it did not
      * @param loopCpuMax share of a core that the busiest event loop used over the measured phases
      * @param samplesMissing seconds in which a process that should be sampled was not
@@ -57,8 +80,8 @@ public final class Judge {
     public record Facts(
             List<String> aborted,
             List<OperationFacts> operations,
-            long ownLagP99,
-            long ownLagMax,
+            Lateness lateMedian,
+            Lateness lateP99,
             long stallMax,
             long generatorPauseMax,
             double loopCpuMax,
@@ -139,12 +162,8 @@ public final class Judge {
     }
 
     private void generator(Facts facts) {
-        if (facts.ownLagP99() > OWN_LAG_P99_INVALID) {
-            invalid.add("the generator itself was late: 1 % of arrivals started more than " + millis(facts.ownLagP99())
-                    + " after they could have");
-        } else if (facts.ownLagP99() > OWN_LAG_P99_SUSPECT) {
-            suspect.add("the generator itself was late: 1 % of arrivals started more than " + millis(facts.ownLagP99())
-                    + " after they could have");
+        if (!late("1 %", facts.lateP99())) {
+            late("half", facts.lateMedian());
         }
         if (facts.stallMax() > STALL_SUSPECT) {
             suspect.add("an event loop of the generator stood still for " + millis(facts.stallMax()));
@@ -159,6 +178,17 @@ public final class Judge {
                             + " be faster than these figures",
                     100 * facts.loopCpuMax()));
         }
+    }
+
+    /** A burst of thousands cannot start in one instant; what matters is what that does to the response times. */
+    private boolean late(String share, Lateness lateness) {
+        if (!lateness.exceeds(OWN_LAG_SUSPECT, OWN_LAG_SHARE_SUSPECT)) {
+            return false;
+        }
+        (lateness.exceeds(OWN_LAG_INVALID, OWN_LAG_SHARE_INVALID) ? invalid : suspect)
+                .add("the generator itself was late: " + share + " of arrivals started more than "
+                        + millis(lateness.ownLag()) + " after they could have");
+        return true;
     }
 
     private static String millis(long nanos) {

@@ -9,23 +9,34 @@ import org.HdrHistogram.Histogram;
 /** A sum over intervals or loops of a protocol's own metrics. Gauges become distributions of their samples. Collector's thread only. */
 final class MetricTotals {
 
+    /** Of a metric that recorded nothing yet; nobody records into it. */
+    private static final Histogram NOTHING = new Histogram(3);
+
     private final Map<Metric, Histogram> distributions = new LinkedHashMap<>();
     private final Map<Metric, Long> counters = new LinkedHashMap<>();
 
     void add(LoopInterval interval) {
-        interval.distributions().forEach((metric, values) -> histogram(metric).add(values));
+        interval.distributions().forEach(this::add);
         interval.counters().forEach((metric, n) -> counters.merge(metric, n, Long::sum));
         interval.gauges().forEach((metric, series) -> series.values()
                 .forEach(value -> histogram(metric).recordValue(Math.max(0, value))));
     }
 
     void add(MetricTotals other) {
-        other.distributions.forEach((metric, values) -> histogram(metric).add(values));
+        other.distributions.forEach(this::add);
         other.counters.forEach((metric, n) -> counters.merge(metric, n, Long::sum));
     }
 
+    private void add(Metric metric, Histogram values) {
+        if (values.getTotalCount() == 0) {
+            distributions.putIfAbsent(metric, NOTHING);
+        } else {
+            histogram(metric).add(values);
+        }
+    }
+
     private Histogram histogram(Metric metric) {
-        return distributions.computeIfAbsent(metric, m -> new Histogram(3));
+        return distributions.compute(metric, (m, old) -> old == null || old == NOTHING ? new Histogram(3) : old);
     }
 
     Map<Metric, Histogram> distributions() {

@@ -237,6 +237,20 @@ class AnalysisTest {
         assertThat(saturation.point()).isEmpty();
         assertThat(saturation.words())
                 .startsWith("Passed: of 3,000 listeners only 1,029 received anything at the end.");
+        assertThat(saturation.words()).doesNotContain("never accepted");
+    }
+
+    @Test
+    void whoWaitsInTheListenQueueForeverIsTheTargetsDoing() {
+        MadeRun run = MadeRun.ramp(30, 1, 3_000, wanted -> Math.min(wanted, 1_029))
+                .gauge("connected", s -> 3_000)
+                .gauge("accepted", s -> 1_029);
+
+        assertThat(findings(run).saturation().words())
+                .contains(
+                        "1,971 were connected at the end as far as the target's kernel goes, and never accepted by the"
+                                + " target")
+                .contains("not the generator's");
     }
 
     @Test

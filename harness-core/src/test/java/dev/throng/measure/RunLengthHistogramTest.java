@@ -12,7 +12,7 @@ class RunLengthHistogramTest {
     void equalsAPlainHistogramOnRandomInput() {
         for (long seed = 0; seed < 200; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
-            RunLengthHistogram runs = new RunLengthHistogram();
+            RunLengthHistogram runs = new RunLengthHistogram(new HistogramPool());
             Histogram plain = new Histogram(3);
             int values = random.nextInt(2000);
             long value = 0;
@@ -23,40 +23,57 @@ class RunLengthHistogramTest {
                 runs.record(value);
                 plain.recordValue(value);
             }
-            assertThat(runs.exchange(new Histogram(3))).as("seed %d", seed).isEqualTo(plain);
+            assertThat(runs.exchange()).as("seed %d", seed).isEqualTo(plain);
         }
     }
 
     @Test
     void negativeValuesCountAsZero() {
-        RunLengthHistogram runs = new RunLengthHistogram();
+        RunLengthHistogram runs = new RunLengthHistogram(new HistogramPool());
         runs.record(-1);
         runs.record(-1);
         runs.record(-7);
         runs.record(0);
-        Histogram full = runs.exchange(new Histogram(3));
+        Histogram full = runs.exchange();
         assertThat(full.getTotalCount()).isEqualTo(4);
         assertThat(full.getCountAtValue(0)).isEqualTo(4);
     }
 
     @Test
     void runsEndWithTheExchange() {
-        RunLengthHistogram runs = new RunLengthHistogram();
+        RunLengthHistogram runs = new RunLengthHistogram(new HistogramPool());
         runs.record(5);
         runs.record(5);
-        assertThat(runs.exchange(new Histogram(3)).getCountAtValue(5)).isEqualTo(2);
+        assertThat(runs.exchange().getCountAtValue(5)).isEqualTo(2);
         runs.record(5);
-        assertThat(runs.exchange(new Histogram(3)).getCountAtValue(5)).isEqualTo(1);
-        assertThat(runs.exchange(new Histogram(3)).getTotalCount()).isZero();
+        assertThat(runs.exchange().getCountAtValue(5)).isEqualTo(1);
+        assertThat(runs.exchange().getTotalCount()).isZero();
     }
 
     @Test
     void weeksFitToo() {
-        RunLengthHistogram runs = new RunLengthHistogram();
+        RunLengthHistogram runs = new RunLengthHistogram(new HistogramPool());
         runs.record(Long.MAX_VALUE / 4);
         runs.record(1);
-        Histogram full = runs.exchange(new Histogram(3));
+        Histogram full = runs.exchange();
         assertThat(full.getTotalCount()).isEqualTo(2);
         assertThat(full.getMaxValue()).isGreaterThanOrEqualTo(Long.MAX_VALUE / 4);
+    }
+
+    @Test
+    void nothingRecordedTakesNoHistogramAndGivesNoneBack() {
+        HistogramPool pool = new HistogramPool();
+        RunLengthHistogram runs = new RunLengthHistogram(pool);
+
+        assertThat(runs.exchange()).isSameAs(HistogramPool.NOTHING);
+
+        runs.record(7);
+        Histogram full = runs.exchange();
+        assertThat(full.getTotalCount()).isEqualTo(1);
+        pool.release(full);
+        pool.release(runs.exchange());
+        runs.record(8);
+        assertThat(runs.exchange()).isSameAs(full);
+        assertThat(HistogramPool.NOTHING.getTotalCount()).isZero();
     }
 }

@@ -12,9 +12,11 @@ class JudgeTest {
     private static final Judge.OperationFacts CLEAN =
             new Judge.OperationFacts("steady", "send", 1000, 1000, 1000, 0, false, 0, true, 10.0, 10.0);
 
+    private static final Judge.Lateness ON_TIME = new Judge.Lateness(MILLI, 8 * MILLI);
+
     private static Judge.Facts facts(Judge.OperationFacts operation) {
         return new Judge.Facts(
-                List.of(), List.of(operation), MILLI, 2 * MILLI, MILLI, 0, 0.5, 0, 10, List.of(), List.of());
+                List.of(), List.of(operation), ON_TIME, ON_TIME, MILLI, 0, 0.5, 0, 10, List.of(), List.of());
     }
 
     private static Judge.OperationFacts owing(long owed, boolean limited) {
@@ -96,8 +98,8 @@ class JudgeTest {
         Judge.Facts late = new Judge.Facts(
                 List.of(),
                 List.of(CLEAN),
-                6 * MILLI,
-                300 * MILLI,
+                Judge.Lateness.NONE,
+                new Judge.Lateness(6 * MILLI, 7 * MILLI),
                 400 * MILLI,
                 80 * MILLI,
                 0.97,
@@ -117,13 +119,47 @@ class JudgeTest {
         assertThat(verdict.reasons().get(4)).contains("3 of 10 samples");
     }
 
+    private static RunResult.Verdict late(Judge.Lateness median, Judge.Lateness p99) {
+        return Judge.judge(
+                new Judge.Facts(List.of(), List.of(CLEAN), median, p99, 0, 0, 0, 0, 10, List.of(), List.of()));
+    }
+
+    @Test
+    void latenessIsToldAsFarAsTheResponseTimesShowIt() {
+        long second = 1_000 * MILLI;
+
+        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, 6 * second))
+                        .status())
+                .isEqualTo(RunResult.Status.valid);
+        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, second))
+                        .status())
+                .isEqualTo(RunResult.Status.suspect);
+        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, second / 3))
+                        .status())
+                .isEqualTo(RunResult.Status.invalid);
+        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, 0)).status())
+                .isEqualTo(RunResult.Status.invalid);
+    }
+
+    @Test
+    void aMedianThatLatenessMadeIsToldThoughTheSlowestResponsesHideIt() {
+        RunResult.Verdict verdict =
+                late(new Judge.Lateness(60 * MILLI, 90 * MILLI), new Judge.Lateness(120 * MILLI, 6_000 * MILLI));
+
+        assertThat(verdict.status()).isEqualTo(RunResult.Status.suspect);
+        assertThat(verdict.reasons())
+                .containsExactly(
+                        "the generator itself was late: half of arrivals started more than 60 ms after they could"
+                                + " have");
+    }
+
     @Test
     void anAbortedRunIsInvalidAndItsReasonComesFirst() {
         Judge.Facts aborted = new Judge.Facts(
                 List.of("the target ended during the run: exit code 1"),
                 List.of(owing(5, false)),
-                0,
-                0,
+                Judge.Lateness.NONE,
+                Judge.Lateness.NONE,
                 0,
                 0,
                 0,
@@ -143,8 +179,8 @@ class JudgeTest {
         Judge.Facts doubted = new Judge.Facts(
                 List.of(),
                 List.of(CLEAN),
-                MILLI,
-                2 * MILLI,
+                ON_TIME,
+                ON_TIME,
                 MILLI,
                 0,
                 0.5,

@@ -6,24 +6,17 @@ import dev.throng.analysis.Findings.NewListeners;
 import dev.throng.analysis.Findings.Population;
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Callout;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
 import dev.throng.reports.document.Block.Paragraph;
-import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Block.Tile;
 import dev.throng.reports.document.Block.Tiles;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.units.Units;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** Who was there, whether they got what they should, and whether there was a limit. */
 final class ListenerSection {
-
-    /** So much of the nominal rate is as good as all: a second's media may come in the next second. */
-    private static final double GOOD_SHARE = 0.98;
 
     private ListenerSection() {}
 
@@ -39,7 +32,7 @@ final class ListenerSection {
                     List.of(),
                     List.of(saturation.words())));
         }
-        blocks.add(population(findings.population()));
+        blocks.add(PopulationTable.of(findings.population()));
         return blocks;
     }
 
@@ -51,7 +44,7 @@ final class ListenerSection {
                         Units.bytes(bandwidth.actualBytes()),
                         Units.share(bandwidth.ratio()) + " of the " + Units.bytes(bandwidth.expectedBytes())
                                 + " expected; bursts included",
-                        bandwidth.ratio() >= GOOD_SHARE ? Tone.GOOD : Tone.BAD)));
+                        bandwidth.ratio() >= PopulationTable.GOOD_SHARE ? Tone.GOOD : Tone.BAD)));
         findings.population().stream()
                 .filter(Population::measured)
                 .reduce((first, later) -> later)
@@ -60,13 +53,13 @@ final class ListenerSection {
                     tiles.add(level("receiving", last.receiving(), last));
                     tiles.add(new Tile(
                             "on rate",
-                            text(last.onRate()),
+                            PopulationTable.text(last.onRate()),
                             "of " + Units.counted(last.connected().orElse(0), "connected listener")
                                     + "; newcomers only after their burst",
-                            allCame(last) ? Tone.GOOD : Tone.BAD));
+                            PopulationTable.allCame(last) ? Tone.GOOD : Tone.BAD));
                     tiles.add(new Tile(
                             "starved",
-                            text(last.starved()),
+                            PopulationTable.text(last.starved()),
                             "connected, and got too little",
                             last.starved().orElse(0) == 0 ? Tone.GOOD : Tone.BAD));
                 });
@@ -104,9 +97,9 @@ final class ListenerSection {
         long connected = of.connected().orElse(0);
         return new Tile(
                 name,
-                text(level),
+                PopulationTable.text(level),
                 "of " + Units.counted(connected, "connected listener"),
-                level.orElse(connected) >= GOOD_SHARE * connected ? Tone.GOOD : Tone.BAD);
+                level.orElse(connected) >= PopulationTable.GOOD_SHARE * connected ? Tone.GOOD : Tone.BAD);
     }
 
     private static Tile newListeners(NewListeners last) {
@@ -135,60 +128,5 @@ final class ListenerSection {
 
     private static String thousandths(long rate) {
         return Units.share(rate / 1000.0);
-    }
-
-    private static Table population(List<Population> phases) {
-        boolean sources = phases.stream().anyMatch(phase -> phase.sources().orElse(0) > 0);
-        List<List<Cell>> rows = new ArrayList<>();
-        for (Population phase : phases) {
-            List<Cell> row = new ArrayList<>();
-            row.add(Cell.of(phase.phase() + (phase.measured() ? "" : " (not measured)")));
-            if (sources) {
-                row.add(Cell.of(text(phase.sources())));
-            }
-            row.add(Cell.of(text(phase.connected())));
-            row.add(missing(phase.accepted(), phase));
-            row.add(missing(phase.receiving(), phase));
-            row.add(allCame(phase) ? Cell.of(text(phase.onRate())) : missing(phase.onRate(), phase));
-            row.add(new Cell(text(phase.starved()), phase.starved().orElse(0) == 0 ? Tone.NEUTRAL : Tone.BAD));
-            row.add(Cell.of(bits(phase.expectedBitsPerSecond())));
-            row.add(Cell.of(bits(phase.actualBitsPerSecond())));
-            rows.add(row);
-        }
-        List<Column> columns = new ArrayList<>(Column.of(
-                "at the end of phase",
-                "connected",
-                "accepted",
-                "receiving",
-                "on rate",
-                "starved",
-                "expected",
-                "actual"));
-        if (sources) {
-            columns.add(1, new Column("sources", true));
-        }
-        return new Table("Who was there", columns, rows);
-    }
-
-    /** Whether what came is as much as was expected: who is not on rate then has only just come. */
-    private static boolean allCame(Population phase) {
-        return phase.starved().orElse(0) == 0
-                && phase.actualBitsPerSecond().orElse(0)
-                        >= GOOD_SHARE * phase.expectedBitsPerSecond().orElse(0);
-    }
-
-    /** Bad news where many of the connected are missing. */
-    private static Cell missing(OptionalLong level, Population of) {
-        boolean tooFew = level.isPresent()
-                && level.getAsLong() < GOOD_SHARE * of.connected().orElse(0);
-        return new Cell(text(level), tooFew ? Tone.BAD : Tone.NEUTRAL);
-    }
-
-    private static String text(OptionalLong level) {
-        return level.isPresent() ? Units.count(level.getAsLong()) : "–";
-    }
-
-    private static String bits(OptionalDouble bits) {
-        return bits.isPresent() ? Units.bitRate(bits.getAsDouble()) : "–";
     }
 }

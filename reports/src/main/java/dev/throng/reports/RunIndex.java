@@ -26,6 +26,7 @@ final class RunIndex {
 
     static Document of(List<Path> directories, Path out) {
         List<List<Cell>> rows = new ArrayList<>();
+        List<PopulationTable.Run> streams = new ArrayList<>();
         for (Path directory : directories) {
             Optional<RunResult> result = ResultDirectory.open(directory).result();
             String link = link(directory, out);
@@ -43,6 +44,11 @@ final class RunIndex {
                         Cell.of("–")));
             } else {
                 rows.addAll(rows(result.get(), name(directory), link));
+                if (!result.get().analysis().population().isEmpty()) {
+                    streams.add(new PopulationTable.Run(
+                            named(result.get(), name(directory), link),
+                            result.get().analysis().population()));
+                }
             }
         }
         List<Column> columns = List.of(
@@ -56,14 +62,17 @@ final class RunIndex {
                 new Column("response max", true),
                 new Column("failed", true),
                 new Column("owed", true));
-        List<Block> blocks = List.of(new Table("Runs", columns, rows));
+        List<Block> blocks = new ArrayList<>(List.of(new Table("Runs", columns, rows)));
+        if (!streams.isEmpty()) {
+            blocks.add(PopulationTable.ofRuns(streams));
+        }
         return new Document("Load runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), blocks);
     }
 
     private static List<List<Cell>> rows(RunResult result, String directory, String link) {
         RunResult.Status status = result.verdict().status();
         long broken = result.slo().stream().filter(slo -> !slo.held()).count();
-        Cell name = new Cell(result.name().isBlank() ? directory : result.name(), Tone.NEUTRAL, link);
+        Cell name = named(result, directory, link);
         Cell verdict = new Cell(status.name(), VerdictWords.tone(status));
         Cell slos = result.slo().isEmpty()
                 ? Cell.of("none")
@@ -99,6 +108,10 @@ final class RunIndex {
             rows.add(row);
         }
         return rows;
+    }
+
+    private static Cell named(RunResult result, String directory, String link) {
+        return new Cell(result.name().isBlank() ? directory : result.name(), Tone.NEUTRAL, link);
     }
 
     private static String name(Path directory) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -101,5 +102,17 @@ class StreamReportTest {
         assertThat(Files.readString(directory.resolve("charts/bandwidth-by-listeners.svg")))
                 .contains("connected listeners")
                 .contains("Mbit/s");
+    }
+
+    @Test
+    void anIndexOfStreamRunsShowsTheirListenersSideBySide() throws IOException {
+        Path fast = new ScriptedStream().write(temp.resolve("fast"));
+        Path slow = new ScriptedStream().write(temp.resolve("slow"));
+
+        Reports.index(List.of(fast, slow), temp.resolve("out"));
+
+        assertThat(Files.readString(temp.resolve("out/index.md")))
+                .contains("### Listeners")
+                .containsPattern("\\| run \\| at the end of phase .* connected .* accepted .* receiving .* starved ");
     }
 }

@@ -1,0 +1,107 @@
+package dev.throng.reports;
+
+import dev.throng.analysis.Findings.Population;
+import dev.throng.reports.document.Block.Cell;
+import dev.throng.reports.document.Block.Column;
+import dev.throng.reports.document.Block.Table;
+import dev.throng.reports.document.Tone;
+import dev.throng.reports.units.Units;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** How many listeners were connected, accepted, receiving, on rate and starved: of the phases of one run, or of several runs. */
+final class PopulationTable {
+
+    /** So much of the nominal rate is as good as all: a second's media may come in the next second. */
+    static final double GOOD_SHARE = 0.98;
+
+    /** One run among several. */
+    record Run(Cell name, List<Population> phases) {}
+
+    private PopulationTable() {}
+
+    /** Of all phases of one run. */
+    static Table of(List<Population> phases) {
+        return new Table(
+                "Who was there",
+                columns(Stream.of("at the end of phase"), sources(phases.stream())),
+                phases.stream()
+                        .map(phase -> row(Stream.empty(), phase, sources(phases.stream())))
+                        .toList());
+    }
+
+    /** Of the measured phases of several runs. */
+    static Table ofRuns(List<Run> runs) {
+        boolean sources = sources(runs.stream().flatMap(run -> run.phases().stream()));
+        List<List<Cell>> rows = new ArrayList<>();
+        for (Run run : runs) {
+            run.phases().stream()
+                    .filter(Population::measured)
+                    .forEach(phase -> rows.add(row(Stream.of(run.name()), phase, sources)));
+        }
+        return new Table("Listeners", columns(Stream.of("run", "at the end of phase"), sources), rows);
+    }
+
+    private static boolean sources(Stream<Population> phases) {
+        return phases.anyMatch(phase -> phase.sources().orElse(0) > 0);
+    }
+
+    private static List<Column> columns(Stream<String> first, boolean sources) {
+        return Stream.concat(
+                        first.map(name -> new Column(name, false)),
+                        Stream.of(
+                                        sources ? "sources" : "",
+                                        "connected",
+                                        "accepted",
+                                        "receiving",
+                                        "on rate",
+                                        "starved",
+                                        "expected",
+                                        "actual")
+                                .filter(name -> !name.isEmpty())
+                                .map(name -> new Column(name, true)))
+                .collect(Collectors.toUnmodifiableList());
+    }
+
+    private static List<Cell> row(Stream<Cell> first, Population phase, boolean sources) {
+        List<Cell> row = new ArrayList<>(first.toList());
+        row.add(Cell.of(phase.phase() + (phase.measured() ? "" : " (not measured)")));
+        if (sources) {
+            row.add(Cell.of(text(phase.sources())));
+        }
+        row.add(Cell.of(text(phase.connected())));
+        row.add(missing(phase.accepted(), phase));
+        row.add(missing(phase.receiving(), phase));
+        row.add(allCame(phase) ? Cell.of(text(phase.onRate())) : missing(phase.onRate(), phase));
+        row.add(new Cell(text(phase.starved()), phase.starved().orElse(0) == 0 ? Tone.NEUTRAL : Tone.BAD));
+        row.add(Cell.of(bits(phase.expectedBitsPerSecond())));
+        row.add(Cell.of(bits(phase.actualBitsPerSecond())));
+        return row;
+    }
+
+    /** Whether what came is as much as was expected: who is not on rate then has only just come. */
+    static boolean allCame(Population phase) {
+        return phase.starved().orElse(0) == 0
+                && phase.actualBitsPerSecond().orElse(0)
+                        >= GOOD_SHARE * phase.expectedBitsPerSecond().orElse(0);
+    }
+
+    /** Bad news where many of the connected are missing. */
+    private static Cell missing(OptionalLong level, Population of) {
+        boolean tooFew = level.isPresent()
+                && level.getAsLong() < GOOD_SHARE * of.connected().orElse(0);
+        return new Cell(text(level), tooFew ? Tone.BAD : Tone.NEUTRAL);
+    }
+
+    static String text(OptionalLong level) {
+        return level.isPresent() ? Units.count(level.getAsLong()) : "–";
+    }
+
+    private static String bits(OptionalDouble bits) {
+        return bits.isPresent() ? Units.bitRate(bits.getAsDouble()) : "–";
+    }
+}
