@@ -22,9 +22,14 @@ class ThrongDslTest {
         assertThatThrownBy(() -> xmpp("roster").roster().check(bitRate().gte(1L)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("RosterAnswer");
-        assertThatThrownBy(() -> riemann("query").query("true").check(rosterSize().is(1)))
+        assertThatThrownBy(
+                        () -> riemann("query").query("true").check(rosterSize().is(1)))
                 .hasMessageContaining("QueryAnswer");
-        assertThat(riemann("query").query("true").check(matches().is(1)).requestName().text())
+        assertThat(riemann("query")
+                        .query("true")
+                        .check(matches().is(1))
+                        .requestName()
+                        .text())
                 .isEqualTo("query");
     }
 

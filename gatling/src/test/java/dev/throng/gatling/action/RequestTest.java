@@ -101,13 +101,21 @@ class RequestTest {
     @Test
     void wordsOfTheTargetAreMadeHarmless() {
         started().failed(EngineFailure.DEADLINE, "\u001b[2Jgone\n", nowNanos);
-        assertThat(logged).singleElement().asString().contains("\\u001b[2Jgone\\n").doesNotContain("\u001b");
+        assertThat(logged)
+                .singleElement()
+                .asString()
+                .contains("\\u001b[2Jgone\\n")
+                .doesNotContain("\u001b");
     }
 
     @Test
     void aCheckThatRefusesMakesAKoThatSaysWhy() {
-        Checks<QueryAnswer> checks = Checks.none(QueryAnswer.class).and(matches().is(2));
-        started().completed(nowNanos, checks.on(new QueryAnswer(List.of(Event.builder().build()))));
+        Checks<QueryAnswer> checks =
+                Checks.none(QueryAnswer.class).and(matches().is(2));
+        started()
+                .completed(
+                        nowNanos,
+                        checks.on(new QueryAnswer(List.of(Event.builder().build()))));
         assertThat(logged)
                 .singleElement()
                 .asString()
@@ -119,9 +127,11 @@ class RequestTest {
 
     @Test
     void aCheckSavesWhatItFound() {
-        Checks<QueryAnswer> checks = Checks.none(QueryAnswer.class).and(matches().saveAs("found"));
+        Checks<QueryAnswer> checks =
+                Checks.none(QueryAnswer.class).and(matches().saveAs("found"));
         started().completed(nowNanos, checks.on(new QueryAnswer(List.of())));
-        assertThat(onwards).singleElement().satisfies(session ->
-                assertThat(session.attributes().apply("found")).isEqualTo(0));
+        assertThat(onwards).singleElement().satisfies(session -> assertThat(
+                        session.attributes().apply("found"))
+                .isEqualTo(0));
     }
 }

@@ -41,8 +41,7 @@ public record LoggedTimes(List<Histogram> lines) {
             until = line.getEndTimeStamp();
         }
         long first = from;
-        return new LoggedTimes(lines.stream()
-                .filter(line -> line.getStartTimeStamp() >= first)
-                .toList());
+        return new LoggedTimes(
+                lines.stream().filter(line -> line.getStartTimeStamp() >= first).toList());
     }
 }

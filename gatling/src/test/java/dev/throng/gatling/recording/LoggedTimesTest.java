@@ -21,10 +21,12 @@ class LoggedTimesTest {
 
     @Test
     void whatCameBeforeTheLastSilenceIsLeftOut() {
-        LoggedTimes times =
-                new LoggedTimes(IntStream.of(0, 1, 4, 5, 6).mapToObj(LoggedTimesTest::line).toList());
-        assertThat(times.afterSilence(1_500).byTag().get("send.response").getTotalCount()).isEqualTo(3);
-        assertThat(times.afterSilence(5_000).byTag().get("send.response").getTotalCount()).isEqualTo(5);
+        LoggedTimes times = new LoggedTimes(
+                IntStream.of(0, 1, 4, 5, 6).mapToObj(LoggedTimesTest::line).toList());
+        assertThat(times.afterSilence(1_500).byTag().get("send.response").getTotalCount())
+                .isEqualTo(3);
+        assertThat(times.afterSilence(5_000).byTag().get("send.response").getTotalCount())
+                .isEqualTo(5);
         assertThat(new LoggedTimes(List.of()).afterSilence(1).byTag()).isEmpty();
     }
 }

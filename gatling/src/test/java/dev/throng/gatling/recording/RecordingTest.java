@@ -28,9 +28,8 @@ class RecordingTest {
 
     private void answered(Recording recording, EventLoop loop, String operation, long answeredMillis) throws Exception {
         loop.submit(() -> {
-                    Arrival arrival = recording
-                            .on(loop)
-                            .start(recording.operations().of(operation), 10 * MILLI, 15 * MILLI);
+                    Arrival arrival =
+                            recording.on(loop).start(recording.operations().of(operation), 10 * MILLI, 15 * MILLI);
                     arrival.completed(answeredMillis * MILLI);
                 })
                 .get(5, TimeUnit.SECONDS);
@@ -54,8 +53,11 @@ class RecordingTest {
                         "send.response", "send.service", "send.lag", "query.response", "query.service", "query.lag");
         Histogram response = logged.get("send.response");
         assertThat(response.getTotalCount()).isEqualTo(2);
-        assertThat(response.valuesAreEquivalent(response.getMinValue(), 20 * MILLI)).isTrue();
-        assertThat(response.valuesAreEquivalent(response.getMaxValue(), 40 * MILLI)).isTrue();
-        assertThat(response.valuesAreEquivalent(logged.get("send.lag").getMaxValue(), 5 * MILLI)).isTrue();
+        assertThat(response.valuesAreEquivalent(response.getMinValue(), 20 * MILLI))
+                .isTrue();
+        assertThat(response.valuesAreEquivalent(response.getMaxValue(), 40 * MILLI))
+                .isTrue();
+        assertThat(response.valuesAreEquivalent(logged.get("send.lag").getMaxValue(), 5 * MILLI))
+                .isTrue();
     }
 }

@@ -27,7 +27,8 @@ import tools.jackson.databind.json.JsonMapper;
 @Timeout(value = 4, unit = TimeUnit.MINUTES)
 class AgreementIT {
 
-    private static final Path THRONG = Path.of("../cli/target/throng").toAbsolutePath().normalize();
+    private static final Path THRONG =
+            Path.of("../cli/target/throng").toAbsolutePath().normalize();
     private static final int SECONDS = Integer.getInteger("throng.agreement.seconds", 2);
     private static final int WARM_UP = Integer.getInteger("throng.agreement.warmUp", 1);
     private static final boolean TIMES = Boolean.getBoolean("throng.agreement.times");
@@ -100,7 +101,9 @@ class AgreementIT {
                 theirs.getTotalCount(),
                 p50 / MILLI,
                 p99 / MILLI);
-        assertThat(response.path("count").asLong()).as("throng run, %s", operation).isEqualTo(count);
+        assertThat(response.path("count").asLong())
+                .as("throng run, %s", operation)
+                .isEqualTo(count);
         assertThat(theirs.getTotalCount()).as("Gatling, %s", operation).isEqualTo(count);
         if (TIMES) {
             near(operation + " p50", response.path("p50").asLong(), p50);
@@ -138,7 +141,8 @@ class AgreementIT {
         int rate = 50;
         try (Target target = ReferenceTarget.start("xmpp", "--slow-roster", "20ms")) {
             Map<String, Histogram> theirs = simulated(target, "xmpp", rate);
-            Map<String, JsonNode> ours = ran("""
+            Map<String, JsonNode> ours =
+                    ran("""
                     name: agreement
                     protocol: xmpp
                     target: {attach: "127.0.0.1:%d"}
@@ -147,8 +151,7 @@ class AgreementIT {
                       - {name: warm-up, for: %ds, measured: false, load: {login: {rate: %d/s}, ping: {rate: %d/s}}}
                       - {name: logins, for: %ds, load: {login: {rate: %d/s}}}
                       - {name: pings, for: %ds, load: {ping: {rate: %d/s}}}
-                    """.formatted(
-                            target.address().getPort(), WARM_UP, rate, rate, SECONDS, rate, SECONDS, rate));
+                    """.formatted(target.address().getPort(), WARM_UP, rate, rate, SECONDS, rate, SECONDS, rate));
             agree("login", ours.get("login"), theirs.get("login.response"), rate * SECONDS);
             agree("ping", ours.get("ping"), theirs.get("ping.response"), rate * SECONDS);
         }

@@ -35,7 +35,9 @@ public class AgreementSimulation extends Simulation {
     public AgreementSimulation() {
         boolean xmpp = System.getProperty("agreement.protocol", "riemann").equals("xmpp");
         OpenInjectionStep[] load = {
-            constantUsersPerSec(RATE).during(WARM_UP), nothingFor(SILENCE), constantUsersPerSec(RATE).during(SECONDS)
+            constantUsersPerSec(RATE).during(WARM_UP),
+            nothingFor(SILENCE),
+            constantUsersPerSec(RATE).during(SECONDS)
         };
         setUp((xmpp ? users : events).injectOpen(load))
                 .protocols(

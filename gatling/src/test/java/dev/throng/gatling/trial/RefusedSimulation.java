@@ -9,9 +9,7 @@ import io.gatling.javaapi.core.Simulation;
 public class RefusedSimulation extends Simulation {
 
     public RefusedSimulation() {
-        setUp(scenario("nobody there")
-                        .exec(riemann("send").send("load"))
-                        .injectOpen(atOnceUsers(2)))
+        setUp(scenario("nobody there").exec(riemann("send").send("load")).injectOpen(atOnceUsers(2)))
                 .protocols(riemann().port(Integer.getInteger("closed.port", 1)))
                 .assertions(global().failedRequests().count().is(0L));
     }
