@@ -27,15 +27,18 @@ public record RecordingComponents(Recording recording) implements Components {
     public record Settings() implements Protocol {}
 
     private static RecordingComponents open(CoreComponents core, Settings settings) {
-        Path file = ResultPlace.histograms(
-                Optional.ofNullable(System.getProperty(FILE_PROPERTY)), System.getProperty("sun.java.command", ""));
         try {
+            Path file = ResultPlace.histograms(
+                    Optional.ofNullable(System.getProperty(FILE_PROPERTY)),
+                    ResultPlace.arguments(
+                            System.getProperty("sun.java.command", ""),
+                            Thread.currentThread().getContextClassLoader()));
             Recording recording = Recording.open(file, NanoClock.SYSTEM, WallClock.SYSTEM);
             Terminations.register(core, recording::close);
             LoggerFactory.getLogger(Recording.class).info("times in nanoseconds: {}", file);
             return new RecordingComponents(recording);
         } catch (IOException unwritable) {
-            throw new UncheckedIOException(file + " cannot be written", unwritable);
+            throw new UncheckedIOException("the histograms cannot be written", unwritable);
         }
     }
 }

@@ -2,6 +2,8 @@ package dev.throng.gatling.recording;
 
 import dev.throng.measure.HistogramLog;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -16,6 +18,7 @@ import java.util.stream.Stream;
 final class ResultPlace {
 
     private static final List<String> OPTIONS = List.of("-rf", "--results-folder");
+    private static final String PLUGIN_ARGUMENTS = "META-INF/args.txt";
     private static final String DEFAULT = "results";
     private static final String LOG = "simulation.log";
 
@@ -23,21 +26,36 @@ final class ResultPlace {
      * The file for the histograms.
      *
      * @param chosen by the user, if it was
-     * @param command the command line of this JVM, as far as it is known
+     * @param arguments those that Gatling was started with, as far as they are known
      */
-    static Path histograms(Optional<String> chosen, String command) {
+    static Path histograms(Optional<String> chosen, List<String> arguments) {
         if (chosen.isPresent()) {
             return Path.of(chosen.get());
         }
-        Path results = results(command);
+        Path results = results(arguments);
         return newest(results).orElse(Path.of("")).resolve(HistogramLog.FILE_NAME);
     }
 
-    static Path results(String command) {
-        String[] words = command.split(" ");
-        for (int i = 0; i + 1 < words.length; i++) {
-            if (OPTIONS.contains(words[i])) {
-                return Path.of(words[i + 1]);
+    /**
+     * What Gatling was started with. Its build plugins start a program of their own, which reads Gatling's arguments from a resource, one in
+     * each line.
+     *
+     * @param command the command line of this JVM; a path with a space in it is not found there
+     */
+    static List<String> arguments(String command, ClassLoader classes) throws IOException {
+        try (InputStream lines = classes.getResourceAsStream(PLUGIN_ARGUMENTS)) {
+            return lines == null
+                    ? List.of(command.split(" "))
+                    : new String(lines.readAllBytes(), StandardCharsets.UTF_8)
+                            .lines()
+                            .toList();
+        }
+    }
+
+    static Path results(List<String> arguments) {
+        for (int i = 0; i + 1 < arguments.size(); i++) {
+            if (OPTIONS.contains(arguments.get(i))) {
+                return Path.of(arguments.get(i + 1));
             }
         }
         return Path.of(DEFAULT);

@@ -3,9 +3,12 @@ package dev.throng.gatling.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,19 +29,33 @@ class ResultPlaceTest {
         simulation("a-20260101000000001", 3_000);
         simulation("b-20260101000000002", 2_000);
         Files.createDirectories(results.resolve("c-without-a-log"));
-        assertThat(ResultPlace.histograms(Optional.empty(), "io.gatling.app.Gatling -s X -rf " + results))
+        assertThat(ResultPlace.histograms(Optional.empty(), List.of("-s", "X", "-rf", results.toString())))
                 .isEqualTo(results.resolve("a-20260101000000001").resolve("histograms.hlog"));
     }
 
     @Test
     void theUsersChoiceComesFirst() {
-        assertThat(ResultPlace.histograms(Optional.of("here.hlog"), "-rf " + results))
+        assertThat(ResultPlace.histograms(Optional.of("here.hlog"), List.of("-rf", results.toString())))
                 .isEqualTo(Path.of("here.hlog"));
     }
 
     @Test
-    void theResultsAreWhereTheCommandLineSays() {
-        assertThat(ResultPlace.results("Gatling --results-folder /there -nr")).isEqualTo(Path.of("/there"));
-        assertThat(ResultPlace.results("Gatling -nr")).isEqualTo(Path.of("results"));
+    void theResultsAreWhereTheCommandLineSays() throws IOException {
+        ClassLoader none = new URLClassLoader(new URL[0], null);
+        assertThat(ResultPlace.results(ResultPlace.arguments("Gatling --results-folder /there -nr", none)))
+                .isEqualTo(Path.of("/there"));
+        assertThat(ResultPlace.results(ResultPlace.arguments("Gatling -nr", none)))
+                .isEqualTo(Path.of("results"));
+    }
+
+    @Test
+    void thePluginsArgumentsAreInAResource() throws IOException {
+        Path file = Files.createDirectories(results.resolve("META-INF")).resolve("args.txt");
+        Files.writeString(file, "-s\nX\n-rf\n/with a space\n");
+        try (URLClassLoader plugin =
+                new URLClassLoader(new URL[] {results.toUri().toURL()}, null)) {
+            assertThat(ResultPlace.results(ResultPlace.arguments("ForkMain io.gatling.app.Gatling", plugin)))
+                    .isEqualTo(Path.of("/with a space"));
+        }
     }
 }

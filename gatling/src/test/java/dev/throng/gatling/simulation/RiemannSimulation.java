@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Events of many hosts, one or ten to a Msg, and then a question whether they are in the index. */
-public class RiemannSimulation extends Simulation {
+public final class RiemannSimulation extends Simulation {
 
     private final Target target = ReferenceTarget.start("riemann");
 

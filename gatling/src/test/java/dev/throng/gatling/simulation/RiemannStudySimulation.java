@@ -12,7 +12,7 @@ import java.time.Duration;
  * The published Riemann study (2013): Msgs of one event, 18 bytes each, over one connection, as fast as they are acknowledged. The study
  * had no limit on un-acked Msgs; here there are as many as users, who each wait for their ack. Then Msgs of 100 events, which it announced.
  */
-public class RiemannStudySimulation extends Simulation {
+public final class RiemannStudySimulation extends Simulation {
 
     private static final int USERS = Integer.getInteger("throng.study.window", 256);
     private static final Duration TIME = Duration.ofSeconds(Integer.getInteger("throng.study.seconds", 4));

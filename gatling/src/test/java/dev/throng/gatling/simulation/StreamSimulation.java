@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Listeners of four streams, who want the whole rate and every frame. */
-public class StreamSimulation extends Simulation {
+public final class StreamSimulation extends Simulation {
 
     private final Target target = ReferenceTarget.start("http-stream", "--mounts", "4");
 

@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * presence now and then, in a loop. The study's sessions lasted 80 minutes; how often a user wrote was not published. Rate, length and
  * pace are scaled down; {@code throng.study.rate}, {@code .seconds} and {@code .rounds} set others.
  */
-public class TigaseStudySimulation extends Simulation {
+public final class TigaseStudySimulation extends Simulation {
 
     private static final int LOGINS_PER_SECOND = Integer.getInteger("throng.study.rate", 100);
     private static final int SECONDS = Integer.getInteger("throng.study.seconds", 5);

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /** Users log in, look at their rosters, write to themselves, read what came, and log out. */
-public class XmppSimulation extends Simulation {
+public final class XmppSimulation extends Simulation {
 
     private static final int USERS = 100;
 

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** What {@link AgreementIT} has {@code throng run} do as well; everything that is to be chosen comes as a property. */
-public class AgreementSimulation extends Simulation {
+public final class AgreementSimulation extends Simulation {
 
     private static final int PORT = Integer.getInteger("agreement.port", 1);
     private static final int RATE = Integer.getInteger("agreement.rate", 1);

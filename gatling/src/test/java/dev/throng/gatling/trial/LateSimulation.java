@@ -13,7 +13,7 @@ import java.time.Duration;
  * A user who wants to send every 10 ms to a target that takes 50 ms for each ack: the 20th is due after 190 ms and acked after 1,000 at
  * the earliest, which its response time must show.
  */
-public class LateSimulation extends Simulation {
+public final class LateSimulation extends Simulation {
 
     private final Target target = ReferenceTarget.start("riemann", "--slow-acks", "50ms");
 

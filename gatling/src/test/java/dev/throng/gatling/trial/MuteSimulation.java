@@ -9,7 +9,7 @@ import io.gatling.javaapi.core.Simulation;
 import java.time.Duration;
 
 /** All three protocols against a server that accepts and says nothing: whose port is in {@code mute.port}. */
-public class MuteSimulation extends Simulation {
+public final class MuteSimulation extends Simulation {
 
     private static final int PORT = Integer.getInteger("mute.port", 1);
     private static final Duration DEADLINE = Duration.ofMillis(700);

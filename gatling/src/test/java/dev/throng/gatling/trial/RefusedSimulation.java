@@ -6,7 +6,7 @@ import static io.gatling.javaapi.core.CoreDsl.*;
 import io.gatling.javaapi.core.Simulation;
 
 /** A target that is not there, though the assertion wants no failure. Its port is in {@code closed.port}. */
-public class RefusedSimulation extends Simulation {
+public final class RefusedSimulation extends Simulation {
 
     public RefusedSimulation() {
         setUp(scenario("nobody there").exec(riemann("send").send("load")).injectOpen(atOnceUsers(2)))
