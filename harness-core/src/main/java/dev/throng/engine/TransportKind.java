@@ -1,6 +1,9 @@
 package dev.throng.engine;
 
 import dev.throng.protocol.Transport;
+import io.netty.channel.EventLoop;
+import io.netty.channel.IoEventLoop;
+import io.netty.channel.IoHandler;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.epoll.Epoll;
 import io.netty.channel.epoll.EpollDatagramChannel;
@@ -29,6 +32,11 @@ public enum TransportKind {
         }
 
         @Override
+        Class<? extends IoHandler> handlerType() {
+            return EpollIoHandler.class;
+        }
+
+        @Override
         Transport transport() {
             return new Transport("epoll", EpollSocketChannel::new, EpollDatagramChannel::new);
         }
@@ -46,6 +54,11 @@ public enum TransportKind {
         }
 
         @Override
+        Class<? extends IoHandler> handlerType() {
+            return IoUringIoHandler.class;
+        }
+
+        @Override
         Transport transport() {
             return new Transport("io_uring", IoUringSocketChannel::new, IoUringDatagramChannel::new);
         }
@@ -60,6 +73,11 @@ public enum TransportKind {
         @Override
         IoHandlerFactory handlers() {
             return NioIoHandler.newFactory();
+        }
+
+        @Override
+        Class<? extends IoHandler> handlerType() {
+            return NioIoHandler.class;
         }
 
         @Override
@@ -83,10 +101,23 @@ public enum TransportKind {
 
     abstract IoHandlerFactory handlers();
 
+    abstract Class<? extends IoHandler> handlerType();
+
     abstract Transport transport();
 
     /** Epoll where there is one, else NIO. */
     public static TransportKind best() {
         return EPOLL.available() ? EPOLL : NIO;
+    }
+
+    /** Makes channels for an event loop that somebody else made, which is of one of these kinds. */
+    public static Transport of(EventLoop loop) {
+        for (TransportKind kind : values()) {
+            if (loop instanceof IoEventLoop io && kind.available() && io.isIoType(kind.handlerType())) {
+                return kind.transport();
+            }
+        }
+        throw new IllegalArgumentException(
+                "loop: " + loop.getClass().getName() + " (expected: epoll, io_uring or NIO)");
     }
 }

@@ -2,16 +2,14 @@ package dev.throng.run;
 
 import dev.throng.measure.Counts;
 import dev.throng.measure.Failure;
+import dev.throng.measure.HistogramLog;
 import dev.throng.protocol.Operation;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * The files of a result directory that grow by an interval at a time: {@code intervals.csv}, {@code failures.csv}, {@code series.csv},
@@ -26,8 +24,7 @@ final class IntervalFiles implements AutoCloseable {
     private final CsvWriter failures;
     private final CsvWriter series;
     private final CsvWriter metrics;
-    private final PrintStream log;
-    private final HistogramLogWriter histograms;
+    private final HistogramLog histograms;
 
     IntervalFiles(Path directory, List<? extends Operation> operations) throws IOException {
         this.operations = operations;
@@ -61,17 +58,12 @@ final class IntervalFiles implements AutoCloseable {
         metrics = new CsvWriter(
                 directory.resolve("metrics.csv"),
                 List.of("startNanos", "durationNanos", "metric", "count", "mean", "p50", "p99", "max"));
-        log = new PrintStream(directory.resolve("histograms.hlog").toFile(), StandardCharsets.UTF_8);
-        histograms = new HistogramLogWriter(log);
+        histograms = new HistogramLog(directory.resolve(HistogramLog.FILE_NAME));
     }
 
     /** @param startMillis wall-clock time of the first due time */
     void begin(long startMillis) {
-        histograms.outputComment("[values in nanoseconds, times in seconds since the start of the run]");
-        histograms.outputLogFormatVersion();
-        histograms.outputStartTime(startMillis);
-        histograms.setBaseTime(0);
-        histograms.outputLegend();
+        histograms.begin(startMillis);
     }
 
     void write(Interval interval, String phase, boolean measured) throws IOException {
@@ -83,9 +75,13 @@ final class IntervalFiles implements AutoCloseable {
                 failures.row(List.of(
                         interval.startNanos(), operation, failure.getKey().id(), failure.getValue()));
             }
-            logLine(interval, operation + ".response", totals.response());
-            logLine(interval, operation + ".service", totals.service());
-            logLine(interval, operation + ".lag", totals.lag());
+            histograms.write(
+                    operation,
+                    totals.response(),
+                    totals.service(),
+                    totals.lag(),
+                    interval.startNanos(),
+                    interval.endNanos());
         }
         writeMetrics(interval);
         flush();
@@ -119,14 +115,6 @@ final class IntervalFiles implements AutoCloseable {
 
     private static double rate(long count, double seconds) {
         return seconds > 0 ? count / seconds : 0;
-    }
-
-    private void logLine(Interval interval, String tag, Histogram histogram) {
-        if (histogram.getTotalCount() > 0) {
-            histogram.setTag(tag);
-            histograms.outputIntervalHistogram(
-                    interval.startNanos() / NANOS, interval.endNanos() / NANOS, histogram, 1.0);
-        }
     }
 
     private void writeMetrics(Interval interval) throws IOException {
@@ -165,9 +153,7 @@ final class IntervalFiles implements AutoCloseable {
         failures.flush();
         series.flush();
         metrics.flush();
-        if (log.checkError()) {
-            throw new IOException("histograms.hlog could not be written");
-        }
+        histograms.flush();
     }
 
     @Override
@@ -176,7 +162,7 @@ final class IntervalFiles implements AutoCloseable {
                 failures;
                 series;
                 metrics) {
-            log.close();
+            histograms.close();
         }
     }
 }

@@ -11,13 +11,13 @@ package dev.throng.httpstream.load;
  *
  * <p>Times are nanoseconds of any clock that does not run backwards. Pure; confined to its event loop.
  */
-final class PlayHead {
+public final class PlayHead {
 
     /**
      * @param startNanos media that must be there before it begins to play
      * @param resumeNanos media that must be there before it plays on
      */
-    record Model(long startNanos, long resumeNanos) {
+    public record Model(long startNanos, long resumeNanos) {
 
         static Model of(BufferSettings settings) {
             return new Model(
@@ -45,7 +45,7 @@ final class PlayHead {
     private long stalledNanos;
     private int stalls;
 
-    PlayHead(Model model) {
+    public PlayHead(Model model) {
         this.model = model;
     }
 
@@ -55,7 +55,7 @@ final class PlayHead {
      * @param mediaNanos its playing time
      * @return how long the stall lasted that ended with it; 0 if none did
      */
-    long fed(long mediaNanos, long atNanos) {
+    public long fed(long mediaNanos, long atNanos) {
         ranDry(atNanos);
         if (state == State.PLAYING) {
             emptyNanos += mediaNanos;
@@ -79,7 +79,7 @@ final class PlayHead {
     }
 
     /** Looks whether it stands still by now. */
-    void ranDry(long atNanos) {
+    public void ranDry(long atNanos) {
         if (state == State.PLAYING && atNanos > emptyNanos) {
             state = State.STALLED;
             stalls++;
@@ -87,23 +87,23 @@ final class PlayHead {
     }
 
     /** How often it ran dry, as far as was looked. */
-    int stalls() {
+    public int stalls() {
         return stalls;
     }
 
     /** How long it stands still by now; 0 if it does not. */
-    long stallNanos(long atNanos) {
+    public long stallNanos(long atNanos) {
         ranDry(atNanos);
         return state == State.STALLED ? atNanos - emptyNanos : 0;
     }
 
     /** How long it stood still in all. */
-    long stalledNanos(long atNanos) {
+    public long stalledNanos(long atNanos) {
         return stalledNanos + stallNanos(atNanos);
     }
 
     /** Whether it ever began to play. */
-    boolean begun() {
+    public boolean begun() {
         return state != State.FILLING;
     }
 

@@ -14,7 +14,7 @@ package dev.throng.httpstream.load;
  * <p>Pure; confined to its event loop. Small on purpose: there is one for each of tens of thousands of listeners, so the sliding window
  * is but two points, one half of the window apart, in milliseconds.
  */
-final class Reception {
+public final class Reception {
 
     /**
      * @param burstNanos how long the burst may last
@@ -24,7 +24,7 @@ final class Reception {
      * @param onRatePermille the least rate that is on rate
      * @param starvedPermille the least rate that is not starved
      */
-    record Model(
+    public record Model(
             long burstNanos,
             long windowNanos,
             long silenceNanos,
@@ -44,7 +44,7 @@ final class Reception {
     }
 
     /** No rate is known. */
-    static final long UNKNOWN = -1;
+    public static final long UNKNOWN = -1;
 
     private static final long LEAST_NANOS = 2_000_000_000L;
     private static final long MILLI = 1_000_000L;
@@ -68,7 +68,7 @@ final class Reception {
     private int ratePermille = (int) UNKNOWN;
 
     /** @param sinceNanos when the listener was connected */
-    Reception(long sinceNanos) {
+    public Reception(long sinceNanos) {
         this.sinceNanos = sinceNanos;
     }
 
@@ -78,7 +78,7 @@ final class Reception {
      * @param count bytes
      * @param nanos playing time of all media so far, 0 if it is not known
      */
-    void media(Model model, int count, long nanos, long atNanos) {
+    public void media(Model model, int count, long nanos, long atNanos) {
         if (bytes == 0) {
             firstNanos = atNanos;
             advancedNanos = atNanos;
@@ -109,7 +109,7 @@ final class Reception {
     }
 
     /** Moves the sliding window; to be called about once a second. */
-    void look(Model model, long atNanos) {
+    public void look(Model model, long atNanos) {
         endBurst(model, atNanos);
         if (burstBytes == UNKNOWN) {
             return;
@@ -161,7 +161,7 @@ final class Reception {
         return bytes;
     }
 
-    long mediaNanos() {
+    public long mediaNanos() {
         return mediaNanos;
     }
 
@@ -181,12 +181,12 @@ final class Reception {
     }
 
     /** The longest time without media since the first byte, up to now. */
-    long longestGapNanos(long atNanos) {
+    public long longestGapNanos(long atNanos) {
         return Math.max(longestGapNanos, atNanos - lastNanos);
     }
 
     /** The rate from the burst on, up to now; {@link #UNKNOWN} for less than two seconds. */
-    long rateSinceBurstPermille(Model model, long atNanos) {
+    public long rateSinceBurstPermille(Model model, long atNanos) {
         endBurst(model, atNanos);
         long nanos = countedUntil(model, atNanos) - baseNanos;
         return burstBytes() == UNKNOWN || nanos < LEAST_NANOS

@@ -9,12 +9,12 @@ import io.netty.buffer.ByteBuf;
  * Media whose format the response did not tell: it is read as every format at once, until one of them finds a frame. Confined to one
  * thread.
  */
-final class UnknownMedia implements MediaCheck {
+public final class UnknownMedia implements MediaCheck {
 
     private MediaCheck[] candidates;
     private MediaCheck found;
 
-    UnknownMedia() {
+    public UnknownMedia() {
         MediaFormat[] formats = MediaFormat.values();
         candidates = new MediaCheck[formats.length];
         for (int i = 0; i < formats.length; i++) {

@@ -1,8 +1,8 @@
 package dev.throng.xmpp.load;
 
+import dev.throng.xmpp.client.Courtesies;
 import dev.throng.xmpp.client.StreamErrors;
 import dev.throng.xmpp.codec.Element;
-import dev.throng.xmpp.codec.Xml;
 import java.util.Optional;
 
 /**
@@ -11,18 +11,8 @@ import java.util.Optional;
  */
 final class Inbox {
 
-    private static final String RECEIPTS = "urn:xmpp:receipts";
     private static final String EVENTS = "http://jabber.org/protocol/pubsub#event";
     private static final String MUC_USER = "http://jabber.org/protocol/muc#user";
-    private static final String ROSTER = "jabber:iq:roster";
-    private static final String PING = "urn:xmpp:ping";
-    private static final String DISCO_INFO = "http://jabber.org/protocol/disco#info";
-    private static final String DISCO = "<query xmlns='" + DISCO_INFO + "'><identity category='client' type='bot'"
-            + " name='Throng'/><feature var='" + DISCO_INFO + "'/><feature var='" + PING + "'/><feature var='"
-            + RECEIPTS
-            + "'/></query>";
-    private static final String UNAVAILABLE =
-            "<error type='cancel'><service-unavailable" + " xmlns='urn:ietf:params:xml:ns:xmpp-stanzas'/></error>";
 
     /** @return whether its bytes were counted for the operation that waited for it */
     static boolean received(Floor floor, Session session, Element stanza, int bytes, long atNanos) {
@@ -49,7 +39,7 @@ final class Inbox {
         if (type.equals("groupchat")) {
             return groupchat(floor, session, message, id, bytes, atNanos);
         }
-        Optional<Element> receipt = message.child("received", RECEIPTS);
+        Optional<Element> receipt = Courtesies.receiptIn(message);
         if (receipt.isPresent()) {
             return floor.answered(
                     MessageId.parse(floor.cast().idPrefix(), receipt.get().attribute("id", "")), bytes, atNanos);
@@ -62,10 +52,8 @@ final class Inbox {
         if (id.ours()) {
             floor.recorder().record(XmppMetric.DELIVERY_TIME, atNanos - id.sentNanos());
         }
-        if (message.child("request", RECEIPTS).isPresent()) {
-            session.answer("<message to='" + Xml.escape(message.attribute("from", "")) + "' id='" + floor.unawaitedId()
-                    + "'><received xmlns='" + RECEIPTS + "' id='" + Xml.escape(message.attribute("id", ""))
-                    + "'/></message>");
+        if (Courtesies.wantsReceipt(message)) {
+            session.answer(Courtesies.receipt(message, floor.unawaitedId()));
         } else if (id.ours() && floor.settings().message().answeredBy() == AnsweredBy.ARRIVAL) {
             return floor.answered(id, bytes, atNanos);
         }
@@ -166,34 +154,14 @@ final class Inbox {
             }
             default -> {
                 floor.count(XmppMetric.REQUESTS_ANSWERED);
-                session.answer(answer(floor, session, iq));
+                boolean own = session.isOwn(iq.attribute("from", ""));
+                if (Courtesies.isRosterPush(iq, own)) {
+                    floor.count(XmppMetric.ROSTER_PUSHES);
+                }
+                session.answer(Courtesies.answer(iq, own));
                 return false;
             }
         }
-    }
-
-    private static String answer(Floor floor, Session session, Element iq) {
-        String namespace = iq.child().map(Element::namespace).orElse("");
-        boolean get = iq.has("type", "get");
-        if (get && namespace.equals(PING)) {
-            return reply(iq, "result", "");
-        }
-        if (get && namespace.equals(DISCO_INFO)) {
-            return reply(iq, "result", DISCO);
-        }
-        if (!get && namespace.equals(ROSTER) && session.isOwn(iq.attribute("from", ""))) {
-            floor.count(XmppMetric.ROSTER_PUSHES);
-            return reply(iq, "result", "");
-        }
-        return reply(iq, "error", UNAVAILABLE);
-    }
-
-    private static String reply(Element iq, String type, String content) {
-        String to = iq.attribute("from")
-                .map(from -> " to='" + Xml.escape(from) + "'")
-                .orElse("");
-        String start = "<iq type='" + type + "' id='" + Xml.escape(iq.attribute("id", "")) + "'" + to;
-        return content.isEmpty() ? start + "/>" : start + ">" + content + "</iq>";
     }
 
     private Inbox() {}

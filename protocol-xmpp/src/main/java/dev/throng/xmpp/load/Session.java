@@ -3,6 +3,7 @@ package dev.throng.xmpp.load;
 import dev.throng.measure.Arrival;
 import dev.throng.text.Printable;
 import dev.throng.xmpp.client.ConnectionListener;
+import dev.throng.xmpp.client.Courtesies;
 import dev.throng.xmpp.client.Login;
 import dev.throng.xmpp.client.LoginListener;
 import dev.throng.xmpp.client.Managed;
@@ -291,8 +292,7 @@ final class Session extends Waiter implements LoginListener, ConnectionListener,
 
     /** Whether a stanza of that sender is from the session's own account, or from the server on its behalf (RFC 6121 §2.1.6). */
     boolean isOwn(String from) {
-        int slash = jid.indexOf('/');
-        return from.isEmpty() || from.equals(jid) || slash > 0 && from.equals(jid.substring(0, slash));
+        return Courtesies.isOwn(from, jid);
     }
 
     /** Logs out as settings say; the arrival departs when the connection is closed. */

@@ -1,0 +1,119 @@
+package dev.throng.gatling.action;
+
+import io.gatling.commons.validation.Success;
+import io.gatling.commons.validation.Validation;
+import io.gatling.core.check.Check;
+import io.gatling.core.check.Check$;
+import io.gatling.core.check.CheckMaterializer;
+import io.gatling.core.check.Extractor;
+import io.gatling.core.session.Session;
+import io.gatling.javaapi.core.CheckBuilder;
+import io.gatling.javaapi.core.internal.Expressions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import scala.Function1;
+import scala.Option;
+import scala.Some;
+import scala.Tuple2;
+import scala.collection.immutable.Seq;
+
+/**
+ * The checks of one step, in Gatling's own manner: {@code rosterSize().is(20)}.
+ *
+ * @param <A> what they look at
+ */
+public final class Checks<A> {
+
+    /** Says of which answers a check is, so that one at a step it does not fit is refused when the scenario is built. */
+    private record Subject(Class<?> answers) implements CheckBuilder.CheckType {}
+
+    private static final class Materializer<A> extends CheckMaterializer<Object, Check<A>, A, A> {
+
+        Materializer() {
+            super(check -> check);
+        }
+
+        @Override
+        public Function1<A, Validation<A>> preparer() {
+            return Success::new;
+        }
+    }
+
+    private final Class<A> answers;
+    private final List<Check<A>> checks;
+
+    private Checks(Class<A> answers, List<Check<A>> checks) {
+        this.answers = answers;
+        this.checks = checks;
+    }
+
+    public static <A> Checks<A> none(Class<A> answers) {
+        return new Checks<>(answers, List.of());
+    }
+
+    /** A check of one fact about answers of a kind; a fact that is not there is found missing, not 0. */
+    public static <A, X> CheckBuilder.Find<X> fact(
+            String name, Class<A> answers, Class<X> type, Function<A, Optional<X>> fact) {
+        Extractor<A, X> extractor = new Extractor<>() {
+            @Override
+            public String name() {
+                return name;
+            }
+
+            @Override
+            public String arity() {
+                return "find";
+            }
+
+            @Override
+            public Validation<Option<X>> apply(A answer) {
+                return new Success<>(Option.apply(fact.apply(answer).orElse(null)));
+            }
+        };
+        return new CheckBuilder.Find.Default<>(
+                new io.gatling.core.check.CheckBuilder$Find$Default<Object, A, X>(
+                        Expressions.toStaticValueExpression(extractor), true),
+                new Subject(answers),
+                type,
+                Function.identity());
+    }
+
+    /** With further checks. Throws {@link IllegalArgumentException} if one is of something else. */
+    public Checks<A> and(CheckBuilder... more) {
+        List<Check<A>> all = new ArrayList<>(checks);
+        for (CheckBuilder builder : more) {
+            if (!(builder.type() instanceof Subject subject) || subject.answers() != answers) {
+                throw new IllegalArgumentException(
+                        "check: " + builder.type() + " (expected: one of " + answers.getSimpleName() + ")");
+            }
+            all.add(materialized(builder));
+        }
+        return new Checks<>(answers, all);
+    }
+
+    @SuppressWarnings("unchecked") // the subject was looked at: it is a check of ours on these answers
+    private Check<A> materialized(CheckBuilder builder) {
+        return ((io.gatling.core.check.CheckBuilder<Object, A>) builder.asScala()).build(new Materializer<>());
+    }
+
+    /** What they find in an answer. */
+    public Verdict.Of on(A answer) {
+        return checks.isEmpty() ? Verdict::passed : session -> verdict(answer, session);
+    }
+
+    private Verdict verdict(A answer, Session session) {
+        scala.collection.immutable.List<Check<A>> all = toScala(checks).toList();
+        Tuple2<Session, Option<io.gatling.commons.validation.Failure>> found =
+                Check$.MODULE$.check(answer, session, all);
+        Optional<String> refusal = found._2() instanceof Some<io.gatling.commons.validation.Failure> failure
+                ? Optional.of(failure.value().message())
+                : Optional.empty();
+        return new Verdict(found._1(), refusal);
+    }
+
+    private static <T> Seq<T> toScala(List<T> list) {
+        return io.gatling.javaapi.core.internal.Converters.toScalaSeq(list);
+    }
+}

@@ -1,0 +1,22 @@
+package dev.throng.gatling.action;
+
+import dev.throng.time.NanoClock;
+import java.time.Duration;
+
+/** Builds the step {@code dueEvery}. */
+public final class DueEveryBuilder implements Step {
+
+    private final Duration interval;
+
+    public DueEveryBuilder(Duration interval) {
+        if (interval.isNegative() || interval.isZero()) {
+            throw new IllegalArgumentException("dueEvery: " + interval + " (expected: > 0)");
+        }
+        this.interval = interval;
+    }
+
+    @Override
+    public io.gatling.core.action.builder.ActionBuilder asScala() {
+        return built((context, next) -> new DueEvery(interval, context.coreComponents(), NanoClock.SYSTEM, next));
+    }
+}

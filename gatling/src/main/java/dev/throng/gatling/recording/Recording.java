@@ -1,0 +1,171 @@
+package dev.throng.gatling.recording;
+
+import dev.throng.measure.HistogramLog;
+import dev.throng.measure.LoopInterval;
+import dev.throng.measure.OperationInterval;
+import dev.throng.time.NanoClock;
+import dev.throng.time.WallClock;
+import io.netty.channel.EventLoop;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.HdrHistogram.Histogram;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The histograms of a simulation, one set per event loop, brought together and written once a second on a thread of their own. One line
+ * of the log holds what the loops had handed over since the line before it.
+ */
+public final class Recording implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(Recording.class);
+    private static final long CLOSE_SECONDS = 5;
+
+    /** What was handed over and not written yet. */
+    private static final class Sums {
+        final Histogram response = new Histogram(3);
+        final Histogram service = new Histogram(3);
+        final Histogram lag = new Histogram(3);
+
+        void add(OperationInterval interval) {
+            response.add(interval.response());
+            service.add(interval.service());
+            lag.add(interval.lag());
+        }
+    }
+
+    private final NanoClock clock;
+    private final long originNanos;
+    private final Path file;
+    private final HistogramLog log;
+    private final Operations operations = new Operations();
+    private final Map<EventLoop, LoopRecording> loops = new ConcurrentHashMap<>();
+    private final ScheduledExecutorService collector = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread made = new Thread(task, "throng-collector");
+        made.setDaemon(true);
+        return made;
+    });
+
+    /** Only on the collector's thread, as all below. */
+    private Map<Integer, Sums> sums = new TreeMap<>();
+
+    private long fromNanos;
+    private long untilNanos;
+    private boolean writable = true;
+
+    private Recording(Path file, HistogramLog log, NanoClock clock) {
+        this.file = file;
+        this.log = log;
+        this.clock = clock;
+        this.originNanos = clock.nanos();
+        this.fromNanos = originNanos;
+        this.untilNanos = originNanos;
+    }
+
+    /** Begins to record into a file. */
+    public static Recording open(Path file, NanoClock clock, WallClock wallClock) throws IOException {
+        HistogramLog log = new HistogramLog(file);
+        log.begin(wallClock.epochMicros() / 1000);
+        Recording recording = new Recording(file, log, clock);
+        recording.collector.scheduleAtFixedRate(recording::collect, 1, 1, TimeUnit.SECONDS);
+        return recording;
+    }
+
+    public Operations operations() {
+        return operations;
+    }
+
+    /** The memory of a loop; to be used on that loop. */
+    public LoopRecording on(EventLoop loop) {
+        return loops.computeIfAbsent(loop, fresh -> new LoopRecording(clock.nanos()));
+    }
+
+    private void collect() {
+        write();
+        loops.forEach((loop, recording) -> handedOver(loop, recording)
+                .thenAcceptAsync(this::add, collector)
+                .exceptionally(shutDown -> null));
+    }
+
+    /** What a loop hands over, on that loop; of one that is shut down it is taken. */
+    private CompletableFuture<LoopInterval> handedOver(EventLoop loop, LoopRecording recording) {
+        if (loop.isTerminated()) {
+            return CompletableFuture.completedFuture(recording.close(clock.nanos()));
+        }
+        try {
+            return CompletableFuture.supplyAsync(() -> recording.close(clock.nanos()), loop);
+        } catch (RejectedExecutionException shuttingDown) {
+            return CompletableFuture.failedFuture(shuttingDown);
+        }
+    }
+
+    private void add(LoopInterval interval) {
+        for (OperationInterval operation : interval.operations()) {
+            sums.computeIfAbsent(operation.operation(), first -> new Sums()).add(operation);
+        }
+        untilNanos = Math.max(untilNanos, interval.endNanos());
+        interval.release();
+    }
+
+    private void write() {
+        if (!writable || untilNanos <= fromNanos) {
+            return;
+        }
+        sums.forEach((operation, sum) -> log.write(
+                operations.name(operation),
+                sum.response,
+                sum.service,
+                sum.lag,
+                fromNanos - originNanos,
+                untilNanos - originNanos));
+        sums = new TreeMap<>();
+        fromNanos = untilNanos;
+        try {
+            log.flush();
+        } catch (IOException full) {
+            writable = false;
+            LOG.error("{}: {}; nothing more is recorded", file, full.getMessage());
+        }
+    }
+
+    /** Takes what the loops still have and closes the log. May be called again. */
+    @Override
+    public void close() {
+        if (collector.isShutdown()) {
+            return;
+        }
+        loops.forEach((loop, recording) -> {
+            try {
+                LoopInterval last = handedOver(loop, recording).get(CLOSE_SECONDS, TimeUnit.SECONDS);
+                collector.execute(() -> add(last));
+            } catch (ExecutionException | TimeoutException lost) {
+                LOG.error("{}: what one event loop recorded last is missing: {}", file, lost.toString());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                LOG.error("{}: interrupted before all was written", file);
+            }
+        });
+        collector.execute(() -> {
+            write();
+            log.close();
+        });
+        collector.shutdown();
+        try {
+            if (!collector.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS)) {
+                LOG.error("{}: not written within {} s", file, CLOSE_SECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,204 @@
+package dev.throng.gatling.riemann;
+
+import dev.throng.gatling.action.Request;
+import dev.throng.gatling.recording.LoopRecording;
+import dev.throng.protocol.EngineFailure;
+import dev.throng.protocol.Transport;
+import dev.throng.riemann.client.ReplyListener;
+import dev.throng.riemann.client.RiemannConnection;
+import dev.throng.riemann.client.RiemannFailure;
+import dev.throng.riemann.client.UnreachableException;
+import dev.throng.riemann.codec.Msg;
+import dev.throng.time.NanoClock;
+import io.netty.channel.EventLoop;
+import io.netty.util.concurrent.Future;
+import java.net.InetSocketAddress;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One of the connections to a Riemann: opened when it is first needed, and again when it is needed after it was lost, but not more often
+ * than once in {@value #RETRY_MILLIS} ms. Confined to its event loop, but for {@link #send} and {@link #close}.
+ */
+final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
+
+    private static final long RETRY_MILLIS = 100;
+
+    /** A Msg on its way, and whom to tell. */
+    record Pending(Request request, Msg msg, Replied then, long dueNanos) {}
+
+    /** Takes a reply to a Msg, on the link's loop. */
+    interface Replied {
+        void replied(Request request, Optional<Msg> reply, long atNanos);
+    }
+
+    private final EventLoop loop;
+    private final Transport transport;
+    private final InetSocketAddress target;
+    private final RiemannProtocolBuilder settings;
+    private final LoopRecording recording;
+    private final NanoClock clock;
+    private final long deadlineNanos;
+    private final Deque<Pending> unopened = new ArrayDeque<>();
+    private final Deque<Pending> watched = new ArrayDeque<>();
+    private RiemannConnection<Pending> connection;
+    private RiemannFailure lost = RiemannFailure.NO_CONNECTION;
+    private String lostDetail = "";
+    private long triedNanos;
+    private boolean opening;
+    private boolean dirty;
+    private boolean watching;
+    private boolean closed;
+
+    RiemannLink(
+            EventLoop loop,
+            Transport transport,
+            InetSocketAddress target,
+            RiemannProtocolBuilder settings,
+            LoopRecording recording,
+            NanoClock clock) {
+        this.loop = loop;
+        this.transport = transport;
+        this.target = target;
+        this.settings = settings;
+        this.recording = recording;
+        this.clock = clock;
+        this.deadlineNanos = settings.deadline().toNanos();
+        this.triedNanos = clock.nanos() - TimeUnit.MILLISECONDS.toNanos(RETRY_MILLIS);
+    }
+
+    /** Sends a Msg; the request is told of the reply or of why there is none. Any thread. */
+    void send(Request request, Msg msg, Replied then) {
+        if (loop.inEventLoop()) {
+            sendHere(request, msg, then);
+        } else {
+            loop.execute(() -> sendHere(request, msg, then));
+        }
+    }
+
+    private void sendHere(Request request, Msg msg, Replied then) {
+        request.start(recording);
+        long now = clock.nanos();
+        Pending pending = new Pending(request, msg, then, now + deadlineNanos);
+        watch(pending);
+        if (connection != null && connection.isOpen()) {
+            write(pending);
+            return;
+        }
+        if (!opening && now - triedNanos >= TimeUnit.MILLISECONDS.toNanos(RETRY_MILLIS)) {
+            open(now);
+        }
+        if (opening) {
+            unopened.add(pending);
+        } else {
+            request.failed(lost, lostDetail, now);
+        }
+    }
+
+    private void write(Pending pending) {
+        Optional<RiemannFailure> refusal = connection.send(pending.msg(), pending);
+        if (refusal.isPresent()) {
+            pending.request().failed(refusal.get(), "", clock.nanos());
+        } else if (!dirty) {
+            dirty = true;
+            loop.execute(this::flush);
+        }
+    }
+
+    /** All that was sent in one turn of the loop leaves together. */
+    private void flush() {
+        dirty = false;
+        connection.flush();
+    }
+
+    private void open(long nowNanos) {
+        if (closed) {
+            return;
+        }
+        opening = true;
+        triedNanos = nowNanos;
+        connection = new RiemannConnection<>(loop, target, settings.options(), clock, this);
+        connection.open(transport.tcp()).addListener(this::opened);
+    }
+
+    private void opened(Future<? super Void> attempt) {
+        opening = false;
+        if (!attempt.isSuccess()) {
+            lost = attempt.cause() instanceof UnreachableException unreachable
+                    ? unreachable.why()
+                    : RiemannFailure.IO_ERROR;
+            lostDetail = String.valueOf(attempt.cause().getMessage());
+        }
+        for (Pending each = unopened.poll(); each != null; each = unopened.poll()) {
+            if (each.request().over()) {
+                continue;
+            }
+            if (attempt.isSuccess()) {
+                write(each);
+            } else {
+                each.request().failed(lost, lostDetail, clock.nanos());
+            }
+        }
+    }
+
+    private void watch(Pending pending) {
+        watched.add(pending);
+        if (!watching) {
+            watching = true;
+            loop.schedule(this::expire, deadlineNanos, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    /** All wait equally long, so the oldest is the next to expire. */
+    private void expire() {
+        long now = clock.nanos();
+        while (!watched.isEmpty()
+                && (watched.peek().request().over() || watched.peek().dueNanos() <= now)) {
+            watched.poll().request().failed(EngineFailure.DEADLINE, "no reply within " + settings.deadline(), now);
+        }
+        watching = !watched.isEmpty();
+        if (watching) {
+            loop.schedule(this::expire, watched.peek().dueNanos() - now, TimeUnit.NANOSECONDS);
+        }
+    }
+
+    @Override
+    public void acked(Pending pending, long atNanos) {
+        pending.then().replied(pending.request(), Optional.empty(), atNanos);
+    }
+
+    @Override
+    public void replied(Pending pending, Msg reply, int frameBytes, long atNanos) {
+        if (reply.accepted()) {
+            pending.then().replied(pending.request(), Optional.of(reply), atNanos);
+        } else {
+            pending.request().failed(RiemannFailure.ERROR_REPLY, reply.complaint(), atNanos);
+        }
+    }
+
+    @Override
+    public void failed(Pending pending, RiemannFailure why, long atNanos) {
+        pending.request().failed(why, "", atNanos);
+    }
+
+    @Override
+    public void closed(RiemannFailure why, int unacked, String detail) {
+        lost = why;
+        lostDetail = detail;
+    }
+
+    /** Closes the connection for good. Any thread; does nothing if the loop has ended, and the connection with it. */
+    void close() {
+        if (loop.isShuttingDown()) {
+            return;
+        }
+        loop.execute(() -> {
+            closed = true;
+            if (connection != null) {
+                connection.close();
+            }
+        });
+    }
+}

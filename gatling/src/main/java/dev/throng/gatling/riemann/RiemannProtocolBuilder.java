@@ -1,0 +1,76 @@
+package dev.throng.gatling.riemann;
+
+import dev.throng.riemann.client.ConnectionOptions;
+import dev.throng.riemann.client.Tls;
+import io.gatling.core.protocol.Protocol;
+import io.gatling.javaapi.core.ProtocolBuilder;
+import io.netty.handler.ssl.SslContext;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/**
+ * Which Riemann, over how many connections. Immutable: each method returns another.
+ *
+ * @param connections in all; they are spread over Gatling's event loops, and a user stays with one of them
+ * @param deadline how long an answer may take, and the wait for a connection that is being opened
+ */
+public record RiemannProtocolBuilder(
+        String host, int port, int connections, Duration deadline, ConnectionOptions options)
+        implements ProtocolBuilder {
+
+    private static final int DEFAULT_PORT = 5555;
+
+    public RiemannProtocolBuilder {
+        if (connections < 1) {
+            throw new IllegalArgumentException("connections: " + connections + " (expected: > 0)");
+        }
+        if (deadline.isNegative() || deadline.isZero()) {
+            throw new IllegalArgumentException("deadline: " + deadline + " (expected: > 0)");
+        }
+    }
+
+    /** One connection to this machine, 10 seconds for an answer. */
+    public static RiemannProtocolBuilder defaults() {
+        return new RiemannProtocolBuilder(
+                "127.0.0.1", DEFAULT_PORT, 1, Duration.ofSeconds(10), ConnectionOptions.DEFAULTS);
+    }
+
+    public RiemannProtocolBuilder host(String name) {
+        return new RiemannProtocolBuilder(name, port, connections, deadline, options);
+    }
+
+    public RiemannProtocolBuilder port(int number) {
+        return new RiemannProtocolBuilder(host, number, connections, deadline, options);
+    }
+
+    public RiemannProtocolBuilder address(InetSocketAddress address) {
+        return host(address.getHostString()).port(address.getPort());
+    }
+
+    public RiemannProtocolBuilder connections(int count) {
+        return new RiemannProtocolBuilder(host, port, count, deadline, options);
+    }
+
+    public RiemannProtocolBuilder deadline(Duration time) {
+        return new RiemannProtocolBuilder(host, port, connections, time, options);
+    }
+
+    /** How many Msgs may be un-acked on each connection; one more fails with {@code window-full}. */
+    public RiemannProtocolBuilder window(int msgs) {
+        return new RiemannProtocolBuilder(host, port, connections, deadline, options.withWindow(msgs));
+    }
+
+    /** @param serverName the name in the server's certificate */
+    public RiemannProtocolBuilder tls(SslContext context, String serverName) {
+        return new RiemannProtocolBuilder(
+                host, port, connections, deadline, options.withTls(new Tls(context, serverName)));
+    }
+
+    @Override
+    public Protocol protocol() {
+        return new Settings(this);
+    }
+
+    /** The settings as Gatling carries them about. */
+    record Settings(RiemannProtocolBuilder chosen) implements Protocol {}
+}

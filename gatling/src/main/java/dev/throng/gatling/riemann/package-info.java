@@ -1,0 +1,2 @@
+/** Riemann in Gatling: the protocol, its connections and the steps {@code send} and {@code query}. Stands on the client of {@code protocol-riemann}. */
+package dev.throng.gatling.riemann;

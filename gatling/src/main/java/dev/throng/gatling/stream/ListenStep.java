@@ -1,0 +1,62 @@
+package dev.throng.gatling.stream;
+
+import dev.throng.gatling.action.Checks;
+import dev.throng.gatling.action.Expression;
+import dev.throng.gatling.action.Expression.UnresolvedException;
+import dev.throng.gatling.action.RequestStep;
+import dev.throng.gatling.action.Sender;
+import dev.throng.gatling.recording.RecordingComponents;
+import dev.throng.httpstream.codec.StreamAddress;
+import io.gatling.core.structure.ScenarioContext;
+import io.gatling.javaapi.core.CheckBuilder;
+import java.time.Duration;
+
+/**
+ * Listens to a stream. What Gatling counts is the time to the first byte of media; the user goes on when the listening time is over, and
+ * a stream that ends before is a failure. Immutable.
+ *
+ * @param where a path, or a whole URL
+ * @param time how long, from the first byte on
+ */
+public record ListenStep(Expression requestName, Expression where, Duration time, Checks<ListenAnswer> checks)
+        implements RequestStep<ListenAnswer> {
+
+    public ListenStep {
+        if (time.isNegative() || time.isZero()) {
+            throw new IllegalArgumentException("during: " + time + " (expected: > 0)");
+        }
+    }
+
+    public ListenStep during(Duration listening) {
+        return new ListenStep(requestName, where, listening, checks);
+    }
+
+    public ListenStep during(long seconds) {
+        return during(Duration.ofSeconds(seconds));
+    }
+
+    /** With checks of what was heard: {@code bitRate().gte(60_000L), stalls().is(0)}. */
+    public ListenStep check(CheckBuilder... more) {
+        return new ListenStep(requestName, where, time, checks.and(more));
+    }
+
+    @Override
+    public String operation() {
+        return "listen";
+    }
+
+    @Override
+    public Sender sender(ScenarioContext context, RecordingComponents recording) {
+        StreamComponents components = context.protocolComponentsRegistry().components(StreamComponents.KEY);
+        return request -> {
+            Station station = components.on(request.eventLoop(), recording);
+            StreamAddress address;
+            try {
+                address = station.address(where.in(request.session()));
+            } catch (IllegalArgumentException nowhere) {
+                throw new UnresolvedException(nowhere.getMessage());
+            }
+            station.listen(request, address, time, checks);
+        };
+    }
+}

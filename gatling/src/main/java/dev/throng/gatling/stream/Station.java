@@ -1,0 +1,87 @@
+package dev.throng.gatling.stream;
+
+import dev.throng.engine.TransportKind;
+import dev.throng.gatling.action.Checks;
+import dev.throng.gatling.action.Request;
+import dev.throng.gatling.recording.LoopRecording;
+import dev.throng.httpstream.client.StreamClient;
+import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.httpstream.load.PlayHead;
+import dev.throng.httpstream.load.Reception;
+import dev.throng.time.NanoClock;
+import io.netty.channel.EventLoop;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** What all listeners of one event loop share. Confined to that loop, but for its construction. */
+final class Station {
+
+    private static final Duration WINDOW = Duration.ofSeconds(5);
+    private static final Duration SILENCE = Duration.ofSeconds(3);
+    private static final Duration RECEIVING = Duration.ofSeconds(1);
+    private static final long ON_RATE_PERMILLE = 950;
+    private static final long STARVED_PERMILLE = 500;
+
+    private final EventLoop loop;
+    private final InetSocketAddress target;
+    private final boolean tls;
+    private final LoopRecording recording;
+    private final NanoClock clock;
+    private final StreamClient client;
+    private final Reception.Model receptions;
+    private final PlayHead.Model playHeads;
+
+    Station(
+            EventLoop loop,
+            InetSocketAddress target,
+            StreamProtocolBuilder settings,
+            LoopRecording recording,
+            NanoClock clock) {
+        this.loop = loop;
+        this.target = target;
+        this.tls = settings.tls().isPresent();
+        this.recording = recording;
+        this.clock = clock;
+        this.client =
+                new StreamClient(loop, TransportKind.of(loop).tcp(), target, List.of(), settings.options(), clock);
+        this.receptions = new Reception.Model(
+                settings.burst().toNanos(),
+                WINDOW.toNanos(),
+                SILENCE.toNanos(),
+                RECEIVING.toNanos(),
+                ON_RATE_PERMILLE,
+                STARVED_PERMILLE);
+        long buffered = settings.buffer().toNanos();
+        this.playHeads = new PlayHead.Model(buffered, buffered);
+    }
+
+    /** Where a path or a whole URL leads to. Throws {@link IllegalArgumentException} if nowhere. */
+    StreamAddress address(String where) {
+        return where.startsWith("/") ? StreamAddress.at(target, tls, where) : StreamAddress.parse(where);
+    }
+
+    /** A listener, who leaves when his time is over. */
+    void listen(Request request, StreamAddress address, Duration time, Checks<ListenAnswer> checks) {
+        request.start(recording);
+        Hearing hearing = new Hearing(this, request, time, checks);
+        hearing.began(client.listen(address, hearing));
+    }
+
+    void later(Runnable task, long nanos) {
+        loop.schedule(task, nanos, TimeUnit.NANOSECONDS);
+    }
+
+    long nowNanos() {
+        return clock.nanos();
+    }
+
+    Reception.Model receptions() {
+        return receptions;
+    }
+
+    PlayHead.Model playHeads() {
+        return playHeads;
+    }
+}

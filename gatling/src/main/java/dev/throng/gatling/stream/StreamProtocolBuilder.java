@@ -1,0 +1,112 @@
+package dev.throng.gatling.stream;
+
+import dev.throng.httpstream.client.ClientOptions;
+import dev.throng.httpstream.client.Patience;
+import dev.throng.httpstream.client.Redirects;
+import dev.throng.httpstream.codec.Version;
+import io.gatling.core.protocol.Protocol;
+import io.gatling.javaapi.core.ProtocolBuilder;
+import io.netty.handler.ssl.SslContext;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * Which streaming server, and how it is listened to. Immutable: each method returns another.
+ *
+ * @param icy whether to ask for titles between the bytes of the medium
+ * @param deadline how long a connection, a response and its first byte may take, and how long a stream may be silent
+ * @param burst how long after the first byte the server may send ahead of time; rates are measured from its end on
+ * @param buffer what a play-head wants to have before it begins to play, or plays on
+ */
+public record StreamProtocolBuilder(
+        String host,
+        int port,
+        Optional<SslContext> tls,
+        boolean icy,
+        Duration deadline,
+        Duration burst,
+        Duration buffer)
+        implements ProtocolBuilder {
+
+    private static final int DEFAULT_PORT = 8000;
+    private static final int MAX_REDIRECTS = 5;
+
+    public StreamProtocolBuilder {
+        if (deadline.isNegative() || deadline.isZero()) {
+            throw new IllegalArgumentException("deadline: " + deadline + " (expected: > 0)");
+        }
+        if (burst.isNegative() || buffer.isNegative()) {
+            throw new IllegalArgumentException(
+                    "burst and buffer: " + burst + ", " + buffer + " (expected: 0s or more)");
+        }
+    }
+
+    /** This machine without TLS; 10 seconds of patience, a burst of 5 and a buffer of 2. */
+    public static StreamProtocolBuilder defaults() {
+        return new StreamProtocolBuilder(
+                "127.0.0.1",
+                DEFAULT_PORT,
+                Optional.empty(),
+                false,
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(5),
+                Duration.ofSeconds(2));
+    }
+
+    public StreamProtocolBuilder host(String name) {
+        return new StreamProtocolBuilder(name, port, tls, icy, deadline, burst, buffer);
+    }
+
+    public StreamProtocolBuilder port(int number) {
+        return new StreamProtocolBuilder(host, number, tls, icy, deadline, burst, buffer);
+    }
+
+    public StreamProtocolBuilder address(InetSocketAddress address) {
+        return host(address.getHostString()).port(address.getPort());
+    }
+
+    public StreamProtocolBuilder tls(SslContext context) {
+        return new StreamProtocolBuilder(host, port, Optional.of(context), icy, deadline, burst, buffer);
+    }
+
+    public StreamProtocolBuilder icy(boolean wanted) {
+        return new StreamProtocolBuilder(host, port, tls, wanted, deadline, burst, buffer);
+    }
+
+    public StreamProtocolBuilder deadline(Duration time) {
+        return new StreamProtocolBuilder(host, port, tls, icy, time, burst, buffer);
+    }
+
+    public StreamProtocolBuilder burst(Duration time) {
+        return new StreamProtocolBuilder(host, port, tls, icy, deadline, time, buffer);
+    }
+
+    public StreamProtocolBuilder buffer(Duration time) {
+        return new StreamProtocolBuilder(host, port, tls, icy, deadline, burst, time);
+    }
+
+    ClientOptions options() {
+        return new ClientOptions(
+                new Patience(deadline, deadline, deadline, deadline, Optional.of(deadline)),
+                Version.HTTP_1_1,
+                "Throng",
+                icy,
+                Optional.empty(),
+                tls,
+                Optional.empty(),
+                Redirects.SAME_HOST,
+                MAX_REDIRECTS,
+                OptionalInt.empty(),
+                OptionalInt.empty());
+    }
+
+    @Override
+    public Protocol protocol() {
+        return new Settings(this);
+    }
+
+    /** The settings as Gatling carries them about. */
+    record Settings(StreamProtocolBuilder chosen) implements Protocol {}
+}

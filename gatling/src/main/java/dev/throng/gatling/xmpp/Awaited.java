@@ -1,0 +1,43 @@
+package dev.throng.gatling.xmpp;
+
+import dev.throng.gatling.action.Request;
+import dev.throng.measure.Failure;
+import dev.throng.protocol.EngineFailure;
+import dev.throng.xmpp.client.Waiter;
+import dev.throng.xmpp.codec.Element;
+import java.util.function.Consumer;
+
+/** A request that waits for a stanza, at most as long as it may. Confined to its user's event loop. */
+final class Awaited extends Waiter {
+
+    /** Takes the stanza. */
+    interface Answer {
+        void came(Request request, Element stanza, long atNanos);
+    }
+
+    private final Request request;
+    private final Answer answer;
+    private final Consumer<Awaited> forget;
+
+    Awaited(Request request, Answer answer, Consumer<Awaited> forget) {
+        this.request = request;
+        this.answer = answer;
+        this.forget = forget;
+    }
+
+    void came(Element stanza, long atNanos) {
+        calm();
+        answer.came(request, stanza, atNanos);
+    }
+
+    void failed(Failure why, String detail, long atNanos) {
+        calm();
+        request.failed(why, detail, atNanos);
+    }
+
+    @Override
+    protected void expired(long atNanos) {
+        request.failed(EngineFailure.DEADLINE, "no answer within the deadline", atNanos);
+        forget.accept(this);
+    }
+}

@@ -1,0 +1,14 @@
+package dev.throng.gatling.xmpp;
+
+import dev.throng.xmpp.codec.Element;
+import dev.throng.xmpp.codec.StreamReader;
+
+/** A message that came; checks look at it. All text is its sender's own. */
+public record MessageAnswer(String from, String body) {
+
+    static MessageAnswer of(Element message) {
+        return new MessageAnswer(
+                message.attribute("from", ""),
+                message.child("body", StreamReader.CLIENT).map(Element::text).orElse(""));
+    }
+}

@@ -1,0 +1,25 @@
+package dev.throng.gatling.xmpp;
+
+import dev.throng.gatling.action.Expression;
+import io.gatling.core.session.Session;
+
+/** Pings the server (XEP-0199). */
+public record PingStep(Expression requestName) implements OnlineStep<Void> {
+
+    @Override
+    public String operation() {
+        return "ping";
+    }
+
+    @Override
+    public Deed resolved(Session session) {
+        return (user, request, site) -> {
+            String id = site.nextId();
+            user.ask(
+                    request,
+                    id,
+                    "<iq type='get' id='" + id + "'><ping xmlns='urn:xmpp:ping'/></iq>",
+                    (answered, iq, atNanos) -> answered.completed(atNanos));
+        };
+    }
+}

@@ -1,0 +1,53 @@
+package dev.throng.gatling.xmpp;
+
+import dev.throng.gatling.action.Expression;
+import dev.throng.gatling.action.Expression.UnresolvedException;
+import dev.throng.xmpp.codec.Xml;
+import io.gatling.core.session.Session;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Tells contacts how the user is; done when it is written. Immutable; texts are expressions.
+ *
+ * @param parts the texts within, by element: {@code show}, {@code status}
+ */
+public record PresenceStep(Expression requestName, Map<String, Expression> parts) implements OnlineStep<Void> {
+
+    public PresenceStep {
+        parts = Map.copyOf(parts);
+    }
+
+    /** {@code away}, {@code chat}, {@code dnd} or {@code xa} (RFC 6121 §4.7.2.1). */
+    public PresenceStep show(String text) {
+        return with("show", text);
+    }
+
+    public PresenceStep status(String text) {
+        return with("status", text);
+    }
+
+    private PresenceStep with(String element, String text) {
+        Map<String, Expression> more = new TreeMap<>(parts);
+        more.put(element, Expression.of(text));
+        return new PresenceStep(requestName, more);
+    }
+
+    @Override
+    public String operation() {
+        return "presence";
+    }
+
+    @Override
+    public Deed resolved(Session session) throws UnresolvedException {
+        StringBuilder presence = new StringBuilder("<presence>");
+        for (Map.Entry<String, Expression> part : new TreeMap<>(parts).entrySet()) {
+            String element = part.getKey();
+            String text = Xml.escape(part.getValue().in(session));
+            presence.append('<').append(element).append('>').append(text);
+            presence.append("</").append(element).append('>');
+        }
+        String stanza = presence.append("</presence>").toString();
+        return (user, request, site) -> user.tell(request, stanza);
+    }
+}

@@ -1,0 +1,34 @@
+package dev.throng.gatling.xmpp;
+
+import dev.throng.gatling.action.Checks;
+import dev.throng.gatling.action.Expression;
+import io.gatling.core.session.Session;
+import io.gatling.javaapi.core.CheckBuilder;
+
+/** Asks for the roster (RFC 6121 §2.1.3). Immutable. */
+public record RosterStep(Expression requestName, Checks<RosterAnswer> checks) implements OnlineStep<RosterAnswer> {
+
+    private static final String NAMESPACE = "jabber:iq:roster";
+
+    public RosterStep check(CheckBuilder... more) {
+        return new RosterStep(requestName, checks.and(more));
+    }
+
+    @Override
+    public String operation() {
+        return "roster";
+    }
+
+    @Override
+    public Deed resolved(Session session) {
+        return (user, request, site) -> {
+            String id = site.nextId();
+            user.ask(
+                    request,
+                    id,
+                    "<iq type='get' id='" + id + "'><query xmlns='" + NAMESPACE + "'/></iq>",
+                    (answered, iq, atNanos) -> answered.completed(
+                            atNanos, checks.on(RosterAnswer.of(user.jid(), iq.child("query", NAMESPACE)))));
+        };
+    }
+}

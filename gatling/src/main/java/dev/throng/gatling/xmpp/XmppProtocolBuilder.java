@@ -1,0 +1,114 @@
+package dev.throng.gatling.xmpp;
+
+import dev.throng.xmpp.client.LoginOptions.Security;
+import io.gatling.core.protocol.Protocol;
+import io.gatling.javaapi.core.ProtocolBuilder;
+import io.netty.handler.ssl.SslContext;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which server, and how its users log in. Immutable: each method returns another.
+ *
+ * @param domain what the server calls itself; with TLS its certificate must name it
+ * @param mechanisms of SASL that may be used, the preferred one first; {@code auto} takes the strongest, and PLAIN over TLS only
+ * @param roster whether a login asks for the roster
+ * @param presence whether a login sends initial presence
+ * @param deadline how long each step of a login may take, and an answer
+ */
+public record XmppProtocolBuilder(
+        String host,
+        int port,
+        String domain,
+        List<String> mechanisms,
+        Security security,
+        Optional<SslContext> tls,
+        boolean roster,
+        boolean presence,
+        Duration deadline)
+        implements ProtocolBuilder {
+
+    private static final int DEFAULT_PORT = 5222;
+
+    public XmppProtocolBuilder {
+        if (deadline.isNegative() || deadline.isZero()) {
+            throw new IllegalArgumentException("deadline: " + deadline + " (expected: > 0)");
+        }
+        mechanisms = List.copyOf(mechanisms);
+    }
+
+    /** This machine without TLS; logins with roster and presence; 10 seconds for each step and answer. */
+    public static XmppProtocolBuilder defaults() {
+        return new XmppProtocolBuilder(
+                "127.0.0.1",
+                DEFAULT_PORT,
+                "localhost",
+                List.of("auto"),
+                Security.NONE,
+                Optional.empty(),
+                true,
+                true,
+                Duration.ofSeconds(10));
+    }
+
+    public XmppProtocolBuilder host(String name) {
+        return at(name, port);
+    }
+
+    public XmppProtocolBuilder port(int number) {
+        return at(host, number);
+    }
+
+    public XmppProtocolBuilder address(InetSocketAddress address) {
+        return at(address.getHostString(), address.getPort());
+    }
+
+    private XmppProtocolBuilder at(String name, int number) {
+        return new XmppProtocolBuilder(name, number, domain, mechanisms, security, tls, roster, presence, deadline);
+    }
+
+    public XmppProtocolBuilder domain(String name) {
+        return new XmppProtocolBuilder(host, port, name, mechanisms, security, tls, roster, presence, deadline);
+    }
+
+    public XmppProtocolBuilder mechanisms(String... names) {
+        return new XmppProtocolBuilder(host, port, domain, List.of(names), security, tls, roster, presence, deadline);
+    }
+
+    /** TLS within the stream (RFC 6120 §5). */
+    public XmppProtocolBuilder startTls(SslContext context) {
+        return encrypted(Security.STARTTLS, context);
+    }
+
+    /** TLS from the first byte (XEP-0368). */
+    public XmppProtocolBuilder directTls(SslContext context) {
+        return encrypted(Security.DIRECT_TLS, context);
+    }
+
+    private XmppProtocolBuilder encrypted(Security how, SslContext context) {
+        return new XmppProtocolBuilder(
+                host, port, domain, mechanisms, how, Optional.of(context), roster, presence, deadline);
+    }
+
+    public XmppProtocolBuilder rosterAtLogin(boolean wanted) {
+        return new XmppProtocolBuilder(host, port, domain, mechanisms, security, tls, wanted, presence, deadline);
+    }
+
+    public XmppProtocolBuilder presenceAtLogin(boolean wanted) {
+        return new XmppProtocolBuilder(host, port, domain, mechanisms, security, tls, roster, wanted, deadline);
+    }
+
+    public XmppProtocolBuilder deadline(Duration time) {
+        return new XmppProtocolBuilder(host, port, domain, mechanisms, security, tls, roster, presence, time);
+    }
+
+    @Override
+    public Protocol protocol() {
+        return new Settings(this);
+    }
+
+    /** The settings as Gatling carries them about. */
+    record Settings(XmppProtocolBuilder chosen) implements Protocol {}
+}

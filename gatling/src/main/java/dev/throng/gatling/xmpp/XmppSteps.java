@@ -1,0 +1,48 @@
+package dev.throng.gatling.xmpp;
+
+import dev.throng.gatling.action.Checks;
+import dev.throng.gatling.action.Expression;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a user may do under one name.
+ *
+ * @param requestName the name in Gatling's log; an expression
+ */
+public record XmppSteps(String requestName) {
+
+    private Expression name() {
+        return Expression.of(requestName);
+    }
+
+    /** Logs in. The user's name, without the domain, is an expression; so is the password, which is set on what this returns. */
+    public LoginStep user(String user) {
+        return new LoginStep(name(), Expression.of(user), Expression.of(""), Checks.none(RosterAnswer.class));
+    }
+
+    public RosterStep roster() {
+        return new RosterStep(name(), Checks.none(RosterAnswer.class));
+    }
+
+    public PingStep ping() {
+        return new PingStep(name());
+    }
+
+    /** @param to a JID; an expression */
+    public MessageStep message(String to) {
+        return new MessageStep(name(), Expression.of(to), Expression.of(""), false);
+    }
+
+    public AwaitMessageStep awaitMessage() {
+        return new AwaitMessageStep(name(), Optional.empty(), Checks.none(MessageAnswer.class));
+    }
+
+    public PresenceStep presence() {
+        return new PresenceStep(name(), Map.of());
+    }
+
+    public LogoutStep logout() {
+        return new LogoutStep(name());
+    }
+}

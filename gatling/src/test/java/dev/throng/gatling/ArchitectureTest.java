@@ -1,0 +1,105 @@
+package dev.throng.gatling;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+
+/** Gatling stays in this module, and its protocols stay apart. That it is on no other class path is for the enforcer to say. */
+@AnalyzeClasses(packages = "dev.throng", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
+
+    private static ArchRule onlyUses(String pkg, String... others) {
+        String[] allowed = new String[others.length + 2];
+        allowed[0] = "dev.throng.gatling." + pkg + "..";
+        allowed[1] = "dev.throng.text..";
+        for (int i = 0; i < others.length; i++) {
+            allowed[i + 2] = "dev.throng." + others[i] + "..";
+        }
+        return classes()
+                .that()
+                .resideInAPackage("dev.throng.gatling." + pkg + "..")
+                .should()
+                .onlyDependOnClassesThat(DescribedPredicate.not(JavaClass.Predicates.resideInAPackage("dev.throng.."))
+                        .or(JavaClass.Predicates.resideInAnyPackage(allowed))
+                        .as("reside outside of Throng or in %s", String.join(", ", allowed)));
+    }
+
+    @ArchTest
+    static final ArchRule NOBODY_ELSE_KNOWS_GATLING = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.throng.gatling..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.gatling..", "scala..", "dev.throng.gatling..");
+
+    @ArchTest
+    static final ArchRule COMPONENTS_KNOW_NOTHING_OF_OURS = onlyUses("protocol");
+
+    @ArchTest
+    static final ArchRule RECORDING_STANDS_ON_MEASURE = onlyUses("recording", "gatling.protocol", "measure", "time");
+
+    @ArchTest
+    static final ArchRule ACTIONS_KNOW_NO_PROTOCOL =
+            onlyUses("action", "gatling.protocol", "gatling.recording", "measure", "time");
+
+    @ArchTest
+    static final ArchRule RIEMANN_STANDS_ON_ITS_CLIENT = onlyUses(
+            "riemann",
+            "gatling.protocol",
+            "gatling.recording",
+            "gatling.action",
+            "riemann.client",
+            "riemann.codec",
+            "engine",
+            "protocol",
+            "measure",
+            "time");
+
+    @ArchTest
+    static final ArchRule XMPP_STANDS_ON_ITS_CLIENT = onlyUses(
+            "xmpp",
+            "gatling.protocol",
+            "gatling.recording",
+            "gatling.action",
+            "xmpp.client",
+            "xmpp.codec",
+            "xmpp.sasl",
+            "engine",
+            "protocol",
+            "measure",
+            "time");
+
+    @ArchTest
+    static final ArchRule STREAMS_STAND_ON_THEIR_CLIENT = onlyUses(
+            "stream",
+            "gatling.protocol",
+            "gatling.recording",
+            "gatling.action",
+            "httpstream",
+            "engine",
+            "protocol",
+            "measure",
+            "time");
+
+    @ArchTest
+    static final ArchRule NO_CYCLES =
+            slices().matching("dev.throng.gatling.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule ONLY_TIME_READS_CLOCKS = noClasses()
+            .that()
+            .resideInAPackage("dev.throng.gatling..")
+            .should()
+            .callMethod(System.class, "nanoTime")
+            .orShould()
+            .callMethod(System.class, "currentTimeMillis")
+            .orShould()
+            .callMethod(System.class, "exit", int.class);
+}

@@ -1,0 +1,63 @@
+package dev.throng.gatling;
+
+import static dev.throng.gatling.ThrongDsl.bitRate;
+import static dev.throng.gatling.ThrongDsl.dueEvery;
+import static dev.throng.gatling.ThrongDsl.matches;
+import static dev.throng.gatling.ThrongDsl.riemann;
+import static dev.throng.gatling.ThrongDsl.rosterSize;
+import static dev.throng.gatling.ThrongDsl.stream;
+import static dev.throng.gatling.ThrongDsl.xmpp;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.throng.gatling.riemann.RiemannProtocolBuilder;
+import dev.throng.gatling.stream.ListenStep;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class ThrongDslTest {
+
+    @Test
+    void aCheckIsRefusedWhereItDoesNotFit() {
+        assertThatThrownBy(() -> xmpp("roster").roster().check(bitRate().gte(1L)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("RosterAnswer");
+        assertThatThrownBy(
+                        () -> riemann("query").query("true").check(rosterSize().is(1)))
+                .hasMessageContaining("QueryAnswer");
+        assertThat(riemann("query")
+                        .query("true")
+                        .check(matches().is(1))
+                        .requestName()
+                        .text())
+                .isEqualTo("query");
+    }
+
+    @Test
+    void valuesThatMakeNoSenseAreNamed() {
+        assertThatThrownBy(() -> dueEvery(Duration.ZERO)).hasMessage("dueEvery: PT0S (expected: > 0)");
+        assertThatThrownBy(() -> riemann().connections(0)).hasMessage("connections: 0 (expected: > 0)");
+        assertThatThrownBy(() -> riemann("x").send("y").events(0)).hasMessage("events: 0 (expected: > 0)");
+        assertThatThrownBy(() -> stream("x").get("/").during(0)).hasMessage("during: PT0S (expected: > 0)");
+        assertThatThrownBy(() -> xmpp().deadline(Duration.ZERO)).hasMessage("deadline: PT0S (expected: > 0)");
+    }
+
+    @Test
+    void buildersAreValues() {
+        RiemannProtocolBuilder one = riemann().host("localhost").port(5556).connections(3);
+        assertThat(one).isEqualTo(riemann().connections(3).port(5556).host("localhost"));
+        assertThat(riemann()).isNotEqualTo(one);
+        ListenStep listen = stream("listen").get("/a");
+        assertThat(listen.during(3)).isNotEqualTo(listen);
+    }
+
+    @Test
+    void operationsAreNamedAsInRunsOfOurOwn() {
+        assertThat(riemann("x").send("y").operation()).isEqualTo("send");
+        assertThat(riemann("x").query("y").operation()).isEqualTo("query");
+        assertThat(xmpp("x").user("y").operation()).isEqualTo("login");
+        assertThat(xmpp("x").message("y").operation()).isEqualTo("message");
+        assertThat(xmpp("x").ping().operation()).isEqualTo("ping");
+        assertThat(stream("x").get("/y").operation()).isEqualTo("listen");
+    }
+}

@@ -1,0 +1,29 @@
+package dev.throng.gatling.simulation;
+
+import dev.throng.target.JavaHome;
+import dev.throng.target.JavaHomes;
+import dev.throng.target.LaunchPlan;
+import dev.throng.target.StartUp;
+import dev.throng.target.Target;
+import dev.throng.time.NanoClock;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Starts reference targets, each in a JVM of its own on a port that the system chooses; they end with this one at the latest. */
+public final class ReferenceTarget {
+
+    private static final Path BUILD = Path.of(System.getProperty("throng.build", "target"));
+
+    /** A target by its name, with arguments like those of {@code throng target}: {@code --slow-acks}, {@code 20ms}. */
+    public static Target start(String name, String... arguments) {
+        JavaHome java = JavaHomes.ofThisMachine().select("");
+        Path jars = BUILD.resolve("../../targets/target/throng-targets").normalize();
+        Path output = BUILD.resolve(name + "-target-" + ProcessHandle.current().pid() + ".log");
+        return LaunchPlan.of(name, java, jars, StartUp.of(output))
+                .withJvmOptions(List.of("-Xmx256m"))
+                .withArguments(List.of(arguments))
+                .start(NanoClock.SYSTEM);
+    }
+
+    private ReferenceTarget() {}
+}

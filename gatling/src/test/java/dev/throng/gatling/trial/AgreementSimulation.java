@@ -1,0 +1,48 @@
+package dev.throng.gatling.trial;
+
+import static dev.throng.gatling.ThrongDsl.riemann;
+import static dev.throng.gatling.ThrongDsl.xmpp;
+import static io.gatling.javaapi.core.CoreDsl.*;
+
+import io.gatling.javaapi.core.OpenInjectionStep;
+import io.gatling.javaapi.core.ScenarioBuilder;
+import io.gatling.javaapi.core.Simulation;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What {@link AgreementIT} has {@code throng run} do as well; everything that is to be chosen comes as a property. */
+public final class AgreementSimulation extends Simulation {
+
+    private static final int PORT = Integer.getInteger("agreement.port", 1);
+    private static final int RATE = Integer.getInteger("agreement.rate", 1);
+    private static final int WARM_UP = Integer.getInteger("agreement.warmUp", 1);
+    private static final int SECONDS = Integer.getInteger("agreement.seconds", 1);
+
+    /** Long enough for a whole interval of the log to be silent. */
+    private static final int SILENCE = 3;
+
+    private final ScenarioBuilder events =
+            scenario("events").exec(riemann("send").send("load-test").floatMetric(1.0));
+
+    private final ScenarioBuilder users = scenario("users")
+            .feed(Stream.iterate(1, number -> number + 1)
+                    .map(number -> Map.<String, Object>of("user", "user-%06d".formatted(number)))
+                    .iterator())
+            .exec(xmpp("login").user("#{user}").password("pass"))
+            .exec(xmpp("ping").ping())
+            .pause(SECONDS);
+
+    public AgreementSimulation() {
+        boolean xmpp = System.getProperty("agreement.protocol", "riemann").equals("xmpp");
+        OpenInjectionStep[] load = {
+            constantUsersPerSec(RATE).during(WARM_UP),
+            nothingFor(SILENCE),
+            constantUsersPerSec(RATE).during(SECONDS)
+        };
+        setUp((xmpp ? users : events).injectOpen(load))
+                .protocols(
+                        riemann().port(PORT),
+                        xmpp().port(PORT).domain("localhost").mechanisms("PLAIN"))
+                .assertions(global().failedRequests().count().is(0L));
+    }
+}

@@ -1,0 +1,69 @@
+package dev.throng.gatling.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.gatling.recording.LoggedTimes;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A simulation in a JVM of its own, as Gatling's plugins start it.
+ *
+ * @param code what Gatling's exit code was: 0 all is well, 2 an assertion failed
+ * @param results the one directory of results it made
+ */
+record GatlingRun(int code, String output, Path results) {
+
+    private static final long SECONDS = 90;
+
+    static GatlingRun of(Class<?> simulation, Path directory, Map<String, String> properties)
+            throws IOException, InterruptedException {
+        Path output = directory.resolve("gatling.out");
+        Path results = Files.createDirectories(directory.resolve("results"));
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-opens=java.base/java.lang=ALL-UNNAMED",
+                "-Xmx256m",
+                "-XX:TieredStopAtLevel=1",
+                "-Dthrong.build=" + Path.of("target").toAbsolutePath()));
+        properties.forEach((key, value) -> command.add("-D" + key + "=" + value));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), "io.gatling.app.Gatling"));
+        command.addAll(List.of("-s", simulation.getName(), "-nr", "-rf", results.toString()));
+        int code = code(command, output);
+        try (Stream<Path> made = Files.list(results)) {
+            return new GatlingRun(
+                    code,
+                    Files.readString(output, StandardCharsets.UTF_8),
+                    made.findFirst().orElseThrow());
+        }
+    }
+
+    /** Runs a command to its end, which must come, and returns its exit code. */
+    static int code(List<String> command, Path output) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        try {
+            boolean ended = process.waitFor(SECONDS, TimeUnit.SECONDS);
+            assertThat(ended)
+                    .as("it ends; it said:\n%s", Files.readString(output, StandardCharsets.UTF_8))
+                    .isTrue();
+            return process.exitValue();
+        } finally {
+            process.destroyForcibly();
+        }
+    }
+
+    /** What was recorded beside Gatling's log. */
+    LoggedTimes times() throws IOException {
+        return LoggedTimes.of(results.resolve("histograms.hlog"));
+    }
+}

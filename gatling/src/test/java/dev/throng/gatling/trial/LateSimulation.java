@@ -1,0 +1,36 @@
+package dev.throng.gatling.trial;
+
+import static dev.throng.gatling.ThrongDsl.dueEvery;
+import static dev.throng.gatling.ThrongDsl.riemann;
+import static io.gatling.javaapi.core.CoreDsl.*;
+
+import dev.throng.gatling.simulation.ReferenceTarget;
+import dev.throng.target.Target;
+import io.gatling.javaapi.core.Simulation;
+import java.time.Duration;
+
+/**
+ * A user who wants to send every 10 ms to a target that takes 50 ms for each ack: the 20th is due after 190 ms and acked after 1,000 at
+ * the earliest, which its response time must show.
+ */
+public final class LateSimulation extends Simulation {
+
+    private final Target target = ReferenceTarget.start("riemann", "--slow-acks", "50ms");
+
+    public LateSimulation() {
+        setUp(scenario("late")
+                        .repeat(20)
+                        .on(exec(dueEvery(Duration.ofMillis(10)))
+                                .exec(riemann("send").send("load")))
+                        .injectOpen(atOnceUsers(1)))
+                .protocols(riemann().address(target.address()))
+                .assertions(
+                        global().failedRequests().count().is(0L),
+                        global().responseTime().max().gte(800));
+    }
+
+    @Override
+    public void after() {
+        target.close();
+    }
+}

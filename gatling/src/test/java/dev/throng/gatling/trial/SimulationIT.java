@@ -1,0 +1,60 @@
+package dev.throng.gatling.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Simulations as users run them. */
+@Timeout(value = 3, unit = TimeUnit.MINUTES)
+class SimulationIT {
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void aServerThatSaysNothingMakesFailuresWithTheirNamesAndNoHang() throws IOException, InterruptedException {
+        try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            GatlingRun run = GatlingRun.of(
+                    MuteSimulation.class, directory, Map.of("mute.port", Integer.toString(mute.getLocalPort())));
+            assertThat(run.output())
+                    .contains("deadline: no reply within PT0.7S")
+                    .contains("deadline-during-stream: ")
+                    .contains("no-session: ")
+                    .contains("no-response: ");
+            assertThat(run.code()).as(run.output()).isZero();
+        }
+    }
+
+    @Test
+    void anAssertionThatDoesNotHoldIsAnExitCodeOfItsOwn() throws IOException, InterruptedException {
+        int closed;
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            closed = socket.getLocalPort();
+        }
+        GatlingRun run =
+                GatlingRun.of(RefusedSimulation.class, directory, Map.of("closed.port", Integer.toString(closed)));
+        assertThat(run.output()).contains("refused: ");
+        assertThat(run.code()).as(run.output()).isEqualTo(2);
+    }
+
+    @Test
+    void whoIsLateCountsFromWhenItWasDueInGatlingsLogAndInOurs() throws IOException, InterruptedException {
+        GatlingRun run = GatlingRun.of(LateSimulation.class, directory, Map.of());
+        assertThat(run.code()).as(run.output()).isZero();
+        Map<String, Histogram> histograms = run.times().byTag();
+        Histogram response = histograms.get("send.response");
+        assertThat(response.getTotalCount()).isEqualTo(20);
+        assertThat(response.getMaxValue()).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(800));
+        assertThat(histograms.get("send.lag").getMaxValue()).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(750));
+        assertThat(histograms.get("send.service").getMinValue()).isGreaterThan(TimeUnit.MILLISECONDS.toNanos(45));
+    }
+}
