@@ -27,16 +27,15 @@ import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code throng capacity}. */
@@ -63,8 +62,8 @@ final class CapacityCommand implements Callable<Integer> {
     @Spec
     CommandSpec spec;
 
-    @Parameters(paramLabel = "SCENARIO", description = "The scenario file, YAML or JSON.")
-    Path scenario = Path.of("");
+    @Mixin
+    ScenarioOptions options = new ScenarioOptions();
 
     @Option(
             names = "--operation",
@@ -98,17 +97,6 @@ final class CapacityCommand implements Callable<Integer> {
             description = "The directory of the search, new or empty. By default results/NAME-capacity-TIME.")
     Optional<Path> output = Optional.empty();
 
-    @Option(
-            names = "--set",
-            paramLabel = "PATH=VALUE",
-            description = "Change a value of the scenario: --set phases[0].for=60s. May be repeated.")
-    List<String> sets = List.of();
-
-    @Option(
-            names = {"-q", "--quiet"},
-            description = "Print nothing but the outcome.")
-    boolean quiet;
-
     CapacityCommand(Session session) {
         this.session = session;
         this.console = session.console();
@@ -117,7 +105,7 @@ final class CapacityCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         try {
-            ScenarioFile file = read(List.of());
+            ScenarioFile file = options.read(session, List.of());
             SearchedLoad load = load(file);
             Ladder ladder = ladder(load);
             return run(file.scenario(), load, ladder);
@@ -125,12 +113,6 @@ final class CapacityCommand implements Callable<Integer> {
             console.note(Printable.lines(refused.getMessage()));
             return Exit.USAGE;
         }
-    }
-
-    private ScenarioFile read(List<String> further) throws ScenarioException {
-        List<String> all = new ArrayList<>(sets);
-        all.addAll(further);
-        return Scenarios.read(scenario, all, session.environment(), Protocols.installed());
     }
 
     private SearchedLoad load(ScenarioFile file) {
@@ -184,7 +166,7 @@ final class CapacityCommand implements Callable<Integer> {
     }
 
     private int run(Scenario searched, SearchedLoad load, Ladder ladder) {
-        if (quiet) {
+        if (options.quiet) {
             Logs.quiet();
         }
         Path directory = output.map(chosen -> ResultPlace.chosen(chosen, false))
@@ -209,7 +191,7 @@ final class CapacityCommand implements Callable<Integer> {
                 ladder,
                 new ScenarioLevels(
                         load.operation(),
-                        (level, place) -> read(load.sets(level)),
+                        (level, place) -> options.read(session, load.sets(level)),
                         directory,
                         new Followed(runs),
                         run -> ended(run, directory)));
@@ -234,7 +216,7 @@ final class CapacityCommand implements Callable<Integer> {
         } catch (IOException | RuntimeException failed) {
             LOG.info("the report of run {} could not be written", run.number(), failed);
         }
-        if (!quiet) {
+        if (!options.quiet) {
             console.note("run " + run.number() + ": " + CapacitySummary.line(run));
         }
     }
@@ -266,7 +248,7 @@ final class CapacityCommand implements Callable<Integer> {
 
         @Override
         public RunResult run(ScenarioFile file, Path directory) throws RunException {
-            boolean shown = !quiet && console.facts().errTerminal();
+            boolean shown = !options.quiet && console.facts().errTerminal();
             return runs.run(file, directory, shown ? new Follower(console) : RunListener.NONE);
         }
 

@@ -30,9 +30,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code throng run}. */
@@ -56,8 +56,8 @@ final class RunCommand implements Callable<Integer> {
     @Spec
     CommandSpec spec;
 
-    @Parameters(paramLabel = "SCENARIO", description = "The scenario file, YAML or JSON.")
-    Path scenario = Path.of("");
+    @Mixin
+    ScenarioOptions options = new ScenarioOptions();
 
     @Option(
             names = {"-o", "--output"},
@@ -67,17 +67,6 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(names = "--overwrite", description = "Delete an older result in the directory that -o names.")
     boolean overwrite;
-
-    @Option(
-            names = "--set",
-            paramLabel = "PATH=VALUE",
-            description = "Change a value of the scenario: --set phases[0].for=60s. May be repeated.")
-    List<String> sets = List.of();
-
-    @Option(
-            names = {"-q", "--quiet"},
-            description = "Print nothing but the outcome.")
-    boolean quiet;
 
     @Option(
             names = "--metrics",
@@ -98,12 +87,12 @@ final class RunCommand implements Callable<Integer> {
         Optional<InetSocketAddress> listen = metrics.map(RunCommand::listenAddress);
         ScenarioFile file;
         try {
-            file = Scenarios.read(scenario, sets, session.environment(), Protocols.installed());
+            file = options.read(session, List.of());
         } catch (ScenarioException refused) {
             console.note(Printable.lines(refused.getMessage()));
             return Exit.USAGE;
         }
-        if (quiet) {
+        if (options.quiet) {
             Logs.quiet();
         }
         Optional<MetricsEndpoint> endpoint = listen.map(RunCommand::listen);
@@ -167,7 +156,7 @@ final class RunCommand implements Callable<Integer> {
     private RunListener listener(Path directory, Optional<MetricsEndpoint> endpoint) {
         List<RunListener> listeners = new ArrayList<>();
         listeners.add(new LogWriter(directory));
-        if (!quiet) {
+        if (!options.quiet) {
             listeners.add(new Follower(console));
         }
         endpoint.ifPresent(open -> listeners.add(new Listeners.OfIntervals(open::update)));
@@ -175,7 +164,7 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int conclude(RunResult result, ScenarioFile file, Path directory) {
-        if (!quiet) {
+        if (!options.quiet) {
             console.live("writing the report …");
         }
         keepGcLog(directory);

@@ -115,7 +115,7 @@ class IcecastIT {
                     .isGreaterThan(metric(crowd, "accepted").max());
             assertThat(metric(crowd, "starved").max()).isPositive();
             assertThat(run.analysis().saturation().words())
-                    .contains("never accepted by the target: that is the target's doing");
+                    .contains("not accepted by the target: that is the target's doing");
 
             RunResult.Phase queue = listen(icecast, "{rate: 100/s, upTo: 500}", "queue")
                     .phases()

@@ -31,6 +31,7 @@ final class Limits {
     private static final double FROM_THE_END = 0.05;
     private static final int FEWEST_LEVELS = 5;
     private static final int LAST_SAMPLES = 3;
+    private static final int PATIENCE_SECONDS = 5;
     private static final double HALF_SECOND = 0.5;
     private static final double CPU_LIMIT = 0.9;
 
@@ -198,18 +199,37 @@ final class Limits {
         return also.isEmpty() ? "" : " It also showed in: " + also + ".";
     }
 
-    /** A connection that the target's kernel holds and the target never took: no generator can do anything about it. */
+    /** A connection that the target's kernel holds and the target does not take: no generator can do anything about it. */
     private String unaccepted() {
-        double connected = atTheEnd("connected");
-        double accepted = atTheEnd("accepted");
-        return accepted < (1 - MISSING) * connected
+        double waiting = waiting();
+        return waiting > MISSING * run.gauge("connected").largest()
                 ? String.format(
                         Locale.ROOT,
-                        " %,.0f were connected at the end as far as the target's kernel goes, and never accepted by the target:"
-                                + " that is the target's doing, its listen backlog or its speed in accepting, and not the"
-                                + " generator's.",
-                        connected - accepted)
+                        " %,.0f were connected for %d s and longer, as far as the target's kernel goes, and not accepted by the"
+                                + " target: that is the target's doing, its listen backlog or its speed in accepting, and not"
+                                + " the generator's.",
+                        waiting,
+                        PATIENCE_SECONDS)
                 : "";
+    }
+
+    /** The most that were connected and not accepted for so long that it is no matter of a moment. */
+    private double waiting() {
+        Series connected = run.gauge("connected");
+        Series accepted = run.gauge("accepted");
+        double most = 0;
+        for (int from = 0; from < connected.size(); from++) {
+            double least = Double.POSITIVE_INFINITY;
+            int to = from;
+            while (to < connected.size() && connected.second(to) <= connected.second(from) + PATIENCE_SECONDS) {
+                least = Math.min(least, connected.value(to) - accepted.at(connected.second(to)));
+                to++;
+            }
+            if (to < connected.size() && least > most) {
+                most = least;
+            }
+        }
+        return most;
     }
 
     /** Whether the target's CPU was at its limit, which would be the reason. */

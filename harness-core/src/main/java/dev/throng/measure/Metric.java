@@ -13,13 +13,31 @@ public interface Metric {
         GAUGE
     }
 
-    String id();
+    /**
+     * What is known of a metric.
+     *
+     * @param id the name in results, in kebab-case
+     * @param description a phrase for people
+     */
+    record Traits(String id, String description, Unit unit, Kind kind) {}
 
-    String description();
+    Traits traits();
 
-    Unit unit();
+    default String id() {
+        return traits().id();
+    }
 
-    Kind kind();
+    default String description() {
+        return traits().description();
+    }
+
+    default Unit unit() {
+        return traits().unit();
+    }
+
+    default Kind kind() {
+        return traits().kind();
+    }
 
     int ordinal();
 }

@@ -12,28 +12,14 @@ public enum EngineFailure implements Failure {
     UNFINISHED(
             "unfinished", "still unanswered when the run had waited for its drain time, or was aborted", Blame.TARGET);
 
-    private final String id;
-    private final String description;
-    private final Blame blame;
+    private final Traits traits;
 
     EngineFailure(String id, String description, Blame blame) {
-        this.id = id;
-        this.description = description;
-        this.blame = blame;
+        this.traits = new Traits(id, description, blame);
     }
 
     @Override
-    public String id() {
-        return id;
-    }
-
-    @Override
-    public String description() {
-        return description;
-    }
-
-    @Override
-    public Blame blame() {
-        return blame;
+    public Traits traits() {
+        return traits;
     }
 }

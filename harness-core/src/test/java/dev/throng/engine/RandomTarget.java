@@ -42,19 +42,11 @@ final class RandomTarget implements Driver {
         REFUSED,
         RESET;
 
-        @Override
-        public String id() {
-            return name();
-        }
+        private final Traits traits = new Traits(name(), "for tests", Blame.TARGET);
 
         @Override
-        public String description() {
-            return "for tests";
-        }
-
-        @Override
-        public Blame blame() {
-            return Blame.TARGET;
+        public Traits traits() {
+            return traits;
         }
     }
 

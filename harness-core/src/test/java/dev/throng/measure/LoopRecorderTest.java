@@ -14,30 +14,15 @@ class LoopRecorderTest {
         EVENTS(Kind.COUNTER),
         UNACKED(Kind.GAUGE);
 
-        private final Kind kind;
+        private final Traits traits;
 
         Seen(Kind kind) {
-            this.kind = kind;
+            this.traits = new Traits(name(), "for tests", Unit.COUNT, kind);
         }
 
         @Override
-        public String id() {
-            return name();
-        }
-
-        @Override
-        public String description() {
-            return "for tests";
-        }
-
-        @Override
-        public Unit unit() {
-            return Unit.COUNT;
-        }
-
-        @Override
-        public Kind kind() {
-            return kind;
+        public Traits traits() {
+            return traits;
         }
     }
 

@@ -5,24 +5,14 @@ enum Trouble implements Failure {
     REFUSED(Blame.NETWORK),
     CLOSED(Blame.TARGET);
 
-    private final Blame blame;
+    private final Traits traits;
 
     Trouble(Blame blame) {
-        this.blame = blame;
+        this.traits = new Traits(name().toLowerCase(java.util.Locale.ROOT), "for tests", blame);
     }
 
     @Override
-    public String id() {
-        return name().toLowerCase(java.util.Locale.ROOT);
-    }
-
-    @Override
-    public String description() {
-        return "for tests";
-    }
-
-    @Override
-    public Blame blame() {
-        return blame;
+    public Traits traits() {
+        return traits;
     }
 }

@@ -36,19 +36,11 @@ public final class DriverRig implements AutoCloseable {
     public static final long DEADLINE_SECONDS = 20;
 
     private static final Failure DEADLINE = new Failure() {
-        @Override
-        public String id() {
-            return "deadline";
-        }
+        private final Traits traits = new Traits("deadline", "the test gave the arrival up", Blame.TARGET);
 
         @Override
-        public String description() {
-            return "the test gave the arrival up";
-        }
-
-        @Override
-        public Blame blame() {
-            return Blame.TARGET;
+        public Traits traits() {
+            return traits;
         }
 
         @Override

@@ -44,34 +44,15 @@ public final class FakeProtocol implements Protocol {
         EVENTS("events", Unit.COUNT, Kind.COUNTER),
         BACKLOG("backlog", Unit.BYTES, Kind.GAUGE);
 
-        private final String id;
-        private final Unit unit;
-        private final Kind kind;
+        private final Traits traits;
 
         Measures(String id, Unit unit, Kind kind) {
-            this.id = id;
-            this.unit = unit;
-            this.kind = kind;
+            this.traits = new Traits(id, "What " + id + " counts.", unit, kind);
         }
 
         @Override
-        public String id() {
-            return id;
-        }
-
-        @Override
-        public String description() {
-            return "What " + id + " counts.";
-        }
-
-        @Override
-        public Unit unit() {
-            return unit;
-        }
-
-        @Override
-        public Kind kind() {
-            return kind;
+        public Traits traits() {
+            return traits;
         }
     }
 
@@ -79,25 +60,15 @@ public final class FakeProtocol implements Protocol {
         REFUSED("refused"),
         CLOSED_BY_TARGET("closed-by-target");
 
-        private final String id;
+        private final Traits traits;
 
         Mishap(String id) {
-            this.id = id;
+            this.traits = new Traits(id, "No answer.", Blame.TARGET);
         }
 
         @Override
-        public String id() {
-            return id;
-        }
-
-        @Override
-        public String description() {
-            return "No answer.";
-        }
-
-        @Override
-        public Blame blame() {
-            return Blame.TARGET;
+        public Traits traits() {
+            return traits;
         }
     }
 

@@ -152,15 +152,11 @@ public final class StreamFailure implements Failure {
         CLOSED.put(Step.STREAM, CLOSED_BY_TARGET);
     }
 
-    private final String id;
-    private final String description;
-    private final Blame blame;
+    private final Traits traits;
     private final int ordinal;
 
     private StreamFailure(String id, String description, Blame blame) {
-        this.id = id;
-        this.description = description;
-        this.blame = blame;
+        this.traits = new Traits(id, description, blame);
         this.ordinal = ALL.size();
         ALL.add(this);
     }
@@ -240,18 +236,8 @@ public final class StreamFailure implements Failure {
     }
 
     @Override
-    public String id() {
-        return id;
-    }
-
-    @Override
-    public String description() {
-        return description;
-    }
-
-    @Override
-    public Blame blame() {
-        return blame;
+    public Traits traits() {
+        return traits;
     }
 
     @Override
@@ -261,6 +247,6 @@ public final class StreamFailure implements Failure {
 
     @Override
     public String toString() {
-        return id;
+        return id();
     }
 }

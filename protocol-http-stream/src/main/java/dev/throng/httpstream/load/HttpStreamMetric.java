@@ -102,35 +102,14 @@ enum HttpStreamMetric implements Metric {
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION);
 
-    private final String id;
-    private final String description;
-    private final Unit unit;
-    private final Kind kind;
+    private final Traits traits;
 
     HttpStreamMetric(String id, String description, Unit unit, Kind kind) {
-        this.id = id;
-        this.description = description;
-        this.unit = unit;
-        this.kind = kind;
+        this.traits = new Traits(id, description, unit, kind);
     }
 
     @Override
-    public String id() {
-        return id;
-    }
-
-    @Override
-    public String description() {
-        return description;
-    }
-
-    @Override
-    public Unit unit() {
-        return unit;
-    }
-
-    @Override
-    public Kind kind() {
-        return kind;
+    public Traits traits() {
+        return traits;
     }
 }

@@ -25,28 +25,14 @@ public enum RiemannFailure implements Failure {
     CLOSED_BY_US("closed-by-us", "we closed the connection before the answer came", Blame.GENERATOR),
     IO_ERROR("io-error", "another error of the network", Blame.NETWORK);
 
-    private final String id;
-    private final String description;
-    private final Blame blame;
+    private final Traits traits;
 
     RiemannFailure(String id, String description, Blame blame) {
-        this.id = id;
-        this.description = description;
-        this.blame = blame;
+        this.traits = new Traits(id, description, blame);
     }
 
     @Override
-    public String id() {
-        return id;
-    }
-
-    @Override
-    public String description() {
-        return description;
-    }
-
-    @Override
-    public Blame blame() {
-        return blame;
+    public Traits traits() {
+        return traits;
     }
 }

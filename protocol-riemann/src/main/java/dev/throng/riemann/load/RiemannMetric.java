@@ -16,35 +16,14 @@ enum RiemannMetric implements Metric {
     DATAGRAMS_RECEIVED("datagrams-received", "datagrams that arrived, as the target counts", Unit.COUNT, Kind.GAUGE),
     DATAGRAMS_LOST("datagrams-lost", "datagrams sent that did not arrive", Unit.COUNT, Kind.GAUGE);
 
-    private final String id;
-    private final String description;
-    private final Unit unit;
-    private final Kind kind;
+    private final Traits traits;
 
     RiemannMetric(String id, String description, Unit unit, Kind kind) {
-        this.id = id;
-        this.description = description;
-        this.unit = unit;
-        this.kind = kind;
+        this.traits = new Traits(id, description, unit, kind);
     }
 
     @Override
-    public String id() {
-        return id;
-    }
-
-    @Override
-    public String description() {
-        return description;
-    }
-
-    @Override
-    public Unit unit() {
-        return unit;
-    }
-
-    @Override
-    public Kind kind() {
-        return kind;
+    public Traits traits() {
+        return traits;
     }
 }

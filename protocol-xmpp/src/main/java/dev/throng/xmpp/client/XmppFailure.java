@@ -183,15 +183,11 @@ public final class XmppFailure implements Failure {
         }
     }
 
-    private final String id;
-    private final String description;
-    private final Blame blame;
+    private final Traits traits;
     private final int ordinal;
 
     private XmppFailure(String id, String description, Blame blame) {
-        this.id = id;
-        this.description = description;
-        this.blame = blame;
+        this.traits = new Traits(id, description, blame);
         this.ordinal = ALL.size();
         ALL.add(this);
     }
@@ -280,18 +276,8 @@ public final class XmppFailure implements Failure {
     }
 
     @Override
-    public String id() {
-        return id;
-    }
-
-    @Override
-    public String description() {
-        return description;
-    }
-
-    @Override
-    public Blame blame() {
-        return blame;
+    public Traits traits() {
+        return traits;
     }
 
     @Override
@@ -301,6 +287,6 @@ public final class XmppFailure implements Failure {
 
     @Override
     public String toString() {
-        return id;
+        return id();
     }
 }

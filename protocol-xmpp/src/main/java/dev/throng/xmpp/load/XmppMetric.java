@@ -76,16 +76,10 @@ enum XmppMetric implements Metric {
             Step.ROSTER, ROSTER_TIME,
             Step.PRESENCE, PRESENCE_TIME));
 
-    private final String id;
-    private final String description;
-    private final Unit unit;
-    private final Kind kind;
+    private final Traits traits;
 
     XmppMetric(String id, String description, Unit unit, Kind kind) {
-        this.id = id;
-        this.description = description;
-        this.unit = unit;
-        this.kind = kind;
+        this.traits = new Traits(id, description, unit, kind);
     }
 
     /** How long a step took; every step but the session has one. */
@@ -94,22 +88,7 @@ enum XmppMetric implements Metric {
     }
 
     @Override
-    public String id() {
-        return id;
-    }
-
-    @Override
-    public String description() {
-        return description;
-    }
-
-    @Override
-    public Unit unit() {
-        return unit;
-    }
-
-    @Override
-    public Kind kind() {
-        return kind;
+    public Traits traits() {
+        return traits;
     }
 }

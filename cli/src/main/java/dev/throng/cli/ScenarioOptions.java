@@ -1,0 +1,38 @@
+package dev.throng.cli;
+
+import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.ScenarioFile;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What a command takes that runs one scenario: which, how it is changed, and how much to say meanwhile. */
+final class ScenarioOptions {
+
+    @Parameters(paramLabel = "SCENARIO", description = "The scenario file, YAML or JSON.")
+    Path scenario = Path.of("");
+
+    @Option(
+            names = "--set",
+            paramLabel = "PATH=VALUE",
+            description = "Change a value of the scenario: --set phases[0].for=60s. May be repeated.")
+    List<String> sets = List.of();
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = "Print nothing but the outcome.")
+    boolean quiet;
+
+    /**
+     * Reads the scenario as it was changed.
+     *
+     * @param further changes after those of the command line
+     */
+    ScenarioFile read(Session session, List<String> further) throws ScenarioException {
+        List<String> all = new ArrayList<>(sets);
+        all.addAll(further);
+        return Scenarios.read(scenario, all, session.environment(), Protocols.installed());
+    }
+}

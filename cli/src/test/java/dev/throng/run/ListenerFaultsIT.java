@@ -1,0 +1,63 @@
+package dev.throng.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The reference target's faults, of which it is known beforehand whom they meet, are found by listeners: neither more of them nor fewer. */
+@Timeout(120)
+class ListenerFaultsIT {
+
+    private static final int LISTENERS = 40;
+    private static final long MILLI = 1_000_000;
+
+    @TempDir
+    Path temporary;
+
+    private Function<String, RunResult.Metric> listen(String faults, String buffer) throws Exception {
+        RunResult result = XmppRuns.run(
+                "name: faults\nprotocol: http-stream\n"
+                        + "target: {launch: http-stream, set: {burst: 0, flush: 20ms, " + faults + "}}\n"
+                        + "settings: {mounts: {paths: [/stream-1]}, starved: {silence: 1s}, buffer: " + buffer + "}\n"
+                        + "phases:\n  - {name: listening, for: 6s, load: {listen: {burst: " + LISTENERS
+                        + ", every: 60s}}}\n",
+                temporary.resolve("results"));
+        RunResult.Phase phase = result.phases().get(0);
+        XmppRuns.assertAllAnswered("listen", phase.operations().get("listen"), LISTENERS);
+        return id -> phase.metrics().get(id);
+    }
+
+    /**
+     * Media comes as it is played, so a fifth of a second is buffered all the time, and the target owes half a second of it after the stop:
+     * every play-head stands still for the rest. Give or take the pieces of 20 ms, a frame of 26 ms that is not whole yet, and the
+     * time that a busy machine takes to say all of it.
+     */
+    @Test
+    void aStopOfHalfASecondIsAStallOfWhatTheBufferDoesNotHold() throws Exception {
+        Function<String, RunResult.Metric> metric = listen("stall: 500ms@3s", "{start: 200ms}");
+
+        assertThat(metric.apply("stalls").count()).isEqualTo(LISTENERS);
+        assertThat(metric.apply("stall-time").count()).isEqualTo(LISTENERS);
+        assertThat(metric.apply("stall-time").min()).isGreaterThan(200 * MILLI);
+        assertThat(metric.apply("stall-time").p50()).isBetween(250 * MILLI, 500 * MILLI);
+        assertThat(metric.apply("lost-syncs").count()).isZero();
+    }
+
+    @Test
+    void theStarvedAndTheMutilatedAreCountedExactlyAndWhoHasABufferIsNotStalledByAStop() throws Exception {
+        Function<String, RunResult.Metric> metric =
+                listen("stall: 500ms@3s, starve: 7@2s, drop-byte: 1/4@2s", "{start: 1s}");
+
+        assertThat(metric.apply("starved").max()).isEqualTo(7);
+        assertThat(metric.apply("stalls").count())
+                .as("who got nothing any more")
+                .isEqualTo(7);
+        // the 4th, the 8th … and of those the 4th gets nothing from the same moment on, so that nothing of it can be
+        // left out
+        assertThat(metric.apply("lost-syncs").count()).isBetween(LISTENERS / 4L - 1, LISTENERS / 4L);
+    }
+}
