@@ -248,8 +248,7 @@ class AnalysisTest {
 
         assertThat(findings(run).saturation().words())
                 .contains(
-                        "1,971 were connected at the end as far as the target's kernel goes, and never accepted by the"
-                                + " target")
+                        "1,971 were connected for 5 s and longer, as far as the target's kernel goes, and not accepted by the target")
                 .contains("not the generator's");
     }
 
