@@ -2,14 +2,15 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.time.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,10 +69,7 @@ class RunIT {
     }
 
     private static void await(String what, BooleanSupplier condition) {
-        for (int i = 0; i < 1200 && !condition.getAsBoolean(); i++) {
-            LockSupport.parkNanos(50_000_000L);
-        }
-        assertThat(condition.getAsBoolean()).as(what).isTrue();
+        Eventually.holds(what, Duration.ofMinutes(1), condition);
     }
 
     private boolean contains(String stream, String text) {

@@ -3,17 +3,17 @@ package dev.throng.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.programs.Icecast;
+import dev.throng.time.Eventually;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,16 +40,6 @@ class IcecastIT {
         if (icecast != null) {
             icecast.close();
         }
-    }
-
-    private static void await(BooleanSupplier condition) {
-        for (int i = 0; i < 4_000; i++) {
-            if (condition.getAsBoolean()) {
-                return;
-            }
-            LockSupport.parkNanos(5_000_000);
-        }
-        throw new AssertionError("not within 20 s");
     }
 
     /** Sends a request and leaves the connection open. */
@@ -94,7 +84,7 @@ class IcecastIT {
                 ProbeSpec.of("icecast-admin", admin, Map.of("name", "locked")),
                 ProbeSpec.of("json", status, Map.of("pointer", "/icestats/source/0/listeners"))))) {
             probes.start(0);
-            await(() -> probes.summaries().stream()
+            Eventually.holds("the counts", Duration.ofSeconds(20), () -> probes.summaries().stream()
                     .filter(summary -> !summary.name().equals("locked"))
                     .allMatch(summary -> summary.counts().values().stream()
                                     .anyMatch(count ->

@@ -1,17 +1,16 @@
 package dev.throng.httpstream.client;
 
 import dev.throng.protocol.LoopbackServer;
-import dev.throng.time.NanoClock;
+import dev.throng.time.Eventually;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
@@ -107,13 +106,7 @@ public final class ScriptedHttpServer implements AutoCloseable {
 
     /** Waits with a deadline. */
     public static void await(String what, BooleanSupplier condition) {
-        long until = NanoClock.SYSTEM.nanos() + TimeUnit.SECONDS.toNanos(20);
-        while (!condition.getAsBoolean()) {
-            if (NanoClock.SYSTEM.nanos() - until > 0) {
-                throw new AssertionError("waited in vain for " + what);
-            }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
-        }
+        Eventually.holds(what, Duration.ofSeconds(20), condition);
     }
 
     public InetSocketAddress address() {
