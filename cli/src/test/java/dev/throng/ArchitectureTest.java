@@ -64,6 +64,9 @@ class ArchitectureTest {
     static final ArchRule TIME_USES_NOTHING_OF_OURS = onlyUses("time");
 
     @ArchTest
+    static final ArchRule CONNECT_USES_NOTHING_OF_OURS = onlyUses("connect");
+
+    @ArchTest
     static final ArchRule PROTOCOL_USES_MEASURE = onlyUses("protocol", "measure", "time");
 
     @ArchTest
@@ -90,7 +93,8 @@ class ArchitectureTest {
     static final ArchRule ANALYSIS_USES_NOTHING_OF_OURS = onlyUses("analysis");
 
     @ArchTest
-    static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE = onlyUses("riemann", "protocol", "measure", "time");
+    static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE =
+            onlyUses("riemann", "connect", "protocol", "measure", "time");
 
     @ArchTest
     static final ArchRule REPORTS_USE_RESULTS = onlyUses("reports", "run", "search", "probe", "analysis");
@@ -107,17 +111,18 @@ class ArchitectureTest {
     static final ArchRule RIEMANN_CODEC_KNOWS_NO_LOAD = onlyUses("riemann.codec");
 
     @ArchTest
-    static final ArchRule RIEMANN_CLIENT_KNOWS_NO_LOAD = onlyUses("riemann.client", "riemann.codec", "measure", "time");
+    static final ArchRule RIEMANN_CLIENT_KNOWS_NO_LOAD =
+            onlyUses("riemann.client", "connect", "riemann.codec", "measure", "time");
 
     @ArchTest
-    static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE = onlyUses("xmpp", "protocol", "measure", "time");
+    static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE = onlyUses("xmpp", "connect", "protocol", "measure", "time");
 
     @ArchTest
     static final ArchRule XMPP_CODEC_KNOWS_NO_LOAD = onlyUses("xmpp.codec");
 
     @ArchTest
     static final ArchRule XMPP_CLIENT_KNOWS_NO_LOAD =
-            onlyUses("xmpp.client", "xmpp.codec", "xmpp.sasl", "measure", "time");
+            onlyUses("xmpp.client", "connect", "xmpp.codec", "xmpp.sasl", "measure", "time");
 
     @ArchTest
     static final ArchRule XMPP_SASL_USES_NOTHING_OF_OURS = onlyUses("xmpp.sasl");
@@ -127,7 +132,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule HTTP_STREAM_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("httpstream", "protocol", "measure", "time");
+            onlyUses("httpstream", "connect", "protocol", "measure", "time");
 
     @ArchTest
     static final ArchRule HTTP_STREAM_CODEC_USES_NOTHING_OF_OURS =
@@ -138,8 +143,9 @@ class ArchitectureTest {
             onlyUses("httpstream.media").allowEmptyShould(true);
 
     @ArchTest
-    static final ArchRule HTTP_STREAM_CLIENT_KNOWS_NO_LOAD =
-            onlyUses("httpstream.client", "httpstream.codec", "measure", "time").allowEmptyShould(true);
+    static final ArchRule HTTP_STREAM_CLIENT_KNOWS_NO_LOAD = onlyUses(
+                    "httpstream.client", "connect", "httpstream.codec", "measure", "time")
+            .allowEmptyShould(true);
 
     @ArchTest
     static final ArchRule NOBODY_USES_THE_COMMAND_LINE = noClasses()

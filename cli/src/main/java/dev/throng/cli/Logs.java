@@ -5,6 +5,8 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxy;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.AppenderBase;
 import ch.qos.logback.core.FileAppender;
 import dev.throng.cli.terminal.Console;
@@ -49,6 +51,11 @@ final class Logs {
         appender.setEncoder(encoder);
         appender.start();
         context.getLogger(Logger.ROOT_LOGGER_NAME).addAppender(appender);
+    }
+
+    /** As it stands in logs, in lines and indented by blanks. */
+    static String stackTrace(Throwable thrown) {
+        return ThrowableProxyUtil.asString(new ThrowableProxy(thrown)).replace("\t", "    ");
     }
 
     /** From now on the console hears of errors only. */

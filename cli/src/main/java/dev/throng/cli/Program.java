@@ -5,7 +5,6 @@ import dev.throng.cli.terminal.Ink;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.text.Printable;
 import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -109,9 +108,7 @@ final class Program {
         LOG.error("a bug", bug);
         console.note(Ink.BAD, "throng: this is a bug in Throng: " + Printable.line(bug.toString()));
         if (stackTrace) {
-            StringWriter trace = new StringWriter();
-            bug.printStackTrace(new PrintWriter(trace));
-            console.note(Printable.lines(trace.toString().replace("\t", "    ")));
+            console.note(Printable.lines(Logs.stackTrace(bug)));
         } else {
             console.note("throng: --stacktrace before the command shows where; please report it with that");
         }

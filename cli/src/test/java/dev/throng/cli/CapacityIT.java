@@ -2,16 +2,9 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.cli.terminal.Console;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,8 +21,7 @@ class CapacityIT {
     @TempDir
     Path directory;
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final TypedCommands typed = new TypedCommands();
 
     private int capacity(String slo, String... arguments) throws IOException {
         Path scenario = Files.writeString(directory.resolve("small.yaml"), """
@@ -40,13 +32,6 @@ class CapacityIT {
                   - {name: steady, for: 1s, load: {send: {rate: 100/s}}}
                 slo: ["%s"]
                 """.formatted(slo));
-        Console console = new Console(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                Console.Facts.NO_TERMINAL);
-        Installation installation =
-                new Installation("0.1.0", BUILT.resolve("targets"), Optional.empty(), Optional.empty());
-        Session session = new Session(console, installation, Map.of(), Clock.systemUTC(), code -> {});
         String[] all = new String[arguments.length + 6];
         System.arraycopy(
                 new String[] {
@@ -62,18 +47,18 @@ class CapacityIT {
                 0,
                 6);
         System.arraycopy(arguments, 0, all, 6, arguments.length);
-        return new Program(session).run(all);
+        return typed.run(BUILT.resolve("targets"), all);
     }
 
     private String printed() {
-        return out.toString(StandardCharsets.UTF_8);
+        return typed.out();
     }
 
     @Test
     void theBorderIsFoundAndEachRunIsKept() throws IOException {
         int code = capacity("send.answered < 600", "--from", "400/s", "--to", "800/s", "--tolerance", "100%");
 
-        assertThat(code).as(err.toString(StandardCharsets.UTF_8)).isEqualTo(Exit.DONE);
+        assertThat(code).as(typed.err()).isEqualTo(Exit.DONE);
         JsonNode found =
                 new JsonMapper().readTree(directory.resolve("out/capacity.json").toFile());
         assertThat(found.get("outcome").asString()).isEqualTo("found");
@@ -110,7 +95,7 @@ class CapacityIT {
         assertThat(capacity("send.answered < 10", "--tolerance", "5")).isEqualTo(Exit.USAGE);
         assertThat(capacity("send.answered < 10", "--set", "phases[0].load.send={from: 1/s, to: 5/s}"))
                 .isEqualTo(Exit.USAGE);
-        assertThat(err.toString(StandardCharsets.UTF_8))
+        assertThat(typed.err())
                 .contains(
                         "--from: 1000 (expected: a rate with its unit",
                         "--to: 5/s",

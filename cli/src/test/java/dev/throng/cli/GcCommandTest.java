@@ -3,18 +3,12 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.throng.cli.terminal.Console;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,24 +25,15 @@ class GcCommandTest {
     @TempDir
     Path directory;
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final TypedCommands typed = new TypedCommands();
 
     private int gc(Object... arguments) {
-        Console console = new Console(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                Console.Facts.NO_TERMINAL);
-        Installation installation = new Installation("0", directory, Optional.empty(), Optional.empty());
-        Session session = new Session(console, installation, Map.of(), Clock.systemUTC(), code -> {
-            throw new IllegalStateException("nobody asked for an end with " + code);
-        });
         String[] words = new String[arguments.length + 1];
         words[0] = "gc";
         for (int i = 0; i < arguments.length; i++) {
             words[i + 1] = arguments[i].toString();
         }
-        return new Program(session).run(words);
+        return typed.run(directory, words);
     }
 
     private static Path log(String name) {
@@ -60,11 +45,11 @@ class GcCommandTest {
     }
 
     private String out() {
-        return out.toString(StandardCharsets.UTF_8);
+        return typed.out();
     }
 
     private String err() {
-        return err.toString(StandardCharsets.UTF_8);
+        return typed.err();
     }
 
     private JsonNode json() {
@@ -146,7 +131,7 @@ class GcCommandTest {
         assertThat(gc(log)).isEqualTo(Exit.NOT_HELD);
         assertThat(out()).containsPattern("(?m)^  unread: 2 lines$").containsPattern("pauses +1 ");
 
-        out.reset();
+        typed.forget();
         assertThat(gc("--json", log)).isEqualTo(Exit.NOT_HELD);
         assertThat(json().get(0).get("unread").asLong()).isEqualTo(2);
     }
@@ -168,7 +153,7 @@ class GcCommandTest {
         assertThat(err()).contains("throng: empty.log: empty").contains("throng: none.log: no such file");
         assertThat(out()).contains("17-g1.log.gz: G1");
 
-        out.reset();
+        typed.forget();
         assertThat(gc("--json", empty, log("17-g1"))).isEqualTo(Exit.USAGE);
         assertThat(List.of(
                         json().get(0).has("error"),
@@ -202,7 +187,7 @@ class GcCommandTest {
 
         gc(log);
         assertThat(out()).contains("\\u001b[2JG1").doesNotContain("\u001b").doesNotContain("\u009b");
-        out.reset();
+        typed.forget();
         gc("--json", log);
         assertThat(out()).doesNotContain("\u001b");
     }

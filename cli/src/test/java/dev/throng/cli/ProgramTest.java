@@ -2,18 +2,11 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.cli.terminal.Console;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -31,28 +24,18 @@ class ProgramTest {
     @TempDir
     Path directory;
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final TypedCommands typed = new TypedCommands();
 
     private int run(String... arguments) {
-        Console console = new Console(stream(out), stream(err), Console.Facts.NO_TERMINAL);
-        Installation installation = new Installation("0", directory, Optional.empty(), Optional.empty());
-        Session session = new Session(console, installation, Map.of(), Clock.systemUTC(), code -> {
-            throw new IllegalStateException("nobody asked for an end with " + code);
-        });
-        return new Program(session).run(arguments);
-    }
-
-    private static PrintStream stream(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        return typed.run(directory, arguments);
     }
 
     private String out() {
-        return out.toString(StandardCharsets.UTF_8);
+        return typed.out();
     }
 
     private String err() {
-        return err.toString(StandardCharsets.UTF_8);
+        return typed.err();
     }
 
     @Test

@@ -2,17 +2,10 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.cli.terminal.Console;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,8 +25,7 @@ class ProvisionCommandTest {
     @TempDir
     Path directory;
 
-    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final TypedCommands typed = new TypedCommands();
     private String scenario = "";
     private String data = "";
 
@@ -44,20 +36,11 @@ class ProvisionCommandTest {
     }
 
     private int run(String... arguments) {
-        Console console = new Console(stream(out), stream(err), Console.Facts.NO_TERMINAL);
-        Installation installation = new Installation("0", directory, Optional.empty(), Optional.empty());
-        Session session = new Session(console, installation, Map.of(), Clock.systemUTC(), code -> {
-            throw new IllegalStateException("nobody asked for an end with " + code);
-        });
-        return new Program(session).run(arguments);
-    }
-
-    private static PrintStream stream(ByteArrayOutputStream bytes) {
-        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        return typed.run(directory, arguments);
     }
 
     private String err() {
-        return err.toString(StandardCharsets.UTF_8);
+        return typed.err();
     }
 
     private List<String> files(String place) throws IOException {
@@ -71,7 +54,7 @@ class ProvisionCommandTest {
         assertThat(run("provision", "prosody", scenario, "--data", data, "--roster", "4", "--set", "scale=0.005"))
                 .as(err())
                 .isZero();
-        assertThat(out.toString(StandardCharsets.UTF_8))
+        assertThat(typed.out())
                 .isEqualTo("users: " + data + " (10 users of example.org, user-000001 to user-000010, rosters of 4)"
                         + System.lineSeparator());
         assertThat(files("example%2eorg/accounts"))
@@ -111,11 +94,11 @@ class ProvisionCommandTest {
         assertThat(run("provision", "prosody", scenario, "--data", data, "--passwords", "md5"))
                 .isEqualTo(Exit.USAGE);
         assertThat(err()).startsWith("throng: --passwords: md5 (expected: plain, scram-sha-1");
-        err.reset();
+        typed.forget();
         assertThat(run("provision", "prosody", scenario, "--data", data, "--passwords", "scram-sha-512"))
                 .isEqualTo(Exit.USAGE);
         assertThat(err()).startsWith("throng: --passwords: SCRAM-SHA-512 (expected: a hash that prosody knows");
-        err.reset();
+        typed.forget();
         assertThat(run(
                         "provision",
                         "prosody",
@@ -157,7 +140,7 @@ class ProvisionCommandTest {
     void theServerMustBeNamed() {
         assertThat(run("provision")).isEqualTo(Exit.USAGE);
         assertThat(err()).startsWith("Usage: throng provision").contains("prosody", "ejabberd");
-        err.reset();
+        typed.forget();
         assertThat(run("provision", "openfire", scenario)).isEqualTo(Exit.USAGE);
         assertThat(err()).contains("openfire: no such command");
     }

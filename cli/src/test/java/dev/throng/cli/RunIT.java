@@ -2,15 +2,15 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.time.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -23,8 +23,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** {@code throng run} and {@code throng target} in JVMs of their own, as the launcher starts them. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class RunIT {
-
-    private static final Path BUILT = Path.of("target", "throng").toAbsolutePath();
 
     private static final String SCENARIO = """
             name: small run
@@ -41,43 +39,25 @@ class RunIT {
     Path directory;
 
     private Path results;
-    private final List<Process> started = new ArrayList<>();
+    private BuiltThrong throng;
 
     @BeforeEach
     void writeScenario() throws IOException {
-        assertThat(BUILT.resolve("lib")).as("the phase package comes first").isDirectory();
+        throng = new BuiltThrong(directory);
         Files.writeString(directory.resolve("small.yaml"), SCENARIO);
         results = directory.resolve("out");
     }
 
     @AfterEach
     void endWhatStillRuns() {
-        started.forEach(Process::destroyForcibly);
+        if (throng != null) {
+            throng.close();
+        }
     }
 
     private Process start(String... arguments) throws IOException {
         Path log = directory.resolve("gc-of-the-generator.log");
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xlog:gc*:file=" + log,
-                "-Dthrong.gcLog=" + log,
-                "-Dthrong.home=" + BUILT,
-                "-cp",
-                BUILT.resolve("lib").resolve("*").toString(),
-                Main.class.getName()));
-        command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
-                .directory(directory.toFile())
-                .redirectOutput(directory.resolve("stdout").toFile())
-                .redirectError(directory.resolve("stderr").toFile())
-                .start();
-        started.add(process);
-        return process;
-    }
-
-    private static int code(Process process) throws InterruptedException {
-        assertThat(process.waitFor(3, TimeUnit.MINUTES)).as("it ends").isTrue();
-        return process.exitValue();
+        return throng.start(List.of("-Xlog:gc*:file=" + log, "-Dthrong.gcLog=" + log), arguments);
     }
 
     private String text(String stream) throws IOException {
@@ -89,10 +69,7 @@ class RunIT {
     }
 
     private static void await(String what, BooleanSupplier condition) {
-        for (int i = 0; i < 1200 && !condition.getAsBoolean(); i++) {
-            LockSupport.parkNanos(50_000_000L);
-        }
-        assertThat(condition.getAsBoolean()).as(what).isTrue();
+        Eventually.holds(what, Duration.ofMinutes(1), condition);
     }
 
     private boolean contains(String stream, String text) {
@@ -112,7 +89,7 @@ class RunIT {
 
     @Test
     void aRunLeavesResultsAndAReportAndSaysWhere() throws Exception {
-        int code = code(start("run", "small.yaml", "-o", results.toString()));
+        int code = BuiltThrong.code(start("run", "small.yaml", "-o", results.toString()));
         String out = text("stdout");
         String verdict = result().at("/verdict/status").asString();
         assertThat(code).isEqualTo(verdict.equals("invalid") ? Exit.NOT_TRUSTED : Exit.DONE);
@@ -134,7 +111,7 @@ class RunIT {
 
     @Test
     void quietPrintsTheOutcomeAlone() throws Exception {
-        code(start("run", "small.yaml", "-q", "--no-report", "-o", results.toString()));
+        BuiltThrong.code(start("run", "small.yaml", "-q", "--no-report", "-o", results.toString()));
         assertThat(text("stderr")).isEmpty();
         assertThat(text("stdout")).startsWith("small run: ").endsWith("results: " + results + System.lineSeparator());
         assertThat(results.resolve("report.html")).doesNotExist();
@@ -144,7 +121,7 @@ class RunIT {
     void anObjectiveThatDoesNotHoldIsTheExitCode() throws Exception {
         Files.writeString(
                 directory.resolve("small.yaml"), SCENARIO.replace("send.owed >= 0", "send.answered > 1000000"));
-        int code = code(start("run", "small.yaml", "--no-report", "-o", results.toString()));
+        int code = BuiltThrong.code(start("run", "small.yaml", "--no-report", "-o", results.toString()));
         boolean invalid = result().at("/verdict/status").asString().equals("invalid");
         assertThat(code).isEqualTo(invalid ? Exit.NOT_TRUSTED : Exit.NOT_HELD);
         assertThat(text("stdout")).contains("NOT HELD  send.answered > 1000000");
@@ -155,7 +132,7 @@ class RunIT {
         Process run = start("run", "small.yaml", "-o", results.toString(), "--set", "phases[1].for=10m");
         await("the measured phase begins", () -> contains("stderr", "steady 0:0"));
         signal("INT", run);
-        assertThat(code(run)).isEqualTo(Exit.NOT_TRUSTED);
+        assertThat(BuiltThrong.code(run)).isEqualTo(Exit.NOT_TRUSTED);
         assertThat(text("stdout")).startsWith("small run: invalid").contains("  - interrupted", "report: ");
         assertThat(result().at("/phases/1/operations/send/answered").asLong()).isPositive();
     }
@@ -163,7 +140,7 @@ class RunIT {
     @Test
     void aTargetThatDoesNotStartIsBadInputAndItsWordsAreShown() throws Exception {
         Process run = start("run", "small.yaml", "-o", results.toString(), "--set", "target.jvm.options=[-XX:+NoSuch]");
-        assertThat(code(run)).isEqualTo(Exit.USAGE);
+        assertThat(BuiltThrong.code(run)).isEqualTo(Exit.USAGE);
         assertThat(text("stderr")).contains("Unrecognized VM option 'NoSuch'");
         assertThat(text("stdout")).isEmpty();
     }
@@ -172,7 +149,7 @@ class RunIT {
     void aPortInUseIsSaidBeforeAnythingIsStarted() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Process run = start("run", "small.yaml", "-o", results.toString(), "--metrics", "" + taken.getLocalPort());
-            assertThat(code(run)).isEqualTo(Exit.USAGE);
+            assertThat(BuiltThrong.code(run)).isEqualTo(Exit.USAGE);
         }
         assertThat(text("stderr")).contains("--metrics: cannot listen on").doesNotContain("starting");
         assertThat(results).doesNotExist();
@@ -185,7 +162,7 @@ class RunIT {
         List<ProcessHandle> children = target.children().toList();
         assertThat(children).hasSize(1);
         signal("TERM", target);
-        code(target);
+        BuiltThrong.code(target);
         await("the target's own process ends", () -> !children.get(0).isAlive());
     }
 

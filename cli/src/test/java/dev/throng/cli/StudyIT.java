@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -25,8 +24,6 @@ import tools.jackson.databind.json.JsonMapper;
 /** {@code throng study} in a JVM of its own, on the Java that runs the tests: every Java has these two collectors. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class StudyIT {
-
-    private static final Path BUILT = Path.of("target", "throng").toAbsolutePath();
 
     private static final String SCENARIO = """
             name: small run
@@ -55,16 +52,18 @@ class StudyIT {
     @TempDir
     Path directory;
 
-    private final List<Process> started = new ArrayList<>();
+    private BuiltThrong throng;
 
     @BeforeEach
     void requireProgram() {
-        assertThat(BUILT.resolve("lib")).as("the phase package comes first").isDirectory();
+        throng = new BuiltThrong(directory);
     }
 
     @AfterEach
     void endWhatStillRuns() {
-        started.forEach(Process::destroyForcibly);
+        if (throng != null) {
+            throng.close();
+        }
     }
 
     private void write(String targetSettings, int trials) throws IOException {
@@ -73,29 +72,11 @@ class StudyIT {
     }
 
     private int throng(String... arguments) throws IOException, InterruptedException {
-        return code(start(arguments));
-    }
-
-    private static int code(Process process) throws InterruptedException {
-        assertThat(process.waitFor(4, TimeUnit.MINUTES)).as("it ends").isTrue();
-        return process.exitValue();
+        return BuiltThrong.code(start(arguments));
     }
 
     private Process start(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Dthrong.home=" + BUILT,
-                "-cp",
-                BUILT.resolve("lib").resolve("*").toString(),
-                Main.class.getName()));
-        command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
-                .directory(directory.toFile())
-                .redirectOutput(directory.resolve("stdout").toFile())
-                .redirectError(directory.resolve("stderr").toFile())
-                .start();
-        started.add(process);
-        return process;
+        return throng.start(List.of(), arguments);
     }
 
     /** Has the target collect again and again, for as long as the study runs. */
@@ -199,7 +180,7 @@ class StudyIT {
                 "options=" + LONG_PAUSES);
         collectInTheTarget(study, jcmd);
 
-        assertThat(code(study)).as(text("stderr")).isZero();
+        assertThat(BuiltThrong.code(study)).as(text("stderr")).isZero();
         JsonNode trial = json("out/comparison.json").at("/configurations/0/trials/0");
         assertThat(trial.at("/slowest/p99/gc/verdict").asString())
                 .as(trial.toString())

@@ -5,22 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.throng.protocol.Protocol;
-import dev.throng.scenario.ScenarioFile;
-import dev.throng.time.NanoClock;
-import io.netty.pkitesting.CertificateBuilder;
+import dev.throng.connect.TestCertificates;
 import io.netty.pkitesting.X509Bundle;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,36 +31,16 @@ class EndToEndIT {
         return temporary.resolve("results");
     }
 
-    private Runner runner(String yaml, Path results, RunListener listener) throws Exception {
-        Map<String, Protocol> protocols = ServiceLoader.load(Protocol.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .collect(Collectors.toMap(Protocol::name, protocol -> protocol));
-        ScenarioFile file = ScenarioFile.parse("test.yaml", yaml, List.of(), Map.of(), protocols);
-        Path jars = Path.of("target", "throng", "targets").toAbsolutePath();
-        return new Runner(
-                new RunPlan(file, results, jars, "test", "test", Optional.empty()), listener, NanoClock.SYSTEM);
-    }
-
     private RunResult run(String yaml) throws Exception {
-        RunResult result = runner(yaml, results(), RunListener.NONE).run();
-        result.phases().forEach(phase -> phase.operations().values().forEach(EndToEndIT::assertInvariants));
+        RunResult result = XmppRuns.runner(yaml, results(), RunListener.NONE).run();
+        WholeRun.operations(result).forEach(EndToEndIT::assertInvariants);
         return result;
     }
 
     private static void assertInvariants(RunResult.Operation operation) {
-        assertThat(operation.due()).isEqualTo(operation.started() + operation.owed());
-        assertThat(operation.started()).isEqualTo(operation.answered() + operation.failed() + operation.inFlight());
-        assertThat(operation.answered())
-                .isEqualTo(operation.departed() + operation.dropped() + operation.inSystem() - operation.inFlight());
-        assertThat(operation.response().mean())
-                .as("response = service + lag")
-                .isCloseTo(
-                        operation.service().mean() + operation.lag().mean(),
-                        within(0.002 * operation.response().mean() + 1_000));
-        assertThat(operation.inFlightMean())
-                .as("Little's law")
-                .isCloseTo(operation.littleMean(), within(0.02 * operation.littleMean() + 0.01));
-        assertThat(operation.response().count()).isEqualTo(operation.answered());
+        WholeRun.assertConserved(operation);
+        WholeRun.assertResponseIsServiceAndLag(operation);
+        WholeRun.assertLittlesLaw(operation);
     }
 
     private static String launched(String set, String settings, String phases) {
@@ -155,7 +127,7 @@ class EndToEndIT {
                 }
             }
         };
-        RunResult result = runner(
+        RunResult result = XmppRuns.runner(
                         launched("", "", "  - {name: cut, for: 60s, load: {send: {rate: 500/s}}}\n"), results(), killer)
                 .run();
 
@@ -170,17 +142,9 @@ class EndToEndIT {
 
     @Test
     void tlsGoesToTheTargetsTlsPortAndBothSidesShowTheirCertificates() throws Exception {
-        X509Bundle authority = new CertificateBuilder()
-                .subject("CN=authority")
-                .setIsCertificateAuthority(true)
-                .ecp256()
-                .buildSelfSigned();
-        X509Bundle server = new CertificateBuilder()
-                .subject("CN=riemann.test")
-                .addSanDnsName("riemann.test")
-                .ecp256()
-                .buildIssuedBy(authority);
-        X509Bundle client = new CertificateBuilder().subject("CN=load").ecp256().buildIssuedBy(authority);
+        X509Bundle authority = TestCertificates.authority("CN=authority");
+        X509Bundle server = TestCertificates.server("riemann.test", authority);
+        X509Bundle client = TestCertificates.client(authority);
         RunResult result = run(launched(
                 "tls-port: '0', tls-cert: " + pem("server.pem", server.getCertificatePathPEM()) + ", tls-key: "
                         + pem("server.key", server.getPrivateKeyPEM()) + ", tls-ca: "
@@ -221,7 +185,7 @@ class EndToEndIT {
 
     @Test
     void aQueryOverDatagramsIsRefusedBeforeAnythingStarts() throws Exception {
-        Runner runner = runner(
+        Runner runner = XmppRuns.runner(
                 launched("", ", transport: udp", "  - {name: p, for: 1s, load: {query: {rate: 1/s}}}\n"),
                 results(),
                 RunListener.NONE);
@@ -241,7 +205,7 @@ class EndToEndIT {
                 self[0].abort("interrupted");
             }
         };
-        self[0] = runner(
+        self[0] = XmppRuns.runner(
                 launched("", "", "  - {name: cut, for: 60s, load: {send: {rate: 500/s}}}\n"), results(), aborter);
 
         RunResult result = self[0].run();
@@ -253,7 +217,7 @@ class EndToEndIT {
 
     @Test
     void aPlanWithMoreConnectionsThanFilesIsRefusedWithWhatToChange() throws Exception {
-        Runner runner = runner(
+        Runner runner = XmppRuns.runner(
                 launched("", ", connections: 900000", "  - {name: p, for: 1s, load: {send: {rate: 1/s}}}\n"),
                 results(),
                 RunListener.NONE);
@@ -272,7 +236,7 @@ class EndToEndIT {
 
     @Test
     void aTargetThatNeverGetsReadyIsSaidSo() throws Exception {
-        Runner runner = runner(
+        Runner runner = XmppRuns.runner(
                 command("{command: [sleep, '30'], ready: 'tcp://127.0.0.1:" + freePort() + "', readyWithin: 1s}"),
                 results(),
                 RunListener.NONE);
@@ -285,7 +249,7 @@ class EndToEndIT {
     @Test
     void aPortThatIsInUseIsSaidSo() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-            Runner runner = runner(
+            Runner runner = XmppRuns.runner(
                     command("{command: [sleep, '30'], ready: 'tcp://127.0.0.1:" + taken.getLocalPort() + "'}"),
                     results(),
                     RunListener.NONE);
@@ -297,7 +261,7 @@ class EndToEndIT {
     @Test
     void aTargetThatIsNotThereIsSaidSo() throws Exception {
         int port = freePort();
-        Runner runner = runner(command("{attach: '127.0.0.1:" + port + "'}"), results(), RunListener.NONE);
+        Runner runner = XmppRuns.runner(command("{attach: '127.0.0.1:" + port + "'}"), results(), RunListener.NONE);
 
         assertThatThrownBy(runner::run)
                 .isInstanceOf(RunException.class)
@@ -310,7 +274,7 @@ class EndToEndIT {
         Files.createDirectories(results());
         Files.writeString(results().resolve("precious"), "data");
 
-        assertThatThrownBy(runner(command("{attach: '127.0.0.1:1'}"), results(), RunListener.NONE)::run)
+        assertThatThrownBy(XmppRuns.runner(command("{attach: '127.0.0.1:1'}"), results(), RunListener.NONE)::run)
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("is not empty");
         assertThat(results().resolve("precious")).hasContent("data");
@@ -331,7 +295,7 @@ class EndToEndIT {
                     fill(disk.resolve("filler-" + live.elapsedNanos()));
                 }
             };
-            RunResult result = runner(
+            RunResult result = XmppRuns.runner(
                             launched("", "", "  - {name: full, for: 60s, load: {send: {rate: 500/s}}}\n"),
                             disk.resolve("results"),
                             filler)

@@ -2,8 +2,8 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.httpstream.servers.Ffmpeg;
-import dev.throng.httpstream.servers.Icecast;
+import dev.throng.programs.Ffmpeg;
+import dev.throng.programs.Icecast;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;

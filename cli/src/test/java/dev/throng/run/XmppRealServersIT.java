@@ -72,7 +72,7 @@ class XmppRealServersIT {
     @Test
     void everybodyLogsInToProsodyWithPlainInClear() throws Exception {
         Prosody.assumeInstalled();
-        try (Prosody server = Prosody.start(IN_CLEAR)) {
+        try (RealServer server = Prosody.start(IN_CLEAR)) {
             assertEverybodyLogsInWithTheWholeRoster(server, CLEAR, false);
         }
     }
@@ -80,7 +80,7 @@ class XmppRealServersIT {
     @Test
     void everybodyLogsInToProsodyWithScramBehindTls() throws Exception {
         Prosody.assumeInstalled();
-        try (Prosody server = Prosody.start(SCRAM_BEHIND_TLS)) {
+        try (RealServer server = Prosody.start(SCRAM_BEHIND_TLS)) {
             assertEverybodyLogsInWithTheWholeRoster(server, scramBehindTls(server), true);
         }
     }
@@ -88,7 +88,7 @@ class XmppRealServersIT {
     @Test
     void everybodyLogsInToEjabberdWithPlainInClear() throws Exception {
         Ejabberd.assumeInstalled();
-        try (Ejabberd server = Ejabberd.start(IN_CLEAR)) {
+        try (RealServer server = Ejabberd.start(IN_CLEAR)) {
             assertEverybodyLogsInWithTheWholeRoster(server, CLEAR, false);
         }
     }
@@ -96,7 +96,7 @@ class XmppRealServersIT {
     @Test
     void everybodyLogsInToEjabberdWithScramBehindTls() throws Exception {
         Ejabberd.assumeInstalled();
-        try (Ejabberd server = Ejabberd.start(SCRAM_BEHIND_TLS)) {
+        try (RealServer server = Ejabberd.start(SCRAM_BEHIND_TLS)) {
             assertEverybodyLogsInWithTheWholeRoster(server, scramBehindTls(server), true);
         }
     }

@@ -3,14 +3,10 @@ package dev.throng.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.protocol.Protocol;
-import dev.throng.scenario.ScenarioFile;
-import dev.throng.time.NanoClock;
+import dev.throng.scenario.ScenarioException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.stream.Collectors;
 
 /** Runs scenarios as the command does, with every protocol that is installed. */
 final class XmppRuns {
@@ -19,22 +15,16 @@ final class XmppRuns {
 
     /** Runs a scenario and checks the invariants of all its operations. */
     static RunResult run(String yaml, Path results) throws Exception {
-        Map<String, Protocol> protocols = ServiceLoader.load(Protocol.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .collect(Collectors.toMap(Protocol::name, protocol -> protocol));
-        ScenarioFile file = ScenarioFile.parse("test.yaml", yaml, List.of(), Map.of(), protocols);
-        RunPlan plan = new RunPlan(file, results, TARGET_JARS, "test", "test", Optional.empty());
-        RunResult result = new Runner(plan, RunListener.NONE, NanoClock.SYSTEM).run();
-        result.phases().forEach(phase -> phase.operations().values().forEach(XmppRuns::assertInvariants));
+        RunResult result = runner(yaml, results, RunListener.NONE).run();
+        WholeRun.operations(result).forEach(WholeRun::assertConserved);
         return result;
     }
 
-    private static void assertInvariants(RunResult.Operation operation) {
-        assertThat(operation.due()).isEqualTo(operation.started() + operation.owed());
-        assertThat(operation.started()).isEqualTo(operation.answered() + operation.failed() + operation.inFlight());
-        assertThat(operation.answered())
-                .isEqualTo(operation.departed() + operation.dropped() + operation.inSystem() - operation.inFlight());
-        assertThat(operation.response().count()).isEqualTo(operation.answered());
+    static Runner runner(String yaml, Path results, RunListener listener) throws ScenarioException {
+        List<Protocol> installed = ServiceLoader.load(Protocol.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .toList();
+        return WholeRun.runner(yaml, installed, results, TARGET_JARS, listener);
     }
 
     /** All that was due was started and answered, and nothing failed, then or later. */

@@ -5,13 +5,10 @@ import dev.throng.run.ResultRows.Gauge;
 import dev.throng.run.ResultRows.GcEvent;
 import dev.throng.run.ResultRows.HeapReading;
 import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.ResultRows.MachineUse;
 import dev.throng.run.ResultRows.MetricInterval;
 import dev.throng.run.ResultRows.Observed;
-import dev.throng.run.ResultRows.ProcessUse;
 import dev.throng.run.ResultRows.Resources;
 import dev.throng.run.ResultRows.Slowest;
-import dev.throng.run.ResultRows.Spread;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,7 +24,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -43,9 +39,6 @@ import tools.jackson.databind.json.JsonMapper;
  * not for use by several threads.
  */
 public final class ResultDirectory {
-
-    /** What the columns of {@code resources.csv} with the target's own counts begin with. */
-    static final String PROBE = "probe:";
 
     /** Where a reference target that observes itself writes; rewritten as {@code observed.csv} at the run's end. */
     public static final String OBSERVED_BY_TARGET = "target-observed.csv";
@@ -106,7 +99,7 @@ public final class ResultDirectory {
     }
 
     public List<Interval> intervals() {
-        return rows("intervals.csv", true, ResultDirectory::interval);
+        return rows("intervals.csv", true, RowReading::interval);
     }
 
     public List<Failures> failures() {
@@ -146,7 +139,7 @@ public final class ResultDirectory {
     }
 
     public List<Resources> resources() {
-        List<Resources> rows = rows("resources.csv", true, ResultDirectory::resources);
+        List<Resources> rows = rows("resources.csv", true, RowReading::resources);
         return exchanged ? rows.stream().map(Resources::exchanged).toList() : rows;
     }
 
@@ -277,74 +270,6 @@ public final class ResultDirectory {
             return true;
         });
         return sizes;
-    }
-
-    private static Interval interval(CsvFile.Row row) {
-        return new Interval(
-                row.needed("startNanos"),
-                row.needed("durationNanos"),
-                row.text("phase"),
-                row.text("measured").strip().equalsIgnoreCase("true"),
-                row.text("operation"),
-                row.needed("due"),
-                row.needed("started"),
-                row.needed("answered"),
-                row.needed("failed"),
-                row.needed("departed"),
-                row.needed("dropped"),
-                row.needed("owed"),
-                row.needed("inFlight"),
-                row.needed("inSystem"),
-                row.number("offeredRate"),
-                row.number("answeredRate"),
-                row.needed("bytesSent"),
-                row.needed("bytesReceived"),
-                spread(row, "response"),
-                spread(row, "service"),
-                spread(row, "lag"),
-                row.count("ownLagMax"));
-    }
-
-    private static Spread spread(CsvFile.Row row, String kind) {
-        return new Spread(
-                row.count(kind + "P50"), row.count(kind + "P99"), row.count(kind + "P999"), row.count(kind + "Max"));
-    }
-
-    private static Resources resources(CsvFile.Row row) {
-        Map<String, OptionalDouble> probes = new LinkedHashMap<>();
-        for (String column : row.header()) {
-            if (column.startsWith(PROBE)) {
-                probes.put(column.substring(PROBE.length()), row.number(column));
-            }
-        }
-        return new Resources(
-                row.needed("startNanos"),
-                row.needed("durationNanos"),
-                process(row, "target"),
-                process(row, "generator"),
-                new MachineUse(
-                        row.number("machineCpuUser"),
-                        row.number("machineCpuSystem"),
-                        row.number("machineCpuIoWait"),
-                        row.number("machineCpuIdle"),
-                        row.number("machineCpuSteal"),
-                        row.count("netBytesSent"),
-                        row.count("netBytesReceived"),
-                        row.count("netPacketsSent"),
-                        row.count("netPacketsReceived")),
-                probes);
-    }
-
-    private static ProcessUse process(CsvFile.Row row, String name) {
-        return new ProcessUse(
-                row.number(name + "CpuUser"),
-                row.number(name + "CpuSystem"),
-                row.number(name + "IoWait"),
-                row.count(name + "Rss"),
-                row.count(name + "Vsz"),
-                row.count(name + "Threads"),
-                row.count(name + "OpenFiles"),
-                row.number(name + "GcCpu"));
     }
 
     private <T> List<T> rows(String name, boolean expected, Function<CsvFile.Row, T> read) {

@@ -64,7 +64,7 @@ final class Sampling implements AutoCloseable {
         this.loopCpu = new LoopCpu(engine::loopCpuNanos);
         this.probes = probes;
         List<String> columns = new ArrayList<>(ResourceRow.COLUMNS);
-        probes.columns().forEach(column -> columns.add(ResultDirectory.PROBE + column));
+        probes.columns().forEach(column -> columns.add(RowReading.PROBE + column));
         this.file = files.csv("resources.csv", columns);
         // The first sample loads classes, which must not fall into the run.
         sampler.sample();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.throng.time.Eventually;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -19,7 +20,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -74,16 +74,8 @@ class ProbesIT {
     }
 
     private static ProbeSummary await(Probes probes, Predicate<ProbeSummary> until) {
-        long waited = 0;
-        while (waited < Duration.ofSeconds(20).toNanos()) {
-            ProbeSummary summary = probes.summaries().get(0);
-            if (until.test(summary)) {
-                return summary;
-            }
-            LockSupport.parkNanos(5_000_000);
-            waited += 5_000_000;
-        }
-        throw new AssertionError("not within 20 s: " + probes.summaries());
+        return Eventually.found(
+                "the summary", Duration.ofSeconds(20), () -> probes.summaries().get(0), until);
     }
 
     private ProbeSummary failure(URI url, Map<String, String> options) {

@@ -10,6 +10,7 @@ import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.Metric;
 import dev.throng.measure.OperationInterval;
 import dev.throng.measure.OperationRecorder;
+import dev.throng.time.Eventually;
 import dev.throng.time.NanoClock;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.EpollDatagramChannel;
@@ -19,13 +20,13 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
 /**
@@ -238,16 +239,7 @@ public final class DriverRig implements AutoCloseable {
 
     /** Waits until what was recorded fulfils a condition. */
     public Seen await(String what, Predicate<Seen> condition) {
-        long until = NanoClock.SYSTEM.nanos() + TimeUnit.SECONDS.toNanos(DEADLINE_SECONDS);
-        Seen seen = seen();
-        while (!condition.test(seen)) {
-            if (NanoClock.SYSTEM.nanos() > until) {
-                throw new AssertionError("waited in vain for " + what + "; seen: " + seen);
-            }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
-            seen = seen();
-        }
-        return seen;
+        return Eventually.found(what, Duration.ofSeconds(DEADLINE_SECONDS), this::seen, condition);
     }
 
     /** Closes the driver and ends the loop's thread. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.throng.target.TargetException.Reason;
+import dev.throng.time.Eventually;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -107,10 +108,10 @@ final class CommandIT {
                     .orElseThrow()
                     .descendants()
                     .noneMatch(handle -> handle.pid() == sleeper));
-            assertThat(Eventually.isGone(sleeper)).isFalse();
+            assertThat(Processes.isGone(sleeper)).isFalse();
         }
 
-        assertThat(Eventually.isGone(sleeper)).isTrue();
+        assertThat(Processes.isGone(sleeper)).isTrue();
     }
 
     @Test

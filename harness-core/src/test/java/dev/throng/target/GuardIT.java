@@ -2,6 +2,7 @@ package dev.throng.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.time.Eventually;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -46,7 +47,7 @@ final class GuardIT {
 
         harness.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
 
-        pids.forEach(pid -> Eventually.holds("end of " + pid, SOON, () -> Eventually.isGone(pid)));
+        pids.forEach(pid -> Eventually.holds("end of " + pid, SOON, () -> Processes.isGone(pid)));
     }
 
     @Test
@@ -55,7 +56,7 @@ final class GuardIT {
 
         harness.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
 
-        pids.forEach(pid -> Eventually.holds("end of " + pid, SOON.plusSeconds(3), () -> Eventually.isGone(pid)));
+        pids.forEach(pid -> Eventually.holds("end of " + pid, SOON.plusSeconds(3), () -> Processes.isGone(pid)));
     }
 
     @Test
@@ -70,11 +71,11 @@ final class GuardIT {
         Eventually.holds("the middle process's end", SOON, () -> target.descendants()
                 .findAny()
                 .isEmpty());
-        assertThat(pids).noneMatch(Eventually::isGone);
+        assertThat(pids).noneMatch(Processes::isGone);
 
         harness.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
 
-        pids.forEach(pid -> Eventually.holds("end of " + pid, SOON, () -> Eventually.isGone(pid)));
+        pids.forEach(pid -> Eventually.holds("end of " + pid, SOON, () -> Processes.isGone(pid)));
     }
 
     @Test
@@ -92,7 +93,7 @@ final class GuardIT {
 
         assertThat(harness.waitFor(15, TimeUnit.SECONDS)).isTrue();
         assertThat(harness.exitValue()).isEqualTo(130);
-        assertThat(pids).allMatch(Eventually::isGone);
+        assertThat(pids).allMatch(Processes::isGone);
         assertThat(directory.resolve("target.out")).content().endsWith("asked to end\n");
     }
 
@@ -134,7 +135,7 @@ final class GuardIT {
         harness.toHandle().destroy();
 
         assertThat(harness.waitFor(10, TimeUnit.SECONDS)).isTrue();
-        assertThat(pids).allMatch(Eventually::isGone);
+        assertThat(pids).allMatch(Processes::isGone);
     }
 
     @Test
@@ -144,7 +145,7 @@ final class GuardIT {
         harness.getOutputStream().close();
 
         assertThat(harness.waitFor(10, TimeUnit.SECONDS)).isTrue();
-        assertThat(pids).allMatch(Eventually::isGone);
+        assertThat(pids).allMatch(Processes::isGone);
     }
 
     @Test
@@ -165,7 +166,7 @@ final class GuardIT {
 
         guard.getOutputStream().close();
 
-        pids.forEach(pid -> Eventually.holds("end of " + pid, SOON, () -> Eventually.isGone(pid)));
+        pids.forEach(pid -> Eventually.holds("end of " + pid, SOON, () -> Processes.isGone(pid)));
         assertThat(guard.waitFor(10, TimeUnit.SECONDS)).isTrue();
     }
 
@@ -209,7 +210,7 @@ final class GuardIT {
         String line = firstLine(harness);
         assertThat(line).matches("PID (\\d+) up \\1 \\d+");
         Arrays.stream(line.split(" ")).skip(3).map(Long::valueOf).forEach(pids::add);
-        assertThat(pids).hasSize(2).noneMatch(Eventually::isGone);
+        assertThat(pids).hasSize(2).noneMatch(Processes::isGone);
         return harness;
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.throng.target.TargetException.Reason;
+import dev.throng.time.Eventually;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -53,7 +53,7 @@ final class HttpStreamWorkload implements Workload {
                 settings,
                 new Mounts(paths),
                 SourceAddresses.of(settings.sources()),
-                Certificates.of(settings.tls()),
+                settings.tls().enabled() ? Optional.of(settings.tls().context()) : Optional.empty(),
                 settings.publish().media().stream()
                         .map(SourceMediaSettings::load)
                         .toList(),

@@ -1,6 +1,9 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.protocol.Certificates;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.SettingException;
+import io.netty.handler.ssl.SslContext;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -16,4 +19,10 @@ public record TlsSettings(
         boolean verify,
 
         @Setting("the name that the server's certificate must carry; the target's host by default")
-        Optional<String> serverName) {}
+        Optional<String> serverName) {
+
+    /** Throws {@link SettingException} if a file cannot be used. */
+    SslContext context() {
+        return Certificates.client(Optional.empty(), Optional.empty(), ca, verify);
+    }
+}

@@ -5,7 +5,6 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -43,9 +42,6 @@ public final class HttpPeer {
         } catch (IOException e) {
             // the client is gone, or TLS failed, or a script closed the socket: for the test to see at the client
             request = "";
-        } finally {
-            hangUp();
-            server.gone(this);
         }
     }
 
@@ -132,13 +128,5 @@ public final class HttpPeer {
     public void reset() throws IOException {
         socket.setSoLinger(true, 0);
         socket.close();
-    }
-
-    void hangUp() {
-        try {
-            socket.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -2,11 +2,11 @@ package dev.throng.httpstream.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.connect.TestCertificates;
 import dev.throng.httpstream.client.ListenRig.Ear;
 import dev.throng.httpstream.codec.StreamAddress;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
-import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.X509Bundle;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
@@ -23,22 +23,8 @@ class ListenTlsIT {
 
     @BeforeEach
     void certificates() throws Exception {
-        authority = authority("CN=authority");
-        X509Bundle own = new CertificateBuilder()
-                .subject("CN=localhost")
-                .addSanDnsName("localhost")
-                .ecp256()
-                .buildIssuedBy(authority);
-        identity = SSLContext.getInstance("TLS");
-        identity.init(own.toKeyManagerFactory().getKeyManagers(), null, null);
-    }
-
-    private static X509Bundle authority(String name) throws Exception {
-        return new CertificateBuilder()
-                .subject(name)
-                .setIsCertificateAuthority(true)
-                .ecp256()
-                .buildSelfSigned();
+        authority = TestCertificates.authority("CN=authority");
+        identity = TestCertificates.identity(TestCertificates.server("localhost", authority));
     }
 
     private static Optional<SslContext> trusting(X509Bundle authority) throws Exception {
@@ -93,7 +79,7 @@ class ListenTlsIT {
     @Test
     void anUnknownAuthorityIsNotTrusted() throws Exception {
         serve(ScriptedHttpServer.tls(identity), (server, rig) -> {
-            rig.tls = trusting(authority("CN=another"));
+            rig.tls = trusting(TestCertificates.authority("CN=another"));
             assertThat(listen(server, rig, "localhost").end.get()).isSameAs(StreamFailure.TLS_FAILED);
         });
     }

@@ -1,20 +1,16 @@
 package dev.throng.httpstream.client;
 
-import dev.throng.time.NanoClock;
+import dev.throng.protocol.LoopbackServer;
+import dev.throng.time.Eventually;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
@@ -31,17 +27,14 @@ public final class ScriptedHttpServer implements AutoCloseable {
         void serve(HttpPeer peer) throws IOException;
     }
 
-    private final ServerSocket listening;
+    private final LoopbackServer server;
     private final Optional<SSLContext> tls;
     private final Map<String, Script> scripts = new ConcurrentHashMap<>();
-    private final List<HttpPeer> open = new CopyOnWriteArrayList<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
-    private final AtomicInteger accepted = new AtomicInteger();
     private volatile Optional<Script> raw = Optional.empty();
-    private volatile boolean closed;
 
     private ScriptedHttpServer(Optional<SSLContext> tls) throws IOException {
-        this.listening = new ServerSocket(0, 128, InetAddress.getLoopbackAddress());
+        this.server = new LoopbackServer((socket, number) -> new HttpPeer(this, socket).serve());
         this.tls = tls;
     }
 
@@ -71,32 +64,8 @@ public final class ScriptedHttpServer implements AutoCloseable {
     }
 
     public ScriptedHttpServer start() {
-        thread(this::accept, "scripted-http-accept");
+        server.start();
         return this;
-    }
-
-    private static void thread(Runnable task, String name) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        thread.start();
-    }
-
-    private void accept() {
-        try {
-            while (!closed) {
-                HttpPeer peer = new HttpPeer(this, listening.accept());
-                accepted.incrementAndGet();
-                open.add(peer);
-                if (closed) {
-                    peer.hangUp();
-                }
-                thread(peer::serve, "scripted-http-" + accepted.get());
-            }
-        } catch (IOException e) {
-            if (!closed) {
-                throw new UncheckedIOException(e);
-            }
-        }
     }
 
     Socket carrier(Socket plain) throws IOException {
@@ -120,10 +89,6 @@ public final class ScriptedHttpServer implements AutoCloseable {
                 peer.path(), other -> other.say("HTTP/1.0 404 File Not Found\r\nContent-Type: text/plain\r\n\r\nno"));
     }
 
-    void gone(HttpPeer peer) {
-        open.remove(peer);
-    }
-
     /** All heads of requests, in the order in which they were heard. */
     public List<String> requests() {
         return requests;
@@ -131,27 +96,21 @@ public final class ScriptedHttpServer implements AutoCloseable {
 
     /** Connections so far. */
     public int accepted() {
-        return accepted.get();
+        return server.accepted();
     }
 
     /** Waits until the client has closed all connections. */
     public void awaitDeserted() {
-        await("no connection", open::isEmpty);
+        await("no connection", () -> server.open() == 0);
     }
 
     /** Waits with a deadline. */
     public static void await(String what, BooleanSupplier condition) {
-        long until = NanoClock.SYSTEM.nanos() + TimeUnit.SECONDS.toNanos(20);
-        while (!condition.getAsBoolean()) {
-            if (NanoClock.SYSTEM.nanos() - until > 0) {
-                throw new AssertionError("waited in vain for " + what);
-            }
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
-        }
+        Eventually.holds(what, Duration.ofSeconds(20), condition);
     }
 
     public InetSocketAddress address() {
-        return (InetSocketAddress) listening.getLocalSocketAddress();
+        return server.address();
     }
 
     /** An absolute URL of a path here, with the host named in another way. */
@@ -162,12 +121,6 @@ public final class ScriptedHttpServer implements AutoCloseable {
 
     @Override
     public void close() {
-        closed = true;
-        try {
-            listening.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        open.forEach(HttpPeer::hangUp);
+        server.close();
     }
 }

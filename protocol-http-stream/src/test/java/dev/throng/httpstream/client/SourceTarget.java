@@ -1,21 +1,17 @@
 package dev.throng.httpstream.client;
 
+import dev.throng.protocol.LoopbackServer;
 import dev.throng.protocol.ProtocolContract;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import javax.net.ServerSocketFactory;
@@ -38,13 +34,13 @@ public final class SourceTarget implements ProtocolContract.Server {
     public static final class Peer {
         private final Socket socket;
         private final InputStream in;
-        private final CountDownLatch closed;
+        private final LoopbackServer server;
         private boolean byteByByte;
 
-        Peer(Socket socket, CountDownLatch closed) throws IOException {
+        Peer(Socket socket, LoopbackServer server) throws IOException {
             this.socket = socket;
             this.in = new BufferedInputStream(socket.getInputStream(), 1 << 16);
-            this.closed = closed;
+            this.server = server;
         }
 
         /** The next head, with its empty line. */
@@ -106,14 +102,11 @@ public final class SourceTarget implements ProtocolContract.Server {
 
         /** Reads nothing and says nothing until the target is closed. */
         public void hold() throws InterruptedException {
-            closed.await();
+            server.awaitClosed();
         }
     }
 
-    private final ServerSocket listening;
-    private final Script script;
-    private final CountDownLatch closed = new CountDownLatch(1);
-    private final List<Socket> sockets = new CopyOnWriteArrayList<>();
+    private final LoopbackServer server;
     private final LinkedBlockingQueue<String> heads = new LinkedBlockingQueue<>();
 
     public SourceTarget(Script script) throws IOException {
@@ -125,44 +118,15 @@ public final class SourceTarget implements ProtocolContract.Server {
     }
 
     private SourceTarget(ServerSocket unbound, Script script) throws IOException {
-        this.listening = unbound;
         // small, so that a target that does not read is felt soon
-        listening.setReceiveBufferSize(8 * 1024);
-        listening.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 128);
-        this.script = script;
-        start(this::accept);
+        unbound.setReceiveBufferSize(8 * 1024);
+        unbound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 128);
+        this.server = new LoopbackServer(unbound, (socket, number) -> serve(socket, script));
+        server.start();
     }
 
-    private static void start(Runnable task) {
-        Thread thread = new Thread(task, "source-target");
-        thread.setDaemon(true);
-        thread.start();
-    }
-
-    private void accept() {
-        try {
-            while (closed.getCount() > 0) {
-                Socket socket = listening.accept();
-                sockets.add(socket);
-                start(() -> serve(socket));
-            }
-        } catch (IOException e) {
-            if (closed.getCount() > 0) {
-                throw new UncheckedIOException(e);
-            }
-        }
-    }
-
-    private void serve(Socket socket) {
-        try (socket) {
-            script.serve(new Peer(socket, closed));
-        } catch (EOFException | SocketException | javax.net.ssl.SSLException e) {
-            sockets.remove(socket);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    private void serve(Socket socket, Script script) throws IOException, InterruptedException {
+        script.serve(new Peer(socket, server));
     }
 
     /** Remembers a head for {@link #nextHead}. */
@@ -182,19 +146,11 @@ public final class SourceTarget implements ProtocolContract.Server {
 
     @Override
     public InetSocketAddress address() {
-        return (InetSocketAddress) listening.getLocalSocketAddress();
+        return server.address();
     }
 
     @Override
     public void close() {
-        closed.countDown();
-        try {
-            listening.close();
-            for (Socket socket : sockets) {
-                socket.close();
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        server.close();
     }
 }

@@ -5,16 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.httpstream.client.ClientOptions;
 import dev.throng.httpstream.codec.Version;
-import dev.throng.measure.Failure;
-import dev.throng.measure.Metric;
 import dev.throng.protocol.Protocol;
+import dev.throng.protocol.SelfDescription;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,21 +128,8 @@ class HttpStreamSettingsTest {
         assertThat(workload.endpoint()).isEqualTo("tcp");
     }
 
-    /** What {@code throng protocols} prints, and what results are keyed by. */
     @Test
     void theProtocolIsFoundAndDescribesItself() {
-        Protocol found = ServiceLoader.load(Protocol.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(each -> each.name().equals("http-stream"))
-                .findFirst()
-                .orElseThrow();
-        assertThat(found.operations())
-                .allSatisfy(operation -> assertThat(operation.description()).isNotBlank());
-        assertThat(found.metrics())
-                .allSatisfy(metric -> assertThat(metric.description()).isNotBlank());
-        assertThat(found.metrics().stream().map(Metric::id))
-                .doesNotHaveDuplicates()
-                .allMatch(id -> id.matches("[a-z]+(-[a-z]+)*"));
-        assertThat(found.allFailures().stream().map(Failure::id)).doesNotHaveDuplicates();
+        SelfDescription.assertComplete(SelfDescription.found("http-stream"));
     }
 }

@@ -1,10 +1,6 @@
 package dev.throng.httpstream.load;
 
-import dev.throng.protocol.Protocol;
-import dev.throng.scenario.ScenarioException;
-import dev.throng.scenario.ScenarioFile;
-import java.util.List;
-import java.util.Map;
+import dev.throng.scenario.SettingsText;
 
 /** Settings for sources as a scenario gives them. */
 final class SourceScenario {
@@ -16,18 +12,12 @@ final class SourceScenario {
 
     /** Each in YAML's flow style. */
     static HttpStreamSettings settings(String mounts, String publish, String metadata) {
-        String yaml = "name: test\nprotocol: http-stream\ntarget: {attach: \"127.0.0.1:8000\"}\nsettings: {mounts: "
-                + mounts + ", publish: " + publish + ", metadata: " + metadata
-                + ", deadlines: {head: 20s}}\nphases: [{name: only, for: 1s, load: {publish: {rate: 1/s}}}]\n";
-        Protocol protocol = new HttpStreamProtocol();
-        try {
-            return (HttpStreamSettings)
-                    ScenarioFile.parse("test.yaml", yaml, List.of(), Map.of(), Map.of("http-stream", protocol))
-                            .scenario()
-                            .settings();
-        } catch (ScenarioException e) {
-            throw new IllegalArgumentException(e.getMessage(), e);
-        }
+        SettingsText text = new SettingsText()
+                .with("mounts", mounts)
+                .with("publish", publish)
+                .with("metadata", metadata)
+                .with("deadlines", "{head: 20s}");
+        return (HttpStreamSettings) text.read(new HttpStreamProtocol(), HttpStreamOperation.PUBLISH);
     }
 
     private SourceScenario() {}

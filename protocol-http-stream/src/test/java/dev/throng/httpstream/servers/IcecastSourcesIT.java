@@ -3,11 +3,12 @@ package dev.throng.httpstream.servers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.load.HttpStreamProtocol;
+import dev.throng.programs.Ffmpeg;
+import dev.throng.programs.Icecast;
 import dev.throng.protocol.DriverRig;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
-import dev.throng.scenario.ScenarioException;
-import dev.throng.scenario.ScenarioFile;
+import dev.throng.scenario.SettingsText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -31,13 +32,13 @@ class IcecastSourcesIT {
     }
 
     /** Each in YAML's flow style. */
-    private static Record settings(String mounts, String publish, String metadata) throws ScenarioException {
-        String yaml = "name: test\nprotocol: http-stream\ntarget: {attach: \"127.0.0.1:8000\"}\nsettings: {mounts: "
-                + mounts + ", publish: " + publish + ", metadata: " + metadata
-                + ", deadlines: {head: 20s}}\nphases: [{name: only, for: 1s, load: {publish: {rate: 1/s}}}]\n";
-        return ScenarioFile.parse("test.yaml", yaml, List.of(), Map.of(), Map.of("http-stream", PROTOCOL))
-                .scenario()
-                .settings();
+    private static Record settings(String mounts, String publish, String metadata) {
+        return new SettingsText()
+                .with("mounts", mounts)
+                .with("publish", publish)
+                .with("metadata", metadata)
+                .with("deadlines", "{head: 20s}")
+                .read(PROTOCOL, operation("publish"));
     }
 
     private static Operation operation(String id) {

@@ -1,5 +1,6 @@
 package dev.throng.riemann.client;
 
+import dev.throng.connect.Trouble;
 import dev.throng.riemann.codec.FrameException;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.MsgEncoder;
@@ -113,7 +114,7 @@ public final class RiemannConnection<P> {
             why = RiemannFailure.TLS_HANDSHAKE;
         }
         finish();
-        opened.setFailure(new UnreachableException(why, Diagnosis.words(cause), cause));
+        opened.setFailure(new UnreachableException(why, Trouble.words(cause), cause));
     }
 
     public boolean isOpen() {

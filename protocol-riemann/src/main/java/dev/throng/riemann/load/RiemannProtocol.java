@@ -8,6 +8,7 @@ import dev.throng.protocol.Workload;
 import dev.throng.riemann.client.RiemannFailure;
 import dev.throng.time.WallClock;
 import java.util.List;
+import java.util.Optional;
 
 /** Riemann as the engine sees it. */
 public final class RiemannProtocol implements Protocol {
@@ -57,6 +58,8 @@ public final class RiemannProtocol implements Protocol {
     @Override
     public Workload prepare(Record settings) {
         RiemannSettings riemann = (RiemannSettings) settings;
-        return new RiemannWorkload(riemann, Certificates.of(riemann), wallClock);
+        boolean encrypted = riemann.transport() == Carrier.TLS;
+        return new RiemannWorkload(
+                riemann, encrypted ? Optional.of(riemann.tls().context()) : Optional.empty(), wallClock);
     }
 }

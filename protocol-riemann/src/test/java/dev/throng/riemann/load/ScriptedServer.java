@@ -1,5 +1,6 @@
 package dev.throng.riemann.load;
 
+import dev.throng.protocol.LoopbackServer;
 import dev.throng.protocol.ProtocolContract;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.MsgEncoder;
@@ -7,19 +8,13 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.io.DataInputStream;
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** A Riemann server that does what a test says: one thread per connection, blocking sockets. */
 final class ScriptedServer implements ProtocolContract.Server {
@@ -37,15 +32,15 @@ final class ScriptedServer implements ProtocolContract.Server {
         private final Socket socket;
         private final DataInputStream in;
         private final OutputStream out;
-        private final CountDownLatch closed;
+        private final LoopbackServer server;
         final int number;
 
-        Peer(Socket socket, int number, CountDownLatch closed) throws IOException {
+        Peer(Socket socket, int number, LoopbackServer server) throws IOException {
             this.socket = socket;
             this.in = new DataInputStream(new java.io.BufferedInputStream(socket.getInputStream(), 1 << 16));
             this.out = socket.getOutputStream();
             this.number = number;
-            this.closed = closed;
+            this.server = server;
         }
 
         /** The body of the next frame. */
@@ -95,78 +90,36 @@ final class ScriptedServer implements ProtocolContract.Server {
 
         /** Waits until the server is closed. */
         void hold() throws InterruptedException {
-            closed.await();
+            server.awaitClosed();
         }
     }
 
-    private final ServerSocket listening;
-    private final Script script;
-    private final CountDownLatch closed = new CountDownLatch(1);
-    private final List<Socket> sockets = new CopyOnWriteArrayList<>();
-    private final AtomicInteger accepted = new AtomicInteger();
+    private final LoopbackServer server;
 
     ScriptedServer(Script script) throws IOException {
         this(new ServerSocket(0, 128, InetAddress.getLoopbackAddress()), script);
     }
 
     ScriptedServer(ServerSocket listening, Script script) {
-        this.listening = listening;
-        this.script = script;
-        start(this::accept, "scripted-accept");
+        this.server = new LoopbackServer(listening, (socket, number) -> serve(socket, number, script));
+        server.start();
     }
 
-    private static void start(Runnable task, String name) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        thread.start();
-    }
-
-    private void accept() {
-        try {
-            while (closed.getCount() > 0) {
-                Socket socket = listening.accept();
-                sockets.add(socket);
-                int number = accepted.getAndIncrement();
-                start(() -> serve(socket, number), "scripted-" + number);
-            }
-        } catch (IOException e) {
-            if (closed.getCount() > 0) {
-                throw new UncheckedIOException(e);
-            }
-        }
-    }
-
-    private void serve(Socket socket, int number) {
-        try (socket) {
-            script.run(new Peer(socket, number, closed));
-        } catch (EOFException | java.net.SocketException | javax.net.ssl.SSLException e) {
-            sockets.remove(socket);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+    private void serve(Socket socket, int number, Script script) throws IOException, InterruptedException {
+        script.run(new Peer(socket, number - 1, server));
     }
 
     int accepted() {
-        return accepted.get();
+        return server.accepted();
     }
 
     @Override
     public InetSocketAddress address() {
-        return (InetSocketAddress) listening.getLocalSocketAddress();
+        return server.address();
     }
 
     @Override
     public void close() {
-        closed.countDown();
-        try {
-            listening.close();
-            for (Socket socket : sockets) {
-                socket.close();
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        server.close();
     }
 }

@@ -3,9 +3,9 @@ package dev.throng.riemann.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.connect.TestCertificates;
 import dev.throng.protocol.DriverRig;
 import dev.throng.protocol.SettingException;
-import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.X509Bundle;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -30,22 +30,10 @@ class TlsIT {
 
     @BeforeEach
     void certificates() throws Exception {
-        authority = authority("CN=authority");
-        stranger = authority("CN=stranger");
+        authority = TestCertificates.authority("CN=authority");
+        stranger = TestCertificates.authority("CN=stranger");
         settings.transport = Carrier.TLS;
-        settings.tls = tls(client(authority), authority, true, Optional.of("riemann.test"));
-    }
-
-    private static X509Bundle authority(String name) throws Exception {
-        return new CertificateBuilder()
-                .subject(name)
-                .setIsCertificateAuthority(true)
-                .ecp256()
-                .buildSelfSigned();
-    }
-
-    private static X509Bundle client(X509Bundle issuer) throws Exception {
-        return new CertificateBuilder().subject("CN=load").ecp256().buildIssuedBy(issuer);
+        settings.tls = tls(TestCertificates.client(authority), authority, true, Optional.of("riemann.test"));
     }
 
     private TlsSettings tls(X509Bundle client, X509Bundle trusted, boolean verify, Optional<String> name)
@@ -60,11 +48,7 @@ class TlsIT {
 
     /** Demands a certificate that the authority signed, as Riemann does. */
     private ScriptedServer server(ScriptedServer.Script script) throws Exception {
-        X509Bundle own = new CertificateBuilder()
-                .subject("CN=riemann.test")
-                .addSanDnsName("riemann.test")
-                .ecp256()
-                .buildIssuedBy(authority);
+        X509Bundle own = TestCertificates.server("riemann.test", authority);
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(
                 own.toKeyManagerFactory().getKeyManagers(),
@@ -93,7 +77,7 @@ class TlsIT {
 
     @Test
     void aTargetOfAnotherNameIsNotTrusted() throws Exception {
-        settings.tls = tls(client(authority), authority, true, Optional.of("elsewhere.test"));
+        settings.tls = tls(TestCertificates.client(authority), authority, true, Optional.of("elsewhere.test"));
         try (ScriptedServer server = server(ScriptedServer.Peer::ackAll);
                 DriverRig rig = rig(server)) {
             assertThat(rig.ready()).contains("tls-handshake");
@@ -102,7 +86,7 @@ class TlsIT {
 
     @Test
     void aTargetThatNobodyVouchesForIsNotTrusted() throws Exception {
-        settings.tls = tls(client(authority), stranger, true, Optional.of("riemann.test"));
+        settings.tls = tls(TestCertificates.client(authority), stranger, true, Optional.of("riemann.test"));
         try (ScriptedServer server = server(ScriptedServer.Peer::ackAll);
                 DriverRig rig = rig(server)) {
             assertThat(rig.ready()).contains("tls-handshake");
@@ -111,7 +95,7 @@ class TlsIT {
 
     @Test
     void nothingIsCheckedIfSoWished() throws Exception {
-        settings.tls = tls(client(authority), stranger, false, Optional.empty());
+        settings.tls = tls(TestCertificates.client(authority), stranger, false, Optional.empty());
         try (ScriptedServer server = server(ScriptedServer.Peer::ackAll);
                 DriverRig rig = rig(server)) {
             assertThat(rig.ready()).isEmpty();
@@ -122,7 +106,7 @@ class TlsIT {
 
     @Test
     void aTargetThatTurnsOurCertificateDownIsNamed() throws Exception {
-        settings.tls = tls(client(stranger), authority, true, Optional.of("riemann.test"));
+        settings.tls = tls(TestCertificates.client(stranger), authority, true, Optional.of("riemann.test"));
         settings.reconnect =
                 new ReconnectSettings(false, settings.reconnect.backoff(), settings.reconnect.maxBackoff());
         try (ScriptedServer server = server(ScriptedServer.Peer::ackAll);

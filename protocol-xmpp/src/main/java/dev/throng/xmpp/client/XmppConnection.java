@@ -1,5 +1,6 @@
 package dev.throng.xmpp.client;
 
+import dev.throng.connect.Trouble;
 import dev.throng.time.NanoClock;
 import dev.throng.xmpp.client.ConnectionListener.End;
 import dev.throng.xmpp.codec.Element;
@@ -179,7 +180,7 @@ public final class XmppConnection extends ChannelInboundHandlerAdapter implement
             flush();
         } else {
             Throwable cause = trouble == null ? handshake.cause() : trouble;
-            end(Diagnosis.of(cause), Diagnosis.words(cause));
+            end(Diagnosis.of(cause), Trouble.words(cause));
         }
     }
 
@@ -242,7 +243,7 @@ public final class XmppConnection extends ChannelInboundHandlerAdapter implement
         if (trouble == null) {
             trouble = cause;
         }
-        if (Diagnosis.isBug(cause)) {
+        if (Trouble.isBug(cause)) {
             context.fireExceptionCaught(cause);
         }
         context.close();
@@ -253,12 +254,12 @@ public final class XmppConnection extends ChannelInboundHandlerAdapter implement
         if (trouble == null) {
             end(End.CLOSED, "the server closed the connection");
         } else {
-            end(Diagnosis.of(trouble), Diagnosis.words(trouble));
+            end(Diagnosis.of(trouble), Trouble.words(trouble));
         }
     }
 
     void unopened(Throwable cause) {
-        end(Diagnosis.of(cause), Diagnosis.words(cause));
+        end(Diagnosis.of(cause), Trouble.words(cause));
     }
 
     private void end(End how, String detail) {

@@ -47,7 +47,9 @@ final class XmppWorkload implements Workload {
         Users users = settings.users().load();
         return new XmppWorkload(
                 settings,
-                Certificates.of(settings),
+                settings.security() == Security.NONE
+                        ? Optional.empty()
+                        : Optional.of(settings.tls().context()),
                 SourceAddresses.of(settings.sources()),
                 new Cast(users, settings.domain(), wallClock.epochMicros(), MAX_LOOPS));
     }

@@ -2,8 +2,8 @@ package dev.throng.xmpp.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.connect.TestCertificates;
 import dev.throng.protocol.DriverRig;
-import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.X509Bundle;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -44,23 +44,9 @@ class LoginTlsIT {
 
     @BeforeEach
     void certificates() throws Exception {
-        X509Bundle authority = authority("CN=authority");
-        X509Bundle own = new CertificateBuilder()
-                .subject("CN=localhost")
-                .addSanDnsName("localhost")
-                .ecp256()
-                .buildIssuedBy(authority);
-        identity = SSLContext.getInstance("TLS");
-        identity.init(own.toKeyManagerFactory().getKeyManagers(), null, null);
+        X509Bundle authority = TestCertificates.authority("CN=authority");
+        identity = TestCertificates.identity(TestCertificates.server("localhost", authority));
         trust(authority);
-    }
-
-    private static X509Bundle authority(String name) throws Exception {
-        return new CertificateBuilder()
-                .subject(name)
-                .setIsCertificateAuthority(true)
-                .ecp256()
-                .buildSelfSigned();
     }
 
     private void trust(X509Bundle authority) throws IOException {
@@ -103,7 +89,7 @@ class LoginTlsIT {
     @ParameterizedTest
     @EnumSource(Way.class)
     void nothingIsCheckedIfSoWished(Way way) throws Exception {
-        trust(authority("CN=stranger"));
+        trust(TestCertificates.authority("CN=stranger"));
         settings.with("tls.verify", false);
         loginSucceeds(server(way));
     }
@@ -111,7 +97,7 @@ class LoginTlsIT {
     @ParameterizedTest
     @EnumSource(Way.class)
     void aServerThatNobodyVouchesForIsNotTrusted(Way way) throws Exception {
-        trust(authority("CN=stranger"));
+        trust(TestCertificates.authority("CN=stranger"));
         Faults.failsBy("tls-failed-during-" + way.step, server(way), settings);
     }
 

@@ -2,7 +2,6 @@ package dev.throng.xmpp.load;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
@@ -57,7 +56,6 @@ final class Peer {
             // the client is gone, or TLS failed, or a script closed the socket: for the test to see at the client
             deaf = true;
         } finally {
-            hangUp();
             server.gone(this);
         }
     }
@@ -147,13 +145,5 @@ final class Peer {
 
     void handled(int before) {
         handled = before;
-    }
-
-    void hangUp() {
-        try {
-            socket.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -1,12 +1,10 @@
 package dev.throng.xmpp.load;
 
+import dev.throng.protocol.LoopbackServer;
 import dev.throng.protocol.ProtocolContract;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.EnumMap;
 import java.util.List;
@@ -32,21 +30,18 @@ final class ScriptedXmppServer implements ProtocolContract.Server {
         void to(Peer peer, String said) throws IOException;
     }
 
-    private final ServerSocket listening;
+    private final LoopbackServer server;
     private final Optional<SSLContext> tls;
     private final boolean directTls;
     private final Map<Moment, Reaction> script = new EnumMap<>(Moment.class);
-    private final List<Peer> open = new CopyOnWriteArrayList<>();
     private final Map<String, Peer> online = new ConcurrentHashMap<>();
     private final List<String> heard = new CopyOnWriteArrayList<>();
-    private final AtomicInteger accepted = new AtomicInteger();
     private final Map<Moment, AtomicInteger> reached = new EnumMap<>(Moment.class);
     private final Conduct conduct = new Conduct(this);
     private volatile int pieceBytes = Integer.MAX_VALUE;
-    private volatile boolean closed;
 
     private ScriptedXmppServer(Optional<SSLContext> tls, boolean directTls) throws IOException {
-        this.listening = new ServerSocket(0, 128, InetAddress.getLoopbackAddress());
+        this.server = new LoopbackServer((socket, number) -> new Peer(this, socket, number).serve());
         this.tls = tls;
         this.directTls = directTls;
         for (Moment moment : Moment.values()) {
@@ -97,31 +92,8 @@ final class ScriptedXmppServer implements ProtocolContract.Server {
     }
 
     ScriptedXmppServer start() {
-        thread(this::accept, "scripted-accept");
+        server.start();
         return this;
-    }
-
-    private static void thread(Runnable task, String name) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        thread.start();
-    }
-
-    private void accept() {
-        try {
-            while (!closed) {
-                Peer peer = new Peer(this, listening.accept(), accepted.incrementAndGet());
-                open.add(peer);
-                if (closed) {
-                    peer.hangUp();
-                }
-                thread(peer::serve, "scripted-" + peer.number());
-            }
-        } catch (IOException e) {
-            if (!closed) {
-                throw new UncheckedIOException(e);
-            }
-        }
     }
 
     Socket encrypted(Socket plain) throws IOException {
@@ -153,7 +125,6 @@ final class ScriptedXmppServer implements ProtocolContract.Server {
 
     void gone(Peer peer) {
         online.remove(peer.jid(), peer);
-        open.remove(peer);
     }
 
     /** Sessions by full JID. */
@@ -167,24 +138,24 @@ final class ScriptedXmppServer implements ProtocolContract.Server {
     }
 
     int accepted() {
-        return accepted.get();
+        return server.accepted();
     }
 
     /** Connections that no side has closed. */
     int open() {
-        return open.size();
+        return server.open();
     }
 
     /** Waits until all clients have closed their connections. */
     void awaitDeserted() {
-        await("no connection", () -> open.isEmpty());
+        await("no connection", () -> open() == 0);
     }
 
     void await(String what, BooleanSupplier condition) {
         long until = NanoClock.SYSTEM.nanos() + TimeUnit.SECONDS.toNanos(20);
         while (!condition.getAsBoolean()) {
             if (NanoClock.SYSTEM.nanos() > until) {
-                throw new AssertionError("the server waited in vain for " + what + "; open: " + open.size()
+                throw new AssertionError("the server waited in vain for " + what + "; open: " + open()
                         + "; it heard last: " + heard.subList(Math.max(0, heard.size() - 5), heard.size()));
             }
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(2));
@@ -193,17 +164,11 @@ final class ScriptedXmppServer implements ProtocolContract.Server {
 
     @Override
     public InetSocketAddress address() {
-        return (InetSocketAddress) listening.getLocalSocketAddress();
+        return server.address();
     }
 
     @Override
     public void close() {
-        closed = true;
-        try {
-            listening.close();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        open.forEach(Peer::hangUp);
+        server.close();
     }
 }

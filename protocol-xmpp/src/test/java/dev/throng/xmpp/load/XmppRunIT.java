@@ -1,18 +1,12 @@
 package dev.throng.xmpp.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import dev.throng.run.RunListener;
-import dev.throng.run.RunPlan;
 import dev.throng.run.RunResult;
-import dev.throng.run.Runner;
-import dev.throng.scenario.ScenarioFile;
-import dev.throng.time.NanoClock;
+import dev.throng.run.WholeRun;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,28 +22,15 @@ class XmppRunIT {
         String yaml = "name: test\nprotocol: xmpp\ntarget: {attach: \"127.0.0.1:"
                 + server.address().getPort() + "\"}\n" + settings.section()
                 + "generator: {loops: 2}\ndeadline: 10s\nphases:\n" + phases;
-        ScenarioFile file =
-                ScenarioFile.parse("test.yaml", yaml, List.of(), Map.of(), Map.of("xmpp", new XmppProtocol()));
-        RunPlan plan = new RunPlan(file, temporary.resolve("results"), temporary, "test", "test", Optional.empty());
-        RunResult result = new Runner(plan, RunListener.NONE, NanoClock.SYSTEM).run();
-        result.phases().forEach(phase -> phase.operations().values().forEach(XmppRunIT::assertInvariants));
+        RunResult result = WholeRun.runner(
+                        yaml, List.of(new XmppProtocol()), temporary.resolve("results"), temporary, RunListener.NONE)
+                .run();
+        WholeRun.operations(result).forEach(operation -> {
+            WholeRun.assertConserved(operation);
+            WholeRun.assertResponseIsServiceAndLag(operation);
+            WholeRun.assertLittlesLaw(operation);
+        });
         return result;
-    }
-
-    private static void assertInvariants(RunResult.Operation operation) {
-        assertThat(operation.due()).isEqualTo(operation.started() + operation.owed());
-        assertThat(operation.started()).isEqualTo(operation.answered() + operation.failed() + operation.inFlight());
-        assertThat(operation.answered())
-                .isEqualTo(operation.departed() + operation.dropped() + operation.inSystem() - operation.inFlight());
-        assertThat(operation.response().count()).isEqualTo(operation.answered());
-        assertThat(operation.response().mean())
-                .as("response = service + lag")
-                .isCloseTo(
-                        operation.service().mean() + operation.lag().mean(),
-                        within(0.002 * operation.response().mean() + 1_000));
-        assertThat(operation.inFlightMean())
-                .as("Little's law")
-                .isCloseTo(operation.littleMean(), within(0.02 * operation.littleMean() + 0.01));
     }
 
     private static RunResult.Operation operation(RunResult result, int phase, String id) {

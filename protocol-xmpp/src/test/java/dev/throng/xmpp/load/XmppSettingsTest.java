@@ -3,15 +3,12 @@ package dev.throng.xmpp.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.measure.Failure;
-import dev.throng.measure.Metric;
-import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
+import dev.throng.protocol.SelfDescription;
 import dev.throng.protocol.SettingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -114,24 +111,8 @@ class XmppSettingsTest {
         }
     }
 
-    /** What {@code throng protocols} prints, and what results are keyed by. */
     @Test
     void theProtocolIsFoundAndDescribesItself() {
-        Protocol found = ServiceLoader.load(Protocol.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(protocol -> protocol.name().equals("xmpp"))
-                .findFirst()
-                .orElseThrow();
-        assertThat(found.operations())
-                .allSatisfy(operation -> assertThat(operation.description()).isNotBlank());
-        assertThat(found.operations().stream().map(Operation::id))
-                .doesNotHaveDuplicates()
-                .allMatch(id -> id.matches("[a-z]+(-[a-z]+)*"));
-        assertThat(found.metrics())
-                .allSatisfy(metric -> assertThat(metric.description()).isNotBlank());
-        assertThat(found.metrics().stream().map(Metric::id))
-                .doesNotHaveDuplicates()
-                .allMatch(id -> id.matches("[a-z]+(-[a-z]+)*"));
-        assertThat(found.allFailures().stream().map(Failure::id)).doesNotHaveDuplicates();
+        SelfDescription.assertComplete(SelfDescription.found("xmpp"));
     }
 }

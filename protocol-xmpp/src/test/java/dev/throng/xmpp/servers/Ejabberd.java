@@ -1,5 +1,6 @@
 package dev.throng.xmpp.servers;
 
+import dev.throng.programs.GuardedProcess;
 import dev.throng.xmpp.users.provision.EjabberdProvisioning;
 import dev.throng.xmpp.users.provision.PasswordForm;
 import java.io.IOException;
@@ -19,35 +20,20 @@ import org.junit.jupiter.api.Assumptions;
  * ejabberd as Debian packages it, started by {@code erl} itself: the package's own script wants to be another user. It is no node of a
  * cluster, so there is no port mapper beside it.
  */
-public final class Ejabberd implements RealServer {
+public final class Ejabberd {
 
     private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration LIFETIME = Duration.ofMinutes(15);
 
     /** Entering a friendship takes it a third of a millisecond. */
     private static final Duration LOAD = Duration.ofSeconds(180);
 
     private static final String LOADED = "throng: users are loaded";
 
-    private final ServerProcess process;
-    private final InetSocketAddress address;
-    private final Optional<InetSocketAddress> directTls;
-    private final Optional<Path> certificate;
-
-    private Ejabberd(
-            ServerProcess process,
-            InetSocketAddress address,
-            Optional<InetSocketAddress> directTls,
-            Optional<Path> certificate) {
-        this.process = process;
-        this.address = address;
-        this.directTls = directTls;
-        this.certificate = certificate;
-    }
-
     /** Skips the test, and says so, where there is no ejabberd. */
     public static void assumeInstalled() {
         boolean found =
-                ServerProcess.executable("erl").isPresent() && libraries().isPresent();
+                GuardedProcess.executable("erl").isPresent() && libraries().isPresent();
         if (!found) {
             System.err.println("SKIPPED: there is no ejabberd below /usr/lib (on Debian: apt-get install ejabberd)");
         }
@@ -71,38 +57,27 @@ public final class Ejabberd implements RealServer {
     }
 
     /** Waits until it listens and has loaded the users. */
-    public static Ejabberd start(ServerOptions options) throws IOException {
+    public static RealServer start(ServerOptions options) throws IOException {
         Path directory = Files.createTempDirectory("throng-ejabberd-");
         try {
             Path users = directory.resolve("users.txt");
-            new EjabberdProvisioning(users, HOST, options.passwords(), new SplittableRandom(1))
+            new EjabberdProvisioning(users, RealServer.HOST, options.passwords(), new SplittableRandom(1))
                     .write(options.users(), options.ring());
             boolean tls = options.tls() != ServerOptions.Tls.OFF;
             Optional<ThrowawayCertificate> certificate =
                     tls ? Optional.of(ThrowawayCertificate.in(directory)) : Optional.empty();
-            InetSocketAddress address = ServerProcess.freePort();
-            Optional<InetSocketAddress> directTls = tls ? Optional.of(ServerProcess.freePort()) : Optional.empty();
+            InetSocketAddress address = GuardedProcess.freePort();
+            Optional<InetSocketAddress> directTls = tls ? Optional.of(GuardedProcess.freePort()) : Optional.empty();
             Path config = Files.writeString(
                     directory.resolve("ejabberd.yml"), config(options, certificate, address, directTls));
-            ServerProcess process =
-                    ServerProcess.start(directory, command(directory, users), environment(directory, config));
-            Ejabberd ejabberd =
-                    new Ejabberd(process, address, directTls, certificate.map(ThrowawayCertificate::certificate));
-            ejabberd.awaitStart();
-            return ejabberd;
-        } catch (IOException | RuntimeException failed) {
-            ServerProcess.delete(directory);
-            throw failed;
-        }
-    }
-
-    private void awaitStart() {
-        try {
+            GuardedProcess process = GuardedProcess.start(
+                    directory, LIFETIME, command(directory, users), environment(directory, config));
             process.awaitListening(address, START);
             process.awaitOutput(LOADED, LOAD);
-        } catch (RuntimeException never) {
-            process.close();
-            throw never;
+            return new RealServer(process, address, directTls, certificate.map(ThrowawayCertificate::certificate));
+        } catch (IOException | RuntimeException failed) {
+            GuardedProcess.delete(directory);
+            throw failed;
         }
     }
 
@@ -110,7 +85,7 @@ public final class Ejabberd implements RealServer {
         String load = "{ok, _} = application:ensure_all_started(ejabberd), {atomic, ok} = mnesia:load_textfile(\""
                 + users + "\"), io:format(\"" + LOADED + "~n\").";
         return List.of(
-                ServerProcess.executable("erl").orElseThrow().toString(),
+                GuardedProcess.executable("erl").orElseThrow().toString(),
                 "-noinput",
                 "-mnesia",
                 "dir",
@@ -137,7 +112,7 @@ public final class Ejabberd implements RealServer {
             Optional<InetSocketAddress> directTls) {
         return String.join(
                 "\n",
-                "hosts: [" + HOST + "]",
+                "hosts: [" + RealServer.HOST + "]",
                 "loglevel: warning",
                 certificate
                         .map(pem -> "certfiles: [\"" + pem.certificate() + "\", \"" + pem.key() + "\"]")
@@ -181,28 +156,5 @@ public final class Ejabberd implements RealServer {
         return "auth_password_format: scram\nauth_scram_hash: " + hash;
     }
 
-    @Override
-    public InetSocketAddress address() {
-        return address;
-    }
-
-    @Override
-    public Optional<InetSocketAddress> directTls() {
-        return directTls;
-    }
-
-    @Override
-    public Optional<Path> certificate() {
-        return certificate;
-    }
-
-    @Override
-    public long pid() {
-        return process.pid();
-    }
-
-    @Override
-    public void close() {
-        process.close();
-    }
+    private Ejabberd() {}
 }

@@ -1,5 +1,6 @@
 package dev.throng.xmpp.servers;
 
+import dev.throng.programs.GuardedProcess;
 import dev.throng.xmpp.users.provision.PasswordForm;
 import dev.throng.xmpp.users.provision.ProsodyProvisioning;
 import java.io.IOException;
@@ -11,74 +12,43 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
-import org.junit.jupiter.api.Assumptions;
 
 /** prosody as Debian packages it. Beside the users' host it has {@value #ANONYMOUS_HOST}, where anybody may log in as nobody. */
-public final class Prosody implements RealServer {
+public final class Prosody {
 
     public static final String ANONYMOUS_HOST = "anonymous.localhost";
 
     private static final Duration START = Duration.ofSeconds(60);
-
-    private final ServerProcess process;
-    private final InetSocketAddress address;
-    private final Optional<InetSocketAddress> directTls;
-    private final Optional<Path> certificate;
-
-    private Prosody(
-            ServerProcess process,
-            InetSocketAddress address,
-            Optional<InetSocketAddress> directTls,
-            Optional<Path> certificate) {
-        this.process = process;
-        this.address = address;
-        this.directTls = directTls;
-        this.certificate = certificate;
-    }
+    private static final Duration LIFETIME = Duration.ofMinutes(15);
 
     /** Skips the test, and says so, where there is no prosody. */
     public static void assumeInstalled() {
-        boolean found = ServerProcess.executable("prosody").isPresent();
-        if (!found) {
-            System.err.println("SKIPPED: there is no prosody on the PATH (on Debian: apt-get install prosody)");
-        }
-        Assumptions.assumeTrue(found, "prosody is installed");
+        GuardedProcess.assumeInstalled("prosody", "prosody");
     }
 
     /** Writes the users into its storage and waits until it listens. */
-    public static Prosody start(ServerOptions options) throws IOException {
+    public static RealServer start(ServerOptions options) throws IOException {
         Path directory = Files.createTempDirectory("throng-prosody-");
         try {
             Path data = directory.resolve("data");
-            new ProsodyProvisioning(data, HOST, options.passwords(), new SplittableRandom(1))
+            new ProsodyProvisioning(data, RealServer.HOST, options.passwords(), new SplittableRandom(1))
                     .write(options.users(), options.ring());
             boolean tls = options.tls() != ServerOptions.Tls.OFF;
             Optional<ThrowawayCertificate> certificate =
                     tls ? Optional.of(ThrowawayCertificate.in(directory)) : Optional.empty();
-            InetSocketAddress address = ServerProcess.freePort();
-            Optional<InetSocketAddress> directTls = tls ? Optional.of(ServerProcess.freePort()) : Optional.empty();
+            InetSocketAddress address = GuardedProcess.freePort();
+            Optional<InetSocketAddress> directTls = tls ? Optional.of(GuardedProcess.freePort()) : Optional.empty();
             Path config = Files.writeString(
                     directory.resolve("prosody.cfg.lua"), config(options, directory, certificate, address, directTls));
             String executable =
-                    ServerProcess.executable("prosody").orElseThrow().toString();
-            ServerProcess process =
-                    ServerProcess.start(directory, List.of(executable, "--config", config.toString(), "-F"), Map.of());
-            Prosody prosody =
-                    new Prosody(process, address, directTls, certificate.map(ThrowawayCertificate::certificate));
-            prosody.awaitStart();
-            return prosody;
-        } catch (IOException | RuntimeException failed) {
-            ServerProcess.delete(directory);
-            throw failed;
-        }
-    }
-
-    private void awaitStart() {
-        try {
+                    GuardedProcess.executable("prosody").orElseThrow().toString();
+            GuardedProcess process = GuardedProcess.start(
+                    directory, LIFETIME, List.of(executable, "--config", config.toString(), "-F"), Map.of());
             process.awaitListening(address, START);
-        } catch (RuntimeException never) {
-            process.close();
-            throw never;
+            return new RealServer(process, address, directTls, certificate.map(ThrowawayCertificate::certificate));
+        } catch (IOException | RuntimeException failed) {
+            GuardedProcess.delete(directory);
+            throw failed;
         }
     }
 
@@ -109,7 +79,7 @@ public final class Prosody implements RealServer {
                 authentication(options.passwords()),
                 certificate.map(Prosody::ssl).orElse(""),
                 "log = { warn = \"*console\" }",
-                "VirtualHost \"" + HOST + "\"",
+                "VirtualHost \"" + RealServer.HOST + "\"",
                 "VirtualHost \"" + ANONYMOUS_HOST + "\"",
                 "authentication = \"anonymous\"",
                 "");
@@ -126,28 +96,5 @@ public final class Prosody implements RealServer {
         return "ssl = { certificate = \"" + certificate.certificate() + "\"; key = \"" + certificate.key() + "\"; }";
     }
 
-    @Override
-    public InetSocketAddress address() {
-        return address;
-    }
-
-    @Override
-    public Optional<InetSocketAddress> directTls() {
-        return directTls;
-    }
-
-    @Override
-    public Optional<Path> certificate() {
-        return certificate;
-    }
-
-    @Override
-    public long pid() {
-        return process.pid();
-    }
-
-    @Override
-    public void close() {
-        process.close();
-    }
+    private Prosody() {}
 }

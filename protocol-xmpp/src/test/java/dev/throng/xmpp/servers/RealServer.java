@@ -1,5 +1,6 @@
 package dev.throng.xmpp.servers;
 
+import dev.throng.programs.GuardedProcess;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -7,24 +8,28 @@ import java.util.Optional;
 /**
  * An XMPP server that nobody here wrote, on free loopback ports, with its data in a directory of its own. Closing it ends its process
  * and deletes the directory.
+ *
+ * @param address where clients connect
+ * @param directTls where clients connect that speak TLS from the first byte; empty without TLS
+ * @param certificate the server's certificate in PEM, its own authority; empty without TLS
  */
-public interface RealServer extends AutoCloseable {
+public record RealServer(
+        GuardedProcess process,
+        InetSocketAddress address,
+        Optional<InetSocketAddress> directTls,
+        Optional<Path> certificate)
+        implements AutoCloseable {
 
     /** The virtual host that the users are of. */
-    String HOST = "localhost";
-
-    /** Where clients connect. */
-    InetSocketAddress address();
-
-    /** Where clients connect that speak TLS from the first byte; empty without TLS. */
-    Optional<InetSocketAddress> directTls();
-
-    /** The server's certificate in PEM, its own authority; empty without TLS. */
-    Optional<Path> certificate();
+    public static final String HOST = "localhost";
 
     /** The server's process. */
-    long pid();
+    public long pid() {
+        return process.pid();
+    }
 
     @Override
-    void close();
+    public void close() {
+        process.close();
+    }
 }

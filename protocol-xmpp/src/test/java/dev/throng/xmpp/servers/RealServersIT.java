@@ -25,7 +25,7 @@ class RealServersIT {
     @Test
     void prosodyKnowsOurUsersAndTheirRosters() throws Exception {
         Prosody.assumeInstalled();
-        try (Prosody server = Prosody.start(ServerOptions.of(USERS, ROSTER))) {
+        try (RealServer server = Prosody.start(ServerOptions.of(USERS, ROSTER))) {
             for (String mechanism : List.of("PLAIN", "SCRAM-SHA-1", "SCRAM-SHA-256")) {
                 assertLogsIn(server, 3, mechanism);
             }
@@ -44,7 +44,7 @@ class RealServersIT {
         ServerOptions options = ServerOptions.of(USERS, ROSTER)
                 .withPasswords(new PasswordForm.Scram(Mechanism.SCRAM_SHA_256, 4096))
                 .withTls(ServerOptions.Tls.REQUIRED);
-        try (Prosody server = Prosody.start(options)) {
+        try (RealServer server = Prosody.start(options)) {
             assertLogsInOverTls(server, "SCRAM-SHA-256");
             assertLogsInOverTls(server, "PLAIN");
             assertLogsInOverTls(server, "auto");
@@ -54,7 +54,7 @@ class RealServersIT {
     @Test
     void ejabberdKnowsOurUsersAndTheirRosters() throws Exception {
         Ejabberd.assumeInstalled();
-        try (Ejabberd server = Ejabberd.start(ServerOptions.of(USERS, ROSTER))) {
+        try (RealServer server = Ejabberd.start(ServerOptions.of(USERS, ROSTER))) {
             for (String mechanism : List.of("PLAIN", "SCRAM-SHA-1", "SCRAM-SHA-256", "SCRAM-SHA-512")) {
                 assertLogsIn(server, 29, mechanism);
             }
@@ -68,7 +68,7 @@ class RealServersIT {
         ServerOptions options = ServerOptions.of(USERS, ROSTER)
                 .withPasswords(new PasswordForm.Scram(Mechanism.SCRAM_SHA_512, 4096))
                 .withTls(ServerOptions.Tls.REQUIRED);
-        try (Ejabberd server = Ejabberd.start(options)) {
+        try (RealServer server = Ejabberd.start(options)) {
             assertLogsInOverTls(server, "SCRAM-SHA-512");
             assertLogsInOverTls(server, "PLAIN");
             assertLogsInOverTls(server, "auto");

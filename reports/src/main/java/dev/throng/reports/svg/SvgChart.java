@@ -7,11 +7,8 @@ import dev.throng.reports.document.Chart.Unit;
 import dev.throng.reports.document.Ink;
 import dev.throng.reports.document.Points;
 import dev.throng.reports.units.Units;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /**
  * Draws a chart as an SVG file on white paper: lines, axes with round marks, a legend, bands for pauses and stalls, hatching for what was
@@ -30,6 +27,7 @@ public final class SvgChart {
 
     private final Chart chart;
     private final List<Line> lines;
+    private final Legend legend;
     private final StringBuilder out = new StringBuilder(1 << 15);
     private final int top;
     private final int bottom;
@@ -40,7 +38,8 @@ public final class SvgChart {
     private SvgChart(Chart chart) {
         this.chart = chart;
         this.lines = chart.lines().stream().filter(Line::shown).toList();
-        this.top = 78 + 20 * (legendRows() - 1);
+        this.legend = new Legend(chart, lines, RIGHT);
+        this.top = 78 + Legend.ROW_HEIGHT * (legend.rows() - 1);
         this.bottom = top + PLOT_HEIGHT;
         this.height = bottom + 50 + 16 * chart.notes().size();
         this.x = horizontal();
@@ -70,7 +69,7 @@ public final class SvgChart {
         out.append(f(
                 "<text x=\"24\" y=\"30\" font-size=\"17\" font-weight=\"600\" fill=\"#1b2432\">%s</text>\n",
                 text(chart.title())));
-        legend();
+        legend.draw(out);
         if (chart.horizontal() == Horizontal.TIME) {
             spans();
         }
@@ -283,97 +282,19 @@ public final class SvgChart {
         return Math.round(place * 10) / 10.0;
     }
 
-    private static String width(Line line) {
+    /** That of its stroke. */
+    static String width(Line line) {
         return line.stroke() == Chart.Stroke.SOLID ? "2" : "1.6";
     }
 
-    private static String dashes(Line line) {
+    /** The attribute of its stroke, with a blank before; empty for a solid one. */
+    static String dashes(Line line) {
         return switch (line.stroke()) {
             case SOLID -> "";
             case DASHED -> " stroke-dasharray=\"7 4\"";
             case DOTTED -> " stroke-dasharray=\"1.5 4\"";
             case MARKS -> " stroke-dasharray=\"0 100\"";
         };
-    }
-
-    private int legendRows() {
-        int rows = 1;
-        double at = 24;
-        for (String name : legendNames()) {
-            double width = entryWidth(name);
-            if (at + width > RIGHT && at > 24) {
-                rows++;
-                at = 24;
-            }
-            at += width;
-        }
-        return rows;
-    }
-
-    /** Lines of one name, such as marks and the line through them, have one entry. */
-    private List<Line> legendLines() {
-        Set<String> seen = new LinkedHashSet<>();
-        return lines.stream().filter(line -> seen.add(line.name())).toList();
-    }
-
-    private List<String> legendNames() {
-        List<String> names =
-                new ArrayList<>(legendLines().stream().map(Line::name).toList());
-        processes().forEach(ink -> names.add(stopName(ink)));
-        return names;
-    }
-
-    private Set<Ink> processes() {
-        Set<Ink> processes = new LinkedHashSet<>();
-        if (chart.horizontal() == Horizontal.TIME) {
-            chart.stops().forEach(stop -> processes.add(stop.process()));
-        }
-        return processes;
-    }
-
-    private static String stopName(Ink process) {
-        return process.id() + " stood still";
-    }
-
-    private static double entryWidth(String name) {
-        return 44 + 6.4 * name.length();
-    }
-
-    private void legend() {
-        double at = 24;
-        int row = 50;
-        for (Line line : legendLines()) {
-            if (at + entryWidth(line.name()) > RIGHT && at > 24) {
-                at = 24;
-                row += 20;
-            }
-            if (line.stroke() == Chart.Stroke.MARKS) {
-                out.append(f(
-                        "<circle cx=\"%.1f\" cy=\"%d\" r=\"4.5\" fill=\"%s\"/>",
-                        at + 14, row - 4, line.ink().day()));
-            } else {
-                out.append(f(
-                        "<path d=\"M%.1f %dh20\" stroke=\"%s\" stroke-width=\"%s\"%s/>",
-                        at, row - 4, line.ink().day(), width(line), dashes(line)));
-            }
-            entry(at, row, line.name());
-            at += entryWidth(line.name());
-        }
-        for (Ink process : processes()) {
-            if (at + entryWidth(stopName(process)) > RIGHT && at > 24) {
-                at = 24;
-                row += 20;
-            }
-            out.append(f(
-                    "<rect x=\"%.1f\" y=\"%d\" width=\"20\" height=\"10\" fill=\"%s\" fill-opacity=\"0.4\"/>",
-                    at, row - 9, process.day()));
-            entry(at, row, stopName(process));
-            at += entryWidth(stopName(process));
-        }
-    }
-
-    private void entry(double at, int row, String name) {
-        out.append(f("<text x=\"%.1f\" y=\"%d\" fill=\"#1b2432\">%s</text>\n", at + 26, row, text(name)));
     }
 
     private void notes() {
@@ -403,7 +324,7 @@ public final class SvgChart {
         return c >= ' ' && c < 0x7f || c >= 0xa0 && !(c >= 0xd800 && c <= 0xdfff) && (c & 0xfffe) != 0xfffe;
     }
 
-    private static String f(String format, Object... values) {
+    static String f(String format, Object... values) {
         return String.format(Locale.ROOT, format, values);
     }
 }

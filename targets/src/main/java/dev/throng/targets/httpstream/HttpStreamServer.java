@@ -2,6 +2,7 @@ package dev.throng.targets.httpstream;
 
 import dev.throng.targets.launch.ReferenceTarget;
 import dev.throng.targets.launch.UsageException;
+import dev.throng.targets.serving.Addresses;
 import dev.throng.targets.serving.Listening;
 import dev.throng.targets.serving.PemFiles;
 import dev.throng.targets.serving.Stalls;
@@ -34,12 +35,13 @@ final class HttpStreamServer implements ReferenceTarget.Running {
     private final EventLoopGroup loops;
     private final Stalls stalls;
     private final Site site;
-    private final StringBuilder addresses = new StringBuilder();
+    private final Addresses addresses;
     private final List<Channel> listening = new ArrayList<>();
     private boolean closed;
 
     private HttpStreamServer(HttpStreamSettings settings, Clock clock) {
         this.settings = settings;
+        this.addresses = new Addresses(settings.bind());
         this.transport = settings.transport().resolved();
         this.loops = new MultiThreadIoEventLoopGroup(
                 settings.loops(), new DefaultThreadFactory("http-stream-loop"), transport.handlers());
@@ -100,13 +102,7 @@ final class HttpStreamServer implements ReferenceTarget.Running {
         }
         Channel channel = Listening.opened(server.bind(settings.bind(), port), kind, settings.bind(), port);
         listening.add(channel);
-        addresses
-                .append(addresses.length() == 0 ? "" : " ")
-                .append(kind)
-                .append('=')
-                .append(settings.bind().getHostAddress())
-                .append(':')
-                .append(Listening.port(channel));
+        addresses.add(kind, channel);
     }
 
     @Override

@@ -8,7 +8,6 @@ import dev.throng.targets.launch.Values;
 import dev.throng.targets.serving.Listening;
 import dev.throng.targets.serving.PemFiles;
 import dev.throng.targets.serving.Transport;
-import java.io.File;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -87,7 +86,7 @@ final class HttpStreamSettings {
         bind = options.value("bind", Listening::address);
         port = (int) options.number("port", 0, MAX_PORT);
         tlsPort = options.optionalNumber("tls-port", 0, MAX_PORT);
-        pemFiles = pemFiles(options);
+        pemFiles = PemFiles.of(options);
         mounts = (int) options.number("mounts", 0, MAX_MOUNTS);
         mountPattern = options.value("mount-pattern", text -> mountPattern(text, mounts));
         kbps = options.value("bit-rate", HttpStreamSettings::rate);
@@ -111,16 +110,6 @@ final class HttpStreamSettings {
         if (tlsPort.isPresent() && pemFiles.isEmpty()) {
             throw new UsageException("--tls-port needs --tls-cert and --tls-key (missing: both)");
         }
-    }
-
-    private static Optional<PemFiles> pemFiles(Options options) {
-        Optional<File> certificate = options.text("tls-cert").map(File::new);
-        Optional<File> key = options.text("tls-key").map(File::new);
-        if (certificate.isPresent() != key.isPresent()) {
-            throw new UsageException("--tls-cert and --tls-key go together (missing: "
-                    + (certificate.isEmpty() ? "--tls-cert" : "--tls-key") + ")");
-        }
-        return certificate.map(file -> new PemFiles(file, key.orElseThrow(), Optional.empty()));
     }
 
     private static String mountPattern(String text, int mounts) {

@@ -3,6 +3,7 @@ package dev.throng.targets.riemann;
 import dev.throng.targets.launch.ReferenceTarget;
 import dev.throng.targets.launch.UsageException;
 import dev.throng.targets.riemann.index.Index;
+import dev.throng.targets.serving.Addresses;
 import dev.throng.targets.serving.Listening;
 import dev.throng.targets.serving.Stalls;
 import dev.throng.targets.serving.Transport;
@@ -45,10 +46,11 @@ final class RiemannServer implements ReferenceTarget.Running {
     private final Instruments instruments;
     private final Index index;
     private final Wire wire;
-    private final StringBuilder addresses = new StringBuilder();
+    private final Addresses addresses;
 
     private RiemannServer(RiemannSettings settings, Clock clock) {
         this.settings = settings;
+        this.addresses = new Addresses(settings.bind());
         this.transport = settings.transport().resolved();
         this.loops = new MultiThreadIoEventLoopGroup(
                 settings.loops(), new DefaultThreadFactory("riemann-loop"), transport.handlers());
@@ -117,13 +119,8 @@ final class RiemannServer implements ReferenceTarget.Running {
     }
 
     private void announce(Traffic traffic, Channel channel, boolean eventsAreCounted) {
-        String address = settings.bind().getHostAddress() + ":" + Listening.port(channel);
+        String address = addresses.add(traffic.transport(), channel);
         instruments.add(traffic, address, eventsAreCounted);
-        addresses
-                .append(addresses.length() == 0 ? "" : " ")
-                .append(traffic.transport())
-                .append('=')
-                .append(address);
     }
 
     private ChannelFuture bindStream(Traffic traffic, int port, Optional<SslContext> tls) {

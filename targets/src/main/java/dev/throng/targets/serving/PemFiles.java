@@ -1,5 +1,6 @@
 package dev.throng.targets.serving;
 
+import dev.throng.targets.launch.Options;
 import dev.throng.targets.launch.UsageException;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.ClientAuth;
@@ -21,6 +22,31 @@ public final class PemFiles {
         this.certificate = certificate;
         this.key = key;
         this.authority = authority;
+    }
+
+    /**
+     * Those that the options tls-cert and tls-key name; empty without them.
+     *
+     * @throws UsageException if one of the two is missing
+     */
+    public static Optional<PemFiles> of(Options options) {
+        return of(options, Optional.empty(), "--tls-cert and --tls-key go together");
+    }
+
+    /** The same with those who sign clients' certificates, where the option tls-ca names them. */
+    public static Optional<PemFiles> withAuthority(Options options) {
+        Optional<File> authority = options.text("tls-ca").map(File::new);
+        return of(options, authority, "--tls-cert and --tls-key go together, and --tls-ca with both");
+    }
+
+    private static Optional<PemFiles> of(Options options, Optional<File> authority, String rule) {
+        Optional<File> certificate = options.text("tls-cert").map(File::new);
+        Optional<File> key = options.text("tls-key").map(File::new);
+        if (certificate.isPresent() != key.isPresent() || authority.isPresent() && key.isEmpty()) {
+            String missing = certificate.isEmpty() ? "--tls-cert" : "--tls-key";
+            throw new UsageException(rule + " (missing: " + missing + ")");
+        }
+        return certificate.map(file -> new PemFiles(file, key.orElseThrow(), authority));
     }
 
     /** The server's certificate chain. */

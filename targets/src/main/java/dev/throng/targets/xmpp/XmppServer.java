@@ -2,6 +2,7 @@ package dev.throng.targets.xmpp;
 
 import dev.throng.targets.launch.ReferenceTarget;
 import dev.throng.targets.launch.UsageException;
+import dev.throng.targets.serving.Addresses;
 import dev.throng.targets.serving.Listening;
 import dev.throng.targets.serving.Stalls;
 import dev.throng.targets.serving.Transport;
@@ -38,10 +39,11 @@ final class XmppServer implements ReferenceTarget.Running {
     private final Host host;
     private final AtomicLong connections = new AtomicLong();
     private final ChannelGroup open = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
-    private final StringBuilder addresses = new StringBuilder();
+    private final Addresses addresses;
 
     private XmppServer(XmppSettings settings, Clock clock, Optional<Encryption> encryption) {
         this.settings = settings;
+        this.addresses = new Addresses(settings.bind());
         this.transport = settings.transport().resolved();
         this.loops = new MultiThreadIoEventLoopGroup(
                 settings.loops(), new DefaultThreadFactory("xmpp-loop"), transport.handlers());
@@ -88,13 +90,7 @@ final class XmppServer implements ReferenceTarget.Running {
                 })
                 .bind(settings.bind(), port);
         Channel channel = Listening.opened(binding, kind, settings.bind(), port);
-        addresses
-                .append(addresses.length() == 0 ? "" : " ")
-                .append(kind)
-                .append('=')
-                .append(settings.bind().getHostAddress())
-                .append(':')
-                .append(Listening.port(channel));
+        addresses.add(kind, channel);
     }
 
     @Override

@@ -7,7 +7,6 @@ import dev.throng.targets.serving.Listening;
 import dev.throng.targets.serving.PemFiles;
 import dev.throng.targets.serving.Transport;
 import dev.throng.targets.xmpp.stanza.Jid;
-import java.io.File;
 import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -101,7 +100,7 @@ final class XmppSettings {
         port = (int) options.number("port", 0, MAX_PORT);
         domain = options.value("domain", XmppSettings::domain);
         tlsPort = options.optionalNumber("tls-port", 0, MAX_PORT);
-        pemFiles = pemFiles(options);
+        pemFiles = PemFiles.withAuthority(options);
         startTls = options.text("starttls").isPresent()
                 ? options.choice("starttls", StartTls.class)
                 : pemFiles.isPresent() ? StartTls.OPTIONAL : StartTls.OFF;
@@ -153,17 +152,6 @@ final class XmppSettings {
             throw new IllegalArgumentException(expected, refused);
         }
         throw new IllegalArgumentException(expected);
-    }
-
-    private static Optional<PemFiles> pemFiles(Options options) {
-        Optional<File> certificate = options.text("tls-cert").map(File::new);
-        Optional<File> key = options.text("tls-key").map(File::new);
-        Optional<File> authority = options.text("tls-ca").map(File::new);
-        if (certificate.isPresent() != key.isPresent() || authority.isPresent() && key.isEmpty()) {
-            throw new UsageException("--tls-cert and --tls-key go together, and --tls-ca with both (missing: "
-                    + (certificate.isEmpty() ? "--tls-cert" : "--tls-key") + ")");
-        }
-        return certificate.map(file -> new PemFiles(file, key.orElseThrow(), authority));
     }
 
     InetAddress bind() {

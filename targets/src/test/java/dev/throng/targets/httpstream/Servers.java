@@ -47,9 +47,9 @@ final class Servers {
 
     /** Waits until a count is as it should be. */
     static void await(String what, LongSupplier count, LongPredicate expected) {
-        long deadline = System.nanoTime() + DEADLINE_NANOS;
+        long deadline = Clock.SYSTEM.nanos() + DEADLINE_NANOS;
         while (!expected.test(count.getAsLong())) {
-            if (System.nanoTime() - deadline > 0) {
+            if (Clock.SYSTEM.nanos() - deadline > 0) {
                 throw new AssertionError(what + " is still " + count.getAsLong());
             }
             LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));

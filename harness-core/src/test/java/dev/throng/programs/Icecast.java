@@ -1,12 +1,8 @@
-package dev.throng.httpstream.servers;
+package dev.throng.programs;
 
 import dev.throng.time.NanoClock;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.BindException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,14 +14,10 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Assumptions;
 
 /**
  * icecast2 as Debian packages it, with a configuration, a port and a directory of its own. It runs under {@code timeout}, so that it ends
@@ -36,45 +28,25 @@ public final class Icecast implements AutoCloseable {
     public static final String SOURCE_PASSWORD = "hackme";
     public static final String ADMIN_PASSWORD = "adminpw";
 
-    private static final String LIFETIME_SECONDS = "900";
+    private static final Duration LIFETIME = Duration.ofMinutes(15);
     private static final Duration START = Duration.ofSeconds(30);
-    private static final long GRACE_SECONDS = 10;
-    private static final int LEAST_PORT = 20_000;
-    private static final int MOST_PORT = 32_000;
 
+    private final GuardedProcess process;
     private final Path directory;
     private final InetSocketAddress address;
-    private final Process guard;
 
-    private Icecast(Path directory, InetSocketAddress address, Process guard) {
+    private Icecast(GuardedProcess process, Path directory, InetSocketAddress address) {
+        this.process = process;
         this.directory = directory;
         this.address = address;
-        this.guard = guard;
     }
 
     /** Skips the test, and says so, where there is no Icecast, or no way to start it as somebody else. */
     public static void assumeInstalled() {
-        assumeInstalled("icecast2", "icecast2");
+        GuardedProcess.assumeInstalled("icecast2", "icecast2");
         if (root()) {
-            assumeInstalled("setpriv", "util-linux");
+            GuardedProcess.assumeInstalled("setpriv", "util-linux");
         }
-    }
-
-    /** Skips the test, and says so, where a program is not to be found. */
-    public static void assumeInstalled(String program, String debianPackage) {
-        boolean found = executable(program).isPresent();
-        if (!found) {
-            System.err.println("SKIPPED: there is no " + program + " on the PATH (on Debian: apt-get install "
-                    + debianPackage + ")");
-        }
-        Assumptions.assumeTrue(found, program + " is installed");
-    }
-
-    private static Optional<Path> executable(String name) {
-        return Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
-                .map(directory -> Path.of(directory, name))
-                .filter(Files::isExecutable)
-                .findFirst();
     }
 
     private static boolean root() {
@@ -91,40 +63,23 @@ public final class Icecast implements AutoCloseable {
         Path directory = Files.createTempDirectory("throng-icecast-");
         try {
             Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));
-            InetSocketAddress address = freePort();
+            InetSocketAddress address = GuardedProcess.freePort();
             Path config =
                     Files.writeString(directory.resolve("icecast.xml"), config(directory, address, sources, clients));
             Files.setPosixFilePermissions(config, PosixFilePermissions.fromString("rw-r--r--"));
-            List<String> command = new ArrayList<>(List.of("timeout", "-k", "10", LIFETIME_SECONDS));
+            List<String> command = new ArrayList<>();
             if (root()) {
                 command.addAll(List.of("setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"));
             }
-            command.addAll(List.of(executable("icecast2").orElseThrow().toString(), "-c", config.toString()));
-            Process guard = new ProcessBuilder(command)
-                    .directory(directory.toFile())
-                    .redirectErrorStream(true)
-                    .redirectOutput(directory.resolve("output.txt").toFile())
-                    .start();
-            Icecast icecast = new Icecast(directory, address, guard);
-            icecast.awaitListening();
-            return icecast;
+            String executable =
+                    GuardedProcess.executable("icecast2").orElseThrow().toString();
+            command.addAll(List.of(executable, "-c", config.toString()));
+            GuardedProcess process = GuardedProcess.start(directory, LIFETIME, command, Map.of());
+            process.await("listens on " + address, START, () -> listens(address));
+            return new Icecast(process, directory, address);
         } catch (IOException | RuntimeException failed) {
-            delete(directory);
+            GuardedProcess.delete(directory);
             throw failed;
-        }
-    }
-
-    /** A port that the system gives to nobody of its own accord, as connections of other tests would be. */
-    private static InetSocketAddress freePort() throws IOException {
-        for (int attempt = 1; ; attempt++) {
-            int port = ThreadLocalRandom.current().nextInt(LEAST_PORT, MOST_PORT);
-            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-                return new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
-            } catch (BindException taken) {
-                if (attempt == 100) {
-                    throw taken;
-                }
-            }
         }
     }
 
@@ -164,22 +119,8 @@ public final class Icecast implements AutoCloseable {
                 "");
     }
 
-    private void awaitListening() {
-        long start = NanoClock.SYSTEM.nanos();
-        while (!listens()) {
-            boolean alive = guard.isAlive();
-            if (!alive || NanoClock.SYSTEM.nanos() - start > START.toNanos()) {
-                String why = alive ? "not within " + START : "it ended with code " + guard.exitValue();
-                String said = output();
-                close();
-                throw new IllegalStateException("icecast2 never listened on " + address + ": " + why + "\n" + said);
-            }
-            LockSupport.parkNanos(20_000_000);
-        }
-    }
-
     /** Whether it is Icecast that answers there: others may have been given the port meanwhile, or a connection meets itself. */
-    private boolean listens() {
+    private static boolean listens(InetSocketAddress address) {
         try (Socket socket = new Socket()) {
             socket.connect(address, 1000);
             socket.setSoTimeout(1000);
@@ -187,14 +128,6 @@ public final class Icecast implements AutoCloseable {
             return new String(socket.getInputStream().readNBytes(100), StandardCharsets.ISO_8859_1).contains("Icecast");
         } catch (IOException notYet) {
             return false;
-        }
-    }
-
-    private String output() {
-        try {
-            return Files.readString(directory.resolve("output.txt"));
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
         }
     }
 
@@ -239,34 +172,11 @@ public final class Icecast implements AutoCloseable {
     }
 
     public long pid() {
-        return guard.children().findFirst().map(ProcessHandle::pid).orElse(guard.pid());
+        return process.pid();
     }
 
     @Override
     public void close() {
-        List<ProcessHandle> all = new ArrayList<>(guard.descendants().toList());
-        guard.destroy();
-        try {
-            if (!guard.waitFor(GRACE_SECONDS, TimeUnit.SECONDS)) {
-                all.forEach(ProcessHandle::destroyForcibly);
-                guard.destroyForcibly();
-            }
-        } catch (InterruptedException interrupted) {
-            all.forEach(ProcessHandle::destroyForcibly);
-            guard.destroyForcibly();
-            Thread.currentThread().interrupt();
-        }
-        delete(directory);
-    }
-
-    /** With all that is in it; no matter if it is gone already. */
-    private static void delete(Path directory) {
-        try (Stream<Path> files = Files.walk(directory)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException | UncheckedIOException busy) {
-            System.err.println("not deleted: " + directory + ": " + busy);
-        }
+        process.close();
     }
 }

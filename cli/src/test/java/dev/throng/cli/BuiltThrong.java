@@ -1,0 +1,52 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** The command as it was built, in JVMs of its own as the launcher starts them; each writes what it prints into its directory. */
+final class BuiltThrong implements AutoCloseable {
+
+    private static final Path HOME = Path.of("target", "throng").toAbsolutePath();
+
+    private final Path directory;
+    private final List<Process> started = new ArrayList<>();
+
+    /** @param directory where it is started */
+    BuiltThrong(Path directory) {
+        assertThat(HOME.resolve("lib")).as("the phase package comes first").isDirectory();
+        this.directory = directory;
+    }
+
+    Process start(List<String> jvmOptions, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(jvmOptions);
+        String jars = HOME.resolve("lib").resolve("*").toString();
+        command.addAll(List.of("-Dthrong.home=" + HOME, "-cp", jars, Main.class.getName()));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command)
+                .directory(directory.toFile())
+                .redirectOutput(directory.resolve("stdout").toFile())
+                .redirectError(directory.resolve("stderr").toFile())
+                .start();
+        started.add(process);
+        return process;
+    }
+
+    /** Waits until it has ended. */
+    static int code(Process process) throws InterruptedException {
+        assertThat(process.waitFor(4, TimeUnit.MINUTES)).as("it ends").isTrue();
+        return process.exitValue();
+    }
+
+    /** Ends those that still run. */
+    @Override
+    public void close() {
+        started.forEach(Process::destroyForcibly);
+    }
+}

@@ -1,0 +1,71 @@
+package dev.throng.protocol;
+
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+
+/** Reads the files that the settings {@code tls.cert}, {@code tls.key} and {@code tls.ca} name. */
+public final class Certificates {
+
+    /**
+     * What a client needs that shows a certificate if the target asks for one.
+     *
+     * @param cert our certificate, PEM; with a key or not at all
+     * @param key its private key, PKCS#8 PEM
+     * @param ca who may have signed the target's certificate; those of the JVM if empty
+     * @param verify whether the target's certificate and the name in it are checked
+     * @throws SettingException if a file cannot be used, or the certificate or its key is missing
+     */
+    public static SslContext client(Optional<Path> cert, Optional<Path> key, Optional<Path> ca, boolean verify) {
+        if (cert.isPresent() != key.isPresent()) {
+            String missing = cert.isPresent() ? "tls.key" : "tls.cert";
+            throw new SettingException(missing, "missing (expected: tls.cert and tls.key together)");
+        }
+        cert.ifPresent(path -> readable("tls.cert", path));
+        key.ifPresent(path -> readable("tls.key", path));
+        ca.ifPresent(path -> readable("tls.ca", path));
+        SslContextBuilder builder = SslContextBuilder.forClient();
+        cert.ifPresent(path -> identity(builder, path, key.orElseThrow()));
+        if (verify) {
+            ca.ifPresent(path -> trust(builder, path));
+        } else {
+            builder.trustManager(InsecureTrustManagerFactory.INSTANCE).endpointIdentificationAlgorithm(null);
+        }
+        try {
+            return builder.build();
+        } catch (SSLException e) {
+            throw new SettingException("tls", "cannot be used: " + e.getMessage());
+        }
+    }
+
+    private static void readable(String key, Path path) {
+        if (!Files.isReadable(path)) {
+            throw new SettingException(key, path + " (expected: a file that can be read)");
+        }
+    }
+
+    private static void identity(SslContextBuilder builder, Path cert, Path key) {
+        try {
+            builder.keyManager(cert.toFile(), key.toFile());
+        } catch (IllegalArgumentException e) {
+            throw new SettingException(
+                    "tls.key",
+                    key + " with " + cert + " (expected: a certificate in PEM and its key in PKCS#8 PEM): "
+                            + e.getMessage());
+        }
+    }
+
+    private static void trust(SslContextBuilder builder, Path ca) {
+        try {
+            builder.trustManager(ca.toFile());
+        } catch (IllegalArgumentException e) {
+            throw new SettingException("tls.ca", ca + " (expected: certificates in PEM): " + e.getMessage());
+        }
+    }
+
+    private Certificates() {}
+}
