@@ -127,15 +127,23 @@ public final class Analysis {
         long due = 0;
         long answered = 0;
         long slowest = 0;
+        double surely = 0;
+        double perhaps = 0;
         for (RunSeries.Arrivals listen : run.listens()) {
             if (listen.middle() >= from && listen.middle() < last.get().to()) {
                 due += listen.due();
                 answered += listen.answered();
-                slowest = Math.max(slowest, listen.slowestNanos());
+                slowest = Math.max(slowest, listen.waits().longest());
+                // who had waited for longer was due before the window began
+                surely += listen.answeredWithin(listen.middle() - from);
+                perhaps += listen.perhapsAnsweredWithin(listen.middle() - from);
             }
         }
+        Answer served = due == 0
+                ? Answer.unknown
+                : surely >= SERVED * due ? Answer.yes : perhaps < SERVED * due ? Answer.no : Answer.unknown;
         return new NewListeners(
-                due == 0 ? Answer.unknown : answered >= SERVED * due ? Answer.yes : Answer.no,
+                served,
                 due,
                 answered,
                 Math.round(window * NANOS),

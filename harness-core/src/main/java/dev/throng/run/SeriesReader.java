@@ -118,7 +118,10 @@ final class SeriesReader {
                         interval.started(),
                         interval.answered(),
                         interval.departed(),
-                        interval.response().max().orElse(0))));
+                        new RunSeries.Arrivals.Waits(
+                                interval.response().p50().orElse(0),
+                                interval.response().p99().orElse(0),
+                                interval.response().max().orElse(0)))));
         return listens;
     }
 

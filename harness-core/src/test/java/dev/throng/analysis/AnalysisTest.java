@@ -227,6 +227,20 @@ class AnalysisTest {
         assertThat(saturation.signs()).extracting(Findings.Sign::shown).containsOnly(false);
     }
 
+    /** The later listeners came to mounts of an eighth of the rate, and everybody got everything. */
+    @Test
+    void mediaThatComeAsExpectedAreNoSaturationHoweverTheyBend() {
+        DoubleUnaryOperator media = s -> 16_000 * Math.min(100 * s, 3_000) + 2_000 * Math.max(0, 100 * s - 3_000);
+        MadeRun run = MadeRun.ramp(60, 60, 100, wanted -> wanted)
+                .rate("bytes-expected", media)
+                .rate("bytes-media", media);
+
+        Findings.Saturation saturation = findings(run).saturation();
+
+        assertThat(saturation.reached()).isEqualTo(Answer.no);
+        assertThat(saturation.signs()).extracting(Findings.Sign::shown).containsOnly(false);
+    }
+
     @Test
     void allAtOnceCannotTellFromWhereOn() {
         MadeRun run = MadeRun.ramp(30, 1, 3_000, wanted -> Math.min(wanted, 1_029));
@@ -279,6 +293,25 @@ class AnalysisTest {
                 .gauge("connected", s -> 500)
                 .listens(s -> 10, s -> 10);
         assertThat(findings(good).newListeners().served()).isEqualTo(Answer.yes);
+    }
+
+    /** A crowd that had waited gets in at the end, and nobody of those who came last. */
+    @Test
+    void thoseWhoWaitedForLongAreNoNewListeners() {
+        MadeRun run = new MadeRun(100)
+                .phase("steady", true, 0, 100)
+                .gauge("connected", s -> 500)
+                .listens(s -> 10, s -> 20, 40_000_000_000L);
+
+        assertThat(findings(run).newListeners().served()).isEqualTo(Answer.unknown);
+        assertThat(findings(run).newListeners().due()).isEqualTo(100);
+
+        MadeRun barely = new MadeRun(100)
+                .phase("steady", true, 0, 100)
+                .gauge("connected", s -> 500)
+                .listens(s -> 10, s -> 12, 40_000_000_000L);
+
+        assertThat(findings(barely).newListeners().served()).isEqualTo(Answer.no);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.SourceMethod;
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
@@ -54,7 +55,7 @@ public record PublishSettings(
         Duration blockedAfter) {
 
     public PublishSettings {
-        Expect.that(user.indexOf(':') < 0, "user", user, "a name without a colon, see RFC 7617, 2");
+        BasicCredentials.require(user, password);
         media = List.copyOf(media);
         Expect.that(!media.isEmpty(), "media", media, "at least one entry");
         publishTime.ifPresent(time -> Expect.positive("publishTime", time));
