@@ -59,7 +59,7 @@ public record PublishSettings(
         media = List.copyOf(media);
         Expect.that(!media.isEmpty(), "media", media, "at least one entry");
         publishTime.ifPresent(time -> Expect.positive("publishTime", time));
-        Expect.within("tick in milliseconds", tick.toMillis(), 10, 10_000);
+        Expect.that(tick.toMillis() >= 10 && tick.toMillis() <= 10_000, "tick", tick.toMillis() + "ms", "10ms to 10s");
         Expect.positive("expectTime", expectTime);
         Expect.that(blockedAfter.compareTo(tick) > 0, "blockedAfter", blockedAfter, "more than tick");
     }
