@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
  * Finds the point from which on listeners grow and what they get does not. Against the listeners that were wanted (due and not departed)
  * stand, each on its own, those connected, accepted and receiving, and the media that came; each is fitted with a line that may bend once.
  * It shows saturation where the bend is certain, what follows it rises less than half as fast as before, and at the end a tenth or more is
- * missing; of the media, only if they also fall short of what the connected should get. Only the growing part of the run is looked at, and media are fitted on those answered per second too: bursts on connect make a
- * standstill look like a fall.
+ * missing; of the media, only if they also fall short of what the connected should get. Only the growing part of the run is looked at,
+ * and media are fitted on those answered per second too: bursts on connect make a standstill look like a fall.
  */
 final class Limits {
 
@@ -287,6 +287,9 @@ final class Limits {
     private Saturation sudden(double most) {
         double receiving = atTheEnd("receiving");
         double now = wanted.last(run.end() - 3, run.end());
+        if (!(run.gauge("receiving").largest() > 0)) {
+            return unknown("nobody received anything, so it is no matter of how many they were");
+        }
         if (receiving < (1 - MISSING) * now) {
             return new Saturation(
                     Answer.yes,

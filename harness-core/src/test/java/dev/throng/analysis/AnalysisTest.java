@@ -146,6 +146,21 @@ class AnalysisTest {
                 .isEqualTo("sources and listeners grew together, so their costs cannot be told apart");
     }
 
+    /** Somebody else's load on the same interface, a hundred times ours, that happened to grow. */
+    @Test
+    void bytesOfOthersOverTheInterfaceAreNotChargedToListeners() {
+        MadeRun run = MadeRun.ramp(60, 50, 10, x -> x).use(RunSeries.NET_SENT, s -> 800_000 * s + 10_000 * (s % 7));
+
+        Findings findings = findings(run);
+
+        assertThat(cost(findings, "net-sent", "listener").fit()).isEmpty();
+        assertThat(cost(findings, "net-sent", "listener").refusal())
+                .endsWith("% of the bytes over the interface were media of this run");
+        assertThat(findings.projections())
+                .filteredOn(projection -> projection.basis().startsWith("bytes sent"))
+                .allSatisfy(projection -> assertThat(projection.listeners()).isEmpty());
+    }
+
     @Test
     void saturationIsFoundWithTheSignThatShowedIt() {
         MadeRun run =
@@ -252,6 +267,17 @@ class AnalysisTest {
         assertThat(saturation.words())
                 .startsWith("Passed: of 3,000 listeners only 1,029 received anything at the end.");
         assertThat(saturation.words()).doesNotContain("not accepted");
+    }
+
+    /** A wrong mount point, say, or no source at it: no number of listeners would have been few enough. */
+    @Test
+    void whereNobodyReceivesAnythingNoNumberWasTooMany() {
+        Findings.Saturation saturation =
+                findings(MadeRun.ramp(30, 1, 3_000, wanted -> 0)).saturation();
+
+        assertThat(saturation.reached()).isEqualTo(Answer.unknown);
+        assertThat(saturation.words())
+                .isEqualTo("Not known: nobody received anything, so it is no matter of how many they were.");
     }
 
     @Test

@@ -212,7 +212,7 @@ final class Listener implements ListenEvents {
         return stalled;
     }
 
-    /** What the check says by now, of whole frames or pages alone: headers and the pieces at both ends are no second's worth of anything. */
+    /** What the check says, of whole frames or pages alone: headers and the pieces at both ends are no second's worth of anything. */
     private void learnRate() {
         if (check != null
                 && reception.afterBurst()
