@@ -124,18 +124,30 @@ public final class Analysis {
         double length = last.get().to() - last.get().from();
         double window = Math.min(length, Math.max(1, LAST_PART * length));
         double from = last.get().to() - window;
+        List<RunSeries.Arrivals> listens = run.listens().stream()
+                .filter(listen ->
+                        listen.middle() >= from && listen.middle() < last.get().to())
+                .toList();
+        // who had waited since before the first of these intervals was not due in any of them
+        double since =
+                listens.stream().mapToDouble(RunSeries.Arrivals::from).min().orElse(from);
         long due = 0;
         long answered = 0;
         long slowest = 0;
-        for (RunSeries.Arrivals listen : run.listens()) {
-            if (listen.middle() >= from && listen.middle() < last.get().to()) {
-                due += listen.due();
-                answered += listen.answered();
-                slowest = Math.max(slowest, listen.slowestNanos());
-            }
+        double surely = 0;
+        double perhaps = 0;
+        for (RunSeries.Arrivals listen : listens) {
+            due += listen.due();
+            answered += listen.answered();
+            slowest = Math.max(slowest, listen.waits().longest());
+            surely += listen.answeredWithin(listen.middle() - since);
+            perhaps += listen.perhapsAnsweredWithin(listen.middle() - since);
         }
+        Answer served = due == 0
+                ? Answer.unknown
+                : surely >= SERVED * due ? Answer.yes : perhaps < SERVED * due ? Answer.no : Answer.unknown;
         return new NewListeners(
-                due == 0 ? Answer.unknown : answered >= SERVED * due ? Answer.yes : Answer.no,
+                served,
                 due,
                 answered,
                 Math.round(window * NANOS),

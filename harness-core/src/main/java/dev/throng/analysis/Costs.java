@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 
 /**
  * What one more source and one more listener cost the target. Sources and listeners are fitted together, so that neither is charged with
@@ -28,6 +29,9 @@ final class Costs {
     private static final Map<String, String> GAUGES = Map.of(SOURCE, "sources", LISTENER, "accepted");
 
     private static final String NEWCOMERS = "newcomers";
+
+    /** If less than this share of an interface's bytes are media of the run, a fit of them is one of something else. */
+    private static final double OWN_SHARE = 0.5;
 
     /** A fit, or why there is none, with the names of its columns. */
     record Model(Optional<LeastSquares> fit, List<String> columns, double[] atTheEnd, Map<String, String> refusals) {
@@ -103,6 +107,12 @@ final class Costs {
             refusals.put(LISTENER, few);
             return new Model(Optional.empty(), List.of(), new double[0], refusals);
         }
+        Optional<String> foreign = resource.equals(RunSeries.NET_SENT) ? foreign(y) : Optional.empty();
+        if (foreign.isPresent()) {
+            refusals.put(SOURCE, foreign.get());
+            refusals.put(LISTENER, foreign.get());
+            return new Model(Optional.empty(), List.of(), new double[0], refusals);
+        }
         if (flat(columns.getOrDefault(NEWCOMERS, new double[0]))) {
             columns.remove(NEWCOMERS);
         }
@@ -127,6 +137,22 @@ final class Costs {
             names.forEach(name -> refusals.put(name, unfit.getMessage()));
             return new Model(Optional.empty(), List.of(), new double[0], refusals);
         }
+    }
+
+    /** Who else used the interface, if they used most of it. */
+    private Optional<String> foreign(Series sent) {
+        double all = sent.mean(0, run.end());
+        double own = DoubleStream.of(
+                        run.rate("bytes-media").mean(0, run.end()),
+                        run.rate("source-bytes").mean(0, run.end()))
+                .filter(Double::isFinite)
+                .sum();
+        return own < OWN_SHARE * all
+                ? Optional.of(String.format(
+                        Locale.ROOT,
+                        "only %.0f %% of the bytes over the interface were media of this run",
+                        100 * own / all))
+                : Optional.empty();
     }
 
     /** The values of y while phases lasted, and what there was at the same moments. */

@@ -84,7 +84,12 @@ public record Findings(
     /** An estimate with its interval at 95 %; {@code high} is empty where there is no upper end. */
     public record Range(double estimate, double low, OptionalDouble high) {}
 
-    /** Listeners that were due, and that were answered, in the last part of the last measured phase. */
+    /**
+     * Listeners that were due, and that were answered, in the last part of the last measured phase.
+     *
+     * @param served whether nine in ten of those due were answered; unknown where the answers may be those of listeners who came earlier
+     * @param answered all that were answered then, whenever they were due
+     */
     public record NewListeners(Answer served, long due, long answered, long windowNanos, OptionalLong slowestNanos) {}
 
     /**

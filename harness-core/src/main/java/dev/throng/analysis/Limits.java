@@ -20,11 +20,12 @@ import java.util.stream.Collectors;
  * Finds the point from which on listeners grow and what they get does not. Against the listeners that were wanted (due and not departed)
  * stand, each on its own, those connected, accepted and receiving, and the media that came; each is fitted with a line that may bend once.
  * It shows saturation where the bend is certain, what follows it rises less than half as fast as before, and at the end a tenth or more is
- * missing. Only the growing part of the run is looked at, and media are fitted on those answered per second too: bursts on connect make a
- * standstill look like a fall.
+ * missing; of the media, only if they also fall short of what the connected should get. Only the growing part of the run is looked at,
+ * and media are fitted on those answered per second too: bursts on connect make a standstill look like a fall.
  */
 final class Limits {
 
+    private static final String BANDWIDTH = "bandwidth";
     private static final double CERTAIN = 6;
     private static final double FLATTER = 0.5;
     private static final double MISSING = 0.1;
@@ -71,7 +72,8 @@ final class Limits {
         Map<String, Broken> bends = new LinkedHashMap<>();
         what().forEach((name, series) -> sign(name, series, x).ifPresent(bend -> {
             bends.put(name, bend);
-            signs.add(new Sign(name, shows(bend, most, x), bend.bend(), bend.before(), bend.after(), bend.shortfall()));
+            boolean shown = shows(bend, most, x) && !(name.equals(BANDWIDTH) && allCame(x.length));
+            signs.add(new Sign(name, shown, bend.bend(), bend.before(), bend.after(), bend.shortfall()));
         }));
         if (signs.isEmpty()) {
             return unknown("too few samples were taken while the listeners grew (expected: at least 10 seconds)");
@@ -102,7 +104,7 @@ final class Limits {
         series.put("connected", run.gauge("connected"));
         series.put("accepted", run.gauge("accepted"));
         series.put("receiving", run.gauge("receiving"));
-        series.put("bandwidth", run.rate("bytes-media"));
+        series.put(BANDWIDTH, run.rate("bytes-media"));
         return series;
     }
 
@@ -129,7 +131,7 @@ final class Limits {
         int n = 0;
         for (int i = 0; i < x.length; i++) {
             // counters are means of a second, levels stand at its end
-            double value = series.at(wanted.second(i) - (name.equals("bandwidth") ? HALF_SECOND : 0));
+            double value = series.at(wanted.second(i) - (name.equals(BANDWIDTH) ? HALF_SECOND : 0));
             if (Double.isFinite(value)) {
                 there[n] = x[i];
                 served[n] = answered.at(wanted.second(i) - HALF_SECOND);
@@ -137,14 +139,17 @@ final class Limits {
             }
         }
         double[] newcomers = Arrays.copyOf(served, n);
-        boolean bursts = name.equals("bandwidth")
+        boolean bursts = name.equals(BANDWIDTH)
                 && Arrays.stream(newcomers).allMatch(Double::isFinite)
                 && Arrays.stream(newcomers).distinct().count() > 1;
         return Broken.fit(
                 Arrays.copyOf(there, n), Arrays.copyOf(y, n), bursts ? new double[][] {newcomers} : new double[0][]);
     }
 
-    /** Whether, at the end of the growth, media came as expected of all who were connected: then it is bursts that ended. */
+    /**
+     * Whether, at the end of the growth, media came as expected of all who were connected: then bursts ended, or the later listeners came
+     * to streams of a lower rate.
+     */
     private boolean allCame(int samples) {
         double to = wanted.second(samples - 1) + 1e-6;
         double from = wanted.second(Math.max(0, samples - 1 - LAST_SAMPLES));
@@ -282,6 +287,9 @@ final class Limits {
     private Saturation sudden(double most) {
         double receiving = atTheEnd("receiving");
         double now = wanted.last(run.end() - 3, run.end());
+        if (!(run.gauge("receiving").largest() > 0)) {
+            return unknown("nobody received anything, so it is no matter of how many they were");
+        }
         if (receiving < (1 - MISSING) * now) {
             return new Saturation(
                     Answer.yes,

@@ -49,16 +49,30 @@ public record RunSeries(
     /** A phase, in seconds since the start of the run. */
     public record Phase(String name, boolean measured, double from, double to) {}
 
-    /**
-     * Arrivals of listeners in one interval.
-     *
-     * @param slowestNanos the longest response in it; 0 if nothing was answered
-     */
-    public record Arrivals(
-            double from, double to, long due, long started, long answered, long departed, long slowestNanos) {
+    /** Arrivals of listeners in one interval. */
+    public record Arrivals(double from, double to, long due, long started, long answered, long departed, Waits waits) {
+
+        /** How long those answered in the interval had waited, in nanoseconds; 0 if nobody was answered. */
+        public record Waits(long median, long p99, long longest) {
+
+            static final Waits NONE = new Waits(0, 0, 0);
+        }
 
         double middle() {
             return (from + to) / 2;
+        }
+
+        /** Of the answered, those who had surely not waited for longer. */
+        double answeredWithin(double seconds) {
+            double nanos = 1e9 * seconds;
+            return waits.longest() <= nanos
+                    ? answered
+                    : waits.p99() <= nanos ? 0.99 * answered : waits.median() <= nanos ? 0.5 * answered : 0;
+        }
+
+        /** Of the answered, those who had perhaps not waited for longer: no fewer than {@link #answeredWithin}. */
+        double perhapsAnsweredWithin(double seconds) {
+            return waits.median() > 1e9 * seconds ? 0.5 * answered : answered;
         }
     }
 

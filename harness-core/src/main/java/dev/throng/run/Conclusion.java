@@ -11,6 +11,7 @@ import dev.throng.sample.Cores;
 import dev.throng.target.Target;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -89,7 +90,7 @@ final class Conclusion {
         } catch (IOException | UncheckedIOException e) {
             unwritten = Optional.of("the results could not be written: " + e.getMessage());
         }
-        findings = findings(files);
+        findings = findings(files, target);
         RunResult result = result(circumstances.and(unwritten), target, targetGc, generatorGc);
         try {
             files.json("result.json", result);
@@ -173,7 +174,7 @@ final class Conclusion {
     }
 
     /** From the files, as anybody could find it again. */
-    private Findings findings(ResultFiles files) {
+    private Findings findings(ResultFiles files, Target target) {
         List<Comparison> comparisons = probes.specs().stream()
                 .flatMap(spec -> spec.compared().stream()
                         .map(held -> new Comparison(spec.firstColumn(), held.gauge(), held.tolerance())))
@@ -184,7 +185,11 @@ final class Conclusion {
         try {
             return Analysis.of(
                     new SeriesReader(ResultDirectory.open(files.directory()))
-                            .read(results.phases(), Cores.ofThisMachine().online(), sampling.targetCores()),
+                            .read(
+                                    results.phases(),
+                                    isHere(target),
+                                    Cores.ofThisMachine().online(),
+                                    sampling.targetCores()),
                     results.fairness(),
                     comparisons);
         } catch (RuntimeException fault) {
@@ -193,6 +198,12 @@ final class Conclusion {
             unanalysed = List.of("the series could not be analysed, by a fault of Throng: " + fault);
             return Findings.NONE;
         }
+    }
+
+    /** Whether load on the target goes over the interface that is sampled. */
+    private static boolean isHere(Target target) {
+        InetAddress address = target.address().getAddress();
+        return address != null && address.isLoopbackAddress();
     }
 
     /** Whether the protocol's load stays and receives. */

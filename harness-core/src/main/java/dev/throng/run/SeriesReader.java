@@ -31,7 +31,14 @@ final class SeriesReader {
         this.directory = directory;
     }
 
-    RunSeries read(List<RunResult.Phase> phases, OptionalDouble machineCores, OptionalDouble targetCores) {
+    /**
+     * @param targetIsHere whether the target runs on this machine: else neither its CPUs nor the interface that was sampled carry the load
+     */
+    RunSeries read(
+            List<RunResult.Phase> phases,
+            boolean targetIsHere,
+            OptionalDouble machineCores,
+            OptionalDouble targetCores) {
         List<Resources> resources = directory.resources();
         return new RunSeries(
                 phases.stream()
@@ -43,10 +50,10 @@ final class SeriesReader {
                         .toList(),
                 gauges(),
                 rates(),
-                resources(resources),
+                resources(resources, targetIsHere),
                 probes(resources),
                 listens(),
-                machineCores,
+                targetIsHere ? machineCores : OptionalDouble.empty(),
                 targetCores);
     }
 
@@ -81,7 +88,7 @@ final class SeriesReader {
         return series;
     }
 
-    private static Map<String, Series> resources(List<Resources> rows) {
+    private static Map<String, Series> resources(List<Resources> rows, boolean targetIsHere) {
         Map<String, Series> series = new LinkedHashMap<>();
         series.put(RunSeries.TARGET_RSS, level(rows, row -> real(row.target().rss())));
         series.put(RunSeries.TARGET_VSZ, level(rows, row -> real(row.target().vsz())));
@@ -90,6 +97,9 @@ final class SeriesReader {
         series.put(
                 RunSeries.TARGET_CPU,
                 rate(rows, row -> sum(row.target().cpuUser(), row.target().cpuSystem())));
+        if (!targetIsHere) {
+            return series;
+        }
         series.put(
                 RunSeries.MACHINE_CPU,
                 rate(rows, row -> sum(row.machine().cpuUser(), row.machine().cpuSystem())));
@@ -118,7 +128,10 @@ final class SeriesReader {
                         interval.started(),
                         interval.answered(),
                         interval.departed(),
-                        interval.response().max().orElse(0))));
+                        new RunSeries.Arrivals.Waits(
+                                interval.response().p50().orElse(0),
+                                interval.response().p99().orElse(0),
+                                interval.response().max().orElse(0)))));
         return listens;
     }
 

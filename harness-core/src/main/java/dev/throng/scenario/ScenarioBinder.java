@@ -1,6 +1,7 @@
 package dev.throng.scenario;
 
 import dev.throng.load.Load;
+import dev.throng.measure.Metric;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Setting;
@@ -100,6 +101,9 @@ final class ScenarioBinder {
                     List.of("integer", "string"),
                     Generator.Loops::parse)));
 
+    /** What a probe's option says that is held against nothing. */
+    private static final String NO_GAUGE = "none";
+
     private final Map<String, Protocol> protocols;
     private final Problems problems;
 
@@ -120,6 +124,7 @@ final class ScenarioBinder {
         Optional<TargetSpec> target =
                 fields.value("target", Node.class).flatMap(node -> new TargetBinder(TYPES, problems).bind(node));
         Optional<Protocol> protocol = protocol(fields);
+        protocol.ifPresent(known -> target.ifPresent(spec -> gauges(fields.node("target"), spec, known)));
         Optional<Record> settings = protocol.flatMap(known -> settings(fields, known, scale));
         List<Phase> phases = phases(fields, protocol, scale);
         List<Slo> slo = protocol.map(known -> slo(fields, known, phases)).orElse(List.of());
@@ -164,6 +169,23 @@ final class ScenarioBinder {
                     fields.node("protocol"), Nearest.expectation(name.get(), new TreeSet<>(protocols.keySet())));
         }
         return name.map(protocols::get);
+    }
+
+    /** A gauge that the protocol does not have would be held against nothing, and nobody would be told. */
+    private void gauges(Node node, TargetSpec target, Protocol protocol) {
+        Set<String> known = new TreeSet<>(Set.of(NO_GAUGE));
+        protocol.metrics().stream()
+                .filter(metric -> metric.kind() == Metric.Kind.GAUGE)
+                .forEach(metric -> known.add(metric.id()));
+        for (Probe probe : target.probes()) {
+            String gauge = probe.options().getOrDefault("gauge", NO_GAUGE);
+            if (!known.contains(gauge)) {
+                problems.at(
+                        node.location(),
+                        "probe " + probe.kind() + ": gauge: " + Printable.excerpt(gauge) + " (expected: "
+                                + Nearest.expectation(gauge, known) + ")");
+            }
+        }
     }
 
     private Optional<Record> settings(Fields fields, Protocol protocol, double scale) {

@@ -146,6 +146,21 @@ class AnalysisTest {
                 .isEqualTo("sources and listeners grew together, so their costs cannot be told apart");
     }
 
+    /** Somebody else's load on the same interface, a hundred times ours, that happened to grow. */
+    @Test
+    void bytesOfOthersOverTheInterfaceAreNotChargedToListeners() {
+        MadeRun run = MadeRun.ramp(60, 50, 10, x -> x).use(RunSeries.NET_SENT, s -> 800_000 * s + 10_000 * (s % 7));
+
+        Findings findings = findings(run);
+
+        assertThat(cost(findings, "net-sent", "listener").fit()).isEmpty();
+        assertThat(cost(findings, "net-sent", "listener").refusal())
+                .endsWith("% of the bytes over the interface were media of this run");
+        assertThat(findings.projections())
+                .filteredOn(projection -> projection.basis().startsWith("bytes sent"))
+                .allSatisfy(projection -> assertThat(projection.listeners()).isEmpty());
+    }
+
     @Test
     void saturationIsFoundWithTheSignThatShowedIt() {
         MadeRun run =
@@ -227,6 +242,20 @@ class AnalysisTest {
         assertThat(saturation.signs()).extracting(Findings.Sign::shown).containsOnly(false);
     }
 
+    /** The later listeners came to mounts of an eighth of the rate, and everybody got everything. */
+    @Test
+    void mediaThatComeAsExpectedAreNoSaturationHoweverTheyBend() {
+        DoubleUnaryOperator media = s -> 16_000 * Math.min(100 * s, 3_000) + 2_000 * Math.max(0, 100 * s - 3_000);
+        MadeRun run = MadeRun.ramp(60, 60, 100, wanted -> wanted)
+                .rate("bytes-expected", media)
+                .rate("bytes-media", media);
+
+        Findings.Saturation saturation = findings(run).saturation();
+
+        assertThat(saturation.reached()).isEqualTo(Answer.no);
+        assertThat(saturation.signs()).extracting(Findings.Sign::shown).containsOnly(false);
+    }
+
     @Test
     void allAtOnceCannotTellFromWhereOn() {
         MadeRun run = MadeRun.ramp(30, 1, 3_000, wanted -> Math.min(wanted, 1_029));
@@ -238,6 +267,17 @@ class AnalysisTest {
         assertThat(saturation.words())
                 .startsWith("Passed: of 3,000 listeners only 1,029 received anything at the end.");
         assertThat(saturation.words()).doesNotContain("not accepted");
+    }
+
+    /** A wrong mount point, say, or no source at it: no number of listeners would have been few enough. */
+    @Test
+    void whereNobodyReceivesAnythingNoNumberWasTooMany() {
+        Findings.Saturation saturation =
+                findings(MadeRun.ramp(30, 1, 3_000, wanted -> 0)).saturation();
+
+        assertThat(saturation.reached()).isEqualTo(Answer.unknown);
+        assertThat(saturation.words())
+                .isEqualTo("Not known: nobody received anything, so it is no matter of how many they were.");
     }
 
     @Test
@@ -279,6 +319,25 @@ class AnalysisTest {
                 .gauge("connected", s -> 500)
                 .listens(s -> 10, s -> 10);
         assertThat(findings(good).newListeners().served()).isEqualTo(Answer.yes);
+    }
+
+    /** A crowd that had waited gets in at the end, and nobody of those who came last. */
+    @Test
+    void thoseWhoWaitedForLongAreNoNewListeners() {
+        MadeRun run = new MadeRun(100)
+                .phase("steady", true, 0, 100)
+                .gauge("connected", s -> 500)
+                .listens(s -> 10, s -> 20, 40_000_000_000L);
+
+        assertThat(findings(run).newListeners().served()).isEqualTo(Answer.unknown);
+        assertThat(findings(run).newListeners().due()).isEqualTo(100);
+
+        MadeRun barely = new MadeRun(100)
+                .phase("steady", true, 0, 100)
+                .gauge("connected", s -> 500)
+                .listens(s -> 10, s -> 12, 40_000_000_000L);
+
+        assertThat(findings(barely).newListeners().served()).isEqualTo(Answer.no);
     }
 
     @Test

@@ -58,12 +58,18 @@ final class MadeRun {
         return this;
     }
 
-    /** So many due in each second, and answered in it. */
+    /** So many due in each second, and answered in it, at once. */
     MadeRun listens(DoubleUnaryOperator due, DoubleUnaryOperator answered) {
+        return listens(due, answered, 5_000_000);
+    }
+
+    /** @param responseNanos how long each waited for its answer */
+    MadeRun listens(DoubleUnaryOperator due, DoubleUnaryOperator answered, long responseNanos) {
         for (int s = 0; s < seconds; s++) {
             long came = Math.round(due.applyAsDouble(s));
             long served = Math.round(answered.applyAsDouble(s));
-            listens.add(new Arrivals(s, s + 1, came, came, served, 0, served == 0 ? 0 : 5_000_000));
+            Arrivals.Waits waits = new Arrivals.Waits(responseNanos, responseNanos, responseNanos);
+            listens.add(new Arrivals(s, s + 1, came, came, served, 0, served == 0 ? Arrivals.Waits.NONE : waits));
         }
         return this;
     }

@@ -269,6 +269,8 @@ class ScenarioErrorsTest {
                         + " a http or https URL, or the path of a page of the target's own)",
                 "{launch: xmpp, probes: [{icecats: '/status'}]}|target.probes[0]: probe \"icecats\" is no kind of probe"
                         + " (expected: one of icecast, icecast-admin, shoutcast, nginx-rtmp, srs, json, xml)",
+                "{launch: xmpp, probes: [{icecast: {url: '/s', gauge: backlgo}}]}|target: probe icecast: gauge: backlgo"
+                        + " (expected: one of backlog, none; did you mean backlog?)",
                 "{launch: xmpp, probes: [{json: '/status'}]}|target.probes[0]: probe json: no pointer (expected: such as"
                         + " /clients/total)",
                 "{launch: xmpp, probes: [{icecast: '//evil.example/'}]}|target.probes[0].icecast: //evil.example/ (expected:"

@@ -109,14 +109,17 @@ final class ListenerSection {
                 new Tile(
                         "a new listener is served",
                         "not known",
-                        last.windowNanos() == 0 ? "" : "nobody new was due " + window,
+                        last.windowNanos() == 0
+                                ? ""
+                                : last.due() == 0
+                                        ? "nobody new was due " + window
+                                        : dueAndAnswered(last, window) + ", perhaps others who had waited",
                         Tone.NEUTRAL);
             case yes, no ->
                 new Tile(
                         "a new listener is served",
                         last.served() == Answer.yes ? "yes" : "no",
-                        Units.count(last.due()) + " were due and " + Units.count(last.answered()) + " answered "
-                                + window
+                        dueAndAnswered(last, window)
                                 + (last.slowestNanos().isPresent()
                                         ? "; slowest "
                                                 + Units.duration(
@@ -124,6 +127,10 @@ final class ListenerSection {
                                         : ""),
                         last.served() == Answer.yes ? Tone.GOOD : Tone.BAD);
         };
+    }
+
+    private static String dueAndAnswered(NewListeners last, String window) {
+        return Units.count(last.due()) + " were due and " + Units.count(last.answered()) + " answered " + window;
     }
 
     private static String thousandths(long rate) {

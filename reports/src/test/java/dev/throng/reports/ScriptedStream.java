@@ -200,8 +200,14 @@ final class ScriptedStream {
         resources.put(RunSeries.NET_SENT, middles(now -> 1.03 * now.media));
         List<RunSeries.Arrivals> listens = new ArrayList<>();
         for (int s = 0; s < seconds.size(); s++) {
-            listens.add(
-                    new RunSeries.Arrivals(s, s + 1, due(s), due(s), answered(s), 0, answered(s) == 0 ? 0 : 9_900_000));
+            listens.add(new RunSeries.Arrivals(
+                    s,
+                    s + 1,
+                    due(s),
+                    due(s),
+                    answered(s),
+                    0,
+                    new RunSeries.Arrivals.Waits(9_900_000, 9_900_000, 9_900_000)));
         }
         return Analysis.of(
                 new RunSeries(

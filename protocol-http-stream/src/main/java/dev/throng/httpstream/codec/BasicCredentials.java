@@ -7,11 +7,22 @@ import java.util.Base64;
 public record BasicCredentials(String user, String password) {
 
     public BasicCredentials {
+        require(user, password);
+    }
+
+    /** Throws {@link IllegalArgumentException} if these cannot be sent; its message does not hold the password. */
+    public static void require(String user, String password) {
         if (user.indexOf(':') >= 0) {
-            throw new IllegalArgumentException("user: " + user + " (expected: no colon, RFC 7617)");
+            throw new IllegalArgumentException(
+                    "user: " + user + " (expected: a name without a colon, see RFC 7617, 2)");
         }
-        if (hasControls(user) || hasControls(password)) {
-            throw new IllegalArgumentException("user, password: (expected: no control characters, RFC 7617)");
+        if (hasControls(user)) {
+            throw new IllegalArgumentException(
+                    "user: a name with a control character (expected: none, see RFC 7617, 2)");
+        }
+        if (hasControls(password)) {
+            throw new IllegalArgumentException(
+                    "password: one with a control character (expected: none, see RFC 7617, 2)");
         }
     }
 

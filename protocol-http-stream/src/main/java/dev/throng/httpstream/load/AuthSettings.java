@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 
@@ -12,7 +13,7 @@ public record AuthSettings(
         String password) {
 
     public AuthSettings {
-        Expect.that(user.indexOf(':') < 0, "user", user, "a name without a colon, see RFC 7617, 2");
+        BasicCredentials.require(user, password);
         Expect.that(password.isEmpty() || !user.isEmpty(), "user", "''", "a name, as there is a password");
     }
 

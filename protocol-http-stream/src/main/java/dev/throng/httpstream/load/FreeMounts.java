@@ -12,6 +12,7 @@ final class FreeMounts {
 
     private final int count;
     private final AtomicInteger fresh = new AtomicInteger();
+    private final AtomicInteger taken = new AtomicInteger();
     private final ConcurrentLinkedQueue<Integer> left = new ConcurrentLinkedQueue<>();
 
     FreeMounts(int count) {
@@ -23,16 +24,27 @@ final class FreeMounts {
         int next = fresh.get();
         while (next < count) {
             if (fresh.compareAndSet(next, next + 1)) {
+                taken.incrementAndGet();
                 return OptionalInt.of(next);
             }
             next = fresh.get();
         }
         Integer again = left.poll();
-        return again == null ? OptionalInt.empty() : OptionalInt.of(again);
+        if (again == null) {
+            return OptionalInt.empty();
+        }
+        taken.incrementAndGet();
+        return OptionalInt.of(again);
     }
 
     /** Its source is gone, or was not let in. */
     void giveBack(int mount) {
+        taken.decrementAndGet();
         left.add(mount);
+    }
+
+    /** How many have a source, or one that is on its way. */
+    int taken() {
+        return taken.get();
     }
 }

@@ -11,6 +11,7 @@ import dev.throng.time.WallClock;
 import io.netty.handler.ssl.SslContext;
 import java.net.InetAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,10 +55,16 @@ final class HttpStreamWorkload implements Workload {
                 new Mounts(paths),
                 SourceAddresses.of(settings.sources()),
                 settings.tls().enabled() ? Optional.of(settings.tls().context()) : Optional.empty(),
-                settings.publish().media().stream()
-                        .map(SourceMediaSettings::load)
-                        .toList(),
+                media(settings.publish().media()),
                 wallClock);
+    }
+
+    private static List<MediaSource> media(List<SourceMediaSettings> settings) {
+        List<MediaSource> media = new ArrayList<>();
+        for (int i = 0; i < settings.size(); i++) {
+            media.add(settings.get(i).load("publish.media[" + i + "]"));
+        }
+        return media;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.client.ListenEvents;
 import dev.throng.httpstream.client.Listening;
+import dev.throng.httpstream.client.Step;
 import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.codec.IcyMetadata;
 import dev.throng.httpstream.codec.ResponseHead;
@@ -137,14 +138,13 @@ final class Listener implements ListenEvents {
     private void check(ByteBuf bytes) {
         long lost = check.lostSyncs();
         long frames = check.frames();
-        long stamp = check.stampNanos();
-        check.read(bytes);
+        if (reception.afterBurst()) {
+            check.read(bytes, home.stamps());
+        } else {
+            check.read(bytes);
+        }
         floor.count(HttpStreamMetric.LOST_SYNCS, check.lostSyncs() - lost);
         floor.count(HttpStreamMetric.FRAMES, check.frames() - frames);
-        if (check.stampNanos() != stamp && reception.afterBurst()) {
-            floor.record(
-                    HttpStreamMetric.PUBLISH_LATENCY, floor.wallClock().epochMicros() * 1_000 - check.stampNanos());
-        }
     }
 
     /** Playing time of all media so far, when so many bytes of it came; 0 while it is not known. */
@@ -163,8 +163,12 @@ final class Listener implements ListenEvents {
         return (long) (bytes * 8.0 * SECOND / bitsPerSecond);
     }
 
-    /** What it should get; 0 while nobody knows. */
+    /** What it should get; 0 while nobody knows. Who reads slowly cannot get more than it reads. */
     private long bitsPerSecond() {
+        return slow ? Math.min(nominalBitsPerSecond(), home.slowBitsPerSecond()) : nominalBitsPerSecond();
+    }
+
+    private long nominalBitsPerSecond() {
         int set = home.nominalBitsPerSecond();
         if (set > 0) {
             return set;
@@ -208,12 +212,13 @@ final class Listener implements ListenEvents {
         return stalled;
     }
 
-    /** The mean over the burst's window and all that came in it is a better rate than the one its header gives. */
+    /** What the check says, of whole frames or pages alone: headers and the pieces at both ends are no second's worth of anything. */
     private void learnRate() {
-        if (reception.afterBurst()
+        if (check != null
+                && reception.afterBurst()
                 && reception.mediaNanos() > SECOND
                 && floor.mounts().bitsPerSecond(mount) == 0) {
-            floor.mounts().learn(mount, (long) (reception.bytes() * 8.0 * SECOND / reception.mediaNanos()));
+            floor.mounts().learn(mount, check.nominalBitsPerSecond());
         }
     }
 
@@ -263,6 +268,16 @@ final class Listener implements ListenEvents {
         }
     }
 
+    /** The engine waits for it no longer. */
+    void giveUp() {
+        if (!over) {
+            Step step = listening.step();
+            floor.recorder()
+                    .note("unanswered, " + path() + ": given up in step " + step.id() + ", " + step.description());
+        }
+        leave();
+    }
+
     /** Ends it as planned. */
     void leave() {
         if (!over) {
@@ -283,10 +298,19 @@ final class Listener implements ListenEvents {
             arrival.departed(atNanos);
             return;
         }
-        if (!leaving) {
-            floor.recorder().note(why.id() + ", " + path() + ": " + detail);
+        if (leaving) {
+            arrival.failed(why, atNanos);
+            return;
         }
-        arrival.failed(why, atNanos);
+        boolean noMedia = isEndByTarget(why) && check instanceof UnknownMedia && check.frames() == 0 && answered;
+        StreamFailure named = noMedia ? StreamFailure.NO_MEDIA : why;
+        String words = noMedia ? "no frame of audio in all of its " + reception.bytes() + " bytes; " + detail : detail;
+        floor.recorder().note(named.id() + ", " + path() + ": " + words);
+        arrival.failed(named, atNanos);
+    }
+
+    private static boolean isEndByTarget(StreamFailure why) {
+        return why == StreamFailure.CLOSED_BY_TARGET || why == StreamFailure.END_OF_CONTENT;
     }
 
     private String path() {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
 
 /** The operation {@code listen}: the listeners of one event loop, and what they share. Confined to the loop. */
 final class Listens implements Action {
@@ -29,6 +30,7 @@ final class Listens implements Action {
     private final Optional<ListeningTime> listeningTime;
     private final int nominalBitsPerSecond;
     private final long stallPatienceNanos;
+    private final LongConsumer stamps;
     private final Audience audience = new Audience();
     private final Map<Arrival, Listener> unanswered = new IdentityHashMap<>();
     private double slowOwed;
@@ -53,6 +55,8 @@ final class Listens implements Action {
                 settings.buffer().patience().map(Duration::toNanos).orElse(Long.MAX_VALUE);
         this.listeningTime = settings.listeningTime()
                 .map(time -> new ListeningTime(floor.context().loop(), floor.clock(), time));
+        this.stamps = stampNanos ->
+                floor.record(HttpStreamMetric.PUBLISH_LATENCY, floor.wallClock().epochMicros() * 1_000 - stampNanos);
         gauges();
     }
 
@@ -140,6 +144,16 @@ final class Listens implements Action {
         return stallPatienceNanos;
     }
 
+    /** What slow readers read. */
+    long slowBitsPerSecond() {
+        return 8L * floor.settings().slowReader().bytesPerSecond();
+    }
+
+    /** Takes the stamps in media that has just come. */
+    LongConsumer stamps() {
+        return stamps;
+    }
+
     int syncWithinBytes() {
         return floor.settings().syncWithinBytes();
     }
@@ -177,7 +191,7 @@ final class Listens implements Action {
         if (listener == null) {
             return false;
         }
-        listener.leave();
+        listener.giveUp();
         return true;
     }
 

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 
@@ -20,7 +21,7 @@ public record MetadataSettings(
     public MetadataSettings {
         boolean plain = path.chars().allMatch(c -> c > ' ' && c < 127 && c != '?' && c != '#');
         Expect.that(path.startsWith("/") && plain, "path", path, "a path such as /admin/metadata");
-        Expect.that(user.indexOf(':') < 0, "user", user, "a name without a colon, see RFC 7617, 2");
+        BasicCredentials.require(user, password);
         Expect.that(password.isEmpty() || !user.isEmpty(), "user", "''", "a name, as there is a password");
     }
 

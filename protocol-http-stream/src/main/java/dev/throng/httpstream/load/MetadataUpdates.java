@@ -10,22 +10,31 @@ import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.measure.Arrival;
 import dev.throng.text.Printable;
 import io.netty.util.concurrent.Future;
+import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
 
 /**
- * The operation {@code metadata}: titles for the mounts of random sources of this run, or, while it has none, for random mounts. Confined
- * to its event loop.
+ * The operation {@code metadata}: titles for the mounts of random sources of this run, or, while it has none, for random mounts. While all
+ * of its sources are still on their way a title waits until one of them is there: nobody could be told it before. Confined to its event
+ * loop.
  */
 final class MetadataUpdates implements Action {
+
+    /** How often it is looked for the first source. */
+    private static final long LOOK_MILLIS = 5;
 
     private final Floor floor;
     private final SourceClient client;
     private final MetadataSettings settings;
     private final BasicCredentials credentials;
     private final Map<Arrival, InTransit> inTransit = new IdentityHashMap<>();
+    private final List<InTransit> waiting = new ArrayList<>();
     private long made;
+    private boolean looking;
 
     MetadataUpdates(Floor floor, SourceClient client) {
         this.floor = floor;
@@ -39,16 +48,42 @@ final class MetadataUpdates implements Action {
 
     @Override
     public void start(Arrival arrival) {
-        int mount = floor.mounts().live().any(floor.random()).orElseGet(() -> floor.random()
-                .nextInt(floor.mounts().count()));
-        new InTransit(arrival, mount).enter();
+        InTransit update = new InTransit(arrival);
+        inTransit.put(arrival, update);
+        if (!update.enter()) {
+            waiting.add(update);
+            lookSoon();
+        }
     }
 
-    private MetadataRequest request(int mount) {
+    private void lookSoon() {
+        if (!looking && !waiting.isEmpty()) {
+            looking = true;
+            floor.context().loop().schedule(this::look, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private void look() {
+        looking = false;
+        for (InTransit update : List.copyOf(waiting)) {
+            if (update.over || update.enter()) {
+                waiting.remove(update);
+            }
+        }
+        lookSoon();
+    }
+
+    /** Where the next title goes; empty while all sources of this run are on their way. */
+    private OptionalInt mount() {
+        OptionalInt live = floor.mounts().live().any(floor.random());
+        return live.isPresent() || floor.mounts().free().taken() > 0
+                ? live
+                : OptionalInt.of(floor.random().nextInt(floor.mounts().count()));
+    }
+
+    private MetadataRequest request(String path) {
         StreamAddress address = StreamAddress.at(
-                floor.context().target(),
-                floor.settings().tls().enabled(),
-                floor.mounts().path(mount));
+                floor.context().target(), floor.settings().tls().enabled(), path);
         long number = floor.context().part() + made++ * floor.context().parts();
         return new MetadataRequest(
                 settings.path(),
@@ -83,29 +118,41 @@ final class MetadataUpdates implements Action {
     private final class InTransit implements UpdateEvents {
 
         private final Arrival arrival;
-        private final int mount;
+        private String path = "";
         private Update update;
         private boolean over;
 
-        InTransit(Arrival arrival, int mount) {
+        InTransit(Arrival arrival) {
             this.arrival = arrival;
-            this.mount = mount;
         }
 
-        void enter() {
-            inTransit.put(arrival, this);
-            Update begun = client.update(request(mount), this);
+        /** Returns whether it is on its way now, or over already. */
+        boolean enter() {
+            OptionalInt mount = mount();
+            if (mount.isEmpty()) {
+                return false;
+            }
+            path = floor.mounts().path(mount.getAsInt());
+            Update begun = client.update(request(path), this);
             if (!over) {
                 update = begun;
             }
+            return true;
         }
 
         void stop() {
-            update.stop();
+            if (update == null) {
+                failed(
+                        StreamFailure.STOPPED,
+                        "no source was there",
+                        floor.clock().nanos());
+            } else {
+                update.stop();
+            }
         }
 
         boolean isClosed() {
-            return update.isClosed();
+            return update == null || update.isClosed();
         }
 
         private void over() {
@@ -127,8 +174,7 @@ final class MetadataUpdates implements Action {
         public void failed(StreamFailure why, String detail, long atNanos) {
             over();
             if (why != StreamFailure.STOPPED) {
-                floor.recorder()
-                        .note(why.id() + ", title of " + floor.mounts().path(mount) + ": " + Printable.excerpt(detail));
+                floor.recorder().note(why.id() + ", title of " + path + ": " + Printable.excerpt(detail));
             }
             arrival.failed(why, atNanos);
         }

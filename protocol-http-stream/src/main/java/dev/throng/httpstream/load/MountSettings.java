@@ -44,6 +44,11 @@ public record MountSettings(
         weights.forEach(weight -> Expect.that(weight >= 0 && Double.isFinite(weight), "weights", weight, "0 or more"));
         Expect.that(weights.isEmpty() || choice == Choice.WEIGHTED, "weights", weights, "none, or choice: weighted");
         Expect.that(
+                paths.isEmpty() || weights.size() <= paths.size(),
+                "weights",
+                weights,
+                "one for each of the " + paths.size() + " paths at most");
+        Expect.that(
                 choice != Choice.WEIGHTED || weights.stream().anyMatch(weight -> weight > 0),
                 "weights",
                 weights,

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.SourceMethod;
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
@@ -54,11 +55,11 @@ public record PublishSettings(
         Duration blockedAfter) {
 
     public PublishSettings {
-        Expect.that(user.indexOf(':') < 0, "user", user, "a name without a colon, see RFC 7617, 2");
+        BasicCredentials.require(user, password);
         media = List.copyOf(media);
         Expect.that(!media.isEmpty(), "media", media, "at least one entry");
         publishTime.ifPresent(time -> Expect.positive("publishTime", time));
-        Expect.within("tick in milliseconds", tick.toMillis(), 10, 10_000);
+        Expect.that(tick.toMillis() >= 10 && tick.toMillis() <= 10_000, "tick", tick.toMillis() + "ms", "10ms to 10s");
         Expect.positive("expectTime", expectTime);
         Expect.that(blockedAfter.compareTo(tick) > 0, "blockedAfter", blockedAfter, "more than tick");
     }

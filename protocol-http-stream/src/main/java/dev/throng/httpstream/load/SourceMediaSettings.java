@@ -8,6 +8,7 @@ import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.SettingException;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -32,8 +33,11 @@ public record SourceMediaSettings(
         sampleRate.ifPresent(rate -> Expect.within("sampleRate", rate, 8_000, 192_000));
     }
 
-    /** @throws SettingException if there is no such medium, or if the file cannot be used */
-    MediaSource load() {
+    /**
+     * @param key where these settings stand
+     * @throws SettingException if there is no such medium, or if the file cannot be used
+     */
+    MediaSource load(String key) {
         try {
             if (file.isPresent()) {
                 return MediaFile.looped(file.get());
@@ -42,10 +46,14 @@ public record SourceMediaSettings(
                     .map(rate -> GeneratedMedia.silence(generate, bitsPerSecond, rate, STEREO))
                     .orElseGet(() -> GeneratedMedia.silence(generate, bitsPerSecond));
         } catch (IllegalArgumentException impossible) {
-            throw new SettingException("publish.media", impossible.getMessage());
+            throw new SettingException(key, impossible.getMessage());
         } catch (IOException unreadable) {
             throw new SettingException(
-                    "publish.media.file", file.orElseThrow() + " (expected: a file that can be read): " + unreadable);
+                    key + ".file", file.orElseThrow() + " (expected: a file that can be read): " + why(unreadable));
         }
+    }
+
+    private static String why(IOException unreadable) {
+        return unreadable instanceof NoSuchFileException ? "there is none" : unreadable.toString();
     }
 }

@@ -4,6 +4,7 @@ import dev.throng.httpstream.media.MediaCheck;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.Stamp;
 import io.netty.buffer.ByteBuf;
+import java.util.function.LongConsumer;
 
 /**
  * Media whose format the response did not tell: it is read as every format at once, until one of them finds a frame. Confined to one
@@ -23,9 +24,9 @@ public final class UnknownMedia implements MediaCheck {
     }
 
     @Override
-    public void read(ByteBuf bytes) {
+    public void read(ByteBuf bytes, LongConsumer stamps) {
         if (found != null) {
-            found.read(bytes);
+            found.read(bytes, stamps);
             return;
         }
         for (MediaCheck candidate : candidates) {

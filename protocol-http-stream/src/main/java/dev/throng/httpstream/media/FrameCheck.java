@@ -1,6 +1,7 @@
 package dev.throng.httpstream.media;
 
 import io.netty.buffer.ByteBuf;
+import java.util.function.LongConsumer;
 
 /**
  * Follows frames that carry their length in a header and stand one behind the other, without looking into them.
@@ -64,7 +65,7 @@ abstract class FrameCheck implements MediaCheck {
     abstract int bytesAfterStamp();
 
     @Override
-    public final void read(ByteBuf bytes) {
+    public final void read(ByteBuf bytes, LongConsumer stamps) {
         int start = bytes.readerIndex();
         int end = bytes.writerIndex();
         if (start == end) {
@@ -73,7 +74,11 @@ abstract class FrameCheck implements MediaCheck {
         int at = start + next;
         while (end - at >= HEADER_BYTES) {
             long word = longAt(bytes, start, at);
+            long known = stampNanos;
             int step = synced ? follow(bytes, start, end, at, word) : seek(bytes, start, end, at, word);
+            if (stampNanos != known) {
+                stamps.accept(stampNanos);
+            }
             if (step == 0) {
                 break;
             }

@@ -1,6 +1,7 @@
 package dev.throng.httpstream.media;
 
 import io.netty.buffer.ByteBuf;
+import java.util.function.LongConsumer;
 
 /**
  * Says of the bytes one listener received whether the medium in them is whole, and how much playing time they hold.
@@ -10,8 +11,17 @@ import io.netty.buffer.ByteBuf;
  */
 public interface MediaCheck {
 
-    /** Reads on; moves the reader index to the writer index. The buffer is only lent. */
-    void read(ByteBuf bytes);
+    /**
+     * Reads on; moves the reader index to the writer index. The buffer is only lent.
+     *
+     * @param stamps takes the time on each {@link Stamp} in these bytes, in nanoseconds since 1970 (UTC), in their order
+     */
+    void read(ByteBuf bytes, LongConsumer stamps);
+
+    /** As {@link #read(ByteBuf, LongConsumer)}, where nobody wants to know of stamps. */
+    default void read(ByteBuf bytes) {
+        read(bytes, stamp -> {});
+    }
 
     /**
      * Whole frames (MP3, AAC) or pages (Ogg) so far. A frame counts when what follows it proves its length, so the newest one is not in

@@ -20,6 +20,9 @@ public final class MediaFile {
      * @throws IllegalArgumentException if this is none of the three; the message names the file
      */
     public static MediaSource looped(Path file) throws IOException {
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new IllegalArgumentException(file + " (expected: a file of MP3, AAC or Ogg)");
+        }
         long size = Files.size(file);
         if (size > MAX_BYTES) {
             throw new IllegalArgumentException(file + ": " + size + " bytes (expected: at most " + MAX_BYTES + ")");

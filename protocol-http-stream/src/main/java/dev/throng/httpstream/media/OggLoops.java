@@ -121,7 +121,8 @@ final class OggLoops {
         }
         ends[pages] = end;
         samples[pages++] = completes ? clock.samples() : OggLoop.NO_PACKET_ENDS;
-        boolean whole = size < MAX_SEGMENT;
+        // a page without segments ends no packet
+        boolean whole = completes && size < MAX_SEGMENT;
         completePages = whole ? pages : completePages;
         headerPages = headerPages == 0 && packets >= headerPackets ? pages : headerPages;
     }
@@ -141,6 +142,9 @@ final class OggLoops {
         @Override
         public void take(int number, ByteBuf packet) {
             if (number == 0) {
+                if (packet.readableBytes() <= BLOCK_SIZES_AT) {
+                    throw new IllegalArgumentException("a Vorbis header that is too short (expected: a whole file)");
+                }
                 int exponents = packet.getByte(BLOCK_SIZES_AT);
                 blockSizes[0] = 1 << (exponents & 15);
                 blockSizes[1] = 1 << (exponents >>> 4 & 15);

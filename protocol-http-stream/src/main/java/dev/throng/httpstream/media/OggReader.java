@@ -1,6 +1,7 @@
 package dev.throng.httpstream.media;
 
 import io.netty.buffer.ByteBuf;
+import java.util.function.LongConsumer;
 
 /**
  * Cuts bytes into pages of Ogg (RFC 3533 §6) and sees whether each is whole: capture pattern, lengths, check sum.
@@ -102,16 +103,20 @@ abstract class OggReader implements MediaCheck {
     }
 
     @Override
-    public final void read(ByteBuf bytes) {
+    public final void read(ByteBuf bytes, LongConsumer stamps) {
         int i = bytes.readerIndex();
         int end = bytes.writerIndex();
         while (i < end) {
+            long known = stampNanos;
             i = switch (mode) {
                 case SEEKING -> seek(bytes, i, end);
                 case HEAD -> head(bytes, i, end);
                 case BODY_IDENTIFYING -> identifyBody(bytes, i, end);
                 default -> body(bytes, i, end);
             };
+            if (stampNanos != known) {
+                stamps.accept(stampNanos);
+            }
         }
         bytes.readerIndex(end);
     }

@@ -21,6 +21,7 @@ class FreeMountsTest {
         assertThat(mounts.take()).hasValue(1);
         assertThat(mounts.take()).hasValue(0);
         assertThat(mounts.take()).isEmpty();
+        assertThat(mounts.taken()).isEqualTo(3);
     }
 
     @Test

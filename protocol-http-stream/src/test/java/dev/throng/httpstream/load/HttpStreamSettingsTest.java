@@ -42,6 +42,7 @@ class HttpStreamSettingsTest {
                 "media | wav | auto, mp3, aac, ogg, any",
                 "redirects | all | none, same-host, any",
                 "mounts.count | 0 | 1 to",
+                "publish.tick | 1ms | 1ms (expected: 10ms to 10s)",
             })
     void whatCannotBeIsRefusedWithWhatWasExpected(String key, String value, String expected) {
         Settings settings = new Settings().with(key, value);
@@ -79,6 +80,26 @@ class HttpStreamSettingsTest {
         assertThatThrownBy(() -> protocol.prepare(settings))
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("ca.pem (expected: certificates in PEM)");
+    }
+
+    @Test
+    void aMediumThatIsNotThereIsNamedByItsPlaceInTheList() {
+        HttpStreamSettings settings = new Settings()
+                .with("publish", "{media: [{generate: mp3}, {file: /nowhere/song.mp3}]}")
+                .build();
+        assertThatThrownBy(() -> protocol.prepare(settings))
+                .hasMessage("/nowhere/song.mp3 (expected: a file that can be read): there is none")
+                .isInstanceOfSatisfying(
+                        SettingException.class, e -> assertThat(e.key()).isEqualTo("publish.media[1].file"));
+    }
+
+    @Test
+    void namesAndPasswordsWithControlCharactersAreRefused() {
+        for (String key : new String[] {"auth", "publish", "metadata"}) {
+            assertThatThrownBy(new Settings().with(key, "{user: ears, password: \"s3cret\\a\"}")::build)
+                    .hasMessageContaining(key + ".password: one with a control character")
+                    .hasMessageNotContaining("s3cret");
+        }
     }
 
     @Test

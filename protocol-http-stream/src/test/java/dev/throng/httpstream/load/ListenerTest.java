@@ -19,6 +19,7 @@ import dev.throng.measure.Counts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
+import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Transport;
 import io.netty.buffer.ByteBuf;
@@ -52,6 +53,7 @@ class ListenerTest {
         private final ListenEvents events;
         private long wireBytes;
         private boolean ended;
+        private Step step = Step.STREAM;
 
         private Line(ListenEvents events) {
             this.events = events;
@@ -96,7 +98,7 @@ class ListenerTest {
 
         @Override
         public Step step() {
-            return Step.STREAM;
+            return step;
         }
 
         @Override
@@ -398,6 +400,92 @@ class ListenerTest {
         assertThat(latency.getTotalCount()).isPositive();
         assertThat(latency.getMinValue()).isCloseTo(250 * MILLI, within(MILLI));
         assertThat(latency.getMaxValue()).isCloseTo(250 * MILLI, within(MILLI));
+    }
+
+    /** The target stood still for three seconds and then sends all it owes: each write's latency counts, not the newest one's alone. */
+    @Test
+    void everyStampOfAReadIsTold() {
+        open(new Settings());
+        listeners(1);
+        all("audio/mpeg");
+        lines.get(0).send(Unpooled.wrappedBuffer(mediaUpTo(5 * SECOND)));
+        play(10 * SECOND, 5 * SECOND, lines);
+        recorded();
+        ByteBuf owed = Unpooled.buffer();
+        for (int write = 0; write < 6; write++) {
+            pass(500 * MILLI);
+            owed.writeBytes(mediaUpTo(nowNanos + 5 * SECOND));
+        }
+        pass(250 * MILLI);
+        lines.get(0).send(owed);
+
+        Histogram latency = values(recorded(), HttpStreamMetric.PUBLISH_LATENCY);
+        assertThat(latency.getTotalCount()).isEqualTo(6);
+        assertThat(latency.getMaxValue()).isCloseTo(2_750 * MILLI, within(5 * MILLI));
+        assertThat(latency.getMinValue()).isCloseTo(250 * MILLI, within(MILLI));
+    }
+
+    /** Neither its headers nor the last page, which is not whole yet, are a second's worth of anything. */
+    @Test
+    void theRateThatIsExpectedIsThatOfWholePagesAlone() {
+        open(new Settings());
+        listeners(1);
+        all("application/ogg");
+        ByteBuf pages = Unpooled.buffer();
+        GeneratedMedia.silence(MediaFormat.OGG, BITS_PER_SECOND).open(1).writeDue(6 * SECOND, -1, pages);
+        lines.get(0).send(pages.readSlice(pages.readableBytes() - 1));
+        pass(60 * SECOND);
+
+        long expected = 60L * BITS_PER_SECOND / 8;
+        assertThat(recorded().counters().get(HttpStreamMetric.BYTES_EXPECTED))
+                .isBetween(expected * 98 / 100, expected * 101 / 100);
+    }
+
+    @Test
+    void ofSlowReadersNoMoreIsExpectedThanTheyRead() {
+        open(new Settings()
+                .with("slowReader", "{share: 1, bytesPerSecond: 100}")
+                .with("rate.nominalBitsPerSecond", BITS_PER_SECOND));
+        listeners(1);
+        all("audio/mpeg");
+        pass(20 * SECOND);
+
+        assertThat(recorded().counters().get(HttpStreamMetric.BYTES_EXPECTED)).isBetween(1_900L, 2_000L);
+    }
+
+    /** As a proxy's page of excuses, sent with 200. */
+    @Test
+    void aPageThatIsOverBeforeItCouldBeToldFromAudioIsNoMedia() {
+        open(new Settings());
+        listeners(2);
+        lines.get(0).accept("text/html");
+        lines.get(1).accept("audio/mpeg");
+        lines.forEach(line -> line.send(Unpooled.wrappedBuffer("<p>sorry</p>\n".getBytes(StandardCharsets.UTF_8))));
+        lines.get(0).stop(StreamFailure.END_OF_CONTENT, "the content is at its end");
+        lines.get(1).stop(StreamFailure.CLOSED_BY_TARGET, "closed");
+
+        LoopInterval interval = recorded();
+        assertThat(failures(interval)).containsOnly(Map.entry("no-media", 1L), Map.entry("closed-by-target", 1L));
+        assertThat(interval.notes()).anySatisfy(note -> assertThat(note)
+                .isEqualTo("no-media, /live: no frame of audio in all of its 13 bytes; the content is at its end"));
+    }
+
+    @Test
+    void whoIsGivenUpTellsWhatItWaitedFor() {
+        open(new Settings());
+        listeners(1);
+        lines.get(0).events.connected(nowNanos);
+        lines.get(0).step = Step.HEAD;
+        pass(10 * SECOND);
+        Arrival abandoned = arrivals.abandonOldest(EngineFailure.DEADLINE, nowNanos);
+
+        assertThat(listens.abandon(abandoned)).isTrue();
+        LoopInterval interval = recorded();
+        assertThat(failures(interval)).containsExactly(Map.entry("deadline", 1L));
+        assertThat(interval.notes())
+                .containsExactly(
+                        "unanswered, /live: given up in step head, from the request to the end of the response's"
+                                + " head, or of a playlist");
     }
 
     @Test

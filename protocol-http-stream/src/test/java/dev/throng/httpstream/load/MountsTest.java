@@ -76,6 +76,9 @@ class MountsTest {
         assertThatThrownBy(() -> choosing(Choice.WEIGHTED, List.of(0.0)))
                 .hasMessageContaining("at least one that is more than 0");
         assertThatThrownBy(() -> choosing(Choice.WEIGHTED, List.of(-1.0))).hasMessageContaining("0 or more");
+        assertThatThrownBy(() -> new MountSettings(
+                        List.of("/a", "/b"), "/stream-%d", 1, 1, Choice.WEIGHTED, List.of(1.0, 2.0, 3.0)))
+                .hasMessage("weights: [1.0, 2.0, 3.0] (expected: one for each of the 2 paths at most)");
     }
 
     @Test

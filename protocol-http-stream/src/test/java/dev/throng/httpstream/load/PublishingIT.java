@@ -8,9 +8,11 @@ import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.Stamp;
 import dev.throng.protocol.DriverRig;
 import io.netty.buffer.Unpooled;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -195,6 +197,53 @@ class PublishingIT {
             rig.start(HttpStreamOperation.METADATA, 3);
             rig.await("three answers", seen -> seen.counts().departed() == 3);
             assertThat(requests).containsExactlyInAnyOrder(title(0), title(1), title(2));
+        }
+    }
+
+    @Test
+    void titlesWaitForTheFirstSourceOfTheRunWhileItIsOnItsWay() throws Exception {
+        Set<String> requests = ConcurrentHashMap.newKeySet();
+        CountDownLatch taken = new CountDownLatch(1);
+        try (SourceTarget target = new SourceTarget(peer -> {
+                    String head = peer.head();
+                    if (head.startsWith("PUT")) {
+                        taken.await();
+                        peer.say(SourceTarget.CONTINUE);
+                        peer.readToTheEnd();
+                    } else {
+                        requests.add(head.substring(0, head.indexOf(" HTTP")));
+                        peer.say("HTTP/1.0 200 OK\r\n\r\n");
+                    }
+                });
+                DriverRig rig = rig(
+                        target,
+                        SourceScenario.settings(
+                                "{pattern: '/m-%d', count: 50}", "{expectTime: 60s}", "{title: 'Lied %d äöü'}"))) {
+            rig.start(HttpStreamOperation.PUBLISH, 1);
+            rig.start(HttpStreamOperation.METADATA, 2);
+            rig.settle();
+            assertThat(requests).isEmpty();
+            assertThat(rig.seen().counts().inFlight()).isEqualTo(3);
+            taken.countDown();
+            rig.await("two answers", seen -> seen.counts().departed() == 2);
+            assertThat(requests).containsExactlyInAnyOrder(title(0), title(1));
+            assertThat(rig.seen().failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void titlesThatWaitedInVainAreStoppedWithTheRun() throws Exception {
+        try (SourceTarget target = new SourceTarget(peer -> {
+                    peer.head();
+                    peer.hold();
+                });
+                DriverRig rig = rig(target, SourceScenario.settings("{expectTime: 60s}"))) {
+            rig.start(HttpStreamOperation.PUBLISH, 1);
+            rig.start(HttpStreamOperation.METADATA, 1);
+            rig.closeDriver();
+            DriverRig.Seen seen = rig.seen();
+            assertThat(seen.failures()).containsOnly(Map.entry("stopped", 2L));
+            assertThat(seen.counts().inSystem()).isZero();
         }
     }
 

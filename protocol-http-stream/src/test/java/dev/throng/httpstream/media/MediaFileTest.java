@@ -134,6 +134,39 @@ class MediaFileTest {
                 .hasMessage(file + ": no frames (expected: MP3, AAC in ADTS, or Ogg)");
     }
 
+    /** Some writers end their streams with it. */
+    @Test
+    void aLastPageWithoutPacketsIsLeftOut() {
+        byte[] file = Frames.published(GeneratedMedia.silence(MediaFormat.OGG, 64_000), 5 * SECOND, Stamp.NONE);
+        int pages = (int) Feed.whole(new OggPages(), file).frames();
+        int serial = Unpooled.wrappedBuffer(file).getIntLE(OggPage.SERIAL_AT);
+
+        byte[] published =
+                Frames.published(looped(file, Frames.page(OggPages.ENDS, serial, pages, -1)), 60 * SECOND, Stamp.NONE);
+        MediaCheck check = Feed.whole(new OggPages(), published);
+
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.mediaNanos()).isBetween(59 * SECOND + SECOND / 2, 60 * SECOND);
+    }
+
+    @Test
+    void aVorbisHeaderThatIsCutOffIsRefused() {
+        byte[] header = "\1vorbis\0\0\0\0\1\104\254\0\0".getBytes(StandardCharsets.ISO_8859_1);
+
+        assertThatThrownBy(() -> looped(Frames.page(OggPages.BEGINS, 7, 0, 0, header)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("(expected: a whole file)");
+    }
+
+    @Test
+    void whatIsNoRegularFileIsRefusedAndNotRead(@TempDir Path directory) {
+        for (Path path : new Path[] {directory, Path.of("/dev/zero")}) {
+            assertThatThrownBy(() -> MediaFile.looped(path))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage(path + " (expected: a file of MP3, AAC or Ogg)");
+        }
+    }
+
     @Test
     void headersOfOggAloneAreNoSound() {
         byte[] file = Frames.published(GeneratedMedia.silence(MediaFormat.OGG, 64_000), 0, Stamp.NONE);
