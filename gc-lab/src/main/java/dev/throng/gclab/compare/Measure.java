@@ -7,6 +7,7 @@ public enum Measure {
     RESPONSE_P50("response-p50", "response p50", Unit.NANOSECONDS, true),
     RESPONSE_P99("response-p99", "response p99", Unit.NANOSECONDS, true),
     RESPONSE_P999("response-p999", "response p99.9", Unit.NANOSECONDS, true),
+    PAUSES("pauses", "pauses", Unit.COUNT, true),
     PAUSE_MAX("pause-max", "longest pause", Unit.NANOSECONDS, true),
     PAUSE_P99("pause-p99", "pause p99", Unit.NANOSECONDS, true),
     STOPPED_SHARE("stopped-share", "share of time in pauses", Unit.SHARE, true),
