@@ -247,4 +247,25 @@ final class StudyFileTest {
                 .isFalse();
         assertThat(StudyFile.isOne(directory.resolve("none.yaml"), Map.of())).isFalse();
     }
+
+    @Test
+    void aHeapAmongTheFlagsIsRefusedWhereTheStudyFixesIt() throws IOException, ScenarioException {
+        assertThat(
+                        problems(
+                                "{name: s, scenario: scenario.yaml, heaps: [64m], options: [-Xmx32m], jvms: [{java: 17, collector: g1}]}"))
+                .singleElement()
+                .asString()
+                .contains("options: -Xmx32m (expected: no size of the heap, as heaps fixes it)");
+        assertThat(
+                        problems(
+                                "{name: s, scenario: scenario.yaml, heaps: [64m], jvms: [{java: 17, collector: g1, options: [-XX:MaxRAMPercentage=50]}]}"))
+                .singleElement()
+                .asString()
+                .contains("jvms[0].options: -XX:MaxRAMPercentage=50");
+        assertThat(read("{name: s, scenario: scenario.yaml, options: [-Xmx32m], jvms: [{java: 17, collector: g1}]}")
+                        .study()
+                        .options())
+                .as("without heaps the flags decide")
+                .containsExactly("-Xmx32m");
+    }
 }
