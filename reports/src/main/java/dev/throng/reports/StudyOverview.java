@@ -24,6 +24,7 @@ final class StudyOverview {
             "response-p50", "p50",
             "response-p99", "p99",
             "response-p999", "p99.9",
+            "pauses", "pauses each",
             "pause-max", "longest pause",
             "pause-p99", "pause p99",
             "stopped-share", "in pauses",
@@ -89,19 +90,35 @@ final class StudyOverview {
     }
 
     private static List<Cell> row(JsonNode one, Map<String, String> measures, boolean judged) {
-        JsonNode middle = one.path("middle");
         List<Cell> cells = new ArrayList<>();
         cells.add(Cell.of(one.path("label").asString()));
         if (judged) {
             cells.add(Cell.of(String.valueOf(one.path("trials").size())));
             cells.add(verdict(one));
         }
-        measures.keySet()
-                .forEach(measure -> cells.add(Cell.of(
-                        middle.has(measure)
-                                ? value(measure, middle.path(measure).asDouble())
-                                : NONE)));
+        measures.keySet().forEach(measure -> cells.add(Cell.of(cell(one, measure))));
         return cells;
+    }
+
+    /** Of pauses how many there were, as the longest of one is something else than the longest of a hundred. */
+    private static String cell(JsonNode one, String measure) {
+        JsonNode middle = one.path("middle").path(measure);
+        return measure.equals("pauses") ? counts(one) : middle.isNumber() ? value(measure, middle.asDouble()) : NONE;
+    }
+
+    private static String counts(JsonNode one) {
+        LongSummaryStatistics counts = new LongSummaryStatistics();
+        one.path("trials").forEach(trial -> {
+            JsonNode count = trial.path("measures").path("pauses");
+            if (count.isNumber()) {
+                counts.accept(Math.round(count.asDouble()));
+            }
+        });
+        return counts.getCount() == 0 ? NONE : span(Units.count(counts.getMin()), Units.count(counts.getMax()));
+    }
+
+    private static String span(String least, String most) {
+        return least.equals(most) ? least : least + " to " + most;
     }
 
     private static Cell verdict(JsonNode one) {
@@ -151,9 +168,7 @@ final class StudyOverview {
         if (values.getCount() == 0) {
             return NONE;
         }
-        String least = Units.duration(values.getMin());
-        String most = Units.duration(values.getMax());
-        return least.equals(most) ? least : least + " to " + most;
+        return span(Units.duration(values.getMin()), Units.duration(values.getMax()));
     }
 
     static String value(String measure, double value) {
@@ -162,7 +177,7 @@ final class StudyOverview {
             case "rss-max", "heap-after-max", "heap-after-mean", "allocation-per-operation" -> Units.memory(value);
             case "allocation-rate", "allocation-by-threads" -> Units.memory(value) + "/s";
             case "stopped-share", "gc-cpu-share", "hiccup-share" -> Units.share(value);
-            case "full", "degenerated", "failures", "critical-rate" -> Units.amount(value);
+            case "full", "degenerated", "failures", "critical-rate", "pauses" -> Units.amount(value);
             default -> Units.duration(value);
         };
     }

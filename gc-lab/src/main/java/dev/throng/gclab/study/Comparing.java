@@ -237,6 +237,7 @@ public final class Comparing {
                 bounded(difference, difference.interval().high()),
                 bounded(difference, difference.alone().low()),
                 bounded(difference, difference.alone().high()),
+                bounded(difference, difference.shownFrom()),
                 difference.shown(),
                 difference.trialsOf(),
                 difference.trialsFrom());
@@ -260,13 +261,21 @@ public final class Comparing {
                 overhead(rows, CellFigures::wallPerOperation, CellFigures::stoppedPerOperation));
     }
 
+    /** Empty where some trial does not have the cost: it might beat the others. */
     private static List<String> front(List<Row> rows, Measure cost) {
         List<ParetoFront.Point> points = new ArrayList<>();
-        rows.forEach(row -> row.trials()
-                .forEach(trial -> points.add(new ParetoFront.Point(
+        for (Row row : rows) {
+            for (Measured trial : row.trials()) {
+                Double known = trial.figures().measures().get(cost);
+                if (known == null) {
+                    return List.of();
+                }
+                points.add(new ParetoFront.Point(
                         row.label() + ", trial " + trial.cell().trial(),
-                        trial.figures().measures().get(cost),
-                        trial.figures().measures().get(Measure.THROUGHPUT)))));
+                        known,
+                        trial.figures().measures().get(Measure.THROUGHPUT)));
+            }
+        }
         return ParetoFront.of(points).stream().map(ParetoFront.Point::label).toList();
     }
 
