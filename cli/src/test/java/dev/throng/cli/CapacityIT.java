@@ -40,13 +40,6 @@ class CapacityIT {
                   - {name: steady, for: 1s, load: {send: {rate: 100/s}}}
                 slo: ["%s"]
                 """.formatted(slo));
-        Console console = new Console(
-                new PrintStream(out, true, StandardCharsets.UTF_8),
-                new PrintStream(err, true, StandardCharsets.UTF_8),
-                Console.Facts.NO_TERMINAL);
-        Installation installation =
-                new Installation("0.1.0", BUILT.resolve("targets"), Optional.empty(), Optional.empty());
-        Session session = new Session(console, installation, Map.of(), Clock.systemUTC(), code -> {});
         String[] all = new String[arguments.length + 6];
         System.arraycopy(
                 new String[] {
@@ -62,7 +55,18 @@ class CapacityIT {
                 0,
                 6);
         System.arraycopy(arguments, 0, all, 6, arguments.length);
-        return new Program(session).run(all);
+        return program().run(all);
+    }
+
+    private Program program() {
+        Console console = new Console(
+                new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8),
+                Console.Facts.NO_TERMINAL);
+        Installation installation =
+                new Installation("0.1.0", BUILT.resolve("targets"), Optional.empty(), Optional.empty());
+        Session session = new Session(console, installation, Map.of(), Clock.systemUTC(), code -> {});
+        return new Program(session);
     }
 
     private String printed() {
@@ -100,6 +104,11 @@ class CapacityIT {
         assertThat(Files.readString(directory.resolve("out/report.md")))
                 .contains("holds at 400/s", "Response times against load", "runs/01/report.html");
         assertThat(directory.resolve("out/charts/response-by-load.svg")).isRegularFile();
+
+        String report = Files.readString(directory.resolve("out/report.md"));
+        Files.delete(directory.resolve("out/report.md"));
+        assertThat(program().run("report", directory.resolve("out").toString())).isEqualTo(Exit.DONE);
+        assertThat(directory.resolve("out/report.md")).hasContent(report);
     }
 
     @Test
