@@ -31,6 +31,10 @@ final class JvmTrial {
             "-agent|-javaagent|-Xrun|-Xdebug|-Xlog|-Xloggc|-Xshare:dump|-XX:(?:StartFlight|Flight|On|HeapDump|ErrorFile|LogFile|Archive)"
                     + "|-XX:\\+(?:LogVMOutput|HeapDump)");
 
+    /** Lines that stand before the one that says what is wrong. */
+    private static final Pattern NOTHING_SAID =
+            Pattern.compile(" VM warning: |^Error occurred during initialization of VM");
+
     private final TrialStart starts;
 
     JvmTrial() {
@@ -137,7 +141,8 @@ final class JvmTrial {
     private static String reason(TrialStart.Outcome outcome) {
         String first = outcome.output()
                 .lines()
-                .filter(line -> !line.isBlank() && !line.startsWith("[") && !line.contains(" VM warning: "))
+                .filter(line -> !line.isBlank() && !line.startsWith("["))
+                .filter(line -> !NOTHING_SAID.matcher(line).find())
                 .findFirst()
                 .orElse("it printed nothing");
         return outcome.exit().isEmpty()

@@ -14,6 +14,7 @@ import dev.throng.scenario.yaml.ScalarType;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.scenario.yaml.Secrets;
 import dev.throng.search.SearchedLoad;
+import dev.throng.target.CommandPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -94,6 +95,9 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
                                 + " collector");
                 throw new ScenarioException(problems.list());
             }
+            if (alone.study().subject() == Study.Subject.TARGET) {
+                takesOptions(cells, root.get(), problems);
+            }
             alone.study().critical().ifPresent(critical -> searchable(critical, cells, root.get(), problems));
         }
         if (problems.any()) {
@@ -111,6 +115,19 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
                     at,
                     "a scenario whose secrets are named as environment variables, such as ${PASSWORD}, as each generator of this"
                             + " study reads a copy of it");
+        }
+    }
+
+    /** A command that has no place for flags runs on what its machine gives it, the same in all cells. */
+    private static void takesOptions(ScenarioFile cells, Node root, Problems problems) {
+        if (cells.scenario().target() instanceof TargetSpec.Command target
+                && !target.command().contains(CommandPlan.JVM_OPTIONS)) {
+            Node at = ((Node.Mapping) root).value("scenario").orElseThrow();
+            problems.expected(
+                    at,
+                    "a scenario whose target.command has " + CommandPlan.JVM_OPTIONS
+                            + " as a word of its own, which stands for the flags of each cell; its command is: "
+                            + String.join(" ", target.command()));
         }
     }
 

@@ -249,6 +249,22 @@ final class StudyFileTest {
     }
 
     @Test
+    void aCommandWithoutAPlaceForFlagsIsRefused() throws IOException {
+        Files.writeString(directory.resolve("command.yaml"), """
+                name: fake
+                protocol: %s
+                target: {command: [server, --fast], ready: "tcp://127.0.0.1:5555"}
+                phases:
+                  - {name: one, for: 1s, load: {send: {rate: 10/s}}}
+                """.formatted(FAKE.name()));
+
+        assertThat(problems("{name: s, scenario: command.yaml, jvms: [{java: 17, collector: g1}], heaps: [64m, 128m]}"))
+                .singleElement()
+                .asString()
+                .contains("scenario: command.yaml (expected: ", "${jvm.options}", "server --fast");
+    }
+
+    @Test
     void aHeapAmongTheFlagsIsRefusedWhereTheStudyFixesIt() throws IOException, ScenarioException {
         assertThat(
                         problems(
