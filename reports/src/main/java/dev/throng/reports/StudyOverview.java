@@ -29,8 +29,16 @@ final class StudyOverview {
             "pause-p99", "pause p99",
             "stopped-share", "in pauses",
             "stalled-per-second", "stalled per s",
-            "hiccup-max", "longest hiccup",
             "failures", "failures");
+
+    /** Whatever else made threads stand still. */
+    private static final Map<String, String> OTHER_STOPS = ordered(
+            "safepoint-max", "longest safepoint",
+            "safepoint-share", "in safepoints",
+            "time-to-safepoint-max", "longest way to one",
+            "hiccup-max", "longest hiccup",
+            "hiccup-share", "in hiccups",
+            "generator-stall-max", "longest stall of the generator");
 
     /** Likewise what it cost. */
     private static final Map<String, String> COSTS = ordered(
@@ -59,13 +67,15 @@ final class StudyOverview {
         return ordered;
     }
 
-    /** Two tables for each heap and rate: the middle of the trials by measure. */
+    /** Three tables for each heap and rate: the middle of the trials by measure. */
     List<Block> overview() {
         List<Block> tables = new ArrayList<>();
         for (JsonNode group : comparison.path("groups")) {
             String name = group.path("group").asString();
             String title = "The middle of the trials" + (name.isEmpty() ? "" : ": " + name);
             tables.add(new Table(title, columns(STOPS), rows(name, STOPS, true)));
+            tables.add(new Table(
+                    title + ", safepoints and hiccups", columns(OTHER_STOPS), rows(name, OTHER_STOPS, false)));
             tables.add(new Table(title + ", costs, memory and cycles", columns(COSTS), rows(name, COSTS, false)));
         }
         return tables;
@@ -176,7 +186,7 @@ final class StudyOverview {
             case "throughput" -> Units.rate(value);
             case "rss-max", "heap-after-max", "heap-after-mean", "allocation-per-operation" -> Units.memory(value);
             case "allocation-rate", "allocation-by-threads" -> Units.memory(value) + "/s";
-            case "stopped-share", "gc-cpu-share", "hiccup-share" -> Units.share(value);
+            case "stopped-share", "gc-cpu-share", "hiccup-share", "safepoint-share" -> Units.share(value);
             case "full", "degenerated", "failures", "critical-rate", "pauses" -> Units.amount(value);
             default -> Units.duration(value);
         };

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +36,7 @@ final class StudyReportTest {
                  "measures": {"throughput": 10000.0, "pauses": 3.0}, "mmu": {"10ms": 0.5},
                  "slowest": {"p99": {"gc": {"count": 40, "kept": 38, "explained": 0.1, "partly": 0.7,
                    "overlapping": 0.9, "byChance": 0.05, "verdict": "stops"}, "any": {"verdict": "open"}}}}],
-               "middle": {"throughput": 10000.0, "response-p99": 2100000.0, "pause-max": 12000000.0, "rss-max": 104857600.0},
+               "middle": {"throughput": 10000.0, "response-p99": 2100000.0, "pause-max": 12000000.0, "time-to-safepoint-max": 350000.0, "rss-max": 104857600.0},
                "mmu": {"10ms": 0.5, "1s": 0.98}},
               {"label": "Java 25 zgc", "group": "64m", "collector": "", "java": "25.0.3", "failed": ["2-zgc-t1"],
                "trials": [], "middle": {}, "mmu": {}}],
@@ -77,6 +79,7 @@ final class StudyReportTest {
                         "× 1.50 to over × 10,000 | × 1.33 | differs",
                         "unbounded | – | no difference shown",
                         "10,000/s | – | 2.10 ms | – | 3 | 12.0 ms | – |",
+                        "| – | – | 350 µs | – | – | – |",
                         "some trial had fewer than 100 pauses",
                         "unbounded",
                         "no difference shown",
@@ -125,5 +128,23 @@ final class StudyReportTest {
         StudyReport.write(directory, elsewhere.resolve("out"));
 
         assertThat(elsewhere.resolve("out/report.md")).hasContent(beside);
+    }
+
+    @Test
+    void pausesAreCountedInSteps(@TempDir Path scripted) throws Exception {
+        StudyReport.write(ScriptedStudy.write(scripted));
+
+        Matcher line = Pattern.compile("<path d=\"M([^\"]*L[^\"]*)\" stroke=\"#2563eb\"")
+                .matcher(Files.readString(scripted.resolve("charts/pauses.svg")));
+        assertThat(line.find()).isTrue();
+        String[] points = line.group(1).split("L");
+        assertThat(points.length).isGreaterThan(3);
+        for (int i = 1; i < points.length; i++) {
+            String[] before = points[i - 1].split(" ");
+            String[] now = points[i].split(" ");
+            assertThat(before[0].equals(now[0]) || before[1].equals(now[1]))
+                    .as(points[i - 1] + " to " + points[i])
+                    .isTrue();
+        }
     }
 }

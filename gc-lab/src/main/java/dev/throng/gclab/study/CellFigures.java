@@ -96,6 +96,7 @@ record CellFigures(
             long stopped = within(pauses);
             pauses(pauses, stopped, duration);
             stalls(events, duration);
+            safepoints(events, duration);
             measures.putAll(MemoryFigures.of(directory, measured, operations));
             measures.put(
                     Measure.GENERATOR_STALL_MAX, (double) result.generator().loopStallMax());
@@ -188,6 +189,22 @@ record CellFigures(
             measures.put(Measure.FULL, (double) target(events, "full").size());
             measures.put(
                     Measure.DEGENERATED, (double) target(events, "degenerated").size());
+        }
+
+        /** Nothing where the log has none of the whole run: it was not asked for them. */
+        private void safepoints(List<GcEvent> events, long duration) {
+            if (events.stream()
+                    .anyMatch(event -> event.process().equals("target")
+                            && event.kind().equals("safepoint"))) {
+                List<GcEvent> safepoints = target(events, "safepoint");
+                measures.put(Measure.SAFEPOINT_MAX, longest(safepoints));
+                measures.put(Measure.SAFEPOINT_SHARE, (double) within(safepoints) / duration);
+                measures.put(Measure.REACHING_MAX, longest(target(events, "reaching")));
+            }
+        }
+
+        private static double longest(List<GcEvent> events) {
+            return events.stream().mapToLong(GcEvent::durationNanos).max().orElse(0);
         }
 
         /** CPU and memory of the target; gives the CPU of its collector per operation, if it was sampled. */

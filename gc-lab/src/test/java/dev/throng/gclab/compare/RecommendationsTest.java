@@ -3,6 +3,7 @@ package dev.throng.gclab.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -113,5 +114,25 @@ final class RecommendationsTest {
                         "a difference from a would have been shown with b from 4.00 times on. Taken alone, which is no proof among so"
                                 + " many, b differs from it.");
         assertThat(one.shownFrom()).isCloseTo(4, org.assertj.core.api.Assertions.within(1e-9));
+    }
+
+    private static Attribution explaining(double explained, double partly) {
+        return new Attribution(22, 22, explained, partly, 1, 0.01);
+    }
+
+    @Test
+    void whetherStopsWereToBlameIsSaidForEachConfiguration() {
+        Map<String, List<Attribution>> trials = new LinkedHashMap<>();
+        trials.put("cms", List.of(explaining(1, 1), explaining(1, 1)));
+        trials.put("g1", List.of(explaining(0.86, 0.9), explaining(0.2, 0.3)));
+        trials.put("zgc", List.of(explaining(0, 0), explaining(0.04, 0.1)));
+        trials.put("idle", List.of(new Attribution(0, 0, 0, 0, 0, 0)));
+
+        assertThat(BlameSentence.of("p99.9", trials))
+                .contains(
+                        "Responses above p99.9: pauses and stalls of the target explain most with cms (100 % explained); they were no"
+                                + " part of most with zgc (0 to 4 % explained); they cannot be told to be the cause, or not in all trials, with"
+                                + " g1 (20 to 86 % explained).");
+        assertThat(BlameSentence.of("p99.9", Map.of("idle", List.of()))).isEmpty();
     }
 }

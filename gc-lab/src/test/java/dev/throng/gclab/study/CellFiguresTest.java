@@ -8,6 +8,7 @@ import dev.throng.run.ResultDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,6 +107,23 @@ final class CellFiguresTest {
                 .containsEntry(Measure.PAUSE_MAX, 138e6)
                 .containsEntry(Measure.STOPPED_SHARE, (76 + 20 + 50) / 4_000.0);
         assertThat(figures.mmu().get("1s")).isEqualTo(1 - 0.076, within(1e-9));
+    }
+
+    @Test
+    void safepointsAreThoseOfTheMeasuredPhasesWithTheTimeToReachThem() throws IOException {
+        second(2, "steady", 4_000, 4_000);
+        assertThat(figures().measures()).as("not logged").doesNotContainKey(Measure.SAFEPOINT_MAX);
+
+        for (String stop : List.of("1000000000,300000000", "3000000000,40000000", "5980000000,60000000")) {
+            events.append("target,safepoint,").append(stop).append(",G1Collect,\n");
+        }
+        for (String reach : List.of("1000000000,200000000", "3000000000,1500000", "5980000000,500000")) {
+            events.append("target,reaching,").append(reach).append(",G1Collect,\n");
+        }
+        assertThat(figures().measures())
+                .containsEntry(Measure.SAFEPOINT_MAX, 60e6)
+                .containsEntry(Measure.SAFEPOINT_SHARE, 0.06 / 4)
+                .containsEntry(Measure.REACHING_MAX, 1.5e6);
     }
 
     @Test
