@@ -85,8 +85,8 @@ record CellFigures(
             }
             String operation = Collections.max(answered.entrySet(), Map.Entry.comparingByValue())
                     .getKey();
-            boolean keptUp = !LevelReading.behind(ofPhases, operations);
-            measures.put(Measure.THROUGHPUT, (keptUp ? ofPhases : operations) * NANOS / duration);
+            long counted = LevelReading.behind(ofPhases, operations) ? operations : ofPhases;
+            measures.put(Measure.THROUGHPUT, counted * NANOS / duration);
             measures.put(Measure.FAILURES, (double) failures());
             times(operation);
             List<GcEvent> events = directory.gcEvents().stream()
@@ -108,8 +108,8 @@ record CellFigures(
                     measures,
                     spreads,
                     collectorCpu,
-                    (double) stopped / operations,
-                    (double) duration / operations,
+                    (double) stopped / counted,
+                    (double) duration / counted,
                     mmu(pauses),
                     SlowestFigures.of(directory, operation, times.get("response"), events, measured)));
         }
@@ -194,8 +194,8 @@ record CellFigures(
         /** Nothing where the log has none of the whole run: it was not asked for them. */
         private void safepoints(List<GcEvent> events, long duration) {
             if (events.stream()
-                    .anyMatch(event -> event.process().equals("target")
-                            && event.kind().equals("safepoint"))) {
+                    .anyMatch(event ->
+                            event.process().equals("target") && event.kind().equals("safepoint"))) {
                 List<GcEvent> safepoints = target(events, "safepoint");
                 measures.put(Measure.SAFEPOINT_MAX, longest(safepoints));
                 measures.put(Measure.SAFEPOINT_SHARE, (double) within(safepoints) / duration);

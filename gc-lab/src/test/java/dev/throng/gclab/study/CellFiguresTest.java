@@ -80,6 +80,9 @@ final class CellFiguresTest {
 
         assertThat(figures.measures()).containsEntry(Measure.THROUGHPUT, 1_000.0);
         assertThat(figures.measures().get(Measure.CPU_PER_OPERATION)).isCloseTo(0.49e9 / 4_900, within(1e-6));
+        assertThat(figures.wallPerOperation())
+                .as("time per operation is throughput the other way round")
+                .isEqualTo(4e9 / 4_000);
     }
 
     @Test
