@@ -35,7 +35,7 @@ final class StudyOverview {
     private static final Map<String, String> OTHER_STOPS = ordered(
             "safepoint-max", "longest safepoint",
             "safepoint-share", "in safepoints",
-            "time-to-safepoint-max", "longest way to one",
+            "time-to-safepoint-max", "longest time to one",
             "hiccup-max", "longest hiccup",
             "hiccup-share", "in hiccups",
             "generator-stall-max", "longest stall of the generator");

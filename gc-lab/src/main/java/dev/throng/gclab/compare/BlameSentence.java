@@ -29,7 +29,7 @@ public final class BlameSentence {
         });
         List<String> parts = new ArrayList<>();
         part(parts, "explain most with ", byVerdict.get(Attribution.Verdict.STOPS));
-        part(parts, "were no part of most with ", byVerdict.get(Attribution.Verdict.NOT_STOPS));
+        part(parts, "had little part in most with ", byVerdict.get(Attribution.Verdict.NOT_STOPS));
         part(
                 parts,
                 "cannot be told to be the cause, or not in all trials, with ",

@@ -193,14 +193,20 @@ record CellFigures(
 
         /** Nothing where the log has none of the whole run: it was not asked for them. */
         private void safepoints(List<GcEvent> events, long duration) {
-            if (events.stream()
-                    .anyMatch(event ->
-                            event.process().equals("target") && event.kind().equals("safepoint"))) {
+            if (has(events, "safepoint")) {
                 List<GcEvent> safepoints = target(events, "safepoint");
                 measures.put(Measure.SAFEPOINT_MAX, longest(safepoints));
                 measures.put(Measure.SAFEPOINT_SHARE, (double) within(safepoints) / duration);
+            }
+            if (has(events, "reaching")) {
                 measures.put(Measure.REACHING_MAX, longest(target(events, "reaching")));
             }
+        }
+
+        private static boolean has(List<GcEvent> events, String kind) {
+            return events.stream()
+                    .anyMatch(event ->
+                            event.process().equals("target") && event.kind().equals(kind));
         }
 
         private static double longest(List<GcEvent> events) {

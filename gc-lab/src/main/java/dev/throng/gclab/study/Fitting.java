@@ -92,9 +92,11 @@ final class Fitting {
 
     /** The flags of the scenario, which must be those of all cells: what differs between cells is said in jvms. */
     private List<String> ownOptions() throws ScenarioException {
-        List<Configuration> all = CellOrder.configurations(file.study());
-        List<String> own = scenarios.ownOptions(all.get(0));
-        for (Configuration one : all) {
+        List<Configuration> ofFirst = CellOrder.withoutHeaps(file.study()).stream()
+                .filter(one -> one.index() == 0)
+                .toList();
+        List<String> own = scenarios.ownOptions(ofFirst.get(0));
+        for (Configuration one : ofFirst) {
             if (!scenarios.ownOptions(one).equals(own)) {
                 problems.add(
                         "rates: " + String.join(", ", one.sets())

@@ -130,8 +130,8 @@ final class RecommendationsTest {
 
         assertThat(BlameSentence.of("p99.9", trials))
                 .contains(
-                        "Responses above p99.9: pauses and stalls of the target explain most with cms (100 % explained); they were no"
-                                + " part of most with zgc (0 to 4 % explained); they cannot be told to be the cause, or not in all trials, with"
+                        "Responses above p99.9: pauses and stalls of the target explain most with cms (100 % explained); they had"
+                                + " little part in most with zgc (0 to 4 % explained); they cannot be told to be the cause, or not in all trials, with"
                                 + " g1 (20 to 86 % explained).");
         assertThat(BlameSentence.of("p99.9", Map.of("idle", List.of()))).isEmpty();
     }

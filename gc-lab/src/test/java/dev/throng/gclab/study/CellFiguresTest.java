@@ -120,6 +120,10 @@ final class CellFiguresTest {
         for (String stop : List.of("1000000000,300000000", "3000000000,40000000", "5980000000,60000000")) {
             events.append("target,safepoint,").append(stop).append(",G1Collect,\n");
         }
+        assertThat(figures().measures())
+                .as("an older log of ours has no time to safepoint")
+                .containsKey(Measure.SAFEPOINT_MAX)
+                .doesNotContainKey(Measure.REACHING_MAX);
         for (String reach : List.of("1000000000,200000000", "3000000000,1500000", "5980000000,500000")) {
             events.append("target,reaching,").append(reach).append(",G1Collect,\n");
         }
