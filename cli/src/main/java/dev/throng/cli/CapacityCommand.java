@@ -204,6 +204,7 @@ final class CapacityCommand implements Callable<Integer> {
         } finally {
             console.clear();
             Logs.stop();
+            ResultPlace.removeIfEmpty(directory);
         }
     }
 

@@ -1,6 +1,9 @@
 package dev.throng.cli;
 
+import dev.throng.reports.CapacityReport;
 import dev.throng.reports.Reports;
+import dev.throng.reports.StudyReport;
+import dev.throng.search.CapacityFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,12 +18,16 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description =
-                "Write the reports of result directories anew: HTML, Markdown and charts; of several also an index page.")
+                "Write the reports of runs, searches for capacity and studies anew: HTML, Markdown and charts; of several runs also an"
+                        + " index page.")
 final class ReportCommand implements Callable<Integer> {
 
     private final Session session;
 
-    @Parameters(paramLabel = "DIR", arity = "1..*", description = "Result directories.")
+    @Parameters(
+            paramLabel = "DIR",
+            arity = "1..*",
+            description = "Directories that throng run, capacity or study wrote.")
     List<Path> directories = List.of();
 
     @Option(
@@ -40,15 +47,31 @@ final class ReportCommand implements Callable<Integer> {
         directories.forEach(ReportCommand::requireResults);
         try {
             for (Path directory : directories) {
-                session.console().print("report: " + Reports.write(directory, destination(directory)));
+                session.console().print("report: " + write(directory, destination(directory)));
             }
-            if (directories.size() > 1) {
-                session.console().print("index: " + Reports.index(directories, output.orElse(Path.of(""))));
+            List<Path> runs = directories.stream().filter(ReportCommand::isRun).toList();
+            if (runs.size() > 1) {
+                session.console().print("index: " + Reports.index(runs, output.orElse(Path.of(""))));
             }
             return Exit.DONE;
         } catch (IOException refused) {
             throw new UsageException("the report cannot be written: " + refused, refused);
         }
+    }
+
+    private static Path write(Path directory, Path out) throws IOException {
+        if (Files.exists(directory.resolve(CapacityFile.NAME))) {
+            return CapacityReport.write(directory, out);
+        }
+        return isStudy(directory) ? StudyReport.write(directory, out) : Reports.write(directory, out);
+    }
+
+    private static boolean isStudy(Path directory) {
+        return Files.exists(directory.resolve("study.json")) && Files.exists(directory.resolve("comparison.json"));
+    }
+
+    private static boolean isRun(Path directory) {
+        return Files.exists(directory.resolve("result.json")) || Files.exists(directory.resolve("intervals.csv"));
     }
 
     private Path destination(Path directory) {
@@ -64,9 +87,10 @@ final class ReportCommand implements Callable<Integer> {
 
     /** A mistyped directory must not be filled with an empty report. */
     private static void requireResults(Path directory) {
-        if (!Files.exists(directory.resolve("result.json")) && !Files.exists(directory.resolve("intervals.csv"))) {
-            throw new UsageException(
-                    directory + ": no results in it (expected: a directory that throng run wrote, with result.json)");
+        if (!isRun(directory) && !isStudy(directory) && !Files.exists(directory.resolve(CapacityFile.NAME))) {
+            throw new UsageException(directory
+                    + ": no results in it (expected: a directory that throng run, capacity or study wrote, with"
+                    + " result.json, capacity.json, or study.json and comparison.json)");
         }
     }
 }

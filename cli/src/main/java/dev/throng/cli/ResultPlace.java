@@ -1,6 +1,7 @@
 package dev.throng.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -11,8 +12,10 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Finds the directory that a run's results go to: new or empty, and ours alone. */
@@ -22,6 +25,11 @@ final class ResultPlace {
     private static final Path PARENT = Path.of("results");
     private static final int MOST_NAME = 80;
     private static final int MOST_RUNS_PER_SECOND = 100;
+
+    /** All that a run which sent nothing may leave in its directory, at any depth. */
+    private static final Pattern LEFT_BEHIND = Pattern.compile("target\\.out|target-gc\\.log.*|throng\\.log");
+
+    private static final Pattern OUR_LOG = Pattern.compile("throng\\.log");
 
     private static final List<String> OURS = List.of("result.json", "intervals.csv", "scenario.yaml");
 
@@ -62,11 +70,13 @@ final class ResultPlace {
     static Path chosen(Path directory, boolean overwrite) {
         try {
             if (Files.isDirectory(directory) && !isEmpty(directory)) {
-                if (!overwrite) {
-                    throw new UsageException("-o " + directory
-                            + " is not empty (expected: a new or an empty directory, or --overwrite)");
+                if (!holdsOnly(directory, LEFT_BEHIND)) {
+                    if (!overwrite) {
+                        throw new UsageException("-o " + directory
+                                + " is not empty (expected: a new or an empty directory, or --overwrite)");
+                    }
+                    requireResult(directory);
                 }
-                requireResult(directory);
                 deleteContent(directory);
             }
             return Files.createDirectories(directory);
@@ -75,10 +85,11 @@ final class ResultPlace {
         }
     }
 
-    /** Deletes the directory if nothing was put into it. */
+    /** Deletes the directory if nothing was put into it, or nothing but our own log of a run that was refused. */
     static void removeIfEmpty(Path directory) {
         try {
-            if (Files.isDirectory(directory) && isEmpty(directory)) {
+            if (Files.isDirectory(directory) && (isEmpty(directory) || holdsOnly(directory, OUR_LOG))) {
+                deleteContent(directory);
                 Files.delete(directory);
             }
         } catch (IOException kept) {
@@ -98,6 +109,30 @@ final class ResultPlace {
             throw new UsageException("--overwrite: " + directory
                     + " holds something else than a result (expected: a result directory, a new or an empty one)");
         }
+    }
+
+    /** Whether the files in the directory, at any depth, all bear such names, and there is one; false if that cannot be told. */
+    private static boolean holdsOnly(Path directory, Pattern names) throws IOException {
+        try (Stream<Path> content = Files.walk(directory)) {
+            Iterator<Path> all = content.iterator();
+            boolean any = false;
+            while (all.hasNext()) {
+                Path path = all.next();
+                boolean file = !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
+                if (file && !isNamed(path, names)) {
+                    return false;
+                }
+                any |= file;
+            }
+            return any;
+        } catch (UncheckedIOException unreadable) {
+            return false;
+        }
+    }
+
+    private static boolean isNamed(Path path, Pattern names) {
+        return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)
+                && names.matcher(path.getFileName().toString()).matches();
     }
 
     private static boolean isEmpty(Path directory) throws IOException {

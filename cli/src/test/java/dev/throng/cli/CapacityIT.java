@@ -85,6 +85,11 @@ class CapacityIT {
         assertThat(Files.readString(directory.resolve("out/report.md")))
                 .contains("holds at 400/s", "Response times against load", "runs/01/report.html");
         assertThat(directory.resolve("out/charts/response-by-load.svg")).isRegularFile();
+
+        String report = Files.readString(directory.resolve("out/report.md"));
+        Files.delete(directory.resolve("out/report.md"));
+        assertThat(typed.run(BUILT.resolve("targets"), "report", directory.resolve("out").toString())).isEqualTo(Exit.DONE);
+        assertThat(directory.resolve("out/report.md")).hasContent(report);
     }
 
     @Test

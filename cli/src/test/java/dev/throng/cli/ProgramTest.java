@@ -220,6 +220,18 @@ class ProgramTest {
     }
 
     @Test
+    void aStudyIsReportedAnew() throws IOException {
+        Files.writeString(directory.resolve("study.json"), "{\"name\": \"s\", \"planned\": 0, \"cells\": []}");
+        assertThat(run("report", directory.toString()))
+                .as("nothing was compared yet")
+                .isEqualTo(Exit.USAGE);
+
+        Files.writeString(directory.resolve("comparison.json"), "{\"findings\": [\"it is so\"]}");
+        assertThat(run("report", directory.toString())).as(err()).isEqualTo(Exit.DONE);
+        assertThat(directory.resolve("report.md")).content().contains("it is so");
+    }
+
+    @Test
     void completionIsAScript() {
         assertThat(run("generate-completion")).isZero();
         assertThat(out()).startsWith("#!/usr/bin/env bash").contains("_complete_throng", "--overwrite");

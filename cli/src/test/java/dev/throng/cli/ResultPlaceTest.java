@@ -62,6 +62,42 @@ class ResultPlaceTest {
     }
 
     @Test
+    void whatARefusedRunLeftIsInNobodysWay() throws IOException {
+        Files.writeString(working.resolve("throng.log"), "x");
+        Files.writeString(Files.createDirectories(working.resolve("runs/01")).resolve("target.out"), "x");
+
+        assertThat(ResultPlace.chosen(working, false)).isEmptyDirectory();
+    }
+
+    @Test
+    void aLinkOfSuchANameIsNotWhatARunLeft(@TempDir Path elsewhere) throws IOException {
+        Path precious = Files.writeString(elsewhere.resolve("precious"), "x");
+        Files.createSymbolicLink(working.resolve("throng.log"), precious);
+
+        assertThatThrownBy(() -> ResultPlace.chosen(working, false)).hasMessageContaining("not empty");
+        assertThat(working.resolve("throng.log")).exists();
+    }
+
+    @Test
+    void emptyDirectoriesOfSomebodyStay() throws IOException {
+        Files.createDirectory(working.resolve("mine"));
+
+        assertThatThrownBy(() -> ResultPlace.chosen(working, false)).hasMessageContaining("not empty");
+        assertThat(working.resolve("mine")).exists();
+    }
+
+    @Test
+    void ourLogAloneGoesWithTheDirectory() throws IOException {
+        Path refused = ResultPlace.made("a", working, NOON);
+        Files.createDirectories(refused.resolve("runs/01"));
+        Files.writeString(refused.resolve("throng.log"), "starting the target");
+
+        ResultPlace.removeIfEmpty(refused);
+
+        assertThat(refused).doesNotExist();
+    }
+
+    @Test
     void overwriteDeletesAnOlderResultAndFollowsNoLink(@TempDir Path elsewhere) throws IOException {
         Path precious = Files.writeString(elsewhere.resolve("precious"), "x");
         Files.writeString(working.resolve("intervals.csv"), "");

@@ -143,6 +143,15 @@ class RunIT {
         assertThat(BuiltThrong.code(run)).isEqualTo(Exit.USAGE);
         assertThat(text("stderr")).contains("Unrecognized VM option 'NoSuch'");
         assertThat(text("stdout")).isEmpty();
+        assertThat(results.resolve("target.out")).content().contains("NoSuch");
+        assertThat(results.resolve("intervals.csv"))
+                .as("what was not measured has no files")
+                .doesNotExist();
+
+        Process again =
+                start("run", "small.yaml", "-o", results.toString(), "--set", "target.jvm.options=[-XX:+NorThis]");
+        assertThat(code(again)).isEqualTo(Exit.USAGE);
+        assertThat(text("stderr")).as("the same -o is free").contains("NorThis");
     }
 
     @Test

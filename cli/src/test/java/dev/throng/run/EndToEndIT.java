@@ -267,6 +267,7 @@ class EndToEndIT {
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("the target cannot be loaded")
                 .hasMessageContaining(String.valueOf(port));
+        assertThat(results()).isEmptyDirectory();
     }
 
     @Test

@@ -105,6 +105,11 @@ public final class GcLogReader {
         return time.restarts();
     }
 
+    /** Lines more than a second older than one above them, where no JVM started again: several may have written the log at once. */
+    long linesOutOfOrder() {
+        return time.older();
+    }
+
     /** Whether any line of a GC log with a time was seen. */
     public boolean recognised() {
         return time.begun();

@@ -1,12 +1,15 @@
 package dev.throng.gclog;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
@@ -21,6 +24,7 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
     public static final List<Duration> USUAL_WINDOWS = MutatorUtilization.USUAL_WINDOWS;
 
     private static final int MAX_KINDS = 64;
+    private static final int MAX_COLLECTORS = 16;
     private static final String OTHER_KINDS = "other";
     private static final long LONGEST_NANOS = TimeUnit.HOURS.toNanos(1);
 
@@ -38,6 +42,7 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
     private final Map<String, Map<String, Tally>> byKindAndCause = new HashMap<>();
     private final Map<String, Tally> phases = new LinkedHashMap<>();
     private final Map<GcEvent.JvmFact.Kind, String> facts = new LinkedHashMap<>();
+    private final Set<String> collectors = new LinkedHashSet<>();
 
     private int shortcuts;
     private long degenerated;
@@ -77,6 +82,9 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
     public void accept(GcEvent event) {
         if (event instanceof GcEvent.JvmFact fact) {
             facts.put(fact.kind(), fact.value());
+            if (fact.kind() == GcEvent.JvmFact.Kind.COLLECTOR && collectors.size() < MAX_COLLECTORS) {
+                collectors.add(fact.value());
+            }
         } else if (event.atNanos() >= fromNanos && event.atNanos() < toNanos) {
             add(event);
         }
@@ -146,7 +154,17 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
         return summary(reader, List.of());
     }
 
-    GcLogSummary summary(GcLogReader reader, List<String> notes) {
+    GcLogSummary summary(GcLogReader reader, List<String> ofFiles) {
+        List<String> notes = new ArrayList<>(ofFiles);
+        if (collectors.size() > 1) {
+            notes.add("names several collectors, " + String.join(", ", collectors)
+                    + ": logs of several JVMs are in it, and the figures are of all of them");
+        }
+        if (reader.linesOutOfOrder() > 0) {
+            notes.add(
+                    "lines more than a second older than one above them: " + reader.linesOutOfOrder()
+                            + "; several JVMs wrote this log at once, or its parts are not in order, and the figures are of a mixture");
+        }
         long span = Math.max(0, Math.min(toNanos, reader.lastNanos()) - Math.max(fromNanos, reader.firstNanos()));
         return new GcLogSummary(
                 fact(GcEvent.JvmFact.Kind.JAVA),

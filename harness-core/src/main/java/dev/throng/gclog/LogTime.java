@@ -6,16 +6,28 @@ package dev.throng.gclog;
  */
 final class LogTime {
 
+    /** Lines of several threads may be some milliseconds out of order, never as much as this. */
+    private static final long STEP_NANOS = 1_000_000_000;
+
     private long firstNanos = Ascii.NONE;
     private long lastNanos;
     private long offsetNanos;
     private int restarts;
+    private long older;
+    /** Of these the last, with none in order since: they may yet prove to be the first of a JVM that starts. */
+    private long olderInARow;
 
     /** A stamp of the JVM that runs now, in nanoseconds since its start, on the axis. */
     long at(long stampNanos) {
         long at = offsetNanos + stampNanos;
         if (firstNanos == Ascii.NONE) {
             firstNanos = at;
+        }
+        if (at < lastNanos - STEP_NANOS) {
+            older++;
+            olderInARow++;
+        } else {
+            olderInARow = 0;
         }
         lastNanos = Math.max(lastNanos, at);
         return at;
@@ -29,6 +41,8 @@ final class LogTime {
     /** From here on stamps are those of another JVM. */
     void restart() {
         restarts++;
+        older -= olderInARow;
+        olderInARow = 0;
         offsetNanos = lastNanos;
     }
 
@@ -42,6 +56,11 @@ final class LogTime {
 
     long lastNanos() {
         return lastNanos;
+    }
+
+    /** How many lines are more than a second older than one above them, though no JVM started there. */
+    long older() {
+        return older;
     }
 
     int restarts() {

@@ -51,6 +51,13 @@ public final class MutatorUtilization {
         this(USUAL_WINDOWS);
     }
 
+    /** For windows of 1 ms to 10 s that are no longer than this, and that of 1 ms in any case. */
+    public static MutatorUtilization upTo(long longestNanos) {
+        return new MutatorUtilization(USUAL_WINDOWS.stream()
+                .filter(window -> window.toNanos() <= longestNanos || window.equals(USUAL_WINDOWS.get(0)))
+                .toList());
+    }
+
     /** @param windows the window lengths, each longer than nothing, in any order */
     MutatorUtilization(List<Duration> windows) {
         lengths = windows.stream()

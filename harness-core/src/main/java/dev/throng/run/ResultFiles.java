@@ -3,8 +3,10 @@ package dev.throng.run;
 import dev.throng.protocol.Operation;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -16,6 +18,9 @@ import tools.jackson.databind.json.JsonMapper;
 final class ResultFiles implements AutoCloseable {
 
     private static final int RESERVE_BYTES = 1 << 20;
+    /** What is not ours to throw away: the target's output and log, and the log of the command line. */
+    private static final Pattern KEPT = Pattern.compile("target\\.out|target-gc\\.log.*|throng\\.log");
+
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
@@ -81,6 +86,28 @@ final class ResultFiles implements AutoCloseable {
 
     void json(String name, Object document) throws IOException {
         Files.write(directory.resolve(name), JSON.writeValueAsBytes(document));
+    }
+
+    /**
+     * Takes away what a run that sent nothing left behind, so that the directory may be used again. What the target printed and logged
+     * stays if it said anything: it may tell why it could not be loaded. Only for a directory that nothing else writes to any more.
+     */
+    void discard() {
+        try {
+            intervals.close();
+            List<Path> left;
+            try (Stream<Path> content = Files.list(directory)) {
+                left = content.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                        .toList();
+            }
+            for (Path file : left) {
+                if (!KEPT.matcher(file.getFileName().toString()).matches() || Files.size(file) == 0) {
+                    Files.delete(file);
+                }
+            }
+        } catch (IOException e) {
+            org.slf4j.LoggerFactory.getLogger(ResultFiles.class).warn("{} could not be cleared", directory, e);
+        }
     }
 
     @Override

@@ -118,7 +118,7 @@ public final class ResultRows {
      *
      * @param process {@code target} or {@code generator}
      * @param kind {@code pause}, {@code stall}, {@code safepoint} or {@code concurrent}; {@code full} and {@code degenerated} lie in pauses
-     *     that have rows of their own
+     *     that have rows of their own, {@code reaching}, the time to safepoint, in safepoints
      */
     public record GcEvent(String process, String kind, long startNanos, long durationNanos, String name, String cause) {
 

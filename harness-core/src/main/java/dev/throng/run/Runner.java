@@ -57,6 +57,7 @@ public final class Runner {
     private final Timeline timeline;
     private final AtomicReference<String> aborted = new AtomicReference<>();
     private volatile Engine engine;
+    private boolean begun;
 
     public Runner(RunPlan plan, RunListener listener, NanoClock clock) {
         this.plan = plan;
@@ -107,6 +108,11 @@ public final class Runner {
             listener.preparing("starting the target");
             try (Target target = start()) {
                 return run(target, workload, loops, transport, files);
+            } catch (RunException refused) {
+                if (!begun) {
+                    files.discard();
+                }
+                throw refused;
             }
         }
     }
@@ -176,6 +182,7 @@ public final class Runner {
                 probes.start(originNanos - clock.nanos() + PROBED_AFTER_NANOS);
                 Instant startedAt = Instant.now().plusNanos(originNanos - clock.nanos());
                 files.intervals().begin(startedAt.toEpochMilli());
+                begun = true;
                 made.start(originNanos, recording);
                 engine = made;
                 if (aborted.get() != null) {

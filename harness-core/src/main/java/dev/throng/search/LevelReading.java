@@ -77,12 +77,17 @@ public final class LevelReading {
         }
         for (String operation : open(scenario)) {
             Measured.Pace pace = measured.pace(operation);
-            if (pace.due() - pace.answered() > BEHIND_SHARE * pace.due() + BEHIND_COUNT) {
+            if (behind(pace.due(), pace.answered())) {
                 shortfalls.add(operation + " fell behind: " + pace.answered() + " were answered while " + pace.due()
                         + " became due");
             }
         }
         return shortfalls;
+    }
+
+    /** Whether so few answers in the seconds in which these became due mean that the target does not keep up. */
+    public static boolean behind(long due, long answered) {
+        return due - answered > BEHIND_SHARE * due + BEHIND_COUNT;
     }
 
     /** The operations whose measured arrivals do not wait for answers. */

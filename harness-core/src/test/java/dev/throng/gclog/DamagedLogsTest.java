@@ -138,6 +138,42 @@ class DamagedLogsTest {
         assertThat(summary.pauses().totalNanos()).isEqualTo(200_000_000);
     }
 
+    private static String pauseAt(String seconds) {
+        return "[" + seconds + "s][info][gc] GC(1) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(512M) 3.145ms\n";
+    }
+
+    @Test
+    void aLogThatTwoJvmsWroteAtOnceSaysSo() throws IOException {
+        GcLogSummary summary =
+                summarise(USING + pauseAt("9.000") + pauseAt("2.000") + pauseAt("9.500") + pauseAt("2.500"));
+
+        assertThat(summary.readWhole()).isFalse();
+        assertThat(summary.notes())
+                .singleElement()
+                .asString()
+                .startsWith("lines more than a second older than one above them: 2; several JVMs");
+    }
+
+    @Test
+    void aJvmThatStartsAgainIsNoDisorder() throws IOException {
+        String second =
+                "[0.002s][info][gc,init] CardTable entry size: 512\n[0.004s][info][gc] Using G1\n" + pauseAt("1.000");
+
+        GcLogSummary summary = summarise(USING + pauseAt("9.000") + second);
+
+        assertThat(summary.restarts()).isOne();
+        assertThat(summary.notes()).isEmpty();
+    }
+
+    @Test
+    void aLogOfSeveralCollectorsNamesThemAll() throws IOException {
+        GcLogSummary summary =
+                summarise(USING + pauseAt("1.000") + "[0.004s][info][gc] Using Serial\n" + pauseAt("0.500"));
+
+        assertThat(summary.readWhole()).isFalse();
+        assertThat(summary.notes()).singleElement().asString().startsWith("names several collectors, G1, Serial: ");
+    }
+
     @Test
     void aLineOfMoreThan64KiBIsSkippedAndCounted() throws IOException {
         String longLine = "[2.000s][info][gc] GC(1) Pause Young (" + "x".repeat(3_000_000) + ") 1.0ms\n";

@@ -48,9 +48,11 @@ public final class CapacityReport {
     private final Capacity capacity;
     private final CapacityWords words;
     private final Path directory;
+    private final boolean besideRuns;
 
-    private CapacityReport(Path directory) throws IOException {
+    private CapacityReport(Path directory, boolean besideRuns) throws IOException {
         this.directory = directory;
+        this.besideRuns = besideRuns;
         this.capacity = CapacityFile.read(directory);
         this.words = new CapacityWords(capacity);
     }
@@ -61,7 +63,17 @@ public final class CapacityReport {
      * @return the HTML file
      */
     public static Path write(Path directory) throws IOException {
-        return Reports.write(new CapacityReport(directory).document(), directory);
+        return write(directory, directory);
+    }
+
+    /**
+     * The same into another directory, without links to the reports of the runs.
+     *
+     * @param outDirectory made if need be; may be the search's own
+     */
+    public static Path write(Path directory, Path outDirectory) throws IOException {
+        return Reports.write(
+                new CapacityReport(directory, Reports.same(directory, outDirectory)).document(), outDirectory);
     }
 
     private Document document() {
@@ -193,7 +205,8 @@ public final class CapacityReport {
     }
 
     private List<Cell> row(LevelRun run) {
-        boolean linked = run.directory().matches("runs/\\d+")
+        boolean linked = besideRuns
+                && run.directory().matches("runs/\\d+")
                 && Files.isRegularFile(directory.resolve(run.directory()).resolve("report.html"));
         return List.of(
                 new Cell(words.level(run.level()), Tone.NEUTRAL, linked ? "./" + run.directory() + "/report.html" : ""),

@@ -11,6 +11,10 @@ final class ChartNotes {
 
     private ChartNotes() {}
 
+    private static boolean stopsBelow(Chart chart) {
+        return chart.stops().stream().anyMatch(stop -> stop.longestNanos() < chart.logFloor());
+    }
+
     static Chart on(Chart chart) {
         List<String> notes = new ArrayList<>();
         int most = chart.lines().stream()
@@ -24,6 +28,10 @@ final class ChartNotes {
         }
         if (chart.log() && chart.unit() == Chart.Unit.DURATION && chart.reachesBelowFloor()) {
             notes.add("Times below " + Units.duration(chart.logFloor()) + ", also 0, are drawn at the lower edge.");
+        }
+        if (chart.log() && chart.unit() == Chart.Unit.DURATION && stopsBelow(chart)) {
+            notes.add("Pauses, stalls and safepoints shorter than " + Units.duration(chart.logFloor())
+                    + " have their marks at the lower edge.");
         }
         return chart.withNotes(notes);
     }

@@ -50,6 +50,10 @@ public final class Reports {
         return Files.writeString(out.resolve("index.html"), HtmlReport.of(document), StandardCharsets.UTF_8);
     }
 
+    static boolean same(Path one, Path other) {
+        return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
+    }
+
     /** A document of any kind as {@code report.html}, {@code report.md} and {@code charts/*.svg}. */
     static Path write(Document document, Path outDirectory) throws IOException {
         Path charts = Files.createDirectories(outDirectory.resolve("charts"));

@@ -35,8 +35,12 @@ final class StudyCells {
         return failures;
     }
 
-    /** In the order in which they were run, each with a link to its own report. */
-    static Table table(JsonNode study, Path directory) {
+    /**
+     * In the order in which they were run.
+     *
+     * @param links whether each has a link to its own report
+     */
+    static Table table(JsonNode study, Path directory, boolean links) {
         List<Column> columns = List.of(
                 new Column("cell", false),
                 new Column("Java", false),
@@ -49,7 +53,8 @@ final class StudyCells {
         List<List<Cell>> rows = new ArrayList<>();
         study.path("cells").forEach(cell -> {
             String results = cell.path("directory").asString();
-            boolean linked = results.matches("[A-Za-z0-9._/-]+")
+            boolean linked = links
+                    && results.matches("[A-Za-z0-9._/-]+")
                     && !results.contains("..")
                     && Files.isRegularFile(directory.resolve(results).resolve("report.html"));
             String verdict = cell.path("verdict").asString();

@@ -61,8 +61,8 @@ final class StudyCharts {
         return chart(
                 "pauses",
                 "Stop-the-world pauses, and allocation stalls beside them",
-                "Which share of the target's pauses was at most so long: further left is shorter. Dotted: threads that waited for memory"
-                        + " though no pause is logged.",
+                "Which share of the target's pauses was at most so long, a step for each: further left is shorter. Dotted: threads that"
+                        + " waited for memory though no pause is logged.",
                 Horizontal.LASTED,
                 Unit.SHARE,
                 false,
@@ -120,7 +120,8 @@ final class StudyCharts {
     private static void stops(List<Double> pauses, List<Double> stalls, ResultDirectory results) {
         List<RunResult.Phase> measured = StudyTrials.measured(results);
         results.gcEvents().forEach(event -> {
-            if (event.process().equals("target") && StudyTrials.within(measured, event.startNanos())) {
+            if (event.process().equals("target")
+                    && StudyTrials.touched(measured, event.startNanos(), event.endNanos())) {
                 if (event.kind().equals("pause")) {
                     pauses.add((double) Math.max(1, event.durationNanos()));
                 } else if (event.kind().equals("stall") && event.name().equals("allocation")) {
@@ -130,11 +131,12 @@ final class StudyCharts {
         });
     }
 
+    /** A step at each length: between two that happened none did. */
     private static Points cumulated(List<Double> lengths) {
         Points.Builder points = Points.builder();
         List<Double> sorted = lengths.stream().sorted().toList();
-        points.add(sorted.get(0), 0);
         for (int i = 0; i < sorted.size(); i++) {
+            points.add(sorted.get(i), (double) i / sorted.size());
             points.add(sorted.get(i), (i + 1.0) / sorted.size());
         }
         return points.build();

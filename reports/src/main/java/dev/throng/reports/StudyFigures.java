@@ -35,6 +35,7 @@ final class StudyFigures {
                 new Column("is", true),
                 new Column("interval alone", true),
                 new Column("together with all", true),
+                new Column("would show from", true),
                 new Column("", false));
         List<List<Cell>> rows = new ArrayList<>();
         comparison.path("differences").forEach(one -> {
@@ -49,9 +50,14 @@ final class StudyFigures {
                     Cell.of(difference(ratio, measure, one.path("estimate").asDouble())),
                     Cell.of(interval(ratio, measure, one.path("lowAlone"), one.path("highAlone"))),
                     Cell.of(interval(ratio, measure, one.path("low"), one.path("high"))),
+                    Cell.of(from(ratio, measure, one.path("shownFrom"))),
                     new Cell(shown ? "differs" : "no difference shown", shown ? Tone.GOOD : Tone.NEUTRAL)));
         });
         return new Table("Ratios, or differences where a value is 0", columns, rows);
+    }
+
+    private static String from(boolean ratio, String measure, JsonNode least) {
+        return least.isNumber() ? difference(ratio, measure, least.asDouble()) : NONE;
     }
 
     private static String interval(boolean ratio, String measure, JsonNode low, JsonNode high) {
@@ -93,17 +99,26 @@ final class StudyFigures {
         comparison.path("groups").forEach(group -> {
             front(group, "paretoByPauseMax", "longest pause").ifPresent(blocks::add);
             front(group, "paretoByPauseP99", "pause p99").ifPresent(blocks::add);
+            if (group.path("paretoByPauseP99").isEmpty()
+                    && !group.path("paretoByPauseMax").isEmpty()) {
+                blocks.add(new Paragraph("By the p99 of pauses nobody can be told from the others" + named(group)
+                        + ": some trial had fewer than 100 pauses, whose p99 is the longest of them."));
+            }
         });
         return blocks;
     }
 
     private static Optional<Block> front(JsonNode group, String key, String cost) {
         List<String> trials = StudyReport.texts(group.path(key));
-        String name = group.path("group").asString();
         return trials.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Paragraph("Trials that no other beats in both " + cost + " and throughput"
-                        + (name.isEmpty() ? "" : " (" + name + ")") + ": " + String.join("; ", trials) + "."));
+                        + named(group) + ": " + String.join("; ", trials) + "."));
+    }
+
+    private static String named(JsonNode group) {
+        String name = group.path("group").asString();
+        return name.isEmpty() ? "" : " (" + name + ")";
     }
 
     private static String overhead(JsonNode value) {

@@ -24,12 +24,21 @@ final class StudyOverview {
             "response-p50", "p50",
             "response-p99", "p99",
             "response-p999", "p99.9",
+            "pauses", "pauses each",
             "pause-max", "longest pause",
             "pause-p99", "pause p99",
             "stopped-share", "in pauses",
             "stalled-per-second", "stalled per s",
-            "hiccup-max", "longest hiccup",
             "failures", "failures");
+
+    /** Whatever else made threads stand still. */
+    private static final Map<String, String> OTHER_STOPS = ordered(
+            "safepoint-max", "longest safepoint",
+            "safepoint-share", "in safepoints",
+            "time-to-safepoint-max", "longest time to one",
+            "hiccup-max", "longest hiccup",
+            "hiccup-share", "in hiccups",
+            "generator-stall-max", "longest stall of the generator");
 
     /** Likewise what it cost. */
     private static final Map<String, String> COSTS = ordered(
@@ -58,13 +67,15 @@ final class StudyOverview {
         return ordered;
     }
 
-    /** Two tables for each heap and rate: the middle of the trials by measure. */
+    /** Three tables for each heap and rate: the middle of the trials by measure. */
     List<Block> overview() {
         List<Block> tables = new ArrayList<>();
         for (JsonNode group : comparison.path("groups")) {
             String name = group.path("group").asString();
             String title = "The middle of the trials" + (name.isEmpty() ? "" : ": " + name);
             tables.add(new Table(title, columns(STOPS), rows(name, STOPS, true)));
+            tables.add(new Table(
+                    title + ", safepoints and hiccups", columns(OTHER_STOPS), rows(name, OTHER_STOPS, false)));
             tables.add(new Table(title + ", costs, memory and cycles", columns(COSTS), rows(name, COSTS, false)));
         }
         return tables;
@@ -89,19 +100,35 @@ final class StudyOverview {
     }
 
     private static List<Cell> row(JsonNode one, Map<String, String> measures, boolean judged) {
-        JsonNode middle = one.path("middle");
         List<Cell> cells = new ArrayList<>();
         cells.add(Cell.of(one.path("label").asString()));
         if (judged) {
             cells.add(Cell.of(String.valueOf(one.path("trials").size())));
             cells.add(verdict(one));
         }
-        measures.keySet()
-                .forEach(measure -> cells.add(Cell.of(
-                        middle.has(measure)
-                                ? value(measure, middle.path(measure).asDouble())
-                                : NONE)));
+        measures.keySet().forEach(measure -> cells.add(Cell.of(cell(one, measure))));
         return cells;
+    }
+
+    /** Of pauses how many there were, as the longest of one is something else than the longest of a hundred. */
+    private static String cell(JsonNode one, String measure) {
+        JsonNode middle = one.path("middle").path(measure);
+        return measure.equals("pauses") ? counts(one) : middle.isNumber() ? value(measure, middle.asDouble()) : NONE;
+    }
+
+    private static String counts(JsonNode one) {
+        LongSummaryStatistics counts = new LongSummaryStatistics();
+        one.path("trials").forEach(trial -> {
+            JsonNode count = trial.path("measures").path("pauses");
+            if (count.isNumber()) {
+                counts.accept(Math.round(count.asDouble()));
+            }
+        });
+        return counts.getCount() == 0 ? NONE : span(Units.count(counts.getMin()), Units.count(counts.getMax()));
+    }
+
+    private static String span(String least, String most) {
+        return least.equals(most) ? least : least + " to " + most;
     }
 
     private static Cell verdict(JsonNode one) {
@@ -151,9 +178,7 @@ final class StudyOverview {
         if (values.getCount() == 0) {
             return NONE;
         }
-        String least = Units.duration(values.getMin());
-        String most = Units.duration(values.getMax());
-        return least.equals(most) ? least : least + " to " + most;
+        return span(Units.duration(values.getMin()), Units.duration(values.getMax()));
     }
 
     static String value(String measure, double value) {
@@ -161,8 +186,8 @@ final class StudyOverview {
             case "throughput" -> Units.rate(value);
             case "rss-max", "heap-after-max", "heap-after-mean", "allocation-per-operation" -> Units.memory(value);
             case "allocation-rate", "allocation-by-threads" -> Units.memory(value) + "/s";
-            case "stopped-share", "gc-cpu-share", "hiccup-share" -> Units.share(value);
-            case "full", "degenerated", "failures", "critical-rate" -> Units.amount(value);
+            case "stopped-share", "gc-cpu-share", "hiccup-share", "safepoint-share" -> Units.share(value);
+            case "full", "degenerated", "failures", "critical-rate", "pauses" -> Units.amount(value);
             default -> Units.duration(value);
         };
     }

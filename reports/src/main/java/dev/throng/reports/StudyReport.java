@@ -33,9 +33,11 @@ public final class StudyReport {
     private final JsonNode study;
     private final JsonNode comparison;
     private final Path directory;
+    private final boolean besideCells;
 
-    private StudyReport(Path directory) throws IOException {
+    private StudyReport(Path directory, boolean besideCells) throws IOException {
         this.directory = directory;
+        this.besideCells = besideCells;
         this.study = read(directory.resolve("study.json"));
         this.comparison = read(directory.resolve("comparison.json"));
     }
@@ -54,7 +56,17 @@ public final class StudyReport {
      * @return the HTML file
      */
     public static Path write(Path directory) throws IOException {
-        return Reports.write(new StudyReport(directory).document(), directory);
+        return write(directory, directory);
+    }
+
+    /**
+     * The same into another directory, without links to the reports of the cells.
+     *
+     * @param outDirectory made if need be; may be the study's own
+     */
+    public static Path write(Path directory, Path outDirectory) throws IOException {
+        return Reports.write(
+                new StudyReport(directory, Reports.same(directory, outDirectory)).document(), outDirectory);
     }
 
     private Document document() {
@@ -90,7 +102,7 @@ public final class StudyReport {
         blocks.add(new Heading("blame", "Was collection to blame for the slow responses?"));
         blocks.add(figures.blame());
         blocks.add(new Heading("cells", "Cells"));
-        blocks.add(StudyCells.table(study, directory));
+        blocks.add(StudyCells.table(study, directory, besideCells));
         blocks.addAll(StudyCells.flags(study));
         blocks.addAll(machine());
         blocks.add(new Heading("limits", "What this does not show"));

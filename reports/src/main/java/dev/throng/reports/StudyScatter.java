@@ -82,7 +82,7 @@ final class StudyScatter {
                                                     .asDouble()),
                                     trial.path("measures").path("throughput").asDouble(Double.NaN))));
                     without |= marks.stream().anyMatch(mark -> mark.x() == NO_PAUSE_NANOS);
-                    marks(lines, StudyTrials.name(one), trials.ink(one), Stroke.MARKS, marks);
+                    marks(lines, StudyTrials.name(one), trials.ink(one), trials.mark(one), marks);
                     all.addAll(marks);
                 }
             }
@@ -172,7 +172,7 @@ final class StudyScatter {
                 .sorted(Comparator.comparingDouble(Mark::x).thenComparing(Mark::y))
                 .forEach(mark -> points.add(mark.x(), mark.y()));
         Points drawn = points.build();
-        if (drawn.size() > (stroke == Stroke.MARKS ? 0 : 1)) {
+        if (drawn.size() > (stroke.isMarks() ? 0 : 1)) {
             lines.add(new Line(name, ink, stroke, true, drawn));
         }
     }

@@ -52,6 +52,11 @@ record StudyTrials(JsonNode comparison, JsonNode study, Path directory) {
         return groups().indexOf(group(configuration)) % 2 == 0 ? Stroke.SOLID : Stroke.DASHED;
     }
 
+    /** One per group, as long as there are different ones. */
+    Stroke mark(JsonNode configuration) {
+        return stroke(configuration) == Stroke.SOLID ? Stroke.MARKS : Stroke.RINGS;
+    }
+
     /** The trials that count, in their order, each with its results; of a study of the generator with that in the target's place. */
     void each(JsonNode configuration, BiConsumer<JsonNode, ResultDirectory> trials) {
         configuration.path("trials").forEach(trial -> study.path("cells").forEach(cell -> {
@@ -71,7 +76,13 @@ record StudyTrials(JsonNode comparison, JsonNode study, Path directory) {
     }
 
     static boolean within(List<RunResult.Phase> phases, long nanos) {
+        return touched(phases, nanos, nanos + 1);
+    }
+
+    /** Whether something from one time to another, the end not included, lies in one of the phases at least in part. */
+    static boolean touched(List<RunResult.Phase> phases, long fromNanos, long toNanos) {
         return phases.stream()
-                .anyMatch(phase -> nanos >= phase.startNanos() && nanos < phase.startNanos() + phase.durationNanos());
+                .anyMatch(phase -> Math.max(toNanos, fromNanos + 1) > phase.startNanos()
+                        && fromNanos < phase.startNanos() + phase.durationNanos());
     }
 }

@@ -96,6 +96,21 @@ final class CapacityReportTest {
     }
 
     @Test
+    void theReportMayGoElsewhereAndThenHasNoLinksThatLeadNowhere(@TempDir Path elsewhere) throws IOException {
+        run(1000, 4_000_000, "held", Status.valid);
+        Files.createDirectories(directory.resolve("runs/01"));
+        Files.writeString(directory.resolve("runs/01/report.html"), "");
+        assertThat(report("rate", "found", "target", 1000.0, 2000.0)).contains("runs/01/report.html");
+
+        CapacityReport.write(directory, elsewhere.resolve("out"));
+
+        assertThat(elsewhere.resolve("out/report.md"))
+                .content()
+                .contains("holds at")
+                .doesNotContain("runs/01/report.html");
+    }
+
+    @Test
     void aLimitOfTheGeneratorsIsNotGivenOutAsTheTargets() throws IOException {
         run(1000, 4_000_000, "held", Status.valid);
         run(2000, 12_000_000, "broken", Status.suspect, "not held: x");

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,16 +33,16 @@ final class StudyReportTest {
              "configurations": [
               {"label": "Java 17 g1", "group": "64m", "collector": "G1", "java": "17.0.15", "failed": [],
                "trials": [{"cell": "1-g1-t1", "trial": 1, "verdict": "valid", "operation": "send",
-                 "measures": {"throughput": 10000.0}, "mmu": {"10ms": 0.5},
+                 "measures": {"throughput": 10000.0, "pauses": 3.0}, "mmu": {"10ms": 0.5},
                  "slowest": {"p99": {"gc": {"count": 40, "kept": 38, "explained": 0.1, "partly": 0.7,
                    "overlapping": 0.9, "byChance": 0.05, "verdict": "stops"}, "any": {"verdict": "open"}}}}],
-               "middle": {"throughput": 10000.0, "response-p99": 2100000.0, "pause-max": 12000000.0, "rss-max": 104857600.0},
+               "middle": {"throughput": 10000.0, "response-p99": 2100000.0, "pause-max": 12000000.0, "time-to-safepoint-max": 350000.0, "rss-max": 104857600.0},
                "mmu": {"10ms": 0.5, "1s": 0.98}},
               {"label": "Java 25 zgc", "group": "64m", "collector": "", "java": "25.0.3", "failed": ["2-zgc-t1"],
                "trials": [], "middle": {}, "mmu": {}}],
              "differences": [
               {"group": "64m", "measure": "pause-max", "of": "a", "from": "b", "scale": "ratio", "estimate": 2.0,
-               "low": 1.5, "high": 2.6e9, "lowAlone": 1.8, "highAlone": 2.2, "shown": true, "trialsOf": 3, "trialsFrom": 3},
+               "low": 1.5, "high": 2.6e9, "lowAlone": 1.8, "highAlone": 2.2, "shownFrom": 1.333, "shown": true, "trialsOf": 3, "trialsFrom": 3},
               {"group": "64m", "measure": "stalled-per-second", "of": "a", "from": "b", "scale": "absolute", "estimate": 5e6,
                "low": null, "high": null, "shown": false, "trialsOf": 1, "trialsFrom": 3}],
              "groups": [{"group": "64m", "paretoByPauseMax": ["Java 17 g1, trial 1"], "paretoByPauseP99": [],
@@ -74,7 +76,11 @@ final class StudyReportTest {
                         "100 MiB",
                         "1.30",
                         "× 1.80 to × 2.20",
-                        "× 1.50 to over × 10,000",
+                        "× 1.50 to over × 10,000 | × 1.33 | differs",
+                        "unbounded | – | no difference shown",
+                        "10,000/s | – | 2.10 ms | – | 3 | 12.0 ms | – |",
+                        "| – | – | 350 µs | – | – | – |",
+                        "some trial had fewer than 100 pauses",
                         "unbounded",
                         "no difference shown",
                         "to blame for most",
@@ -113,5 +119,32 @@ final class StudyReportTest {
         assertThatThrownBy(() -> StudyReport.write(directory))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("comparison.json cannot be read");
+    }
+
+    @Test
+    void theReportMayGoElsewhere(@TempDir Path elsewhere) throws IOException {
+        String beside = markdown();
+
+        StudyReport.write(directory, elsewhere.resolve("out"));
+
+        assertThat(elsewhere.resolve("out/report.md")).hasContent(beside);
+    }
+
+    @Test
+    void pausesAreCountedInSteps(@TempDir Path scripted) throws Exception {
+        StudyReport.write(ScriptedStudy.write(scripted));
+
+        Matcher line = Pattern.compile("<path d=\"M([^\"]*L[^\"]*)\" stroke=\"#2563eb\"")
+                .matcher(Files.readString(scripted.resolve("charts/pauses.svg")));
+        assertThat(line.find()).isTrue();
+        String[] points = line.group(1).split("L");
+        assertThat(points.length).isGreaterThan(3);
+        for (int i = 1; i < points.length; i++) {
+            String[] before = points[i - 1].split(" ");
+            String[] now = points[i].split(" ");
+            assertThat(before[0].equals(now[0]) || before[1].equals(now[1]))
+                    .as(points[i - 1] + " to " + points[i])
+                    .isTrue();
+        }
     }
 }

@@ -36,4 +36,25 @@ public record Difference(
     public double none() {
         return scale == Scale.RATIO ? 1 : 0;
     }
+
+    /** Whether the interval of this difference by itself excludes that there is none. */
+    public boolean shownAlone() {
+        return !alone.contains(none());
+    }
+
+    /**
+     * The least difference that trials which vary as these do would have shown: the interval's reach from its middle towards none, as a
+     * ratio of 1 or more, or in the measure's unit. Infinite where one trial bounds nothing. It follows from the spread of the trials
+     * alone and not from the difference that was found, as the power of a test taken afterwards would (Hoenig and Heisey, "The Abuse of
+     * Power", The American Statistician 55, 2001).
+     */
+    public double shownFrom() {
+        double middle = straight(interval.estimate());
+        double reach = middle < 0 ? straight(interval.high()) - middle : middle - straight(interval.low());
+        return scale == Scale.RATIO ? Math.exp(reach) : reach;
+    }
+
+    private double straight(double value) {
+        return scale == Scale.RATIO ? Math.log(value) : value;
+    }
 }

@@ -46,6 +46,6 @@ final class Quantities {
         BigDecimal rounded = new BigDecimal(value).round(new MathContext(3));
         int before = rounded.precision() - rounded.scale();
         int decimals = Math.min(6, Math.max(0, 3 - before));
-        return String.format(Locale.ROOT, before > 6 ? "%,." + decimals + "f" : "%." + decimals + "f", value);
+        return String.format(Locale.ROOT, before > 3 ? "%,." + decimals + "f" : "%." + decimals + "f", value);
     }
 }

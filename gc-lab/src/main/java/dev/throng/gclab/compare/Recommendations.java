@@ -1,6 +1,7 @@
 package dev.throng.gclab.compare;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -52,19 +53,67 @@ public final class Recommendations {
             }
         }
         String subject = capital(measure.words());
+        String doubts = doubts(measure, best, bestFirst.subList(1, bestFirst.size()));
         if (shown.isEmpty()) {
             return subject + ": no difference shown between " + best.label() + " " + value(measure, best) + ", "
-                    + String.join(", ", notShown) + ".";
+                    + String.join(", ", notShown) + "." + doubts;
         }
         String alone = notShown.isEmpty() ? "" : "; no difference from it is shown for " + String.join(", ", notShown);
         return subject + ": " + (measure.lessIsBetter() ? "least" : "most") + " with " + best.label() + ", "
                 + value(measure, best) + alone + "; shown to be " + (measure.lessIsBetter() ? "more" : "less")
                 + " with "
-                + String.join(", ", shown) + ".";
+                + String.join(", ", shown) + "." + doubts;
     }
 
+    /**
+     * Of differences from the best that are not shown: how large they would have had to be, and which would be shown if nothing else were
+     * compared. Nothing of those that are none at all.
+     */
+    private String doubts(Measure measure, Trials best, List<Trials> others) {
+        List<String> needed = new ArrayList<>();
+        List<String> alone = new ArrayList<>();
+        boolean bounded = true;
+        for (Trials other : others) {
+            Optional<Difference> open = between(measure, best, other)
+                    .filter(one -> !one.shown() && one.interval().estimate() != one.none());
+            if (open.isPresent()) {
+                bounded &= Double.isFinite(open.get().shownFrom());
+                needed.add("with " + other.label() + " from " + least(open.get()) + " on");
+                if (open.get().shownAlone()) {
+                    alone.add(other.label());
+                }
+            }
+        }
+        if (needed.isEmpty() || !bounded) {
+            return bounded ? "" : " Of one trial alone no difference can be shown.";
+        }
+        return " As much as the trials vary, a difference from " + best.label() + " would have been shown "
+                + String.join(", ", needed) + "."
+                + (alone.isEmpty()
+                        ? ""
+                        : " Taken alone, which is no proof among so many, " + String.join(", ", alone)
+                                + (alone.size() == 1 ? " differs" : " differ") + " from it.");
+    }
+
+    private static String least(Difference difference) {
+        return difference.scale() == Difference.Scale.RATIO
+                ? Quantities.times(difference.shownFrom())
+                : Quantities.of(difference.measure().unit(), difference.shownFrom());
+    }
+
+    /** A longest pause with how many it is the longest of. */
     private static String value(Measure measure, Trials trials) {
-        return Quantities.of(measure.unit(), trials.middle(measure));
+        String value = Quantities.of(measure.unit(), trials.middle(measure));
+        return measure == Measure.PAUSE_MAX ? value + pauses(trials.values(Measure.PAUSES)) : value;
+    }
+
+    private static String pauses(double[] counts) {
+        if (counts.length == 0) {
+            return "";
+        }
+        long least = Math.round(Arrays.stream(counts).min().getAsDouble());
+        long most = Math.round(Arrays.stream(counts).max().getAsDouble());
+        return " of " + (least == most ? "" : least + " to ") + most + (most == 1 ? " pause" : " pauses");
     }
 
     private Optional<Difference> between(Measure measure, Trials one, Trials other) {

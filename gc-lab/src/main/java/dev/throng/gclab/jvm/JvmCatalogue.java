@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** The JVMs of this machine. Each is tried once while the program runs, when it is first asked for. Any thread may call. */
@@ -19,15 +21,21 @@ public final class JvmCatalogue {
 
     private final JavaHomes homes;
     private final Function<JavaHome, InstalledJvm> trial;
+    private final BiFunction<JavaHome, List<String>, Optional<String>> start;
     private final Map<Path, CompletableFuture<InstalledJvm>> tried = new ConcurrentHashMap<>();
 
     public JvmCatalogue(JavaHomes homes) {
-        this(homes, new JvmTrial()::of);
+        this(homes, new JvmTrial()::of, new JvmTrial()::refusal);
     }
 
-    JvmCatalogue(JavaHomes homes, Function<JavaHome, InstalledJvm> trial) {
+    /** @param start of a JVM with flags: why it does not */
+    JvmCatalogue(
+            JavaHomes homes,
+            Function<JavaHome, InstalledJvm> trial,
+            BiFunction<JavaHome, List<String>, Optional<String>> start) {
         this.homes = homes;
         this.trial = trial;
+        this.start = start;
     }
 
     public static JvmCatalogue ofThisMachine() {
@@ -56,6 +64,11 @@ public final class JvmCatalogue {
      */
     public InstalledJvm select(String wanted) {
         return tried(homes.select(wanted));
+    }
+
+    /** Why a JVM does not start with these flags, in its own words, tried now; empty if it does. */
+    public Optional<String> refusal(JavaHome java, List<String> options) {
+        return start.apply(java, options);
     }
 
     private InstalledJvm tried(JavaHome java) {

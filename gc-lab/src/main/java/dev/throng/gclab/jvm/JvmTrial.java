@@ -27,6 +27,14 @@ final class JvmTrial {
     private static final Pattern PROPERTY = Pattern.compile("(?m)^\\s+(java\\.vendor|java\\.version) = (.*)$");
     private static final Pattern FLAG_ON = Pattern.compile("(?m)^\\s*bool (Use\\w+GC)\\s*:?=\\s*true\\b");
 
+    private static final Pattern WITH_EFFECTS = Pattern.compile(
+            "-agent|-javaagent|-Xrun|-Xdebug|-Xlog|-Xloggc|-Xshare:dump|-XX:(?:StartFlight|Flight|On|HeapDump|ErrorFile|LogFile|Archive)"
+                    + "|-XX:\\+(?:LogVMOutput|HeapDump)");
+
+    /** Lines that stand before the one that says what is wrong. */
+    private static final Pattern NOTHING_SAID =
+            Pattern.compile(" VM warning: |^Error occurred during initialization of VM");
+
     private final TrialStart starts;
 
     JvmTrial() {
@@ -68,6 +76,15 @@ final class JvmTrial {
             return CollectorAttempt.failed(reason(outcome));
         }
         return unified ? byLog(collector, outcome.output()) : byFlags(collector, outcome.output());
+    }
+
+    /** Why the JVM does not start with these flags; empty if it does. Flags that write files or load agents are not tried. */
+    Optional<String> refusal(JavaHome java, List<String> options) {
+        List<String> tried = new ArrayList<>(options);
+        tried.removeIf(option -> WITH_EFFECTS.matcher(option).lookingAt());
+        tried.add("-version");
+        TrialStart.Outcome outcome = run(java, tried);
+        return outcome.succeeded() ? Optional.empty() : Optional.of(reason(outcome));
     }
 
     private static CollectorAttempt byLog(Collector wanted, String log) {
@@ -125,6 +142,7 @@ final class JvmTrial {
         String first = outcome.output()
                 .lines()
                 .filter(line -> !line.isBlank() && !line.startsWith("["))
+                .filter(line -> !NOTHING_SAID.matcher(line).find())
                 .findFirst()
                 .orElse("it printed nothing");
         return outcome.exit().isEmpty()

@@ -5,8 +5,10 @@ import dev.throng.gclab.compare.Measure;
 import dev.throng.gclog.MutatorUtilization;
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.ResultRows.GcEvent;
+import dev.throng.run.ResultRows.Interval;
 import dev.throng.run.ResultRows.Resources;
 import dev.throng.run.RunResult;
+import dev.throng.search.LevelReading;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -17,7 +19,11 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a cell's result directory says of its measured phases. What happened in warm-up phases counts nowhere.
+ * What a cell's result directory says of its measured phases. What happened in warm-up phases counts nowhere; of a stop that reaches over
+ * the edge of a measured phase the part within counts, and as a pause it is as long as it was.
+ *
+ * <p>Costs per operation are of the answers given while the measured phases lasted, as the CPU is of those seconds too. A percentile is
+ * left out where so few were counted that it would be the largest value by another name.
  *
  * @param operation the one with the most answers, which the times are of
  * @param measures what the trials are compared by; what was not measured is left out
@@ -25,7 +31,7 @@ import org.HdrHistogram.Histogram;
  * @param collectorCpuPerOperation CPU of the collector's threads, in ns
  * @param stoppedPerOperation time in pauses, in ns
  * @param wallPerOperation time, in ns
- * @param mmu minimum mutator utilization by window; blind to stalls
+ * @param mmu minimum mutator utilization by window, of no window longer than what was measured; blind to stalls
  * @param slowest by percentile ({@code p99}), then by what stopped ({@code gc}: pauses and stalls of the target; {@code any}: every stop
  *     of target and generator)
  */
@@ -40,6 +46,11 @@ record CellFigures(
         Map<String, Map<String, Attribution>> slowest) {
 
     private static final double NANOS = 1e9;
+
+    /** Fewer values have none beyond their p99, or their p99.9. */
+    private static final int FEWEST_FOR_P99 = 100;
+
+    private static final int FEWEST_FOR_P999 = 1_000;
 
     /** Empty if nothing was answered in a measured phase, or there is no result. */
     static Optional<CellFigures> of(ResultDirectory directory) {
@@ -65,24 +76,27 @@ record CellFigures(
         }
 
         Optional<CellFigures> figures() {
-            long operations =
+            long ofPhases =
                     answered.values().stream().mapToLong(Long::longValue).sum();
+            long operations = answeredMeanwhile(ofPhases);
             long duration = measured.durationNanos();
-            if (operations == 0 || duration == 0) {
+            if (ofPhases == 0 || operations == 0 || duration == 0) {
                 return Optional.empty();
             }
             String operation = Collections.max(answered.entrySet(), Map.Entry.comparingByValue())
                     .getKey();
-            measures.put(Measure.THROUGHPUT, operations * NANOS / duration);
+            long counted = LevelReading.behind(ofPhases, operations) ? operations : ofPhases;
+            measures.put(Measure.THROUGHPUT, counted * NANOS / duration);
             measures.put(Measure.FAILURES, (double) failures());
             times(operation);
             List<GcEvent> events = directory.gcEvents().stream()
                     .sorted(Comparator.comparingLong(GcEvent::startNanos))
                     .toList();
             List<GcEvent> pauses = target(events, "pause");
-            long stopped = pauses.stream().mapToLong(GcEvent::durationNanos).sum();
+            long stopped = within(pauses);
             pauses(pauses, stopped, duration);
             stalls(events, duration);
+            safepoints(events, duration);
             measures.putAll(MemoryFigures.of(directory, measured, operations));
             measures.put(
                     Measure.GENERATOR_STALL_MAX, (double) result.generator().loopStallMax());
@@ -94,10 +108,24 @@ record CellFigures(
                     measures,
                     spreads,
                     collectorCpu,
-                    (double) stopped / operations,
-                    (double) duration / operations,
+                    (double) stopped / counted,
+                    (double) duration / counted,
                     mmu(pauses),
                     SlowestFigures.of(directory, operation, times.get("response"), events, measured)));
+        }
+
+        /**
+         * Answers given while the measured phases lasted, whenever they became due. A target that falls behind answers the rest after
+         * the end, and the phases' own counts do not tell.
+         *
+         * @param ofPhases what stands for it where no interval was kept
+         */
+        private long answeredMeanwhile(long ofPhases) {
+            List<Interval> rows =
+                    directory.intervals().stream().filter(Interval::measured).toList();
+            return rows.isEmpty()
+                    ? ofPhases
+                    : rows.stream().mapToLong(Interval::answered).sum();
         }
 
         private long failures() {
@@ -107,13 +135,20 @@ record CellFigures(
                     .sum();
         }
 
-        /** What the target did within the measured phases. */
+        /** What the target did within the measured phases, or partly within. */
         private List<GcEvent> target(List<GcEvent> events, String kind) {
             return events.stream()
                     .filter(event -> event.process().equals("target")
                             && event.kind().equals(kind)
-                            && measured.contain(event.startNanos()))
+                            && measured.touch(event.startNanos(), event.endNanos()))
                     .toList();
+        }
+
+        /** How much of the measured phases these lasted. */
+        private long within(List<GcEvent> events) {
+            return events.stream()
+                    .mapToLong(event -> measured.within(event.startNanos(), event.endNanos()))
+                    .sum();
         }
 
         private void times(String operation) {
@@ -126,7 +161,11 @@ record CellFigures(
             Histogram responses = times.get("response");
             if (responses.getTotalCount() > 0) {
                 measures.put(Measure.RESPONSE_P50, (double) responses.getValueAtPercentile(50));
+            }
+            if (responses.getTotalCount() >= FEWEST_FOR_P99) {
                 measures.put(Measure.RESPONSE_P99, (double) responses.getValueAtPercentile(99));
+            }
+            if (responses.getTotalCount() >= FEWEST_FOR_P999) {
                 measures.put(Measure.RESPONSE_P999, (double) responses.getValueAtPercentile(99.9));
             }
         }
@@ -134,21 +173,44 @@ record CellFigures(
         private void pauses(List<GcEvent> pauses, long stopped, long duration) {
             List<Long> sorted =
                     pauses.stream().map(GcEvent::durationNanos).sorted().toList();
+            measures.put(Measure.PAUSES, (double) sorted.size());
             measures.put(Measure.STOPPED_SHARE, (double) stopped / duration);
             measures.put(Measure.PAUSE_MAX, sorted.isEmpty() ? 0.0 : sorted.get(sorted.size() - 1));
-            measures.put(
-                    Measure.PAUSE_P99, sorted.isEmpty() ? 0.0 : sorted.get((int) Math.ceil(0.99 * sorted.size()) - 1));
+            if (sorted.size() >= FEWEST_FOR_P99) {
+                measures.put(Measure.PAUSE_P99, (double) sorted.get((int) Math.ceil(0.99 * sorted.size()) - 1));
+            }
         }
 
         private void stalls(List<GcEvent> events, long duration) {
-            long stalled = target(events, "stall").stream()
+            long stalled = within(target(events, "stall").stream()
                     .filter(stall -> stall.name().equals("allocation"))
-                    .mapToLong(GcEvent::durationNanos)
-                    .sum();
+                    .toList());
             measures.put(Measure.STALLED, stalled * NANOS / duration);
             measures.put(Measure.FULL, (double) target(events, "full").size());
             measures.put(
                     Measure.DEGENERATED, (double) target(events, "degenerated").size());
+        }
+
+        /** Nothing where the log has none of the whole run: it was not asked for them. */
+        private void safepoints(List<GcEvent> events, long duration) {
+            if (has(events, "safepoint")) {
+                List<GcEvent> safepoints = target(events, "safepoint");
+                measures.put(Measure.SAFEPOINT_MAX, longest(safepoints));
+                measures.put(Measure.SAFEPOINT_SHARE, (double) within(safepoints) / duration);
+            }
+            if (has(events, "reaching")) {
+                measures.put(Measure.REACHING_MAX, longest(target(events, "reaching")));
+            }
+        }
+
+        private static boolean has(List<GcEvent> events, String kind) {
+            return events.stream()
+                    .anyMatch(event ->
+                            event.process().equals("target") && event.kind().equals(kind));
+        }
+
+        private static double longest(List<GcEvent> events) {
+            return events.stream().mapToLong(GcEvent::durationNanos).max().orElse(0);
         }
 
         /** CPU and memory of the target; gives the CPU of its collector per operation, if it was sampled. */
@@ -181,9 +243,11 @@ record CellFigures(
         private Map<String, Double> mmu(List<GcEvent> pauses) {
             long from = measured.startNanos();
             long to = measured.endNanos();
-            MutatorUtilization utilization = new MutatorUtilization();
-            pauses.forEach(pause ->
-                    utilization.pause(pause.startNanos() - from, Math.min(pause.endNanos(), to) - pause.startNanos()));
+            MutatorUtilization utilization = MutatorUtilization.upTo(to - from);
+            pauses.forEach(pause -> {
+                long start = Math.max(pause.startNanos(), from);
+                utilization.pause(start - from, Math.min(pause.endNanos(), to) - start);
+            });
             return utilization.minimum(to - from);
         }
     }

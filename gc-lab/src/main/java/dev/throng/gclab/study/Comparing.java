@@ -1,6 +1,7 @@
 package dev.throng.gclab.study;
 
 import dev.throng.gclab.compare.Attribution;
+import dev.throng.gclab.compare.BlameSentence;
 import dev.throng.gclab.compare.Difference;
 import dev.throng.gclab.compare.LowerBoundOverhead;
 import dev.throng.gclab.compare.Measure;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** Makes the comparison of a study from its record and the result directories of its cells. */
 public final class Comparing {
@@ -88,7 +90,7 @@ public final class Comparing {
                 rows.stream().map(Comparing::configured).toList(),
                 differences.stream().map(Comparing::differing).toList(),
                 groups.stream().map(group -> group(group, in(rows, group))).toList(),
-                findings(groups, trials, differences),
+                findings(groups, rows, trials, differences),
                 Searches.notes(study, NOTES),
                 rows.stream()
                         .flatMap(row -> row.trials().stream()
@@ -237,6 +239,7 @@ public final class Comparing {
                 bounded(difference, difference.interval().high()),
                 bounded(difference, difference.alone().low()),
                 bounded(difference, difference.alone().high()),
+                bounded(difference, difference.shownFrom()),
                 difference.shown(),
                 difference.trialsOf(),
                 difference.trialsFrom());
@@ -260,13 +263,21 @@ public final class Comparing {
                 overhead(rows, CellFigures::wallPerOperation, CellFigures::stoppedPerOperation));
     }
 
+    /** Empty where some trial does not have the cost: it might beat the others. */
     private static List<String> front(List<Row> rows, Measure cost) {
         List<ParetoFront.Point> points = new ArrayList<>();
-        rows.forEach(row -> row.trials()
-                .forEach(trial -> points.add(new ParetoFront.Point(
+        for (Row row : rows) {
+            for (Measured trial : row.trials()) {
+                Double known = trial.figures().measures().get(cost);
+                if (known == null) {
+                    return List.of();
+                }
+                points.add(new ParetoFront.Point(
                         row.label() + ", trial " + trial.cell().trial(),
-                        trial.figures().measures().get(cost),
-                        trial.figures().measures().get(Measure.THROUGHPUT)))));
+                        known,
+                        trial.figures().measures().get(Measure.THROUGHPUT)));
+            }
+        }
         return ParetoFront.of(points).stream().map(ParetoFront.Point::label).toList();
     }
 
@@ -292,16 +303,33 @@ public final class Comparing {
                 .orElse(Double.NaN);
     }
 
-    private List<String> findings(List<String> groups, List<Trials> trials, List<Difference> differences) {
+    private List<String> findings(
+            List<String> groups, List<Row> rows, List<Trials> trials, List<Difference> differences) {
         Recommendations recommendations = new Recommendations(differences);
         List<String> findings = new ArrayList<>();
         for (String group : groups) {
             List<Trials> members =
                     trials.stream().filter(one -> one.group().equals(group)).toList();
-            recommendations
-                    .of(members, compared())
+            Stream.concat(recommendations.of(members, compared()).stream(), blame(in(rows, group)).stream())
                     .forEach(sentence -> findings.add(group.isEmpty() ? sentence : group + ": " + sentence));
         }
         return findings;
+    }
+
+    /** Of the slowest in a thousand; of the slowest in a hundred where responses were too few for that. */
+    private static Optional<String> blame(List<Row> rows) {
+        return blame(rows, "p999", "p99.9").or(() -> blame(rows, "p99", "p99"));
+    }
+
+    private static Optional<String> blame(List<Row> rows, String percentile, String words) {
+        Map<String, List<Attribution>> byLabel = new LinkedHashMap<>();
+        rows.forEach(row -> byLabel.put(
+                row.label(),
+                row.trials().stream()
+                        .flatMap(trial ->
+                                Optional.ofNullable(trial.figures().slowest().get(percentile)).stream())
+                        .flatMap(by -> Optional.ofNullable(by.get("gc")).stream())
+                        .toList()));
+        return BlameSentence.of(words, byLabel);
     }
 }

@@ -97,6 +97,8 @@ public record Comparison(
      * @param scale {@code ratio} ({@code of} divided by {@code from}) or {@code absolute} ({@code of} less {@code from})
      * @param low of the interval that holds together with all others; {@code null} where one trial bounds nothing
      * @param lowAlone of the interval of this difference by itself, at the same level
+     * @param shownFrom the least difference that trials which vary as these would have shown, as a ratio of 1 or more or in the
+     *     measure's unit; {@code null} where one trial bounds nothing
      * @param shown whether the interval from {@code low} to {@code high} excludes that there is no difference
      */
     public record Differing(
@@ -110,6 +112,7 @@ public record Comparison(
             Double high,
             Double lowAlone,
             Double highAlone,
+            Double shownFrom,
             boolean shown,
             int trialsOf,
             int trialsFrom) {}

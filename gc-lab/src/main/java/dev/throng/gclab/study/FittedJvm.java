@@ -36,11 +36,15 @@ record FittedJvm(StudiedJvm asked, InstalledJvm jvm, Translation flags) {
         return new FittedJvm(asked, jvm, OldFlags.translate(all, platform));
     }
 
+    static boolean sizesHeap(String option) {
+        return option.matches("-Xm[sx].*|-XX:(?:Max|Min|Initial)(?:HeapSize|RAMPercentage)=.*");
+    }
+
     /** All flags of a cell; the heap of the study takes the place of the scenario's. */
     List<String> options(Configuration configuration) {
         List<String> options = new ArrayList<>(flags.options());
         if (configuration.heap().isPresent()) {
-            options.removeIf(option -> option.startsWith("-Xmx") || option.startsWith("-Xms"));
+            options.removeIf(FittedJvm::sizesHeap);
             options.addAll(configuration.heap().get().options());
         }
         options.addAll(asked.collector().options(jvm.java().feature()));

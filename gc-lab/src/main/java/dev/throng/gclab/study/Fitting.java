@@ -65,13 +65,46 @@ final class Fitting {
             problems.add(where + ".collector: " + collector.word() + " (expected for " + jvm.java() + ": one of "
                     + String.join(", ", jvm.collectorWords()) + "; " + collector.whereToGetIt() + ")");
         }
-        Configuration any = CellOrder.configurations(file.study()).get(0);
-        FittedJvm fitted =
-                FittedJvm.of(asked, jvm, scenarios.ownOptions(any), file.study().options(), largePages);
+        FittedJvm fitted = FittedJvm.of(asked, jvm, ownOptions(), file.study().options(), largePages);
         for (Remark refusal : fitted.flags().refusals()) {
             problems.add(where + ": " + refusal);
         }
+        if (jvm.collectors().containsKey(collector) && fitted.flags().refusals().isEmpty()) {
+            List<String> flags = tried(fitted);
+            catalogue
+                    .refusal(jvm.java(), flags)
+                    .ifPresent(said -> problems.add(where + ": " + jvm.java() + " does not start with "
+                            + String.join(" ", flags) + ": " + said));
+        }
         return fitted;
+    }
+
+    /** The flags of all its cells: without the heap where cells differ in it, as too small a heap is a finding and no mistake. */
+    private List<String> tried(FittedJvm fitted) {
+        Study study = file.study();
+        List<String> flags =
+                fitted.options(CellOrder.configurations(study).get(0).withoutHeap());
+        if (!study.heaps().isEmpty() || study.minHeap().isPresent()) {
+            flags.removeIf(FittedJvm::sizesHeap);
+        }
+        return flags;
+    }
+
+    /** The flags of the scenario, which must be those of all cells: what differs between cells is said in jvms. */
+    private List<String> ownOptions() throws ScenarioException {
+        List<Configuration> ofFirst = CellOrder.withoutHeaps(file.study()).stream()
+                .filter(one -> one.index() == 0)
+                .toList();
+        List<String> own = scenarios.ownOptions(ofFirst.get(0));
+        for (Configuration one : ofFirst) {
+            if (!scenarios.ownOptions(one).equals(own)) {
+                problems.add(
+                        "rates: " + String.join(", ", one.sets())
+                                + " (expected: no flags of the target's JVM; each set of flags is an entry of jvms with options of its own)");
+                break;
+            }
+        }
+        return own;
     }
 
     private static String missing(StudiedJvm asked) {

@@ -30,6 +30,21 @@ final class MeasuredPhases {
         return phase(nanos).isPresent() && phase(nanos).equals(phase(toNanos));
     }
 
+    /** Whether something from one time to another, the end not included, lies in a measured phase at least in part. */
+    boolean touch(long fromNanos, long toNanos) {
+        return contain(fromNanos) || within(fromNanos, toNanos) > 0;
+    }
+
+    /** How much of the time from one moment to another was measured. */
+    long within(long fromNanos, long toNanos) {
+        return phases.stream()
+                .mapToLong(phase -> Math.max(
+                        0,
+                        Math.min(toNanos, phase.startNanos() + phase.durationNanos())
+                                - Math.max(fromNanos, phase.startNanos())))
+                .sum();
+    }
+
     private Optional<RunResult.Phase> phase(long nanos) {
         return phases.stream()
                 .filter(phase -> nanos >= phase.startNanos() && nanos < phase.startNanos() + phase.durationNanos())

@@ -113,6 +113,12 @@ public record Study(
             throw new IllegalArgumentException("heaps: " + heaps + " (expected: each size once)");
         }
         requireFlags("options", options);
+        if (!heaps.isEmpty()) {
+            requireNoHeap("options", options);
+            for (int i = 0; i < jvms.size(); i++) {
+                requireNoHeap("jvms[" + i + "].options", jvms.get(i).options());
+            }
+        }
         double cells = (double) jvms.size() * Math.max(1, heaps.size()) * trials;
         for (RateSetting rate : rates) {
             cells *= rate.values().size();
@@ -120,6 +126,15 @@ public record Study(
         if (cells > MOST_CELLS) {
             throw new IllegalArgumentException("trials: " + trials + " (expected: at most " + MOST_CELLS
                     + " cells in all; these are " + (long) cells + ")");
+        }
+    }
+
+    private static void requireNoHeap(String key, List<String> options) {
+        for (String option : options) {
+            if (FittedJvm.sizesHeap(option)) {
+                throw new IllegalArgumentException(
+                        key + ": " + option + " (expected: no size of the heap, as heaps fixes it)");
+            }
         }
     }
 

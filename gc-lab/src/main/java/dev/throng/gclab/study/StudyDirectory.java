@@ -12,8 +12,8 @@ import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * The directory of a study: the study file, {@code study.json}, and a result directory per attempt at a cell under {@code cells/}. What
- * is in it says where an interrupted study goes on. Written by one thread.
+ * The directory of a study: the study file and the scenarios of its cells, {@code study.json}, and a result directory per attempt at a
+ * cell under {@code cells/}. What is in it says where an interrupted study goes on. Written by one thread.
  */
 public final class StudyDirectory {
 
@@ -24,6 +24,7 @@ public final class StudyDirectory {
             .build();
     private static final String RECORD = "study.json";
     private static final String FILE = "study.yaml";
+    private static final String SCENARIOS = "scenarios.yaml";
     private static final int MOST_ATTEMPTS = 1_000;
 
     private final Path path;
@@ -46,13 +47,25 @@ public final class StudyDirectory {
                     throw new StudyException(path + " holds another study (expected: " + FILE
                             + " in it to be the same, to go on with it; or a new directory)");
                 }
+                requireSameScenarios(path, file);
             } else {
                 requireEmpty(path);
                 Files.writeString(kept, file.effectiveYaml());
             }
+            Files.writeString(path.resolve(SCENARIOS), file.scenarios());
             return new StudyDirectory(path);
         } catch (IOException refused) {
             throw new StudyException(path + " cannot be written: " + refused + " (expected: a directory)", refused);
+        }
+    }
+
+    /** Trials of different loads must not be taken for trials of one. */
+    private static void requireSameScenarios(Path path, StudyFile file) throws IOException, StudyException {
+        Path kept = path.resolve(SCENARIOS);
+        if (Files.isRegularFile(kept) && !Files.readString(kept).equals(file.scenarios())) {
+            throw new StudyException(file.scenarioPath() + " is not what it was when the study in " + path
+                    + " began (expected: the scenario as " + SCENARIOS
+                    + " there has it, to go on; or a new directory)");
         }
     }
 
@@ -68,8 +81,12 @@ public final class StudyDirectory {
         return path;
     }
 
-    /** What was run before; empty if nothing was, or if it cannot be read. */
-    Optional<StudyRecord> record() {
+    /**
+     * What was run before; empty if nothing was.
+     *
+     * @throws StudyException if it cannot be read: to begin afresh would take hours of results for nothing
+     */
+    Optional<StudyRecord> record() throws StudyException {
         Path file = path.resolve(RECORD);
         if (!Files.isRegularFile(file)) {
             return Optional.empty();
@@ -77,7 +94,11 @@ public final class StudyDirectory {
         try {
             return Optional.of(JSON.readValue(Files.readAllBytes(file), StudyRecord.class));
         } catch (IOException | JacksonException damaged) {
-            return Optional.empty();
+            throw new StudyException(
+                    file + " cannot be read: "
+                            + damaged.getMessage().lines().findFirst().orElse("")
+                            + " (expected: what throng study wrote; without the file all cells run again)",
+                    damaged);
         }
     }
 

@@ -14,6 +14,7 @@ import dev.throng.scenario.yaml.ScalarType;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.scenario.yaml.Secrets;
 import dev.throng.search.SearchedLoad;
+import dev.throng.target.CommandPlan;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,8 +30,9 @@ import java.util.stream.Stream;
  * @param study what it asks for
  * @param scenarioPath where the scenario was found: as named from the working directory, or from the study file's or one above it
  * @param effectiveYaml the file after edits and environment, to be kept beside the results
+ * @param scenarios every different scenario of its cells after edits and environment, one after the other, secrets left out; likewise
  */
-public record StudyFile(Study study, Path scenarioPath, String effectiveYaml) {
+public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, String scenarios) {
 
     private static final ScalarTypes TYPES = new ScalarTypes(List.of(
             new ScalarType<>(
@@ -78,10 +80,12 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml) {
         if (problems.any() || study.isEmpty() || scenario.isEmpty()) {
             throw new ScenarioException(problems.list());
         }
-        StudyFile read = new StudyFile(study.get(), scenario.get(), document.write(root.get()));
-        for (List<String> distinct : read.allSets()) {
-            ScenarioFile cells = ScenarioFile.read(read.scenarioPath(), distinct, environment, protocols);
-            if (read.study().subject() == Study.Subject.GENERATOR) {
+        StudyFile alone = new StudyFile(study.get(), scenario.get(), document.write(root.get()), "");
+        List<String> scenarios = new ArrayList<>();
+        for (List<String> distinct : alone.allSets()) {
+            ScenarioFile cells = ScenarioFile.read(alone.scenarioPath(), distinct, environment, protocols);
+            scenarios.add(cells.effectiveYaml());
+            if (alone.study().subject() == Study.Subject.GENERATOR) {
                 writable(cells, root.get(), problems);
             } else if (cells.scenario().target() instanceof TargetSpec.Attach) {
                 Node at = ((Node.Mapping) root.get()).value("scenario").orElseThrow();
@@ -91,12 +95,16 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml) {
                                 + " collector");
                 throw new ScenarioException(problems.list());
             }
-            read.study().critical().ifPresent(critical -> searchable(critical, cells, root.get(), problems));
+            if (alone.study().subject() == Study.Subject.TARGET) {
+                takesOptions(cells, root.get(), problems);
+            }
+            alone.study().critical().ifPresent(critical -> searchable(critical, cells, root.get(), problems));
         }
         if (problems.any()) {
             throw new ScenarioException(problems.list());
         }
-        return read;
+        return new StudyFile(
+                alone.study(), alone.scenarioPath(), alone.effectiveYaml(), String.join("---\n", scenarios));
     }
 
     /** A generator of its own reads the scenario from a file that we write, and secrets are not written. */
@@ -107,6 +115,19 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml) {
                     at,
                     "a scenario whose secrets are named as environment variables, such as ${PASSWORD}, as each generator of this"
                             + " study reads a copy of it");
+        }
+    }
+
+    /** A command that has no place for flags runs on what its machine gives it, the same in all cells. */
+    private static void takesOptions(ScenarioFile cells, Node root, Problems problems) {
+        if (cells.scenario().target() instanceof TargetSpec.Command target
+                && !target.command().contains(CommandPlan.JVM_OPTIONS)) {
+            Node at = ((Node.Mapping) root).value("scenario").orElseThrow();
+            problems.expected(
+                    at,
+                    "a scenario whose target.command has " + CommandPlan.JVM_OPTIONS
+                            + " as a word of its own, which stands for the flags of each cell; its command is: "
+                            + String.join(" ", target.command()));
         }
     }
 

@@ -85,6 +85,7 @@ public final class StudyRunner {
         List<Cell> cells = CellOrder.of(file.study());
         StudyDirectory directory = StudyDirectory.open(plan.directory(), file);
         StudyRecord record = directory.record().orElseGet(() -> fresh(jvms, cells.size()));
+        requireSameJvms(record, cells, jvms);
         listener.remarks(record.remarks());
         record = minHeaps(record, jvms, scenarios, directory);
         List<CellRecord> done = new ArrayList<>(record.cells());
@@ -107,6 +108,26 @@ public final class StudyRunner {
             }
         }
         return record;
+    }
+
+    /** Trials on different JVMs must not be taken for trials of one. Where nothing is left to run nothing can be mixed. */
+    private void requireSameJvms(StudyRecord record, List<Cell> cells, List<FittedJvm> jvms) throws StudyException {
+        if (record.cells().size() == cells.size()) {
+            return;
+        }
+        for (CellRecord done : record.cells()) {
+            for (Cell cell : cells) {
+                FittedJvm now = jvms.get(cell.configuration().index());
+                if (cell.id().equals(done.id())
+                        && !done.java().equals(now.jvm().java().version())) {
+                    throw new StudyException(
+                            "cell " + done.id() + " was run on Java " + done.java() + " in " + done.jvm()
+                                    + ", and " + now.asked().label() + " now is "
+                                    + now.jvm().java()
+                                    + " (expected: the same version, to go on; name it in jvms by its path, or choose a new directory)");
+                }
+            }
+        }
     }
 
     /** Searches the smallest heaps that were not found yet. */

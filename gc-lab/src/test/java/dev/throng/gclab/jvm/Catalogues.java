@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** Catalogues of installations that hold nothing but what makes them look like one. */
@@ -27,6 +29,14 @@ public final class Catalogues {
 
     /** One installation, and what trying it shall say. */
     public static JvmCatalogue of(Path home, Function<JavaHome, InstalledJvm> trial) {
-        return new JvmCatalogue(new JavaHomes(home, Map.of(), List.of(), home.resolve("none")), trial);
+        return of(home, trial, (java, options) -> Optional.empty());
+    }
+
+    /** @param start with flags: why the installation does not */
+    public static JvmCatalogue of(
+            Path home,
+            Function<JavaHome, InstalledJvm> trial,
+            BiFunction<JavaHome, List<String>, Optional<String>> start) {
+        return new JvmCatalogue(new JavaHomes(home, Map.of(), List.of(), home.resolve("none")), trial, start);
     }
 }

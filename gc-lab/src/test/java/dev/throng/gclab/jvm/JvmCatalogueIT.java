@@ -57,6 +57,26 @@ final class JvmCatalogueIT {
     }
 
     @Test
+    void flagsThatContradictEachOtherAreRefusedInTheJvmsWordsAndWithoutTheirEffects() {
+        JavaHome own = JavaHomes.ofThisMachine().select("");
+        Path dump = directory.resolve("a.jfr");
+
+        assertThat(new JvmTrial()
+                        .refusal(own, List.of("-XX:+UseSerialGC", "-XX:StartFlightRecording:filename=" + dump)))
+                .isEmpty();
+        assertThat(dump).doesNotExist();
+        assertThat(new JvmTrial()
+                        .refusal(own, List.of("-XX:+UseSerialGC", "-XX:+UseParallelGC"))
+                        .orElseThrow())
+                .as("the line after the one that says nothing")
+                .containsIgnoringCase("collector");
+        assertThat(new JvmTrial()
+                        .refusal(own, List.of("-XX:+UseNothingOfTheKind"))
+                        .orElseThrow())
+                .contains("UseNothingOfTheKind");
+    }
+
+    @Test
     void anInstallationWhoseManagementIsBrokenIsReportedAndNotListedWithCollectors() throws IOException {
         JavaHome broken = script("""
                 case "$*" in *jmxremote*) echo 'Error: Config file not found: /etc/none' ; exit 1 ;; esac
@@ -104,11 +124,10 @@ final class JvmCatalogueIT {
         JavaHome one = script("exit 0\n");
         Files.writeString(one.home().resolve("release"), "JAVA_VERSION=\"17.0.1\"\n");
         AtomicInteger trials = new AtomicInteger();
-        JvmCatalogue catalogue =
-                new JvmCatalogue(new JavaHomes(one.home(), Map.of(), List.of(), directory.resolve("none")), java -> {
-                    trials.incrementAndGet();
-                    return new InstalledJvm(java, "", Map.of(), Optional.empty());
-                });
+        JvmCatalogue catalogue = Catalogues.of(one.home(), java -> {
+            trials.incrementAndGet();
+            return new InstalledJvm(java, "", Map.of(), Optional.empty());
+        });
 
         catalogue.list();
         catalogue.select("17");

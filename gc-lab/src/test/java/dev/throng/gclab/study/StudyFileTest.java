@@ -247,4 +247,41 @@ final class StudyFileTest {
                 .isFalse();
         assertThat(StudyFile.isOne(directory.resolve("none.yaml"), Map.of())).isFalse();
     }
+
+    @Test
+    void aCommandWithoutAPlaceForFlagsIsRefused() throws IOException {
+        Files.writeString(directory.resolve("command.yaml"), """
+                name: fake
+                protocol: %s
+                target: {command: [server, --fast], ready: "tcp://127.0.0.1:5555"}
+                phases:
+                  - {name: one, for: 1s, load: {send: {rate: 10/s}}}
+                """.formatted(FAKE.name()));
+
+        assertThat(problems("{name: s, scenario: command.yaml, jvms: [{java: 17, collector: g1}], heaps: [64m, 128m]}"))
+                .singleElement()
+                .asString()
+                .contains("scenario: command.yaml (expected: ", "${jvm.options}", "server --fast");
+    }
+
+    @Test
+    void aHeapAmongTheFlagsIsRefusedWhereTheStudyFixesIt() throws IOException, ScenarioException {
+        assertThat(
+                        problems(
+                                "{name: s, scenario: scenario.yaml, heaps: [64m], options: [-Xmx32m], jvms: [{java: 17, collector: g1}]}"))
+                .singleElement()
+                .asString()
+                .contains("options: -Xmx32m (expected: no size of the heap, as heaps fixes it)");
+        assertThat(
+                        problems(
+                                "{name: s, scenario: scenario.yaml, heaps: [64m], jvms: [{java: 17, collector: g1, options: [-XX:MaxRAMPercentage=50]}]}"))
+                .singleElement()
+                .asString()
+                .contains("jvms[0].options: -XX:MaxRAMPercentage=50");
+        assertThat(read("{name: s, scenario: scenario.yaml, options: [-Xmx32m], jvms: [{java: 17, collector: g1}]}")
+                        .study()
+                        .options())
+                .as("without heaps the flags decide")
+                .containsExactly("-Xmx32m");
+    }
 }

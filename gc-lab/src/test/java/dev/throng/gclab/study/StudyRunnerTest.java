@@ -34,7 +34,7 @@ final class StudyRunnerTest {
             scenario: scenario.yaml
             jvms: [{java: 17, collector: g1}, {java: 17, collector: serial}]
             heaps: [64m]
-            options: [-XX:+UseParallelOldGC, -Xmx32m]
+            options: [-XX:+UseParallelOldGC]
             trials: 2
             seed: 3
             """;
@@ -45,6 +45,8 @@ final class StudyRunnerTest {
     private final Runs runs = new Runs();
     private final List<StudyListener.Progress> progress = new ArrayList<>();
     private final List<String> remarks = new ArrayList<>();
+    private final List<List<String>> starts = new ArrayList<>();
+    private Optional<String> refusal = Optional.empty();
     private Path installed;
 
     @BeforeEach
@@ -96,7 +98,11 @@ final class StudyRunnerTest {
                 Catalogues.of(
                         installed,
                         java -> new InstalledJvm(
-                                java, "", Map.of(Collector.G1, "G1", Collector.SERIAL, "Serial"), Optional.empty())),
+                                java, "", Map.of(Collector.G1, "G1", Collector.SERIAL, "Serial"), Optional.empty()),
+                        (java, options) -> {
+                            starts.add(options);
+                            return refusal;
+                        }),
                 () -> clock.addAndGet(1_000_000_000),
                 InstantSource.fixed(Instant.EPOCH),
                 runs);
@@ -115,7 +121,7 @@ final class StudyRunnerTest {
         assertThat(runs.options).allSatisfy(options -> assertThat(options)
                 .startsWith("-Da=b", "-XX:+UseParallelGC")
                 .contains("-Xms64m", "-Xmx64m")
-                .doesNotContain("-XX:+UseZGC", "-Xmx1g", "-Xmx32m"));
+                .doesNotContain("-XX:+UseZGC", "-Xmx1g"));
         assertThat(remarks).hasSize(2).allMatch(remark -> remark.contains("-XX:+UseParallelOldGC: from Java 15 on"));
         assertThat(progress).extracting(StudyListener.Progress::number).containsExactly(1, 2, 3, 4);
         assertThat(progress.get(0).leftNanos()).isEmpty();
@@ -182,6 +188,94 @@ final class StudyRunnerTest {
         assertThatThrownBy(() -> runner(STUDY.replace("seed: 3", "seed: 4")).run())
                 .isInstanceOf(StudyException.class)
                 .hasMessageContaining("holds another study");
+    }
+
+    private void interruptedAfterOneCell() throws Exception {
+        StudyRunner first = runner(STUDY);
+        runs.during(() -> {
+            if (runs.directories.size() == 2) {
+                first.abort("interrupted");
+            }
+        });
+        assertThat(first.run().cells()).hasSize(1);
+        runs.during(() -> {});
+        runs.directories.clear();
+    }
+
+    @Test
+    void aScenarioThatHasChangedMeanwhileIsNotGoneOnWith() throws Exception {
+        interruptedAfterOneCell();
+        Path scenario = directory.resolve("scenario.yaml");
+        String before = Files.readString(scenario);
+        Files.writeString(scenario, before.replace("rate: 10/s", "rate: 20/s"));
+
+        assertThatThrownBy(() -> runner(STUDY).run())
+                .isInstanceOf(StudyException.class)
+                .hasMessageContainingAll("scenario.yaml is not what it was", "scenarios.yaml");
+        assertThat(runs.directories).isEmpty();
+
+        Files.writeString(scenario, before);
+        assertThat(runner(STUDY).run().cells()).hasSize(4);
+    }
+
+    @Test
+    void anotherJvmOfTheSameNumberIsNotGoneOnWith() throws Exception {
+        interruptedAfterOneCell();
+        Catalogues.install(installed, "17.0.99");
+
+        assertThatThrownBy(() -> runner(STUDY).run())
+                .isInstanceOf(StudyException.class)
+                .hasMessageContainingAll("was run on Java 17.0.15", "17.0.99", "expected: the same version");
+        assertThat(runs.directories).isEmpty();
+    }
+
+    @Test
+    void aStudyThatIsWholeIsComparedAnewOnAnyJvm() throws Exception {
+        StudyRecord whole = runner(STUDY).run();
+        Catalogues.install(installed, "17.0.99");
+
+        assertThat(runner(STUDY).run()).isEqualTo(whole);
+    }
+
+    @Test
+    void aDamagedRecordIsSaidAndNotTakenForNone() throws Exception {
+        interruptedAfterOneCell();
+        Path record = directory.resolve("out/study.json");
+        Files.writeString(record, Files.readString(record).substring(0, 300));
+
+        assertThatThrownBy(() -> runner(STUDY).run())
+                .isInstanceOf(StudyException.class)
+                .hasMessageContaining("study.json cannot be read: ");
+        assertThat(runs.directories).isEmpty();
+    }
+
+    @Test
+    void flagsThatTheJvmDoesNotStartWithAreSaidBeforeAnyRun() throws Exception {
+        refusal = Optional.of("Unrecognized VM option 'UseFoo'");
+
+        assertThatThrownBy(() -> runner(STUDY).run())
+                .isInstanceOf(StudyException.class)
+                .hasMessageContainingAll(
+                        "jvms[0]: ", "does not start with -Da=b", "-XX:+UseG1GC", "'UseFoo'", "jvms[1]: ");
+        assertThat(starts).hasSize(2).allSatisfy(options -> assertThat(options)
+                .as("cells differ in their heap, and too small a one is a finding")
+                .noneMatch(option -> option.startsWith("-Xm")));
+        assertThat(runs.directories).isEmpty();
+        assertThat(directory.resolve("out")).doesNotExist();
+    }
+
+    @Test
+    void flagsThatDifferBetweenRatesAreRefused() throws Exception {
+        String study = """
+                name: s
+                scenario: scenario.yaml
+                jvms: [{java: 17, collector: g1}]
+                rates: [{set: "target.jvm.options", values: ["[-Da=1]", "[-Da=2]"]}]
+                """;
+
+        assertThatThrownBy(() -> runner(study).run())
+                .isInstanceOf(StudyException.class)
+                .hasMessageContainingAll("rates: target.jvm.options=[-Da=2]", "an entry of jvms");
     }
 
     @Test

@@ -103,13 +103,23 @@ public record Chart(
         DASHED,
         DOTTED,
         /** No line, a mark at each point. */
-        MARKS
+        MARKS,
+        /** Likewise, hollow. */
+        RINGS;
+
+        /** Whether it has no line. */
+        public boolean isMarks() {
+            return this == MARKS || this == RINGS;
+        }
     }
 
     /** Where an axis begins and ends. */
     public record Extent(double min, double max) {
 
-        /** Whole powers of ten around values above 0; around everything else what a linear axis needs to show it well. */
+        /**
+         * Whole powers of ten around values above 0; around everything else what a linear axis needs to show it well, and no less than a
+         * twentieth on either side, or values that are all but equal would look far apart and marks of the axis read the same.
+         */
         static Extent around(double min, double max, boolean log) {
             if (!(max > 0) || log && !(min > 0)) {
                 return new Extent(log ? 1 : 0, log ? 10 : 1);
@@ -119,7 +129,7 @@ public record Chart(
                 double high = Math.ceil(Math.log10(max) - 1e-9);
                 return new Extent(Math.pow(10, low), Math.pow(10, Math.max(high, low + 1)));
             }
-            double room = Math.max((max - min) / 8, max / 200);
+            double room = Math.max((max - min) / 8, max / 20);
             return new Extent(min > max / 2 ? min - room : 0, max + room);
         }
     }

@@ -93,10 +93,8 @@ final class Legend {
     }
 
     private static String sample(Line line, double at, int row) {
-        if (line.stroke() == Chart.Stroke.MARKS) {
-            return SvgChart.f(
-                    "<circle cx=\"%.1f\" cy=\"%d\" r=\"4.5\" fill=\"%s\"/>",
-                    at + 14, row - 4, line.ink().day());
+        if (line.stroke().isMarks()) {
+            return SvgChart.f("<circle cx=\"%.1f\" cy=\"%d\" r=\"%s/>", at + 14, row - 4, SvgChart.mark(line));
         }
         return SvgChart.f(
                 "<path d=\"M%.1f %dh20\" stroke=\"%s\" stroke-width=\"%s\"%s/>",

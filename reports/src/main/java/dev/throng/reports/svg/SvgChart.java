@@ -78,8 +78,9 @@ public final class SvgChart {
             stops();
         }
         out.append("<g clip-path=\"url(#plot)\" fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\">\n");
-        lines.forEach(this::line);
+        lines.stream().filter(line -> !line.stroke().isMarks()).forEach(this::line);
         out.append("</g>\n");
+        lines.stream().filter(line -> line.stroke().isMarks()).forEach(this::marks);
         if (chart.unit() == Unit.DURATION) {
             chart.stops().forEach(this::diamond);
         }
@@ -240,10 +241,6 @@ public final class SvgChart {
 
     private void line(Line line) {
         Points points = line.points();
-        if (line.stroke() == Chart.Stroke.MARKS) {
-            marks(points, line.ink());
-            return;
-        }
         StringBuilder path = new StringBuilder();
         boolean pen = false;
         for (int i = 0; i < points.size(); i++) {
@@ -265,16 +262,29 @@ public final class SvgChart {
         }
     }
 
-    private void marks(Points points, Ink ink) {
+    /** Whole also at the edge of the plot. */
+    private void marks(Line line) {
+        Points points = line.points();
         for (int i = 0; i < points.size(); i++) {
             if (Double.isFinite(points.y(i))) {
                 double value = chart.log() ? Math.max(points.y(i), chart.logFloor()) : points.y(i);
                 out.append("<circle cx=\"").append(tenths(x.at(points.x(i))));
                 out.append("\" cy=\"").append(tenths(y.at(value))).append("\" r=\"");
-                out.append(points.size() > MANY_MARKS ? "2\" fill-opacity=\"0.6\"" : "4.5\" stroke=\"#ffffff\"");
-                out.append(" fill=\"").append(ink.day()).append("\"/>\n");
+                out.append(
+                        points.size() > MANY_MARKS
+                                ? "2\" fill-opacity=\"0.6\" fill=\""
+                                        + line.ink().day() + "\""
+                                : mark(line));
+                out.append("/>\n");
             }
         }
+    }
+
+    /** The radius and what follows it, of one mark. */
+    static String mark(Line line) {
+        return line.stroke() == Chart.Stroke.RINGS
+                ? "3.7\" stroke=\"" + line.ink().day() + "\" stroke-width=\"1.8\" fill=\"#ffffff\""
+                : "4.5\" stroke=\"#ffffff\" fill=\"" + line.ink().day() + "\"";
     }
 
     /** To a tenth of a pixel; much faster than a format, and lines have many points. */
@@ -293,7 +303,7 @@ public final class SvgChart {
             case SOLID -> "";
             case DASHED -> " stroke-dasharray=\"7 4\"";
             case DOTTED -> " stroke-dasharray=\"1.5 4\"";
-            case MARKS -> " stroke-dasharray=\"0 100\"";
+            case MARKS, RINGS -> " stroke-dasharray=\"0 100\"";
         };
     }
 

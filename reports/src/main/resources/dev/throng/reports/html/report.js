@@ -122,6 +122,7 @@
     });
     return rows;
   }
+  function unlined(line) { return line.stroke === 'marks' || line.stroke === 'rings'; }
   function option(chart, log, width) {
     var c = colours();
     var format = formats[chart.unit];
@@ -137,10 +138,10 @@
     var selected = {};
     var series = chart.lines.map(function (line) {
       selected[line.name] = line.shown;
-      if (line.stroke === 'marks') {
+      if (unlined(line)) {
         return {
-          name: line.name, type: 'scatter', symbol: 'circle', symbolSize: line.points.length > 50 ? 4 : 9, color: c.ink(line.ink), animation: false,
-          itemStyle: { borderColor: c.card, borderWidth: line.points.length > 50 ? 0 : 1, opacity: line.points.length > 50 ? .6 : 1 },
+          name: line.name, type: 'scatter', symbol: line.stroke === 'rings' ? 'emptyCircle' : 'circle', symbolSize: line.points.length > 50 ? 4 : 9, color: c.ink(line.ink), animation: false,
+          itemStyle: { borderColor: line.stroke === 'rings' ? c.ink(line.ink) : c.card, borderWidth: line.stroke === 'rings' ? 2 : line.points.length > 50 ? 0 : 1, opacity: line.points.length > 50 ? .6 : 1 },
           tooltip: { show: !time }, z: 3,
           data: line.points.map(function (p) { return [p[0], log ? Math.max(p[1], chart.floor) : p[1] / per]; })
         };
@@ -166,8 +167,8 @@
     /* Lines of one colour differ by their dashes, which only the usual icon shows. */
     var inks = {};
     var ambiguous = chart.lines.some(function (line) {
-      var twice = line.stroke !== 'marks' && inks[line.ink];
-      inks[line.ink] = inks[line.ink] || line.stroke !== 'marks';
+      var twice = !unlined(line) && inks[line.ink];
+      inks[line.ink] = inks[line.ink] || !unlined(line);
       return twice;
     }) && !time;
     var rows = narrow ? 1 : legendRows(named, width - 20);

@@ -6,6 +6,7 @@ import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.Ink;
 import dev.throng.reports.document.Points;
 import java.io.StringReader;
+import java.util.ArrayList;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -99,5 +100,52 @@ class SvgChartTest {
         assertThat(Axis.logarithmic(1e3, 2e9, 0, 1, 8).ticks())
                 .containsExactly(1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10);
         assertThat(Axis.linear(0, 10, 100, 200, 5, true).at(5)).isEqualTo(150);
+    }
+
+    private static Chart scatter(Chart.Stroke stroke, double... xAndY) {
+        Points.Builder points = Points.builder();
+        for (int i = 0; i < xAndY.length; i += 2) {
+            points.add(xAndY[i], xAndY[i + 1]);
+        }
+        return new Chart(
+                "pareto",
+                "t",
+                "c",
+                Chart.Horizontal.LONGEST_PAUSE,
+                Chart.Unit.RATE,
+                false,
+                List.of(new Chart.Line("a", Ink.FIRST, stroke, true, points.build())),
+                List.of(),
+                List.of(),
+                List.of());
+    }
+
+    @Test
+    void marksOfTheAxisAreToldApartWhereAllValuesAreAllButEqual() throws Exception {
+        Document document = parsed(SvgChart.of(scatter(Chart.Stroke.MARKS, 1e3, 211.375, 1e7, 211.25)));
+
+        List<String> labels = new ArrayList<>();
+        for (int i = 0; i < document.getElementsByTagName("text").getLength(); i++) {
+            String text = document.getElementsByTagName("text").item(i).getTextContent();
+            if (text.endsWith("/s")) {
+                labels.add(text);
+            }
+        }
+        assertThat(labels).hasSizeGreaterThan(2).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aMarkAtTheEdgeIsWhole() {
+        String svg = SvgChart.of(scatter(Chart.Stroke.MARKS, 1e3, 211, 1e7, 211));
+
+        assertThat(svg.indexOf("<circle cx=\"84.0\"")).isGreaterThan(svg.indexOf("</g>"));
+    }
+
+    @Test
+    void ringsAreHollow() throws Exception {
+        String svg = SvgChart.of(scatter(Chart.Stroke.RINGS, 1e3, 211, 1e7, 211));
+
+        parsed(svg);
+        assertThat(svg).containsPattern("<circle [^>]*stroke=\"#2563eb\"[^>]*fill=\"#ffffff\"/>");
     }
 }
