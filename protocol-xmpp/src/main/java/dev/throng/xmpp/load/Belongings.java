@@ -22,6 +22,7 @@ final class Belongings {
     private ContactStep contactStep = ContactStep.ADD;
     private long contact;
     private boolean ownsNodes;
+    private List<Nodes.Node> subscriptions = List.of();
     private OptionalLong resumptionAwaited = OptionalLong.empty();
 
     Optional<Managed> managed() {
@@ -68,6 +69,19 @@ final class Belongings {
 
     void ownNodes() {
         ownsNodes = true;
+    }
+
+    void subscribedTo(Nodes.Node node) {
+        if (subscriptions.isEmpty()) {
+            subscriptions = new ArrayList<>(2);
+        }
+        subscriptions.add(node);
+    }
+
+    /** The session whose belongings these are gets no items any more. */
+    void unsubscribe(Session session) {
+        subscriptions.forEach(node -> node.left(session));
+        subscriptions = List.of();
     }
 
     /** Who waits for the session to be resumed; asked once. */

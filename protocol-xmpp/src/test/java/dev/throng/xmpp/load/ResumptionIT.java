@@ -232,6 +232,25 @@ class ResumptionIT {
                 .isEqualTo(Map.of("not-resumable", 1L));
     }
 
+    /** The answer to the request counts as a stanza of ours, the question as one of theirs. */
+    @Test
+    void whatIsAskedDuringTheLoginIsAnsweredAndCounted() {
+        server.at(Moment.ROSTER, (peer, said) -> {
+            peer.say("<iq type='get' id='q' from='localhost'><ping xmlns='urn:xmpp:ping'/></iq><r xmlns='"
+                    + Conduct.MANAGEMENT + "'/>");
+            server.decent(Moment.ROSTER).to(peer, said);
+        });
+        online();
+        server.await("our count", () -> said("<a ").contains("h='1'"));
+        answered(PING, 1);
+        answered(RESUME, 1);
+        // heard: the question, the roster, our own presence, the answer to the ping
+        assertThat(said("<resume")).contains("h='4'");
+        // said: the roster's request, the answer, presence, the ping
+        DriverRig.Seen seen = rig.await("the server's count", s -> s.counter("acks-received") == 4);
+        assertThat(seen.failures()).isEmpty();
+    }
+
     @Test
     void acknowledgementsAreAskedForAndGiven() {
         server.at(Moment.PRESENCE, (peer, said) -> {
