@@ -4,6 +4,7 @@ import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Opens a session step by step, each with a deadline of its own: connection, stream, TLS, SASL, resource, roster, presence (RFC 6120,
@@ -185,7 +186,11 @@ public final class Login extends Waiter implements ConnectionListener {
 
     @Override
     protected void expired(long atNanos) {
-        fail(XmppFailure.deadline(step), "no answer in time in step " + step.id(), atNanos);
+        long waitedMillis = TimeUnit.NANOSECONDS.toMillis(atNanos - stepStartNanos);
+        fail(
+                XmppFailure.deadline(step),
+                "not done after " + waitedMillis + " ms (expected: " + step.description() + ")",
+                atNanos);
     }
 
     @Override

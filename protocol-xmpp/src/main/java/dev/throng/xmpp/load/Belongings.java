@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 
 /** What only some sessions have; kept apart so that the others stay small. Confined to the session's event loop. */
 final class Belongings {
@@ -24,6 +25,13 @@ final class Belongings {
     private boolean ownsNodes;
     private List<Nodes.Node> subscriptions = List.of();
     private OptionalLong resumptionAwaited = OptionalLong.empty();
+    private OptionalLong resumedNanos = OptionalLong.empty();
+    private int briefResumptions;
+
+    /** So many connections in a row may be lost within that time after the session was resumed on them. */
+    private static final int MAX_BRIEF_RESUMPTIONS = 3;
+
+    private static final long BRIEF_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     Optional<Managed> managed() {
         return managed;
@@ -82,6 +90,17 @@ final class Belongings {
     void unsubscribe(Session session) {
         subscriptions.forEach(node -> node.left(session));
         subscriptions = List.of();
+    }
+
+    void resumed(long atNanos) {
+        resumedNanos = OptionalLong.of(atNanos);
+    }
+
+    /** Whether a connection that is lost is worth another: a server that drops each as soon as it has it would have us connect for ever. */
+    boolean worthResuming(long lostNanos) {
+        boolean brief = resumedNanos.isPresent() && lostNanos - resumedNanos.getAsLong() < BRIEF_NANOS;
+        briefResumptions = brief ? briefResumptions + 1 : 0;
+        return briefResumptions <= MAX_BRIEF_RESUMPTIONS;
     }
 
     /** Who waits for the session to be resumed; asked once. */

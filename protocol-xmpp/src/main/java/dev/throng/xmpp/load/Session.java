@@ -293,7 +293,7 @@ final class Session extends Waiter implements ConnectionListener, InTransit {
 
     @Override
     public void ended(End end, String detail, long atNanos) {
-        if (state == State.RESUMING || resumable(end)) {
+        if (state == State.RESUMING || resumable(end, atNanos)) {
             resume(atNanos);
             return;
         }
@@ -319,12 +319,13 @@ final class Session extends Waiter implements ConnectionListener, InTransit {
      * Whether the session can be resumed when its connection ends in that way. Not when the server ended the stream, for that ends the
      * session too, nor when the connection ended over what was sent on it: that would be sent again, and so on for ever.
      */
-    private boolean resumable(End end) {
+    private boolean resumable(End end, long atNanos) {
         boolean lost = end == End.CLOSED || end == End.RESET || end == End.IO_ERROR;
         return lost
                 && (state == State.ONLINE || state == State.FINISHING)
                 && lostBy == null
-                && managed().map(Managed::resumable).orElse(false);
+                && managed().map(Managed::resumable).orElse(false)
+                && belongings().worthResuming(atNanos);
     }
 
     /** Cuts the connection without a word and goes on with the session on another; only if it {@link #online()} and can be resumed. */
@@ -343,6 +344,7 @@ final class Session extends Waiter implements ConnectionListener, InTransit {
     /** The server goes on with it. */
     void resumed(LoginListener.Online start, long atNanos) {
         goOn(start.connection());
+        belongings().resumed(atNanos);
         Managed counts = managed().orElseThrow();
         floor.recorder().count(XmppMetric.ACKS_RECEIVED, counts.acknowledged(start.acknowledged()));
         for (String stanza : counts.unacked()) {

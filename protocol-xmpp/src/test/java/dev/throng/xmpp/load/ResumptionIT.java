@@ -220,6 +220,21 @@ class ResumptionIT {
         assertThat(server.accepted()).isEqualTo(1);
     }
 
+    /** It would be connected to again and again, as fast as it goes. */
+    @Test
+    void aServerThatDropsEachConnectionAsItResumesIsGivenUp() {
+        server.at(Moment.RESUME, (peer, said) -> {
+            server.decent(Moment.RESUME).to(peer, said);
+            peer.close();
+        });
+        online();
+        rig.start(RESUME, 1);
+        DriverRig.Seen seen = rig.await("the end", s -> s.counts().inSystem() == 0);
+        assertThat(seen.failures()).isEqualTo(Map.of("closed-during-session", 1L));
+        assertThat(seen.counter("resumptions")).isEqualTo(4);
+        assertThat(server.accepted()).isEqualTo(5);
+    }
+
     @Test
     void aServerThatKeepsNothingGivesSessionsThatCannotBeResumed() {
         server.at(
