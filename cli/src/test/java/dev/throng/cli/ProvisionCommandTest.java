@@ -75,7 +75,7 @@ class ProvisionCommandTest {
                 .isZero();
         assertThat(file)
                 .content()
-                .contains("{passwd, {<<\"user-002000\">>,<<\"h.org\">>}, <<\"pass-002000\">>}.")
+                .contains("{passwd, {<<\"user-002000\">>,<<\"h.org\">>}, <<\"pass\">>}.")
                 .doesNotContain("example.org");
         assertThat(Files.readString(file).lines().filter(line -> line.startsWith("{roster, {<<")))
                 .hasSize(4000);

@@ -46,7 +46,7 @@ class XmppRealServersIT {
         RunResult result = XmppRuns.run(
                 "name: test\nprotocol: xmpp\ntarget: {attach: '127.0.0.1:"
                         + server.address().getPort() + "'}\nsettings: {domain: " + RealServer.HOST + ", users: {count: "
-                        + USERS + "}, sessionTime: 1s, " + settings + ", deadlines: " + patient()
+                        + USERS + ", password: pass-%06d}, sessionTime: 1s, " + settings + ", deadlines: " + patient()
                         + "}\ndeadline: 60s\nphases:\n  - {name: logins, for: 20s, load: {login: {rate: 100/s}}}\n",
                 temporary.resolve("results"));
 

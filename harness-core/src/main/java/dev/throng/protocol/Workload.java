@@ -25,6 +25,11 @@ public interface Workload {
         return 1;
     }
 
+    /** The setting that gives connections more local addresses, as the user writes it; empty if there is none. */
+    default Optional<String> sourcesSetting() {
+        return Optional.empty();
+    }
+
     /** The most event loops that can share the load; a single connection, say, lives on one. */
     int maxLoops();
 

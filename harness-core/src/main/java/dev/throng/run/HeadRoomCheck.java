@@ -29,7 +29,7 @@ final class HeadRoomCheck {
     /** @throws RunException that says what to change */
     static void require(Timeline timeline, Workload workload) throws RunException {
         List<String> problems = new HeadRoom(connections(timeline, workload), workload.sourceAddresses())
-                .problemsOfGenerator(Limits.ofOurselves());
+                .problemsOfGenerator(Limits.ofOurselves(), workload.sourcesSetting());
         if (!problems.isEmpty()) {
             throw new RunException(String.join("\n", problems));
         }

@@ -3,6 +3,7 @@ package dev.throng.sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -26,23 +27,31 @@ public record HeadRoom(long connections, int destinations) {
         }
     }
 
-    /** What is in the generator's way, each with what to change; none if the plan fits. */
-    public List<String> problemsOfGenerator(Limits limits) {
+    /**
+     * What is in the generator's way, each with what to change; none if the plan fits.
+     *
+     * @param sourcesSetting the setting that gives connections more local addresses, each with ports of its own
+     */
+    public List<String> problemsOfGenerator(Limits limits, Optional<String> sourcesSetting) {
         List<String> problems = new ArrayList<>(files("this process", limits));
         OptionalLong ports = limits.ports();
         long perDestination = (connections + destinations - 1) / destinations;
         if (ports.isPresent() && perDestination > ports.getAsLong()) {
+            long addresses = (connections + ports.getAsLong() - 1) / ports.getAsLong();
             problems.add(String.format(
                     Locale.ROOT,
                     "the plan needs %,d connections to one address, and the system has %,d ports for them (%d to %d):"
                             + " widen the range with 'sysctl -w net.ipv4.ip_local_port_range=\"%d 65535\"',"
-                            + " or spread the connections over %d addresses of the target, or over more agents",
+                            + " or %s, or spread them over more agents",
                     perDestination,
                     ports.getAsLong(),
                     limits.firstPort().orElse(0),
                     limits.lastPort().orElse(0),
                     Math.max(1024, Math.min(limits.firstPort().orElse(0), 65_536 - perDestination)),
-                    (connections + ports.getAsLong() - 1) / ports.getAsLong()));
+                    sourcesSetting
+                            .map(setting -> "let them come from " + addresses + " local addresses (" + setting
+                                    + ": [127.0.0.1, 127.0.0.2, ...])")
+                            .orElse("spread the connections over " + addresses + " addresses of the target")));
         }
         return problems;
     }

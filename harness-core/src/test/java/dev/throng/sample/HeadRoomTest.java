@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -13,19 +14,19 @@ final class HeadRoomTest {
 
     @Test
     void planThatFitsHasNoProblem() {
-        assertThat(new HeadRoom(19_924, 1).problemsOfGenerator(limits(12, 20_000, 20_000)))
+        assertThat(new HeadRoom(19_924, 1).problemsOfGenerator(limits(12, 20_000, 20_000), Optional.empty()))
                 .isEmpty();
     }
 
     @Test
     void oneConnectionTooManyIsAProblem() {
-        assertThat(new HeadRoom(19_925, 1).problemsOfGenerator(limits(12, 20_000, 20_000)))
+        assertThat(new HeadRoom(19_925, 1).problemsOfGenerator(limits(12, 20_000, 20_000), Optional.empty()))
                 .hasSize(1);
     }
 
     @Test
     void softLimitIsRaisedInTheShell() {
-        assertThat(new HeadRoom(28_000, 1).problemsOfGenerator(limits(12, 20_000, 1_048_576)))
+        assertThat(new HeadRoom(28_000, 1).problemsOfGenerator(limits(12, 20_000, 1_048_576), Optional.empty()))
                 .containsExactly(
                         "the plan needs 28,000 connections, this process may open 20,000 files and needs 76 for other"
                                 + " things: raise it with 'ulimit -n 28076' before the start, or plan at most 19,924 connections");
@@ -33,7 +34,7 @@ final class HeadRoomTest {
 
     @Test
     void hardLimitIsRaisedByRoot() {
-        assertThat(new HeadRoom(28_000, 1).problemsOfGenerator(limits(12, 4_096, 20_000)))
+        assertThat(new HeadRoom(28_000, 1).problemsOfGenerator(limits(12, 4_096, 20_000), Optional.empty()))
                 .singleElement()
                 .asString()
                 .contains("hard limit is 20,000", "as root", "ulimit -Hn 28076", "LimitNOFILE", "plan at most 4,020");
@@ -41,22 +42,32 @@ final class HeadRoomTest {
 
     @Test
     void portsAreCountedPerDestination() {
-        assertThat(new HeadRoom(30_000, 1).problemsOfGenerator(limits(12, 1_000_000, 1_000_000)))
+        assertThat(new HeadRoom(30_000, 1).problemsOfGenerator(limits(12, 1_000_000, 1_000_000), Optional.empty()))
                 .containsExactly(
                         "the plan needs 30,000 connections to one address, and the system has 28,232 ports for them"
                                 + " (32768 to 60999): widen the range with 'sysctl -w net.ipv4.ip_local_port_range=\"32768 65535\"',"
-                                + " or spread the connections over 2 addresses of the target, or over more agents");
-        assertThat(new HeadRoom(30_000, 2).problemsOfGenerator(limits(12, 1_000_000, 1_000_000)))
+                                + " or spread the connections over 2 addresses of the target, or spread them over more agents");
+        assertThat(new HeadRoom(30_000, 2).problemsOfGenerator(limits(12, 1_000_000, 1_000_000), Optional.empty()))
                 .isEmpty();
     }
 
     @Test
+    void settingForMoreAddressesOfOursIsNamed() {
+        assertThat(new HeadRoom(90_000, 1)
+                        .problemsOfGenerator(limits(12, 1_000_000, 1_000_000), Optional.of("settings.sources")))
+                .singleElement()
+                .asString()
+                .contains("or let them come from 4 local addresses (settings.sources: [127.0.0.1, 127.0.0.2, ...])")
+                .doesNotContain("of the target");
+    }
+
+    @Test
     void adviceOnPortsSuffices() {
-        assertThat(new HeadRoom(60_000, 1).problemsOfGenerator(limits(12, 1_000_000, 1_000_000)))
+        assertThat(new HeadRoom(60_000, 1).problemsOfGenerator(limits(12, 1_000_000, 1_000_000), Optional.empty()))
                 .singleElement()
                 .asString()
                 .contains("\"5536 65535\"", "over 3 addresses");
-        assertThat(new HeadRoom(500_000, 1).problemsOfGenerator(limits(12, 1_000_000, 1_000_000)))
+        assertThat(new HeadRoom(500_000, 1).problemsOfGenerator(limits(12, 1_000_000, 1_000_000), Optional.empty()))
                 .singleElement()
                 .asString()
                 .contains("\"1024 65535\"", "over 18 addresses");
@@ -64,7 +75,7 @@ final class HeadRoomTest {
 
     @Test
     void bothProblemsAreTold() {
-        assertThat(new HeadRoom(30_000, 1).problemsOfGenerator(limits(12, 20_000, 20_000)))
+        assertThat(new HeadRoom(30_000, 1).problemsOfGenerator(limits(12, 20_000, 20_000), Optional.empty()))
                 .hasSize(2);
     }
 
@@ -81,7 +92,8 @@ final class HeadRoomTest {
         OptionalLong unknown = OptionalLong.empty();
 
         assertThat(new HeadRoom(1_000_000, 1)
-                        .problemsOfGenerator(new Limits(unknown, unknown, unknown, unknown, unknown, unknown)))
+                        .problemsOfGenerator(
+                                new Limits(unknown, unknown, unknown, unknown, unknown, unknown), Optional.empty()))
                 .isEmpty();
     }
 

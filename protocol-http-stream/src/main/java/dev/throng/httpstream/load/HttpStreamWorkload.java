@@ -92,6 +92,11 @@ final class HttpStreamWorkload implements Workload {
     }
 
     @Override
+    public Optional<String> sourcesSetting() {
+        return Optional.of("settings.sources");
+    }
+
+    @Override
     public int maxLoops() {
         return MAX_LOOPS;
     }

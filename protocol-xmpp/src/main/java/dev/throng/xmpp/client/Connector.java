@@ -83,8 +83,8 @@ public final class Connector {
         channel.config()
                 .setAllocator(PooledByteBufAllocator.DEFAULT)
                 .setRecvByteBufAllocator(READS)
-                .setConnectTimeoutMillis(
-                        (int) Math.max(1, options.connectDeadline().toMillis()));
+                .setConnectTimeoutMillis((int) Math.max(
+                        1, Math.min(Integer.MAX_VALUE, options.connectDeadline().toMillis())));
         if (!sources.isEmpty() && channel instanceof EpollSocketChannel) {
             // the port is chosen when the remote address is known, so the same one can serve several of them
             channel.config().setOption(EpollChannelOption.IP_BIND_ADDRESS_NO_PORT, true);

@@ -18,6 +18,11 @@ public final class Courtesies {
     private static final String UNAVAILABLE =
             "<error type='cancel'><service-unavailable" + " xmlns='urn:ietf:params:xml:ns:xmpp-stanzas'/></error>";
 
+    /** Whether a stanza is a request, which must be answered. */
+    static boolean isRequest(Element stanza) {
+        return stanza.name().equals("iq") && !stanza.has("type", "result") && !stanza.has("type", "error");
+    }
+
     /** Whether a request is a change of the roster that the server tells of (RFC 6121 §2.1.6). */
     public static boolean isRosterPush(Element iq, boolean fromOwnAccount) {
         return !iq.has("type", "get") && namespace(iq).equals(ROSTER) && fromOwnAccount;

@@ -15,6 +15,13 @@ public interface LoginListener {
     /** @param query its children are the items */
     void roster(Element query);
 
+    /**
+     * A request of the server, or of others, came before the session began, and was answered.
+     *
+     * @param fromOwnAccount whether it is from the session's own account, or from the server on its behalf
+     */
+    default void requested(Element iq, boolean fromOwnAccount) {}
+
     /** The account is made; the connection closes. Only for a {@link Purpose.Registration}. */
     default void registered(long atNanos) {}
 

@@ -7,8 +7,6 @@ import java.util.Optional;
 /** How sessions are opened. Immutable; shared by all logins. */
 public final class LoginOptions {
 
-    private static final String BIND = "urn:ietf:params:xml:ns:xmpp-bind";
-
     /** How a connection is encrypted. */
     public enum Security {
         /** Not at all; a server that demands it is refused. */
@@ -45,10 +43,7 @@ public final class LoginOptions {
             Optional<StreamManagement> streamManagement) {
         this.streamHeader = "<?xml version='1.0'?><stream:stream to='" + Xml.escape(domain) + "' version='1.0' xmlns='"
                 + StreamReader.CLIENT + "' xmlns:stream='" + StreamReader.STREAMS + "'>";
-        this.bindRequest = "<iq type='set' id='bind'><bind xmlns='" + BIND + "'"
-                + resource.map(name -> "><resource>" + Xml.escape(name) + "</resource></bind>")
-                        .orElse("/>")
-                + "</iq>";
+        this.bindRequest = BindStage.request(resource);
         this.security = security;
         this.roster = roster;
         this.presence = presence;

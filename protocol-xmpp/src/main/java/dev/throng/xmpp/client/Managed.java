@@ -10,7 +10,7 @@ import java.util.List;
  */
 public final class Managed {
 
-    private static final String NAMESPACE = "urn:xmpp:sm:3";
+    static final String NAMESPACE = "urn:xmpp:sm:3";
     private static final long WRAP = 1L << 32;
 
     private final String resumeId;
@@ -69,6 +69,10 @@ public final class Managed {
 
     /** The answer to {@code <r/>}. */
     public String answer() {
+        return answer(handled);
+    }
+
+    static String answer(long handled) {
         return "<a xmlns='" + NAMESPACE + "' h='" + handled + "'/>";
     }
 

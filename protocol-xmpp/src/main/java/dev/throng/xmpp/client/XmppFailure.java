@@ -158,7 +158,7 @@ public final class XmppFailure implements Failure {
     public static final XmppFailure SESSION_LOST =
             target("session-lost", "the session that waited for the answer was lost");
     public static final XmppFailure SESSION_OVER =
-            ours("session-over", "the session that waited for the answer logged out as planned");
+            ours("session-over", "the run ended while the session waited for the answer");
 
     static {
         for (Step step : Step.values()) {

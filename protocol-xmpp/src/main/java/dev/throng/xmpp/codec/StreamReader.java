@@ -2,6 +2,7 @@ package dev.throng.xmpp.codec;
 
 import com.fasterxml.aalto.AsyncXMLStreamReader;
 import io.netty.buffer.ByteBuf;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -25,6 +26,8 @@ public final class StreamReader {
     private static final int MAX_HELD_BYTES = 16 * 1024;
 
     private static final byte[] NOTHING = {};
+    private static final byte[] DECLARATION = "<?xml ".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] DOCUMENT_TYPE = "<!DOCTYPE".getBytes(StandardCharsets.US_ASCII);
 
     private final Parsers parsers;
     private final int maxStanzaBytes;
@@ -193,6 +196,9 @@ public final class StreamReader {
     /** @return whether to read on */
     private boolean parse(byte[] bytes, int length, StreamListener listener)
             throws XMLStreamException, StreamException {
+        if (startTag == null && beginsWithDocumentType(bytes, length)) {
+            throw restricted(XMLStreamConstants.DTD);
+        }
         if (parser == null) {
             parser = startTag == null ? parsers.fresh() : parsers.behind(startTag);
         }
@@ -203,6 +209,28 @@ public final class StreamReader {
             throw new StreamException(StreamFault.NOT_WELL_FORMED, "bytes that are not UTF-8, or zero");
         }
         return more;
+    }
+
+    /** Looked for by hand, as the parser knows none with declarations in it and says so in words of its own. */
+    private static boolean beginsWithDocumentType(byte[] bytes, int length) {
+        int at = 0;
+        while (at < length && isBlank(bytes[at])) {
+            at++;
+        }
+        if (begins(DECLARATION, bytes, at, length)) {
+            while (at < length && bytes[at] != '>') {
+                at++;
+            }
+            at++;
+            while (at < length && isBlank(bytes[at])) {
+                at++;
+            }
+        }
+        return begins(DOCUMENT_TYPE, bytes, at, length);
+    }
+
+    private static boolean begins(byte[] with, byte[] bytes, int at, int length) {
+        return at + with.length <= length && Arrays.equals(bytes, at, at + with.length, with, 0, with.length);
     }
 
     /** @return whether to read on */

@@ -8,7 +8,8 @@ import java.util.Map;
 
 /**
  * The answers that operations of one event loop wait for. Each is known by the sequence number in its stanza's id and belongs to the
- * session that asked; when that session goes, what it waits for fails. Confined to the loop.
+ * session that asked; when that session is lost, what it waits for fails. A session whose time is over stays until nobody waits for an answer
+ * that it asked for or that depends on its being there. Confined to the loop.
  */
 final class Awaited {
 
@@ -26,14 +27,16 @@ final class Awaited {
         private final long sequence;
         private final Arrival arrival;
         private final Session asker;
+        private final Session addressee;
         private final Then then;
         private Wait before;
         private Wait after;
 
-        private Wait(long sequence, Arrival arrival, Session asker, Then then) {
+        private Wait(long sequence, Arrival arrival, Session asker, Session addressee, Then then) {
             this.sequence = sequence;
             this.arrival = arrival;
             this.asker = asker;
+            this.addressee = addressee;
             this.then = then;
         }
     }
@@ -48,7 +51,13 @@ final class Awaited {
      * @return the sequence number by which the answer will be known
      */
     long await(Arrival arrival, Session asker, Then then) {
-        Wait wait = new Wait(nextSequence++, arrival, asker, then);
+        return await(arrival, asker, asker, then);
+    }
+
+    /** As above; the answer will not come unless the addressee is there, who may be the one who asks. */
+    long await(Arrival arrival, Session asker, Session addressee, Then then) {
+        Wait wait = new Wait(nextSequence++, arrival, asker, addressee, then);
+        addressee.expected++;
         bySequence.put(wait.sequence, wait);
         byArrival.put(arrival, wait);
         wait.after = asker.waits;
@@ -74,6 +83,7 @@ final class Awaited {
         wait.then.answered();
         wait.arrival.received(receivedBytes);
         wait.arrival.completed(atNanos);
+        settled(wait, atNanos);
         return true;
     }
 
@@ -85,14 +95,16 @@ final class Awaited {
         }
         remove(wait);
         wait.arrival.failed(why, atNanos);
+        settled(wait, atNanos);
         return true;
     }
 
     /** The engine gave the arrival up. */
-    void forget(Arrival arrival) {
+    void forget(Arrival arrival, long atNanos) {
         Wait wait = byArrival.get(arrival);
         if (wait != null) {
             remove(wait);
+            settled(wait, atNanos);
         }
     }
 
@@ -102,10 +114,19 @@ final class Awaited {
             Wait wait = asker.waits;
             remove(wait);
             wait.arrival.failed(why, atNanos);
+            settled(wait, atNanos);
+        }
+    }
+
+    private static void settled(Wait wait, long atNanos) {
+        wait.asker.settled(atNanos);
+        if (wait.addressee != wait.asker) {
+            wait.addressee.settled(atNanos);
         }
     }
 
     private void remove(Wait wait) {
+        wait.addressee.expected--;
         bySequence.remove(wait.sequence);
         byArrival.remove(wait.arrival);
         if (wait.before == null) {

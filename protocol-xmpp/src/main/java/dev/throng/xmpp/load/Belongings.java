@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
 
 /** What only some sessions have; kept apart so that the others stay small. Confined to the session's event loop. */
 final class Belongings {
@@ -22,7 +23,15 @@ final class Belongings {
     private ContactStep contactStep = ContactStep.ADD;
     private long contact;
     private boolean ownsNodes;
+    private List<Nodes.Node> subscriptions = List.of();
     private OptionalLong resumptionAwaited = OptionalLong.empty();
+    private OptionalLong resumedNanos = OptionalLong.empty();
+    private int briefResumptions;
+
+    /** So many connections in a row may be lost within that time after the session was resumed on them. */
+    private static final int MAX_BRIEF_RESUMPTIONS = 3;
+
+    private static final long BRIEF_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     Optional<Managed> managed() {
         return managed;
@@ -68,6 +77,30 @@ final class Belongings {
 
     void ownNodes() {
         ownsNodes = true;
+    }
+
+    void subscribedTo(Nodes.Node node) {
+        if (subscriptions.isEmpty()) {
+            subscriptions = new ArrayList<>(2);
+        }
+        subscriptions.add(node);
+    }
+
+    /** The session whose belongings these are gets no items any more. */
+    void unsubscribe(Session session) {
+        subscriptions.forEach(node -> node.left(session));
+        subscriptions = List.of();
+    }
+
+    void resumed(long atNanos) {
+        resumedNanos = OptionalLong.of(atNanos);
+    }
+
+    /** Whether a connection that is lost is worth another: a server that drops each as soon as it has it would have us connect for ever. */
+    boolean worthResuming(long lostNanos) {
+        boolean brief = resumedNanos.isPresent() && lostNanos - resumedNanos.getAsLong() < BRIEF_NANOS;
+        briefResumptions = brief ? briefResumptions + 1 : 0;
+        return briefResumptions <= MAX_BRIEF_RESUMPTIONS;
     }
 
     /** Who waits for the session to be resumed; asked once. */

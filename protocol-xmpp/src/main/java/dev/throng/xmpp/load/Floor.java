@@ -4,8 +4,10 @@ import dev.throng.measure.Arrival;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.LoopContext;
 import dev.throng.time.NanoClock;
+import dev.throng.xmpp.client.Courtesies;
 import dev.throng.xmpp.client.Patience;
 import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.codec.Element;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -108,6 +110,19 @@ final class Floor {
         context.recorder().count(metric, 1);
     }
 
+    /** A session was asked for something, and answered. */
+    void countRequest(Element iq, boolean fromOwnAccount) {
+        count(XmppMetric.REQUESTS_ANSWERED);
+        if (Courtesies.isRosterPush(iq, fromOwnAccount)) {
+            count(XmppMetric.ROSTER_PUSHES);
+        }
+    }
+
+    /** Keeps what became of a user, for people. */
+    void note(XmppFailure why, String user, String detail) {
+        context.recorder().note(why.id() + ", user " + user + ": " + detail);
+    }
+
     void execute(Runnable task) {
         context.loop().execute(task);
     }
@@ -118,13 +133,27 @@ final class Floor {
      * @return the stanza's id
      */
     String await(Arrival arrival, Session asker, Awaited.Then then) {
-        long sequence = awaited.await(arrival, asker, then);
+        return id(awaited.await(arrival, asker, then));
+    }
+
+    /** As above, for a stanza whose answer depends on another session of the loop. */
+    String await(Arrival arrival, Session asker, Session addressee) {
+        return id(awaited.await(arrival, asker, addressee, Awaited.Then.NOTHING));
+    }
+
+    /** The id of the stanza with that sequence number. */
+    String id(long sequence) {
         return new MessageId(context.part(), sequence, clock().nanos()).text(cast.idPrefix());
+    }
+
+    /** The sequence number in an id that this loop wrote; -1 for any other. */
+    long sequence(MessageId id) {
+        return id.part() == context.part() ? id.sequence() : -1;
     }
 
     /** The id of a stanza that nobody waits for. */
     String unawaitedId() {
-        return new MessageId(context.part(), awaited.unawaited(), clock().nanos()).text(cast.idPrefix());
+        return id(awaited.unawaited());
     }
 
     /**

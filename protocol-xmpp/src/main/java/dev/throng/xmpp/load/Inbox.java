@@ -94,16 +94,17 @@ final class Inbox {
 
     private static boolean presence(Floor floor, Session session, Element presence, int bytes, long atNanos) {
         floor.count(XmppMetric.PRESENCES_RECEIVED);
+        String id = presence.attribute("id", "");
+        MessageId ours = MessageId.parse(floor.cast().idPrefix(), id);
         for (Rooms.Occupancy occupancy : session.occupancies()) {
-            if (occupancy.concerns(presence.attribute("from", ""))) {
+            if (occupancy.joinSequence() == floor.sequence(ours)
+                    || occupancy.concerns(presence.attribute("from", ""))) {
                 return inRoom(floor, occupancy, presence, bytes, atNanos);
             }
         }
-        String id = presence.attribute("id", "");
         if (id.isEmpty()) {
             return false;
         }
-        MessageId ours = MessageId.parse(floor.cast().idPrefix(), id);
         if (presence.has("type", "error")) {
             floor.refused(ours, StreamErrors.ofStanza(presence), atNanos);
             return false;
@@ -122,10 +123,7 @@ final class Inbox {
             }
             return false;
         }
-        boolean mine = presence.child("x", MUC_USER).stream()
-                .flatMap(x -> x.children().stream())
-                .anyMatch(status -> status.name().equals("status") && status.has("code", "110"));
-        if (!mine && !occupancy.isMe(presence.attribute("from", ""))) {
+        if (!isMine(floor, occupancy, presence)) {
             return false;
         }
         if (presence.has("type", "unavailable")) {
@@ -138,9 +136,21 @@ final class Inbox {
         if (occupancy.inside()) {
             return false;
         }
-        floor.rooms().entered(occupancy);
+        occupancy.named(presence.attribute("from", ""));
+        if (occupancy.session().online()) {
+            floor.rooms().entered(occupancy);
+        }
         MucJoins.unlock(occupancy, presence);
         return floor.awaited().answered(occupancy.joinSequence(), bytes, atNanos);
+    }
+
+    /** Whether a room's presence is that of the occupant to whom it is sent. */
+    private static boolean isMine(Floor floor, Rooms.Occupancy occupancy, Element presence) {
+        return occupancy.isMe(presence.attribute("from", ""))
+                || occupancy.joinSequence() == floor.sequence(id(floor, presence))
+                || presence.child("x", MUC_USER).stream()
+                        .flatMap(x -> x.children().stream())
+                        .anyMatch(status -> status.name().equals("status") && status.has("code", "110"));
     }
 
     private static boolean iq(Floor floor, Session session, Element iq, int bytes, long atNanos) {
@@ -153,11 +163,8 @@ final class Inbox {
                 return false;
             }
             default -> {
-                floor.count(XmppMetric.REQUESTS_ANSWERED);
                 boolean own = session.isOwn(iq.attribute("from", ""));
-                if (Courtesies.isRosterPush(iq, own)) {
-                    floor.count(XmppMetric.ROSTER_PUSHES);
-                }
+                floor.countRequest(iq, own);
                 session.answer(Courtesies.answer(iq, own));
                 return false;
             }

@@ -19,6 +19,6 @@ final class Logins implements Action {
             arrival.failed(XmppFailure.NO_USER, arrival.startedNanos());
             return;
         }
-        new Session(floor, user, arrival).enter();
+        Entering.begin(floor, user, arrival);
     }
 }

@@ -28,28 +28,38 @@ final class Messages implements Action {
             return;
         }
         Session sender = floor.crowd().any();
+        if (settings.to() == Recipient.ONLINE && floor.crowd().size() > 1) {
+            Session peer = floor.crowd().anyBut(sender);
+            send(arrival, sender, peer, Xml.escape(peer.jid()));
+            return;
+        }
         Optional<String> recipient = recipient(sender);
         if (recipient.isEmpty()) {
             arrival.failed(XmppFailure.NO_PEER, arrival.startedNanos());
-            return;
+        } else {
+            send(arrival, sender, sender, recipient.get());
         }
+    }
+
+    /**
+     * @param present which session has to be there for the message to arrive, as far as that is known
+     * @param to fit for an attribute
+     */
+    private void send(Arrival arrival, Session sender, Session present, String to) {
         boolean awaited = settings.answeredBy() != AnsweredBy.SENT;
-        String id = awaited ? floor.await(arrival, sender, Awaited.Then.NOTHING) : floor.unawaitedId();
-        int bytes = sender.send("<message type='chat' to='" + recipient.get() + "' id='" + id + rest);
+        String id = awaited ? floor.await(arrival, sender, present) : floor.unawaitedId();
+        int bytes = sender.send("<message type='chat' to='" + to + "' id='" + id + rest);
         arrival.sent(bytes);
         if (!awaited) {
             arrival.completed(floor.clock().nanos());
         }
     }
 
-    /** Fit for an attribute. */
+    /** Somebody who may be there or not, fit for an attribute. */
     private Optional<String> recipient(Session sender) {
-        Crowd crowd = floor.crowd();
         switch (settings.to()) {
             case ONLINE:
-                return crowd.size() < 2
-                        ? Optional.empty()
-                        : Optional.of(Xml.escape(crowd.anyBut(sender).jid()));
+                return Optional.empty();
             case OFFLINE:
                 int user = floor.userQueue().anyFree(floor.random());
                 return user == UserQueue.NOBODY

@@ -43,7 +43,8 @@ final class MucJoins implements Action {
         String nick = "user-" + session.user();
         long sequence = floor.awaited().await(arrival, session, Awaited.Then.NOTHING);
         session.belongings().occupancies().add(new Rooms.Occupancy(session, room, nick, sequence));
-        arrival.sent(session.send("<presence to='" + Xml.escape(room + "/" + nick) + "'><x xmlns='" + MUC
+        arrival.sent(session.send("<presence to='" + Xml.escape(room + "/" + nick) + "' id='" + floor.id(sequence)
+                + "'><x xmlns='" + MUC
                 + "'><history maxstanzas='0'/></x></presence>"));
     }
 
@@ -51,8 +52,7 @@ final class MucJoins implements Action {
     private Optional<Session> outside(String room) {
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             Session session = floor.crowd().any();
-            if (session.occupancies().stream()
-                    .noneMatch(occupancy -> occupancy.room().equals(room))) {
+            if (session.occupancies().stream().noneMatch(occupancy -> occupancy.isFor(room))) {
                 return Optional.of(session);
             }
         }

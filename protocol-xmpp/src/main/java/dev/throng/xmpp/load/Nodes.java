@@ -1,7 +1,10 @@
 package dev.throng.xmpp.load;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /** The publish-subscribe nodes that sessions of one event loop made in this run (XEP-0060). Confined to the loop. */
@@ -11,7 +14,7 @@ final class Nodes {
     static final class Node {
         private final String name;
         private final Session owner;
-        private int subscriptions;
+        private final Set<Session> subscribers = Collections.newSetFromMap(new IdentityHashMap<>());
 
         Node(String name, Session owner) {
             this.name = name;
@@ -26,12 +29,21 @@ final class Nodes {
             return owner;
         }
 
-        void subscribed() {
-            subscriptions++;
+        /** From now on it gets every item, once, however often it subscribes (XEP-0060 §6.1). */
+        void subscribed(Session session) {
+            if (subscribers.add(session)) {
+                session.belongings().subscribedTo(this);
+            }
         }
 
-        int subscriptions() {
-            return subscriptions;
+        /** It is gone, and gets nothing any more. */
+        void left(Session session) {
+            subscribers.remove(session);
+        }
+
+        /** How many sessions get an item. */
+        int subscribers() {
+            return subscribers.size();
         }
     }
 

@@ -78,7 +78,7 @@ final class Operations {
                     service,
                     "<pubsub xmlns='" + PUBSUB + "'><subscribe node='" + node.name() + "' jid='"
                             + Xml.escape(session.jid()) + "'/></pubsub>",
-                    node::subscribed);
+                    () -> node.subscribed(session));
         });
     }
 
@@ -88,7 +88,7 @@ final class Operations {
                 + Xml.escape(floor.settings().pubsub().text()) + "</title></entry>";
         return Requests.of(floor, session -> {
             Nodes.Node node = node(floor);
-            floor.recorder().count(XmppMetric.ITEMS_EXPECTED, node.subscriptions());
+            floor.recorder().count(XmppMetric.ITEMS_EXPECTED, node.subscribers());
             return new Requests.Request(
                     node.owner(),
                     "set",

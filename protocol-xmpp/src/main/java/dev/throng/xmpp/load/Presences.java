@@ -29,16 +29,18 @@ final class Presences implements Action {
             return;
         }
         Session sender = crowd.any();
+        Session present = sender;
         String to = "";
         if (settings.kind() == PresenceSettings.Kind.DIRECTED) {
             if (crowd.size() < 2) {
                 arrival.failed(XmppFailure.NO_PEER, arrival.startedNanos());
                 return;
             }
-            to = "to='" + Xml.escape(crowd.anyBut(sender).jid()) + "' ";
+            present = crowd.anyBut(sender);
+            to = "to='" + Xml.escape(present.jid()) + "' ";
         }
         boolean awaited = settings.answeredBy() == AnsweredBy.ARRIVAL;
-        String id = awaited ? floor.await(arrival, sender, Awaited.Then.NOTHING) : floor.unawaitedId();
+        String id = awaited ? floor.await(arrival, sender, present) : floor.unawaitedId();
         arrival.sent(sender.send("<presence " + to + "id='" + id + REST));
         if (!awaited) {
             arrival.completed(floor.clock().nanos());

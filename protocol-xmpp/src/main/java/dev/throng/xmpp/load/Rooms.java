@@ -10,13 +10,15 @@ final class Rooms {
     /** A session's place in a room, from the moment it asked to enter. */
     static final class Occupancy {
         private final Session session;
-        private final String room;
-        private final String nick;
+        private final String wanted;
         private final long joinSequence;
+        private String room;
+        private String nick;
         private int slot = -1;
 
         Occupancy(Session session, String room, String nick, long joinSequence) {
             this.session = session;
+            this.wanted = room;
             this.room = room;
             this.nick = nick;
             this.joinSequence = joinSequence;
@@ -26,13 +28,23 @@ final class Rooms {
             return session;
         }
 
-        /** The room's JID. */
+        /** The room's JID, as the service writes it. */
         String room() {
             return room;
         }
 
-        String nick() {
-            return nick;
+        /** Whether that is the room that was to be entered, as we write it. */
+        boolean isFor(String name) {
+            return wanted.equals(name);
+        }
+
+        /** The service may write the room and the nick in its own way (XEP-0045 §7.2, status 210): that is who we are there. */
+        void named(String occupant) {
+            int slash = occupant.indexOf('/');
+            if (slash > 0) {
+                room = occupant.substring(0, slash);
+                nick = occupant.substring(slash + 1);
+            }
         }
 
         /** Who waits for the way in to be confirmed. */

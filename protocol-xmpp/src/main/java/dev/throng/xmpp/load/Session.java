@@ -4,10 +4,8 @@ import dev.throng.measure.Arrival;
 import dev.throng.text.Printable;
 import dev.throng.xmpp.client.ConnectionListener;
 import dev.throng.xmpp.client.Courtesies;
-import dev.throng.xmpp.client.Login;
 import dev.throng.xmpp.client.LoginListener;
 import dev.throng.xmpp.client.Managed;
-import dev.throng.xmpp.client.Purpose;
 import dev.throng.xmpp.client.Step;
 import dev.throng.xmpp.client.StreamErrors;
 import dev.throng.xmpp.client.Waiter;
@@ -19,15 +17,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One user from the arrival of the login until that departs: logging in, online, leaving. Confined to its event loop. Small on purpose:
- * there may be tens of thousands.
+ * One user from going online until the arrival of the login departs: online, finishing what was begun, leaving. Confined to its event
+ * loop. Small on purpose: there may be tens of thousands.
  */
-final class Session extends Waiter implements LoginListener, ConnectionListener, InTransit {
+final class Session extends Waiter implements ConnectionListener, InTransit {
 
     private enum State {
-        LOGGING_IN,
         ONLINE,
+        /** The connection was lost and {@link Resuming} is at work. */
         RESUMING,
+        /** The session time is over: nothing new is begun, what was begun is waited for. */
+        FINISHING,
         LEAVING,
         GONE
     }
@@ -35,13 +35,12 @@ final class Session extends Waiter implements LoginListener, ConnectionListener,
     private final Floor floor;
     private final int user;
     private final Arrival arrival;
-    private State state = State.LOGGING_IN;
-    private Login login;
+    private State state = State.ONLINE;
     private XmppConnection connection;
     private String jid = "";
     private Belongings belongings;
     private XmppFailure lostBy;
-    private long sinceNanos;
+    private long leftNanos;
     private boolean dirty;
     private boolean overdue;
 
@@ -51,20 +50,38 @@ final class Session extends Waiter implements LoginListener, ConnectionListener,
     /** The answers it waits for, the latest first; see {@link Awaited}. */
     Awaited.Wait waits;
 
+    /** How many answers others wait for that depend on its being there; see {@link Awaited}. */
+    int expected;
+
     Session(Floor floor, int user, Arrival arrival) {
         this.floor = floor;
         this.user = user;
         this.arrival = arrival;
     }
 
-    /** Begins to log in. */
-    void enter() {
-        floor.inTransit().put(arrival, this);
-        Login begun = floor.entrance()
-                .open(floor.cast().users().name(user), floor.cast().users().password(user), Purpose.NEW_SESSION, this);
-        if (state == State.LOGGING_IN) {
-            login = begun;
+    /** Goes online. */
+    void begin(LoginListener.Online start, long atNanos) {
+        jid = start.jid();
+        goOn(start.connection());
+        if (start.managed()) {
+            StreamManagementSettings management = floor.settings().streamManagement();
+            belongings()
+                    .manage(new Managed(
+                            management.resume() ? start.resumeId() : "",
+                            management.requestEvery(),
+                            management.maxUnacked(),
+                            start.sent(),
+                            start.handled()));
         }
+        floor.crowd().add(this);
+        floor.sessionTime().ifPresent(time -> time.await(this, atNanos));
+        arrival.answered(atNanos);
+    }
+
+    private void goOn(XmppConnection next) {
+        state = State.ONLINE;
+        connection = next;
+        connection.listener(this);
     }
 
     /** The full JID, as the server bound it. */
@@ -94,90 +111,6 @@ final class Session extends Waiter implements LoginListener, ConnectionListener,
 
     List<Rooms.Occupancy> occupancies() {
         return belongings == null ? List.of() : belongings.occupancies();
-    }
-
-    @Override
-    public void traffic(int sentBytes, int receivedBytes) {
-        arrival.sent(sentBytes);
-        arrival.received(receivedBytes);
-    }
-
-    @Override
-    public void took(Step step, long nanos) {
-        floor.recorder().record(XmppMetric.of(step), nanos);
-    }
-
-    @Override
-    public void roster(Element query) {
-        List<Element> items = query.children();
-        floor.recorder().record(XmppMetric.ROSTER_ITEMS, items.size());
-        if (floor.settings().message().to() == Recipient.ROSTER && !items.isEmpty()) {
-            String[] buddies = items.stream()
-                    .map(item -> item.attribute("jid", ""))
-                    .filter(buddy -> !buddy.isEmpty())
-                    .toArray(String[]::new);
-            belongings().buddies(buddies);
-        }
-    }
-
-    @Override
-    public void online(LoginListener.Online session, long atNanos) {
-        login = null;
-        connection = session.connection();
-        connection.listener(this);
-        if (state == State.RESUMING) {
-            resumed(session, atNanos);
-            return;
-        }
-        floor.inTransit().remove(arrival);
-        jid = session.jid();
-        state = State.ONLINE;
-        if (session.managed()) {
-            StreamManagementSettings management = floor.settings().streamManagement();
-            belongings()
-                    .manage(new Managed(
-                            management.resume() ? session.resumeId() : "",
-                            management.requestEvery(),
-                            management.maxUnacked(),
-                            session.sent(),
-                            session.handled()));
-        }
-        floor.crowd().add(this);
-        floor.sessionTime().ifPresent(time -> time.await(this, atNanos));
-        arrival.answered(atNanos);
-    }
-
-    @Override
-    public void failed(XmppFailure why, String detail, long atNanos) {
-        note(why, detail);
-        if (state == State.RESUMING) {
-            retire();
-            belongings().resumptionAwaited().ifPresent(sequence -> floor.awaited()
-                    .failed(sequence, why, atNanos));
-            floor.awaited().failAll(this, XmppFailure.SESSION_LOST, atNanos);
-        }
-        gone();
-        arrival.failed(why, atNanos);
-    }
-
-    private void note(XmppFailure why, String detail) {
-        floor.recorder().note(why.id() + ", user " + floor.cast().users().name(user) + ": " + detail);
-    }
-
-    private void gone() {
-        calm();
-        login = null;
-        floor.inTransit().remove(arrival);
-        state = State.GONE;
-        floor.userQueue().giveBack(user);
-    }
-
-    @Override
-    public void giveUp() {
-        if (state == State.LOGGING_IN) {
-            login.cancel();
-            gone();
-        }
     }
 
     /** Sends a stanza of an operation with the next flush of the driver. */
@@ -237,7 +170,7 @@ final class Session extends Waiter implements LoginListener, ConnectionListener,
         if (element.is("error", StreamReader.STREAMS)) {
             // what follows a stream error is the end of the connection (RFC 6120 §4.9.1.1), and we do not wait for it
             lostBy = XmppFailure.streamError(StreamErrors.condition(element), Step.SESSION);
-            if (state == State.ONLINE) {
+            if (state != State.LEAVING) {
                 note(lostBy, "stream error " + StreamErrors.words(element));
             }
             connection.endStream();
@@ -258,28 +191,68 @@ final class Session extends Waiter implements LoginListener, ConnectionListener,
         }
     }
 
+    private void note(XmppFailure why, String detail) {
+        floor.note(why, floor.cast().users().name(user), detail);
+    }
+
+    /** Whether a stanza of that sender is from the session's own account, or from the server on its behalf (RFC 6121 §2.1.6). */
+    boolean isOwn(String from) {
+        return Courtesies.isOwn(from, jid);
+    }
+
     /** The session time is over, or the logout took too long. */
     @Override
     protected void expired(long atNanos) {
-        if (state == State.LEAVING) {
-            floor.count(XmppMetric.LOGOUTS_CUT);
-            connection.abort();
-        } else if (state == State.RESUMING) {
-            overdue = true;
-        } else {
+        switch (state) {
+            case LEAVING -> cutOff();
+            case RESUMING -> overdue = true;
+            default -> finish(atNanos);
+        }
+    }
+
+    /**
+     * Logs out as soon as nobody waits for an answer that this would cut off: the slower an answer, the likelier it would be missing
+     * among the response times. The scenario's deadline bounds the wait.
+     */
+    private void finish(long atNanos) {
+        state = State.FINISHING;
+        floor.inTransit().put(arrival, this);
+        retire();
+        settled(atNanos);
+    }
+
+    /** Something was waited for that is so no longer. */
+    void settled(long atNanos) {
+        if (state == State.FINISHING && waits == null && expected == 0) {
             leave(atNanos);
         }
     }
 
+    /** Logs out as settings say; the arrival departs when the connection is closed. */
+    void leave(long atNanos) {
+        if (state != State.ONLINE && state != State.FINISHING) {
+            return;
+        }
+        state = State.LEAVING;
+        floor.inTransit().put(arrival, this);
+        leftNanos = atNanos;
+        withdraw(XmppFailure.SESSION_OVER, atNanos);
+        if (floor.settings().logout() == Logout.ABRUPT) {
+            connection.abort();
+        } else {
+            floor.logoutTime().await(this, atNanos);
+            connection.endStream();
+        }
+    }
+
+    @Override
+    public void giveUp() {
+        // it was answered when it went online, so nobody waits for it
+    }
+
     @Override
     public void stop(long atNanos) {
-        if (state == State.LOGGING_IN || state == State.RESUMING) {
-            XmppFailure why = XmppFailure.of(End.CLOSED_BY_US, login.step());
-            login.cancel();
-            withdraw(XmppFailure.SESSION_OVER, atNanos);
-            gone();
-            arrival.failed(why, atNanos);
-        }
+        leave(atNanos);
     }
 
     @Override
@@ -290,55 +263,43 @@ final class Session extends Waiter implements LoginListener, ConnectionListener,
         }
     }
 
-    /** Whether a stanza of that sender is from the session's own account, or from the server on its behalf (RFC 6121 §2.1.6). */
-    boolean isOwn(String from) {
-        return Courtesies.isOwn(from, jid);
-    }
-
-    /** Logs out as settings say; the arrival departs when the connection is closed. */
-    void leave(long atNanos) {
-        if (state != State.ONLINE) {
-            return;
-        }
-        state = State.LEAVING;
-        floor.inTransit().put(arrival, this);
-        sinceNanos = atNanos;
-        withdraw(XmppFailure.SESSION_OVER, atNanos);
-        if (floor.settings().logout() == Logout.ABRUPT) {
-            connection.abort();
-        } else {
-            floor.logoutTime().await(this, atNanos);
-            connection.endStream();
-        }
-    }
-
-    /** Nothing is to be expected of it any more. */
-    private void withdraw(XmppFailure why, long atNanos) {
-        retire();
-        floor.awaited().failAll(this, why, atNanos);
-    }
-
-    /** No operation is to choose it any more, and no late answer to bring it back. */
+    /** No operation is to choose it any more. */
     private void retire() {
         floor.crowd().remove(this);
         if (belongings != null) {
             belongings.occupancies().forEach(floor.rooms()::left);
-            belongings.occupancies().clear();
             if (belongings.ownsNodes()) {
                 floor.nodes().ownerGone(this);
             }
         }
     }
 
+    /** Nothing is to be expected of it any more, and no late answer is to bring it back. */
+    private void withdraw(XmppFailure why, long atNanos) {
+        retire();
+        if (belongings != null) {
+            belongings.occupancies().clear();
+            belongings.unsubscribe(this);
+        }
+        floor.awaited().failAll(this, why, atNanos);
+    }
+
+    private void gone() {
+        calm();
+        floor.inTransit().remove(arrival);
+        state = State.GONE;
+        floor.userQueue().giveBack(user);
+    }
+
     @Override
     public void ended(End end, String detail, long atNanos) {
-        if (state == State.RESUMING || resumable(end)) {
+        if (state == State.RESUMING || resumable(end, atNanos)) {
             resume(atNanos);
             return;
         }
         boolean planned = state == State.LEAVING;
         if (planned) {
-            floor.recorder().record(XmppMetric.LOGOUT_TIME, atNanos - sinceNanos);
+            floor.recorder().record(XmppMetric.LOGOUT_TIME, atNanos - leftNanos);
         } else {
             withdraw(XmppFailure.SESSION_LOST, atNanos);
         }
@@ -358,12 +319,13 @@ final class Session extends Waiter implements LoginListener, ConnectionListener,
      * Whether the session can be resumed when its connection ends in that way. Not when the server ended the stream, for that ends the
      * session too, nor when the connection ended over what was sent on it: that would be sent again, and so on for ever.
      */
-    private boolean resumable(End end) {
+    private boolean resumable(End end, long atNanos) {
         boolean lost = end == End.CLOSED || end == End.RESET || end == End.IO_ERROR;
         return lost
-                && state == State.ONLINE
+                && (state == State.ONLINE || state == State.FINISHING)
                 && lostBy == null
-                && managed().map(Managed::resumable).orElse(false);
+                && managed().map(Managed::resumable).orElse(false)
+                && belongings().worthResuming(atNanos);
     }
 
     /** Cuts the connection without a word and goes on with the session on another; only if it {@link #online()} and can be resumed. */
@@ -373,29 +335,18 @@ final class Session extends Waiter implements LoginListener, ConnectionListener,
     }
 
     private void resume(long atNanos) {
+        overdue |= state == State.FINISHING;
         state = State.RESUMING;
-        floor.inTransit().put(arrival, this);
-        sinceNanos = atNanos;
         floor.crowd().remove(this);
-        Managed counts = managed().orElseThrow();
-        Login begun = floor.entrance()
-                .open(
-                        floor.cast().users().name(user),
-                        floor.cast().users().password(user),
-                        new Purpose.Resumption(counts.resumeId(), counts.handled(), jid),
-                        this);
-        if (state == State.RESUMING) {
-            login = begun;
-        }
+        Resuming.begin(floor, this, arrival, managed().orElseThrow(), atNanos);
     }
 
-    private void resumed(LoginListener.Online session, long atNanos) {
-        state = State.ONLINE;
-        floor.inTransit().remove(arrival);
+    /** The server goes on with it. */
+    void resumed(LoginListener.Online start, long atNanos) {
+        goOn(start.connection());
+        belongings().resumed(atNanos);
         Managed counts = managed().orElseThrow();
-        floor.recorder().count(XmppMetric.ACKS_RECEIVED, counts.acknowledged(session.acknowledged()));
-        floor.recorder().record(XmppMetric.RESUME_TIME, atNanos - sinceNanos);
-        floor.count(XmppMetric.RESUMPTIONS);
+        floor.recorder().count(XmppMetric.ACKS_RECEIVED, counts.acknowledged(start.acknowledged()));
         for (String stanza : counts.unacked()) {
             arrival.sent(connection.send(stanza));
         }
@@ -403,7 +354,25 @@ final class Session extends Waiter implements LoginListener, ConnectionListener,
         floor.crowd().add(this);
         belongings().resumptionAwaited().ifPresent(sequence -> floor.awaited().answered(sequence, 0, atNanos));
         if (overdue) {
-            leave(atNanos);
+            finish(atNanos);
         }
+    }
+
+    /** There is no going on; who waited for that is told why. */
+    void notResumed(XmppFailure why, long atNanos) {
+        retire();
+        belongings().resumptionAwaited().ifPresent(sequence -> floor.awaited().failed(sequence, why, atNanos));
+        endUnresumed(why, XmppFailure.SESSION_LOST, atNanos);
+    }
+
+    /** The run ended before the server had gone on with it. */
+    void notResumedInTime(XmppFailure why, long atNanos) {
+        endUnresumed(why, XmppFailure.SESSION_OVER, atNanos);
+    }
+
+    private void endUnresumed(XmppFailure why, XmppFailure whyWaited, long atNanos) {
+        withdraw(whyWaited, atNanos);
+        gone();
+        arrival.failed(why, atNanos);
     }
 }

@@ -55,7 +55,7 @@ final class XmppDriver implements Driver {
     public void abandon(Arrival arrival) {
         InTransit visitor = floor.inTransit().get(arrival);
         if (visitor == null) {
-            floor.awaited().forget(arrival);
+            floor.awaited().forget(arrival, context.clock().nanos());
         } else {
             visitor.giveUp();
         }

@@ -45,7 +45,7 @@ enum XmppMetric implements Metric {
     GROUPCHAT_RECEIVED("groupchat-received", "groupchat messages that occupants received", Unit.COUNT, Kind.COUNTER),
     ITEMS_EXPECTED(
             "items-expected",
-            "subscriptions of this run to the node, added up over items published",
+            "sessions of this run that were subscribed to the node, added up over items published",
             Unit.COUNT,
             Kind.COUNTER),
     ITEMS_RECEIVED("items-received", "published items that subscribers received", Unit.COUNT, Kind.COUNTER),

@@ -75,6 +75,11 @@ final class XmppWorkload implements Workload {
     }
 
     @Override
+    public Optional<String> sourcesSetting() {
+        return Optional.of("settings.sources");
+    }
+
+    @Override
     public int maxLoops() {
         return Math.min(MAX_LOOPS, cast.users().count());
     }

@@ -93,7 +93,7 @@ public final class Mechanisms {
             boolean suspicious = mechanism.scram() && canBind && noneBinds(offered);
             return new Choice.Agreed(mechanism, suspicious ? ChannelBinding.NOT_OFFERED : ChannelBinding.NONE);
         }
-        return new Choice.Refused(why(offered, tls));
+        return new Choice.Refused(why(offered, tls, endPointHash.isPresent()));
     }
 
     /** A password in clear, on a channel in clear, that nobody asked for. */
@@ -105,12 +105,18 @@ public final class Mechanisms {
         return offered.stream().noneMatch(name -> name.endsWith("-PLUS"));
     }
 
-    private String why(Collection<String> offered, boolean tls) {
+    private String why(Collection<String> offered, boolean tls, boolean hashed) {
         String names = offered.isEmpty() ? "nothing" : Printable.excerpt(String.join(", ", offered));
         if (!tls && auto && offered.contains(Mechanism.PLAIN.id())) {
             return "offered: " + names + "; PLAIN without TLS must be allowed by name";
         }
-        return "offered: " + names + "; allowed: " + this + (tls ? "" : "; without TLS");
+        String binding = "";
+        if (tls && allowed.stream().anyMatch(one -> one.binding() && offered.contains(one.id()))) {
+            binding = hashed
+                    ? "; the server does not say that it binds by " + ChannelBinding.END_POINT + " (XEP-0440)"
+                    : "; the server's certificate cannot be bound by " + ChannelBinding.END_POINT + " (RFC 5929)";
+        }
+        return "offered: " + names + "; allowed: " + this + (tls ? binding : "; without TLS");
     }
 
     private static IllegalArgumentException refusal(String name) {

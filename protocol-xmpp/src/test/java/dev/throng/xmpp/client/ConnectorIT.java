@@ -111,6 +111,28 @@ class ConnectorIT {
         }
     }
 
+    /** Longer than the system counts in milliseconds. */
+    @Test
+    void aDeadlineOfMonthsIsNoneThatIsOverAlready() throws Exception {
+        ConnectionOptions patient = new ConnectionOptions(
+                Duration.ofDays(90), Duration.ofDays(90), 10_000, 10_000, Optional.empty(), false, "localhost");
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Connector connector = new Connector(
+                    loop,
+                    NioSocketChannel::new,
+                    (InetSocketAddress) server.getLocalSocketAddress(),
+                    List.of(),
+                    patient,
+                    NanoClock.SYSTEM);
+            List<XmppConnection> opened = new ArrayList<>();
+            loop.submit(() -> opened.add(connector.open(new Told()))).get(20, TimeUnit.SECONDS);
+            server.setSoTimeout(20_000);
+            server.accept().close();
+            loop.submit(() -> opened.get(0).close()).get(20, TimeUnit.SECONDS);
+            loop.submit(() -> assertThat(told).doesNotContain("DEADLINE")).get(20, TimeUnit.SECONDS);
+        }
+    }
+
     @Test
     void anAddressThatIsNotOursIsNoLocalPort() throws Exception {
         InetAddress foreign = InetAddress.getByAddress(new byte[] {(byte) 203, 0, 113, 7});

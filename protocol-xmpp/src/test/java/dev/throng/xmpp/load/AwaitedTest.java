@@ -71,9 +71,9 @@ class AwaitedTest {
             awaited.await(ofGone.get(i), gone, Awaited.Then.NOTHING);
             kept = awaited.await(arrival(), stays, Awaited.Then.NOTHING);
         }
-        awaited.forget(ofGone.get(0));
-        awaited.forget(ofGone.get(2));
-        awaited.forget(ofGone.get(4));
+        awaited.forget(ofGone.get(0), 2);
+        awaited.forget(ofGone.get(2), 2);
+        awaited.forget(ofGone.get(4), 2);
         awaited.failAll(gone, XmppFailure.SESSION_LOST, 3);
         awaited.failAll(gone, XmppFailure.SESSION_LOST, 4);
         assertThat(departures).containsExactly(3L, 3L);

@@ -6,8 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CopyOnWriteArraySet;
 
 /** How a decent server behaves, as far as the tests need it. Everybody's password is {@code pass}; the domain is localhost. */
 final class Conduct {
@@ -23,7 +25,7 @@ final class Conduct {
 
     private final ScriptedXmppServer server;
     private final Map<String, List<String>> occupants = new ConcurrentHashMap<>();
-    private final Map<String, List<String>> subscribers = new ConcurrentHashMap<>();
+    private final Map<String, Set<String>> subscribers = new ConcurrentHashMap<>();
     private final Map<String, Peer> resumable = new ConcurrentHashMap<>();
 
     String mechanisms = "PLAIN";
@@ -197,12 +199,12 @@ final class Conduct {
                     + said.substring(said.indexOf("<query"), said.length() - 5) + "</iq>");
         } else if (said.contains("<subscribe ")) {
             subscribers
-                    .computeIfAbsent(Tokens.attribute(said, "node"), node -> new CopyOnWriteArrayList<>())
+                    .computeIfAbsent(Tokens.attribute(said, "node"), node -> new CopyOnWriteArraySet<>())
                     .add(Tokens.attribute(said, "jid"));
         } else if (said.contains("<publish ")) {
             String node = Tokens.attribute(said, "node");
             String item = said.substring(said.indexOf("<item "), said.indexOf("</publish>"));
-            for (String subscriber : subscribers.getOrDefault(node, List.of())) {
+            for (String subscriber : subscribers.getOrDefault(node, Set.of())) {
                 Peer there = server.online().get(subscriber);
                 if (there != null) {
                     there.say("<message from='" + to + "' to='" + subscriber

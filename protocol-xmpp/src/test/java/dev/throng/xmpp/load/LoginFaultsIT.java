@@ -291,6 +291,32 @@ class LoginFaultsIT {
         }
     }
 
+    /** RFC 6120, 8.2.3: whoever is asked has to answer, also if the roster is not there yet. */
+    @Test
+    void requestsDuringALoginAreAnswered() throws IOException {
+        ScriptedXmppServer server = ScriptedXmppServer.plain();
+        server.at(Moment.ROSTER, (peer, said) -> {
+            peer.say("<iq type='get' id='a' from='localhost'><ping xmlns='urn:xmpp:ping'/></iq>"
+                    + "<iq type='set' id='b'><query xmlns='jabber:iq:roster'><item jid='x@y'/></query></iq>"
+                    + "<iq type='set' id='c' from='a@b/c'><what xmlns='urn:x'/></iq>");
+            server.decent(Moment.ROSTER).to(peer, said);
+        });
+        try (server;
+                DriverRig rig = new DriverRig(
+                        new XmppProtocol(), settings.build(), server.start().address())) {
+            rig.start(XmppOperation.LOGIN, 1);
+            DriverRig.Seen seen = rig.await("the login", s -> s.counts().answered() == 1);
+            assertThat(seen.counter("requests-answered")).isEqualTo(3);
+            assertThat(seen.counter("roster-pushes")).isEqualTo(1);
+            server.await("the answers", () -> server.heard()
+                    .containsAll(List.of(
+                            "<iq type='result' id='a' to='localhost'/>",
+                            "<iq type='result' id='b'/>",
+                            "<iq type='error' id='c' to='a@b/c'>" + Conduct.errorChild("service-unavailable")
+                                    + "</iq>")));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 7, 64})
     void answersMayComeInPieces(int bytes) throws IOException {

@@ -220,6 +220,21 @@ class ResumptionIT {
         assertThat(server.accepted()).isEqualTo(1);
     }
 
+    /** It would be connected to again and again, as fast as it goes. */
+    @Test
+    void aServerThatDropsEachConnectionAsItResumesIsGivenUp() {
+        server.at(Moment.RESUME, (peer, said) -> {
+            server.decent(Moment.RESUME).to(peer, said);
+            peer.close();
+        });
+        online();
+        rig.start(RESUME, 1);
+        DriverRig.Seen seen = rig.await("the end", s -> s.counts().inSystem() == 0);
+        assertThat(seen.failures()).isEqualTo(Map.of("closed-during-session", 1L));
+        assertThat(seen.counter("resumptions")).isEqualTo(4);
+        assertThat(server.accepted()).isEqualTo(5);
+    }
+
     @Test
     void aServerThatKeepsNothingGivesSessionsThatCannotBeResumed() {
         server.at(
@@ -230,6 +245,25 @@ class ResumptionIT {
         rig.start(RESUME, 1);
         assertThat(rig.await("the refusal", s -> s.counts().failed() == 1).failures())
                 .isEqualTo(Map.of("not-resumable", 1L));
+    }
+
+    /** The answer to the request counts as a stanza of ours, the question as one of theirs. */
+    @Test
+    void whatIsAskedDuringTheLoginIsAnsweredAndCounted() {
+        server.at(Moment.ROSTER, (peer, said) -> {
+            peer.say("<iq type='get' id='q' from='localhost'><ping xmlns='urn:xmpp:ping'/></iq><r xmlns='"
+                    + Conduct.MANAGEMENT + "'/>");
+            server.decent(Moment.ROSTER).to(peer, said);
+        });
+        online();
+        server.await("our count", () -> said("<a ").contains("h='1'"));
+        answered(PING, 1);
+        answered(RESUME, 1);
+        // heard: the question, the roster, our own presence, the answer to the ping
+        assertThat(said("<resume")).contains("h='4'");
+        // said: the roster's request, the answer, presence, the ping
+        DriverRig.Seen seen = rig.await("the server's count", s -> s.counter("acks-received") == 4);
+        assertThat(seen.failures()).isEmpty();
     }
 
     @Test

@@ -91,6 +91,16 @@ class TablesTest {
     }
 
     @Test
+    void anOccupantIsWhoTheServiceSaysInTheRoomThatItSays() {
+        Rooms.Occupancy occupancy = new Rooms.Occupancy(Sessions.idle(1), "R-0@C", "user-1", 0);
+        occupancy.named("r-0@c/user-1 (2)/x");
+        assertThat(occupancy.room()).isEqualTo("r-0@c");
+        assertThat(occupancy.isMe("r-0@c/user-1 (2)/x")).isTrue();
+        assertThat(occupancy.isMe("R-0@C/user-1")).isFalse();
+        assertThat(occupancy.isFor("R-0@C")).as("what was asked for stays").isTrue();
+    }
+
+    @Test
     void nodesGoWithTheirOwner() {
         Nodes nodes = new Nodes();
         Session owner = Sessions.idle(0);
@@ -100,9 +110,13 @@ class TablesTest {
         nodes.created(new Nodes.Node("b", owner));
         nodes.ownerGone(owner);
         assertThat(nodes.any(random)).isSameAs(kept);
-        kept.subscribed();
-        kept.subscribed();
-        assertThat(kept.subscriptions()).isEqualTo(2);
+        Session subscriber = Sessions.idle(2);
+        kept.subscribed(subscriber);
+        kept.subscribed(subscriber);
+        kept.subscribed(Sessions.idle(3));
+        assertThat(kept.subscribers()).as("each gets an item once").isEqualTo(2);
+        subscriber.belongings().unsubscribe(subscriber);
+        assertThat(kept.subscribers()).as("who is gone gets none").isEqualTo(1);
         nodes.ownerGone(kept.owner());
         assertThat(nodes.empty()).isTrue();
         assertThat(nodes.nextName()).isNotEqualTo(nodes.nextName());

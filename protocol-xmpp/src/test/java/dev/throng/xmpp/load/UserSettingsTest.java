@@ -39,7 +39,11 @@ class UserSettingsTest {
         UserSettings settings = settings("{count: 500000}", 0.01);
         assertThat(settings.load().count()).isEqualTo(5000);
         assertThat(settings.load().name(0)).isEqualTo("user-000001");
-        assertThat(settings.load().password(4999)).isEqualTo("pass-005000");
+        assertThat(settings.load().password(4999))
+                .as("as the reference target has it")
+                .isEqualTo("pass");
+        assertThat(settings("{count: 9, password: pass-%06d}", 1).load().password(8))
+                .isEqualTo("pass-000009");
     }
 
     @Test

@@ -100,6 +100,20 @@ class MechanismsTest {
         assertThat(clear(Mechanisms.auto(), List.of())).contains("offered: nothing");
     }
 
+    /** As servers do that know no XEP-0440: which binding they mean is anybody's guess, and one they do not know fails. */
+    @Test
+    void whyABindingThatIsOfferedIsNotUsedIsTold() {
+        Mechanisms binding = Mechanisms.of(List.of("SCRAM-SHA-1-PLUS"));
+        List<String> offer = List.of("SCRAM-SHA-1", "SCRAM-SHA-1-PLUS");
+        assertThat(tls(binding, offer, Set.of()))
+                .contains("allowed: SCRAM-SHA-1-PLUS; the server does not say that it binds by tls-server-end-point");
+        assertThat(over(binding.choose(offer, END_POINT, true, Optional.empty())))
+                .contains("; the server's certificate cannot be bound by tls-server-end-point (RFC 5929)");
+        assertThat(over(binding.choose(offer, END_POINT, false, Optional.empty())))
+                .contains("; without TLS");
+        assertThat(tls(Mechanisms.auto(), offer, Set.of())).isEqualTo("SCRAM-SHA-1 n");
+    }
+
     @Test
     void settingsAreChecked() {
         assertThat(Mechanisms.of(List.of("auto"))).hasToString("auto");

@@ -3,6 +3,7 @@ package dev.throng.targets.serving;
 import dev.throng.targets.launch.UsageException;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ServerChannel;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
@@ -30,7 +31,14 @@ public final class Listening {
     public static Channel opened(ChannelFuture binding, String kind, InetAddress address, int port) {
         binding.awaitUninterruptibly();
         if (binding.isSuccess()) {
-            return binding.channel();
+            Channel channel = binding.channel();
+            if (channel instanceof ServerChannel) {
+                // behind Netty's own, which is there once the socket is bound
+                channel.pipeline()
+                        .addLast(new AcceptTrouble(
+                                System.err, kind + " " + address.getHostAddress() + ":" + port(channel)));
+            }
+            return channel;
         }
         throw new UsageException(
                 kind + " " + address.getHostAddress() + ":" + port + ": "

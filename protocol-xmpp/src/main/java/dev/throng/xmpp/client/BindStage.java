@@ -1,0 +1,111 @@
+package dev.throng.xmpp.client;
+
+import dev.throng.xmpp.codec.Element;
+import dev.throng.xmpp.codec.StreamReader;
+import dev.throng.xmpp.codec.Xml;
+import java.util.Optional;
+
+/** Binds a resource (RFC 6120 §7), and opens what else the session is to have: RFC 3921's session, stream management (XEP-0198). */
+final class BindStage implements Stage {
+
+    private static final String BIND = "urn:ietf:params:xml:ns:xmpp-bind";
+
+    private static final String SESSION = "urn:ietf:params:xml:ns:xmpp-session";
+    private static final String BIND_ID = "bind";
+    private static final String SESSION_ID = "session";
+    private static final String SET_SESSION =
+            "<iq type='set' id='" + SESSION_ID + "'><session xmlns='" + SESSION + "'/></iq>";
+
+    private final Login login;
+    private final SessionStart session;
+    private boolean sessionWanted;
+    private boolean managementOffered;
+    private boolean managementAsked;
+
+    BindStage(Login login) {
+        this.login = login;
+        this.session = new SessionStart(login);
+    }
+
+    /** What asks for a resource; empty to take what the server makes. */
+    static String request(Optional<String> resource) {
+        String wanted = resource.map(name -> "><resource>" + Xml.escape(name) + "</resource></bind>")
+                .orElse("/>");
+        return "<iq type='set' id='" + BIND_ID + "'><bind xmlns='" + BIND + "'" + wanted + "</iq>";
+    }
+
+    /** Whether a resource can be bound; otherwise the login has failed. */
+    static boolean isOffered(Element features, Login login, long atNanos) {
+        if (features.child("bind", BIND).isPresent()) {
+            return true;
+        }
+        login.fail(XmppFailure.NO_BIND, "the server does not offer to bind a resource", atNanos);
+        return false;
+    }
+
+    @Override
+    public void received(Element element, long atNanos) {
+        if (element.is("features", StreamReader.STREAMS)) {
+            onFeatures(element, atNanos);
+        } else if (Login.isAnswer(element, BIND_ID)) {
+            onBound(element, atNanos);
+        } else if (Login.isAnswer(element, SESSION_ID)) {
+            if (login.succeeds(element, atNanos)) {
+                afterSession(atNanos);
+            }
+        } else if (managementAsked && element.is("enabled", Managed.NAMESPACE)) {
+            session.managed(element.attribute("id", ""));
+            afterManagement(atNanos);
+        } else if (managementAsked && element.is("failed", Managed.NAMESPACE)) {
+            session.unmanaged();
+            afterManagement(atNanos);
+        } else if (!session.takes(element)) {
+            login.unexpected(element, atNanos);
+        }
+    }
+
+    private void onFeatures(Element features, long atNanos) {
+        if (isOffered(features, login, atNanos)) {
+            sessionWanted = features.child("session", SESSION)
+                    .filter(wanted -> wanted.child("optional", SESSION).isEmpty())
+                    .isPresent();
+            managementOffered = features.child("sm", Managed.NAMESPACE).isPresent();
+            login.send(login.options().bindRequest());
+        }
+    }
+
+    private void onBound(Element answer, long atNanos) {
+        if (!login.succeeds(answer, atNanos)) {
+            return;
+        }
+        String bound = answer.child("bind", BIND)
+                .flatMap(bind -> bind.child("jid", BIND))
+                .map(Element::text)
+                .orElse("");
+        if (bound.isEmpty()) {
+            login.unexpected(answer, atNanos);
+            return;
+        }
+        session.bound(bound);
+        if (sessionWanted) {
+            login.send(SET_SESSION);
+        } else {
+            afterSession(atNanos);
+        }
+    }
+
+    private void afterSession(long atNanos) {
+        if (login.options().streamManagement().isPresent() && managementOffered) {
+            boolean resume = login.options().streamManagement().get().resume();
+            managementAsked = true;
+            session.counts();
+            login.send("<enable xmlns='" + Managed.NAMESPACE + "'" + (resume ? " resume='true'/>" : "/>"));
+        } else {
+            afterManagement(atNanos);
+        }
+    }
+
+    private void afterManagement(long atNanos) {
+        new RosterStage(login, session).begin(atNanos);
+    }
+}

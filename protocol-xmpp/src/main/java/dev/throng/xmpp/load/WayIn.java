@@ -1,0 +1,111 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.measure.Arrival;
+import dev.throng.xmpp.client.ConnectionListener.End;
+import dev.throng.xmpp.client.Login;
+import dev.throng.xmpp.client.LoginListener;
+import dev.throng.xmpp.client.Purpose;
+import dev.throng.xmpp.client.Step;
+import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.codec.Element;
+
+/** A connection that is being opened for somebody, whose steps and bytes count for an arrival. Confined to its event loop. */
+abstract class WayIn implements LoginListener, InTransit {
+
+    private final Floor floor;
+    private final String name;
+    private final Arrival arrival;
+    private Login login;
+    private boolean over;
+
+    WayIn(Floor floor, String name, Arrival arrival) {
+        this.floor = floor;
+        this.name = name;
+        this.arrival = arrival;
+    }
+
+    final Floor floor() {
+        return floor;
+    }
+
+    final Arrival arrival() {
+        return arrival;
+    }
+
+    final void open(String password, Purpose purpose) {
+        floor.inTransit().put(arrival, this);
+        Login begun = floor.entrance().open(name, password, purpose, this);
+        if (!over) {
+            login = begun;
+        }
+    }
+
+    /** It ends here, be it where it was to lead or not. */
+    final void over() {
+        over = true;
+        floor.inTransit().remove(arrival);
+    }
+
+    /** It ended before where it was to lead: what was set aside for it is free again. */
+    abstract void turnedBack();
+
+    @Override
+    public final void traffic(int sentBytes, int receivedBytes) {
+        arrival.sent(sentBytes);
+        arrival.received(receivedBytes);
+    }
+
+    @Override
+    public final void took(Step step, long nanos) {
+        floor.recorder().record(XmppMetric.of(step), nanos);
+    }
+
+    @Override
+    public final void requested(Element iq, boolean fromOwnAccount) {
+        floor.countRequest(iq, fromOwnAccount);
+    }
+
+    @Override
+    public void roster(Element query) {
+        throw new IllegalStateException("a roster that nobody asked for");
+    }
+
+    @Override
+    public void failed(XmppFailure why, String detail, long atNanos) {
+        note(why, detail);
+        over();
+        turnedBack();
+        arrival.failed(why, atNanos);
+    }
+
+    final void note(XmppFailure why, String detail) {
+        floor.note(why, name, detail);
+    }
+
+    @Override
+    public void giveUp() {
+        login.cancel();
+        over();
+        turnedBack();
+    }
+
+    @Override
+    public void stop(long atNanos) {
+        XmppFailure why = cancelled();
+        turnedBack();
+        arrival.failed(why, atNanos);
+    }
+
+    /** Gives up; what to call it. */
+    final XmppFailure cancelled() {
+        XmppFailure why = XmppFailure.of(End.CLOSED_BY_US, login.step());
+        login.cancel();
+        over();
+        return why;
+    }
+
+    @Override
+    public final void cutOff() {
+        // it is not there yet
+    }
+}
