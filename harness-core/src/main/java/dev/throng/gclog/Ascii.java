@@ -17,7 +17,6 @@ final class Ascii {
 
     private static final long LOW_BITS = 0x0101010101010101L;
     private static final long HIGH_BITS = 0x8080808080808080L;
-    private static final long LINE_FEEDS = '\n' * LOW_BITS;
 
     private Ascii() {}
 
@@ -50,37 +49,59 @@ final class Ascii {
     }
 
     static int indexOf(byte[] line, int from, int to, byte[] word) {
-        for (int i = from; i <= to - word.length; i++) {
-            if (line[i] == word[0] && startsWith(line, i, to, word)) {
-                return i;
-            }
+        int last = to - word.length;
+        int at = indexOf(line, from, last + 1, (char) word[0]);
+        while (at >= 0 && !startsWith(line, at, to, word)) {
+            at = indexOf(line, at + 1, last + 1, (char) word[0]);
         }
-        return -1;
+        return at;
     }
 
     static int indexOf(byte[] line, int from, int to, char wanted) {
-        for (int i = from; i < to; i++) {
-            if (line[i] == wanted) {
-                return i;
+        return indexOfEither(line, from, to, wanted, wanted);
+    }
+
+    /** Eight bytes at a time; the last eight may reach beyond the range, and what is found there is not in the range. */
+    static int indexOfEither(byte[] line, int from, int to, char one, char other) {
+        int at = from;
+        for (int lastWord = line.length - Long.BYTES; at < to && at <= lastWord; at += Long.BYTES) {
+            long word = (long) WORDS.get(line, at);
+            long found = zeroBytes(word ^ one * LOW_BITS) | zeroBytes(word ^ other * LOW_BITS);
+            if (found != 0) {
+                int index = at + (Long.numberOfTrailingZeros(found) >>> 3);
+                return index < to ? index : -1;
+            }
+        }
+        for (; at < to; at++) {
+            if (line[at] == one || line[at] == other) {
+                return at;
             }
         }
         return -1;
     }
 
-    /**
-     * The next line feed, eight bytes at a time: the lowest set bit of {@code (x - 0x01…) & ~x & 0x80…} marks the first
-     * zero byte of x (Warren, "Hacker's Delight", 6-1).
-     */
-    static int lineFeed(byte[] line, int from, int to) {
+    /** Its lowest set bit is in the first byte of the eight that is zero (Warren, "Hacker's Delight", 6-1). */
+    private static long zeroBytes(long word) {
+        return (word - LOW_BITS) & ~word & HIGH_BITS;
+    }
+
+    /** Eight bytes at a time; every bit of the result depends on every byte. */
+    static int hash(byte[] line, int from, int to) {
+        long hash = to - from;
         int at = from;
         for (; at <= to - Long.BYTES; at += Long.BYTES) {
-            long word = (long) WORDS.get(line, at) ^ LINE_FEEDS;
-            long zero = (word - LOW_BITS) & ~word & HIGH_BITS;
-            if (zero != 0) {
-                return at + (Long.numberOfTrailingZeros(zero) >>> 3);
-            }
+            hash = mixed(hash ^ (long) WORDS.get(line, at));
         }
-        return indexOf(line, at, to, '\n');
+        for (; at < to; at++) {
+            hash = 31 * hash + line[at];
+        }
+        return (int) mixed(hash);
+    }
+
+    /** Multiplied by 2^64 over the golden ratio, so that low bits reach the high ones, which are folded back. */
+    private static long mixed(long bits) {
+        long product = bits * 0x9E3779B97F4A7C15L;
+        return product ^ product >>> 32;
     }
 
     static int lastIndexOf(byte[] line, int from, int to, char wanted) {

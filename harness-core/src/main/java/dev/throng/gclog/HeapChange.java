@@ -18,9 +18,8 @@ final class HeapChange {
         usedBefore = Ascii.NONE;
     }
 
-    /** Reads the whole range; false, and nothing known, if it is anything else. */
+    /** Reads the whole range; false, and what was known before stays, if it is anything else. */
     boolean read(byte[] bytes, int from, int to) {
-        usedBefore = Ascii.NONE;
         int arrow = Ascii.indexOf(bytes, from, to, ARROW);
         if (arrow < 0 || bytes[to - 1] != ')') {
             return false;

@@ -31,7 +31,6 @@ final class Jdk8Record {
 
     private final HeapChange heap = new HeapChange();
     private final NameTable<PauseName> names = new NameTable<>(text -> PauseName.of(Jdk8Name.of(text)));
-    private final HeapChange word = new HeapChange();
     private int depth;
     private int lines;
     private boolean phaseInside;
@@ -72,29 +71,25 @@ final class Jdk8Record {
     int read(byte[] line, int from, int to) {
         lines++;
         phaseInside = false;
-        int open = depth;
-        int word = from;
-        for (int i = from; i < to; i++) {
-            byte b = line[i];
-            if (b == '[') {
-                open++;
-                part(line, i, to);
-            } else if (b == ']') {
-                if (open == 1) {
-                    durationNanos = secondsBefore(line, from, i);
-                }
-                open--;
-                if (open == 0) {
-                    depth = 0;
-                    return i + 1;
-                }
-                word = i + 1;
-            } else if (open == 1 && (b == ' ' || b == ',')) {
-                word(line, word, i);
-                word = i + 1;
+        int at = from;
+        int bracket = Ascii.indexOfEither(line, at, to, '[', ']');
+        while (bracket >= 0) {
+            if (depth == 1) {
+                heapIn(line, at, bracket);
             }
+            if (line[bracket] == '[') {
+                depth++;
+                part(line, bracket, to);
+            } else if (--depth == 0) {
+                durationNanos = secondsBefore(line, from, bracket);
+                return bracket + 1;
+            }
+            at = bracket + 1;
+            bracket = Ascii.indexOfEither(line, at, to, '[', ']');
         }
-        depth = open;
+        if (depth == 1) {
+            heapIn(line, at, to);
+        }
         if (depth > MAX_DEPTH || lines > MAX_LINES) {
             durationNanos = Ascii.NONE;
             abandon();
@@ -117,10 +112,26 @@ final class Jdk8Record {
         }
     }
 
-    private void word(byte[] line, int from, int to) {
-        if (to - from > 4 && line[to - 1] == ')' && word.read(line, from, to)) {
-            heap.read(line, from, to);
+    /** Looks for the heap's change in what stands in the outermost brackets alone; the last one is the whole heap's. */
+    private void heapIn(byte[] line, int from, int to) {
+        for (int close = Ascii.indexOf(line, from, to, ')'); close >= 0; close = Ascii.indexOf(line, close + 1, to, ')')) {
+            int end = close + 1;
+            if (end < to && endsWord(line[end])) {
+                heap.read(line, wordBefore(line, from, end), end);
+            }
         }
+    }
+
+    private static int wordBefore(byte[] line, int from, int end) {
+        int start = end;
+        while (start > from && !endsWord(line[start - 1])) {
+            start--;
+        }
+        return start;
+    }
+
+    private static boolean endsWord(byte b) {
+        return b == ' ' || b == ',';
     }
 
     private static long secondsBefore(byte[] line, int from, int end) {

@@ -30,7 +30,7 @@ final class LineFeed {
     void accept(byte[] data, int from, int to) {
         int start = from;
         while (true) {
-            int end = Ascii.lineFeed(data, start, to);
+            int end = Ascii.indexOf(data, start, to, '\n');
             if (end < 0) {
                 keep(data, start, to);
                 return;

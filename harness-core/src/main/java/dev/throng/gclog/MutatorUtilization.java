@@ -36,11 +36,13 @@ public final class MutatorUtilization {
 
     private final long[] lengths;
     private final long[] first;
-    private final long[] sums;
     private final long[] worst;
 
     private long[] starts = new long[256];
     private long[] ends = new long[256];
+    /** The time stopped before each pause; the sum over a run of pauses is the difference of two of these. */
+    private long[] stoppedBefore = new long[256];
+
     private long count;
     private long lastEnd;
     private long stoppedNanos;
@@ -69,7 +71,6 @@ public final class MutatorUtilization {
             throw new IllegalArgumentException("windows: " + windows + " (expected: one or more, each longer than 0)");
         }
         first = new long[lengths.length];
-        sums = new long[lengths.length];
         worst = new long[lengths.length];
     }
 
@@ -88,18 +89,28 @@ public final class MutatorUtilization {
         long start = Math.max(startNanos, lastEnd);
         long end = start + durationNanos;
         lastEnd = end;
-        stoppedNanos += durationNanos;
         makeRoom();
-        starts[slot(count)] = start;
-        ends[slot(count)] = end;
+        int slot = slot(count);
+        starts[slot] = start;
+        ends[slot] = end;
+        stoppedBefore[slot] = stoppedNanos;
         count++;
+        stoppedNanos += durationNanos;
         for (int w = 0; w < lengths.length; w++) {
-            slide(w, end - lengths[w]);
-            sums[w] += durationNanos;
-            long oldest = starts[slot(first[w])];
-            long stopped = sums[w] - Math.max(0, end - lengths[w] - oldest);
-            worst[w] = Math.max(worst[w], stopped);
+            worst[w] = Math.max(worst[w], stoppedWithin(w, end));
         }
+    }
+
+    /** The time stopped in the window that ends here, with the last pause. */
+    private long stoppedWithin(int w, long end) {
+        long left = end - lengths[w];
+        long index = first[w];
+        while (index < count - 1 && ends[slot(index)] <= left) {
+            index++;
+        }
+        first[w] = index;
+        int oldest = slot(index);
+        return stoppedNanos - stoppedBefore[oldest] - Math.max(0, left - starts[oldest]);
     }
 
     /** Utilization by the window's name ({@code 10ms}, {@code 1s}), 0 to 1, shortest first, for a log of this length. */
@@ -119,17 +130,6 @@ public final class MutatorUtilization {
         return exact;
     }
 
-    private void slide(int w, long left) {
-        while (first[w] < count - 1 && ends[slot(first[w])] <= left) {
-            drop(w);
-        }
-    }
-
-    private void drop(int w) {
-        sums[w] -= ends[slot(first[w])] - starts[slot(first[w])];
-        first[w]++;
-    }
-
     private void makeRoom() {
         long oldest = first[lengths.length - 1]; // the longest window lets go last
         if (count - oldest < starts.length) {
@@ -141,25 +141,30 @@ public final class MutatorUtilization {
         }
         exact = false;
         for (int w = 0; w < lengths.length; w++) {
-            if (first[w] == oldest) {
-                drop(w);
-            }
+            first[w] = Math.max(first[w], oldest + 1);
         }
     }
 
     private void grow() {
-        long[] oldStarts = starts;
-        long[] oldEnds = ends;
-        starts = new long[oldStarts.length * 2];
-        ends = new long[oldEnds.length * 2];
-        for (long i = count - oldStarts.length; i < count; i++) {
-            int from = (int) (i & (oldStarts.length - 1));
-            starts[slot(i)] = oldStarts[from];
-            ends[slot(i)] = oldEnds[from];
+        starts = inTwiceTheRoom(starts);
+        ends = inTwiceTheRoom(ends);
+        stoppedBefore = inTwiceTheRoom(stoppedBefore);
+    }
+
+    /** A full ring copied so that each pause stands where its number says. */
+    private long[] inTwiceTheRoom(long[] ring) {
+        long[] larger = new long[ring.length * 2];
+        for (long i = count - ring.length; i < count; i++) {
+            larger[slot(i, larger)] = ring[slot(i, ring)];
         }
+        return larger;
     }
 
     private int slot(long index) {
-        return (int) (index & (starts.length - 1));
+        return slot(index, starts);
+    }
+
+    private static int slot(long index, long[] ring) {
+        return (int) (index & (ring.length - 1));
     }
 }

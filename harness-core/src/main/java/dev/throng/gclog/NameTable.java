@@ -26,11 +26,7 @@ final class NameTable<T> {
         if (to - from > MAX_LENGTH) {
             return make.apply(Ascii.text(line, from, to));
         }
-        int hash = 0;
-        for (int i = from; i < to; i++) {
-            hash = 31 * hash + line[i];
-        }
-        int slot = (hash ^ hash >>> 8 ^ hash >>> 16) & SLOTS - 1;
+        int slot = Ascii.hash(line, from, to) & SLOTS - 1;
         @SuppressWarnings("unchecked") // only entries of ours are in the array
         Entry<T> known = (Entry<T>) entries[slot];
         if (known != null && Arrays.equals(known.name(), 0, known.name().length, line, from, to)) {

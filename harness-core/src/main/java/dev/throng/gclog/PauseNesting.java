@@ -1,9 +1,6 @@
 package dev.throng.gclog;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -29,12 +26,19 @@ final class PauseNesting {
     /** Between a young collection that could not work and the full one of the same stop lie some 10 µs. */
     private static final long SAME_STOP_NANOS = 1_000_000;
 
-    private record Open(long gcId, String family) {}
+    private record Open(long gcId, String family) {
+
+        boolean is(long endedGcId, String endedFamily) {
+            return gcId == endedGcId && family.equals(endedFamily);
+        }
+    }
 
     private record Held(PauseName name, GcEvent.Pause pause) {}
 
     private final Consumer<GcEvent> events;
-    private final Deque<Open> open = new ArrayDeque<>();
+    /** Outermost first. */
+    private final List<Open> open = new ArrayList<>();
+
     private final List<Held> held = new ArrayList<>();
     private boolean startsLogged;
     private boolean fullFollowsYoung;
@@ -52,12 +56,14 @@ final class PauseNesting {
         if (open.size() >= MAX_HELD) {
             settle();
         }
-        open.push(new Open(gcId, name.family()));
+        open.add(new Open(gcId, name.family()));
     }
 
     void ended(long gcId, PauseName name, GcEvent.Pause pause, long resolutionNanos) {
-        close(new Open(gcId, name.family()));
-        held.removeIf(inner -> inner.name().isFull() && contains(pause, inner.pause(), resolutionNanos));
+        close(gcId, name.family());
+        if (!held.isEmpty()) {
+            held.removeIf(inner -> inner.name().isFull() && contains(pause, inner.pause(), resolutionNanos));
+        }
         if (!open.isEmpty() && held.size() < MAX_HELD) {
             held.add(new Held(name, pause));
         } else if (mayBeInner(name) || mayGoOn(name)) {
@@ -74,8 +80,10 @@ final class PauseNesting {
     /** Nothing can be open any more: a safepoint or the log is over. */
     void settle() {
         open.clear();
-        held.forEach(each -> events.accept(each.pause()));
-        held.clear();
+        if (!held.isEmpty()) {
+            held.forEach(each -> events.accept(each.pause()));
+            held.clear();
+        }
     }
 
     private boolean mayBeInner(PauseName name) {
@@ -102,14 +110,11 @@ final class PauseNesting {
         return new GcEvent.Pause(young.startNanos(), duration, young.kind(), young.cause());
     }
 
-    private void close(Open ended) {
-        if (!open.contains(ended)) {
-            return;
-        }
-        for (Iterator<Open> all = open.iterator(); all.hasNext(); ) {
-            boolean found = all.next().equals(ended);
-            all.remove();
-            if (found) {
+    /** Closes the pause that ended and those in it, whose ends are lost; none if its start is. */
+    private void close(long gcId, String family) {
+        for (int i = open.size() - 1; i >= 0; i--) {
+            if (open.get(i).is(gcId, family)) {
+                open.subList(i, open.size()).clear();
                 return;
             }
         }
