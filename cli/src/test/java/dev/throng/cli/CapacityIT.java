@@ -88,7 +88,11 @@ class CapacityIT {
 
         String report = Files.readString(directory.resolve("out/report.md"));
         Files.delete(directory.resolve("out/report.md"));
-        assertThat(typed.run(BUILT.resolve("targets"), "report", directory.resolve("out").toString())).isEqualTo(Exit.DONE);
+        assertThat(typed.run(
+                        BUILT.resolve("targets"),
+                        "report",
+                        directory.resolve("out").toString()))
+                .isEqualTo(Exit.DONE);
         assertThat(directory.resolve("out/report.md")).hasContent(report);
     }
 

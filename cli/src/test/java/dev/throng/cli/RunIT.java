@@ -150,7 +150,7 @@ class RunIT {
 
         Process again =
                 start("run", "small.yaml", "-o", results.toString(), "--set", "target.jvm.options=[-XX:+NorThis]");
-        assertThat(code(again)).isEqualTo(Exit.USAGE);
+        assertThat(BuiltThrong.code(again)).isEqualTo(Exit.USAGE);
         assertThat(text("stderr")).as("the same -o is free").contains("NorThis");
     }
 

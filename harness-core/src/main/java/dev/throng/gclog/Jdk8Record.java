@@ -114,7 +114,9 @@ final class Jdk8Record {
 
     /** Looks for the heap's change in what stands in the outermost brackets alone; the last one is the whole heap's. */
     private void heapIn(byte[] line, int from, int to) {
-        for (int close = Ascii.indexOf(line, from, to, ')'); close >= 0; close = Ascii.indexOf(line, close + 1, to, ')')) {
+        for (int close = Ascii.indexOf(line, from, to, ')');
+                close >= 0;
+                close = Ascii.indexOf(line, close + 1, to, ')')) {
             int end = close + 1;
             if (end < to && endsWord(line[end])) {
                 heap.read(line, wordBefore(line, from, end), end);

@@ -4,7 +4,6 @@ import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Ink;
 import dev.throng.reports.document.Points;
 import dev.throng.reports.units.Units;
 import java.util.List;
