@@ -25,6 +25,9 @@ import java.util.Optional;
  */
 public final class RecordBinder {
 
+    /** Of a refusal, whose end says what was expected. */
+    private static final int MOST_CHARS = 1000;
+
     private final ScalarTypes types;
     private final double scale;
     private final Problems problems;
@@ -249,7 +252,7 @@ public final class RecordBinder {
         if (key.matches("[A-Za-z][A-Za-z0-9.\\[\\]]*")) {
             refused(mapping, key, message.substring(colon + 2));
         } else {
-            problems.at(mapping.location(), Printable.excerpt(message));
+            problems.at(mapping.location(), Printable.line(message, MOST_CHARS));
         }
     }
 
@@ -263,6 +266,6 @@ public final class RecordBinder {
         }
         Location at = place.location();
         String path = Location.pathOf(mapping.location().path(), key);
-        problems.at(new Location(at.source(), at.line(), at.column(), path), Printable.excerpt(text));
+        problems.at(new Location(at.source(), at.line(), at.column(), path), Printable.line(text, MOST_CHARS));
     }
 }

@@ -21,6 +21,7 @@ import io.netty.util.ReferenceCountUtil;
 import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.util.Optional;
+import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLPeerUnverifiedException;
 
 /**
@@ -31,6 +32,9 @@ import javax.net.ssl.SSLPeerUnverifiedException;
  * methods are called on the event loop, and so is the listener. Small on purpose: there may be tens of thousands.
  */
 public final class XmppConnection extends ChannelInboundHandlerAdapter implements StreamListener {
+
+    /** What TLS is for, where nothing else says so before it begins (XEP-0368). */
+    private static final String ALPN = "xmpp-client";
 
     private final ConnectionOptions options;
     private final NanoClock clock;
@@ -113,6 +117,11 @@ public final class XmppConnection extends ChannelInboundHandlerAdapter implement
     SslHandler tlsHandler(Channel on) {
         SslHandler handler = options.tls().orElseThrow().newHandler(on.alloc(), options.serverName(), 0);
         handler.setHandshakeTimeoutMillis(options.tlsDeadline().toMillis());
+        if (options.directTls()) {
+            SSLParameters parameters = handler.engine().getSSLParameters();
+            parameters.setApplicationProtocols(new String[] {ALPN});
+            handler.engine().setSSLParameters(parameters);
+        }
         return handler;
     }
 

@@ -49,7 +49,7 @@ public record UserSettings(
             count.ifPresent(wanted -> requireEnough(path, users.count(), wanted));
             return users;
         } catch (UsersException unusable) {
-            throw new SettingException("users.file", unusable.getMessage());
+            throw new SettingException("users.file", unusable.getMessage().replace("\n", "; "));
         } catch (IOException unreadable) {
             throw new SettingException("users.file", path + " (expected: a file that can be read): " + unreadable);
         }

@@ -112,11 +112,12 @@ public final class Mechanisms {
         }
         String binding = "";
         if (tls && allowed.stream().anyMatch(one -> one.binding() && offered.contains(one.id()))) {
+            // first, as the offer may be long, and what is kept for people is cut
             binding = hashed
-                    ? "; the server does not say that it binds by " + ChannelBinding.END_POINT + " (XEP-0440)"
-                    : "; the server's certificate cannot be bound by " + ChannelBinding.END_POINT + " (RFC 5929)";
+                    ? "the server does not say that it binds by " + ChannelBinding.END_POINT + " (XEP-0440); "
+                    : "the server's certificate cannot be bound by " + ChannelBinding.END_POINT + " (RFC 5929); ";
         }
-        return "offered: " + names + "; allowed: " + this + (tls ? binding : "; without TLS");
+        return binding + "offered: " + names + "; allowed: " + this + (tls ? "" : "; without TLS");
     }
 
     private static IllegalArgumentException refusal(String name) {

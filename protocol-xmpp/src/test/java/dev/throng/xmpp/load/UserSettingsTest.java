@@ -75,10 +75,10 @@ class UserSettingsTest {
 
     @Test
     void aFileThatCannotBeUsedIsTheSettingsFault() throws Exception {
-        Path file = Files.writeString(directory.resolve("u.csv"), "alice\n");
+        Path file = Files.writeString(directory.resolve("u.csv"), "alice\nbob\n");
         assertThatThrownBy(() -> settings("{file: '" + file + "'}", 1).load())
                 .isInstanceOf(SettingException.class)
-                .hasMessageContaining("u.csv:1: 1 fields");
+                .hasMessageContainingAll("u.csv:1: 1 fields (expected: user,password); ", "u.csv:2: 1 fields");
         assertThatThrownBy(() -> settings("{file: /nowhere/at/all.csv}", 1).load())
                 .isInstanceOf(SettingException.class)
                 .hasMessageContaining("expected: a file that can be read");

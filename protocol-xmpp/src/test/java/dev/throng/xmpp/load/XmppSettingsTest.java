@@ -27,6 +27,7 @@ class XmppSettingsTest {
                 "sessionTime | 0s | sessionTime: PT0S (expected: more than 0s)",
                 "deadlines.roster | 0s | roster: PT0S (expected: more than 0s)",
                 "mechanisms | [MAGIC] | mechanisms: MAGIC (expected: auto alone, or some of",
+                "mechanisms | [MAGIC] | SCRAM-SHA-1, PLAIN, EXTERNAL, ANONYMOUS)",
                 "mechanisms | [auto, PLAIN] | expected: auto alone",
                 "muc.rooms | 0 | rooms: 0 (expected: 1 to 10000000)",
                 "presence.answeredBy | receipt | answeredBy: receipt (expected: arrival or sent)",

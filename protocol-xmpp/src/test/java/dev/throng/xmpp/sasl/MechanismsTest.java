@@ -106,9 +106,12 @@ class MechanismsTest {
         Mechanisms binding = Mechanisms.of(List.of("SCRAM-SHA-1-PLUS"));
         List<String> offer = List.of("SCRAM-SHA-1", "SCRAM-SHA-1-PLUS");
         assertThat(tls(binding, offer, Set.of()))
-                .contains("allowed: SCRAM-SHA-1-PLUS; the server does not say that it binds by tls-server-end-point");
+                .contains(
+                        "[why=the server does not say that it binds by tls-server-end-point (XEP-0440); offered: SCRAM-SHA-1,"
+                                + " SCRAM-SHA-1-PLUS; allowed: SCRAM-SHA-1-PLUS");
         assertThat(over(binding.choose(offer, END_POINT, true, Optional.empty())))
-                .contains("; the server's certificate cannot be bound by tls-server-end-point (RFC 5929)");
+                .contains(
+                        "[why=the server's certificate cannot be bound by tls-server-end-point (RFC 5929); offered: ");
         assertThat(over(binding.choose(offer, END_POINT, false, Optional.empty())))
                 .contains("; without TLS");
         assertThat(tls(Mechanisms.auto(), offer, Set.of())).isEqualTo("SCRAM-SHA-1 n");
