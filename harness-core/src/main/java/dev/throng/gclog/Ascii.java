@@ -28,11 +28,18 @@ final class Ascii {
         return new String(line, from, to - from, StandardCharsets.ISO_8859_1);
     }
 
+    /** Compares eight bytes at a time, so that most words that are not there are told by one look. */
     static boolean startsWith(byte[] line, int from, int to, byte[] word) {
         if (to - from < word.length) {
             return false;
         }
-        for (int i = 0; i < word.length; i++) {
+        int i = 0;
+        for (; i <= word.length - Long.BYTES; i += Long.BYTES) {
+            if ((long) WORDS.get(line, from + i) != (long) WORDS.get(word, i)) {
+                return false;
+            }
+        }
+        for (; i < word.length; i++) {
             if (line[from + i] != word[i]) {
                 return false;
             }
@@ -57,35 +64,30 @@ final class Ascii {
         return at;
     }
 
+    /**
+     * Eight bytes at a time: the lowest set bit of {@code (x - 0x01…) & ~x & 0x80…} is in the first byte of x that is zero (Warren,
+     * "Hacker's Delight", 6-1). The last eight may reach beyond the range; what is found there is not in the range.
+     */
     static int indexOf(byte[] line, int from, int to, char wanted) {
-        return indexOfEither(line, from, to, wanted, wanted);
-    }
-
-    /** Eight bytes at a time; the last eight may reach beyond the range, and what is found there is not in the range. */
-    static int indexOfEither(byte[] line, int from, int to, char one, char other) {
+        long pattern = wanted * LOW_BITS;
         int at = from;
         for (int lastWord = line.length - Long.BYTES; at < to && at <= lastWord; at += Long.BYTES) {
-            long word = (long) WORDS.get(line, at);
-            long found = zeroBytes(word ^ one * LOW_BITS) | zeroBytes(word ^ other * LOW_BITS);
-            if (found != 0) {
-                int index = at + (Long.numberOfTrailingZeros(found) >>> 3);
-                return index < to ? index : -1;
+            long word = (long) WORDS.get(line, at) ^ pattern;
+            long zero = (word - LOW_BITS) & ~word & HIGH_BITS;
+            if (zero != 0) {
+                int found = at + (Long.numberOfTrailingZeros(zero) >>> 3);
+                return found < to ? found : -1;
             }
         }
         for (; at < to; at++) {
-            if (line[at] == one || line[at] == other) {
+            if (line[at] == wanted) {
                 return at;
             }
         }
         return -1;
     }
 
-    /** Its lowest set bit is in the first byte of the eight that is zero (Warren, "Hacker's Delight", 6-1). */
-    private static long zeroBytes(long word) {
-        return (word - LOW_BITS) & ~word & HIGH_BITS;
-    }
-
-    /** Eight bytes at a time; every bit of the result depends on every byte. */
+    /** Of all bytes, eight at a time. */
     static int hash(byte[] line, int from, int to) {
         long hash = to - from;
         int at = from;
@@ -155,9 +157,12 @@ final class Ascii {
      * may stand for the point. Digits beyond the scale are cut; -1 if it is no such number or one too large.
      */
     static long decimal(byte[] line, int from, int to, long scale) {
-        int point = digitsEnd(line, from, to);
-        long whole = integer(line, from, point);
-        if (whole == NONE || whole > Long.MAX_VALUE / scale - 1) {
+        long whole = 0;
+        int point = from;
+        for (; point < to && isDigit(line[point]); point++) {
+            whole = whole * 10 + (line[point] - '0');
+        }
+        if (point == from || point - from > MAX_DIGITS || whole < 0 || overflows(whole + 1, scale)) {
             return NONE;
         }
         if (point == to) {
@@ -176,6 +181,11 @@ final class Ascii {
             fraction += (line[i] - '0') * place;
         }
         return whole * scale + fraction;
+    }
+
+    /** Told without a division, which takes longer than the number's digits. */
+    private static boolean overflows(long number, long scale) {
+        return Math.multiplyHigh(number, scale) != 0 || number * scale < 0;
     }
 
     /** A size as HotSpot prints it ({@code 512M}, {@code 26368K}, {@code 0B}) in bytes; -1 if it is none. */

@@ -72,20 +72,25 @@ final class Jdk8Record {
         lines++;
         phaseInside = false;
         int at = from;
-        int bracket = Ascii.indexOfEither(line, at, to, '[', ']');
-        while (bracket >= 0) {
+        int open = Ascii.indexOf(line, from, to, '[');
+        int close = Ascii.indexOf(line, from, to, ']');
+        while (open >= 0 || close >= 0) {
+            boolean opens = open >= 0 && (close < 0 || open < close);
+            int bracket = opens ? open : close;
             if (depth == 1) {
                 heapIn(line, at, bracket);
             }
-            if (line[bracket] == '[') {
+            at = bracket + 1;
+            if (opens) {
                 depth++;
                 part(line, bracket, to);
-            } else if (--depth == 0) {
+                open = Ascii.indexOf(line, at, to, '[');
+            } else if (--depth > 0) {
+                close = Ascii.indexOf(line, at, to, ']');
+            } else {
                 durationNanos = secondsBefore(line, from, bracket);
-                return bracket + 1;
+                return at;
             }
-            at = bracket + 1;
-            bracket = Ascii.indexOfEither(line, at, to, '[', ']');
         }
         if (depth == 1) {
             heapIn(line, at, to);
@@ -114,13 +119,13 @@ final class Jdk8Record {
 
     /** Looks for the heap's change in what stands in the outermost brackets alone; the last one is the whole heap's. */
     private void heapIn(byte[] line, int from, int to) {
-        for (int close = Ascii.indexOf(line, from, to, ')');
-                close >= 0;
-                close = Ascii.indexOf(line, close + 1, to, ')')) {
+        int close = Ascii.indexOf(line, from, to, ')');
+        while (close >= 0) {
             int end = close + 1;
             if (end < to && endsWord(line[end])) {
                 heap.read(line, wordBefore(line, from, end), end);
             }
+            close = Ascii.indexOf(line, end, to, ')');
         }
     }
 
