@@ -16,8 +16,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -60,7 +58,6 @@ class IcecastSourcesIT {
         rig.await(sources + " sources", seen -> seen.gauges().get("sources").get(0) == sources);
     }
 
-    @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest
     @ValueSource(strings = {"put-expect", "put", "source", "source-ice"})
     void everyWayToAskIsUnderstood(String method) throws Exception {
@@ -87,7 +84,6 @@ class IcecastSourcesIT {
         }
     }
 
-    @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest
     @ValueSource(strings = {"{generate: mp3}", "{generate: aac}", "{generate: ogg, bitsPerSecond: 96000}"})
     void aDecoderFindsNothingWrongWithWhatWePublish(String medium) throws Exception {
@@ -104,7 +100,6 @@ class IcecastSourcesIT {
     }
 
     /** Without a reservoir of bits, as a decoder that joins in later would miss what is kept there. */
-    @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
