@@ -153,8 +153,8 @@ final class Limits {
     private boolean allCame(int samples) {
         double to = wanted.second(samples - 1) + 1e-6;
         double from = wanted.second(Math.max(0, samples - 1 - LAST_SAMPLES));
-        return run.rate("bytes-media").mean(from, to)
-                > (1 - MISSING) * run.rate("bytes-expected").mean(from, to);
+        double expected = run.rate("bytes-expected").mean(from, to);
+        return expected > 0 && run.rate("bytes-media").mean(from, to) > (1 - MISSING) * expected;
     }
 
     private static boolean shows(Broken bend, double most, double[] x) {

@@ -182,6 +182,17 @@ class AnalysisTest {
     }
 
     @Test
+    void bandwidthIsASignWhereNobodyKnowsWhatToExpect() {
+        MadeRun run =
+                MadeRun.ramp(130, 100, 100, wanted -> Math.min(wanted, 6_000)).rate("bytes-expected", s -> 0);
+
+        assertThat(findings(run).saturation().signs())
+                .filteredOn(Findings.Sign::shown)
+                .extracting(Findings.Sign::name)
+                .containsExactly("receiving", "bandwidth");
+    }
+
+    @Test
     void backlogShowsInAcceptedWhileTheKernelConnectsOn() {
         MadeRun run = MadeRun.ramp(60, 50, 60, wanted -> Math.min(wanted, 1_029))
                 .gauge("accepted", s -> Math.min(60 * Math.min(s, 50), 1_029));

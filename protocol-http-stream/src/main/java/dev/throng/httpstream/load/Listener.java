@@ -212,13 +212,15 @@ final class Listener implements ListenEvents {
         return stalled;
     }
 
-    /** What the check says, of whole frames or pages alone: headers and the pieces at both ends are no second's worth of anything. */
+    /**
+     * Tells the other listeners of the mount. A check speaks of whole frames or pages alone: headers and the pieces at both ends are no
+     * second's worth of anything.
+     */
     private void learnRate() {
-        if (check != null
-                && reception.afterBurst()
+        if (reception.afterBurst()
                 && reception.mediaNanos() > SECOND
                 && floor.mounts().bitsPerSecond(mount) == 0) {
-            floor.mounts().learn(mount, check.nominalBitsPerSecond());
+            floor.mounts().learn(mount, nominalBitsPerSecond());
         }
     }
 

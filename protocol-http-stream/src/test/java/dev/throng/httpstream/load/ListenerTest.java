@@ -54,6 +54,7 @@ class ListenerTest {
         private long wireBytes;
         private boolean ended;
         private Step step = Step.STREAM;
+        private OptionalInt icyKbps = OptionalInt.empty();
 
         private Line(ListenEvents events) {
             this.events = events;
@@ -72,7 +73,7 @@ class ListenerTest {
                             Optional.empty(),
                             OptionalLong.empty(),
                             OptionalInt.empty(),
-                            OptionalInt.empty(),
+                            icyKbps,
                             Optional.empty(),
                             Optional.empty()),
                     nowNanos);
@@ -439,6 +440,23 @@ class ListenerTest {
         long expected = 60L * BITS_PER_SECOND / 8;
         assertThat(recorded().counters().get(HttpStreamMetric.BYTES_EXPECTED))
                 .isBetween(expected * 98 / 100, expected * 101 / 100);
+    }
+
+    /** Where media is not looked into, what the header says is known of those who have not been accepted either. */
+    @Test
+    void theRateThatAHeaderTellsHoldsForAllListenersOfAMount() {
+        open(new Settings().with("media", "any"));
+        listeners(2);
+        lines.get(0).icyKbps = OptionalInt.of(BITS_PER_SECOND / 1_000);
+        lines.get(0).accept("video/x-flv");
+        lines.get(1).events.connected(nowNanos);
+        for (int i = 0; i < 200; i++) {
+            pass(100 * MILLI);
+            lines.get(0).send(Unpooled.wrappedBuffer(new byte[800]));
+        }
+
+        long expected = 2L * 20 * BITS_PER_SECOND / 8;
+        assertThat(recorded().counters().get(HttpStreamMetric.BYTES_EXPECTED)).isBetween(expected * 9 / 10, expected);
     }
 
     @Test
