@@ -2,15 +2,17 @@ package dev.throng.run;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** A comma-separated file (RFC 4180) that is complete after every {@link #flush()}. Confined to one thread. */
 final class CsvWriter implements AutoCloseable {
+
+    private static final MathContext SIX_DIGITS = new MathContext(6);
 
     private final Writer out;
     private final int columns;
@@ -26,18 +28,40 @@ final class CsvWriter implements AutoCloseable {
         if (values.size() != columns) {
             throw new IllegalStateException(values.size() + " values (expected: " + columns + ")");
         }
-        out.append(values.stream().map(CsvWriter::text).collect(Collectors.joining(",", "", "\n")));
+        for (int column = 0; column < columns; column++) {
+            if (column > 0) {
+                out.append(',');
+            }
+            out.append(text(values.get(column)));
+        }
+        out.append('\n');
     }
 
+    /** Plain loops: tens of rows are written each second, and what a generator is to cost the machine is little. */
     static String text(Object value) {
         if (value instanceof Double number) {
-            return number == Math.rint(number) && Math.abs(number) < 1e15
-                    ? String.format(Locale.ROOT, "%.0f", number)
-                    : String.format(Locale.ROOT, "%.6g", number);
+            return text(number.doubleValue());
         }
-        String text = value.toString();
-        boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
-        return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+        return value instanceof Number ? value.toString() : quoted(value.toString());
+    }
+
+    private static String text(double number) {
+        if (number == Math.rint(number) && Math.abs(number) < 1e15) {
+            return Long.toString((long) number);
+        }
+        return Double.isFinite(number)
+                ? BigDecimal.valueOf(number).round(SIX_DIGITS).toString()
+                : Double.toString(number);
+    }
+
+    private static String quoted(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (c == ',' || c == '"' || c == '\n' || c == '\r') {
+                return '"' + text.replace("\"", "\"\"") + '"';
+            }
+        }
+        return text;
     }
 
     void flush() throws IOException {

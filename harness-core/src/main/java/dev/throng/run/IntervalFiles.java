@@ -131,15 +131,16 @@ final class IntervalFiles implements AutoCloseable {
         }
         for (var entry : interval.metrics().distributions().entrySet()) {
             Histogram values = entry.getValue();
+            boolean any = values.getTotalCount() > 0;
             metrics.row(List.of(
                     interval.startNanos(),
                     interval.durationNanos(),
                     entry.getKey().id(),
                     values.getTotalCount(),
-                    values.getTotalCount() == 0 ? "" : values.getMean(),
-                    values.getValueAtPercentile(50),
-                    values.getValueAtPercentile(99),
-                    values.getMaxValue()));
+                    any ? values.getMean() : "",
+                    any ? values.getValueAtPercentile(50) : 0,
+                    any ? values.getValueAtPercentile(99) : 0,
+                    any ? values.getMaxValue() : 0));
         }
         for (var gauge : interval.gauges().entrySet()) {
             for (var value : gauge.getValue().entrySet()) {

@@ -19,19 +19,26 @@ final class OperationTotals {
     /** Adds another loop's part of the same span. */
     void addBeside(OperationInterval interval) {
         counts = counts.beside(interval.counts());
-        response.add(interval.response());
-        service.add(interval.service());
-        lag.add(interval.lag());
+        add(response, interval.response());
+        add(service, interval.service());
+        add(lag, interval.lag());
         interval.failures().forEach((why, n) -> failures.merge(why, n, Long::sum));
     }
 
     /** Adds a further span, or another phase. */
     void add(OperationTotals other) {
         counts = counts.beside(other.counts);
-        response.add(other.response);
-        service.add(other.service);
-        lag.add(other.lag);
+        add(response, other.response);
+        add(service, other.service);
+        add(lag, other.lag);
         other.failures.forEach((why, n) -> failures.merge(why, n, Long::sum));
+    }
+
+    /** To add a histogram is to walk through all its counts, even where there are none: most seconds of most operations hold none. */
+    private static void add(Histogram sum, Histogram part) {
+        if (part.getTotalCount() > 0) {
+            sum.add(part);
+        }
     }
 
     /** Puts exact counts in the place of those that were added up. */

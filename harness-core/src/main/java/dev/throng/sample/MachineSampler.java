@@ -1,8 +1,8 @@
 package dev.throng.sample;
 
-import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.StringTokenizer;
 
 /** Samples the machine from {@code /proc/stat} and {@code /proc/net/dev}. Confined to the thread that samples. */
 public final class MachineSampler {
@@ -59,15 +59,22 @@ public final class MachineSampler {
                 column(net, RECEIVED_PACKETS));
     }
 
-    /** The numbers of the line that starts with the word. */
+    /** The numbers of the line that starts with the word, behind blanks. */
     private static Optional<long[]> numbers(String text, String word) {
-        return text.lines()
-                .map(String::strip)
-                .filter(line -> line.startsWith(word))
-                .findFirst()
-                .map(line -> Arrays.stream(line.substring(word.length()).strip().split(" +"))
-                        .mapToLong(Long::parseUnsignedLong)
-                        .toArray());
+        int at = text.indexOf(word);
+        while (at > 0 && !text.substring(text.lastIndexOf('\n', at) + 1, at).isBlank()) {
+            at = text.indexOf(word, at + 1);
+        }
+        if (at < 0) {
+            return Optional.empty();
+        }
+        int end = text.indexOf('\n', at);
+        StringTokenizer words = new StringTokenizer(text.substring(at + word.length(), end < 0 ? text.length() : end));
+        long[] numbers = new long[words.countTokens()];
+        for (int column = 0; column < numbers.length; column++) {
+            numbers[column] = Long.parseUnsignedLong(words.nextToken());
+        }
+        return Optional.of(numbers);
     }
 
     private static OptionalLong nanos(long[] ticks, int... columns) {

@@ -35,7 +35,7 @@ final class Listener extends Waiter implements ChannelInboundHandler, ContentRea
 
     /** Not null until he is accepted. */
     private Way way;
-    /** Not null while a head is read. */
+    /** Not null within a head. */
     private HeadReader head;
     /** Not null while a playlist is read. */
     private Playlist playlist;
@@ -137,7 +137,6 @@ final class Listener extends Waiter implements ChannelInboundHandler, ContentRea
             events.connected(now);
         }
         if (!ended) {
-            head = new HeadReader();
             ByteBuf request = client.request(address, way.atFirst(address, client.hosts()), channel.alloc());
             channel.writeAndFlush(request, channel.voidPromise());
         }
@@ -164,13 +163,8 @@ final class Listener extends Waiter implements ChannelInboundHandler, ContentRea
     }
 
     private void read(ByteBuf bytes) throws StreamException {
-        if (head != null) {
-            if (!head.read(bytes)) {
-                return;
-            }
-            ResponseHead complete = head.head();
-            head = null;
-            answered(complete);
+        if (content == null && step == Step.HEAD && !headRead(bytes)) {
+            return;
         }
         if (content == null || ended) {
             return;
@@ -179,6 +173,25 @@ final class Listener extends Waiter implements ChannelInboundHandler, ContentRea
         if (content != null && content.ended() && !ended) {
             contentEnded();
         }
+    }
+
+    /**
+     * Reads on in the head, and answers it at its end. Its reader is made for the first byte only: one that waited for a slow target would
+     * grow old in the heap, and take what it read there along.
+     *
+     * @return whether content may follow
+     */
+    private boolean headRead(ByteBuf bytes) throws StreamException {
+        if (head == null) {
+            head = new HeadReader();
+        }
+        if (!head.read(bytes)) {
+            return false;
+        }
+        ResponseHead complete = head.head();
+        head = null;
+        answered(complete);
+        return true;
     }
 
     private void answered(ResponseHead response) throws StreamException {

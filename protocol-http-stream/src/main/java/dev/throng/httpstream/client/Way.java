@@ -8,14 +8,13 @@ import java.util.Optional;
 /** Where redirects and playlists have led a listener so far, and whether they may lead on. Dropped once he is accepted. */
 final class Way {
 
-    private final List<StreamAddress> visited = new ArrayList<>(2);
+    private final StreamAddress first;
+
+    /** Behind the first; most ways end there. */
+    private List<StreamAddress> further = List.of();
 
     Way(StreamAddress first) {
-        visited.add(first);
-    }
-
-    private StreamAddress first() {
-        return visited.get(0);
+        this.first = first;
     }
 
     /** Goes to the next address, or says why not. */
@@ -23,26 +22,29 @@ final class Way {
         boolean allowed =
                 switch (options.redirects()) {
                     case NONE -> false;
-                    case SAME_HOST -> hosts.same(first().host(), next.host());
+                    case SAME_HOST -> hosts.same(first.host(), next.host());
                     case ANY -> true;
                 };
         if (!allowed) {
             return Optional.of(StreamFailure.REDIRECT_REFUSED);
         }
-        if (visited.contains(next)) {
+        if (next.equals(first) || further.contains(next)) {
             return Optional.of(StreamFailure.REDIRECT_LOOP);
         }
-        if (visited.size() > options.maxRedirects()) {
+        if (further.size() >= options.maxRedirects()) {
             return Optional.of(StreamFailure.TOO_MANY_REDIRECTS);
         }
-        visited.add(next);
+        if (further.isEmpty()) {
+            further = new ArrayList<>();
+        }
+        further.add(next);
         return Optional.empty();
     }
 
     /** Whether it is still the server that was asked first: nobody else is told secrets. */
     boolean atFirst(StreamAddress address, Hosts hosts) {
-        return address.tls() == first().tls()
-                && address.port() == first().port()
-                && hosts.same(first().host(), address.host());
+        return address.tls() == first.tls()
+                && address.port() == first.port()
+                && hosts.same(first.host(), address.host());
     }
 }
