@@ -231,4 +231,24 @@ class LauncherIT {
                 .containsPattern("UseSerialGC +:?= false")
                 .containsPattern("MaxHeapSize +:?= 81788928");
     }
+
+    @Test
+    void aLogIsReadWithAnArchiveOfClassesThatNobodyHearsOf() throws Exception {
+        alreadyBuilt();
+        Path log = Path.of("..", "harness-core", "src", "test", "resources", "gc-logs", "17-g1.log.gz")
+                .toAbsolutePath();
+        Path classes = root.resolve("classes.log");
+        String listed = "-Xlog:class+load:file=" + classes;
+
+        Outcome done = outcome(start(Map.of("THRONG_JAVA_OPTS", listed), "gc", log.toString()));
+        assertThat(done.code()).isZero();
+        assertThat(done.out()).contains("17-g1.log.gz: G1");
+        assertThat(done.err()).isEmpty();
+        assertThat(Files.readString(classes))
+                .contains("dev.throng.gclog.GcLogReader source: shared objects file (top)");
+
+        String unfit = "-XX:+UseZGC";
+        assertThat(outcome(start(Map.of("THRONG_JAVA_OPTS", unfit), "gc", log.toString())))
+                .isEqualTo(done);
+    }
 }

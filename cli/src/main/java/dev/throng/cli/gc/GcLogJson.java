@@ -1,70 +1,154 @@
 package dev.throng.cli.gc;
 
 import dev.throng.gclog.GcLogSummary;
-import java.util.LinkedHashMap;
+import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import tools.jackson.databind.SerializationFeature;
-import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.PrettyPrinter;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.DefaultPrettyPrinter;
 
 /**
  * The answers as a JSON array, an object per log. Durations are nanoseconds, sizes bytes, utilizations 0 to 1; what a log
  * does not say is null. A log that gives no answer has an {@code error} and no figures.
+ *
+ * <p>Written member by member: binding objects to JSON would load 500 classes, which takes longer than most logs do.
  */
 public final class GcLogJson {
 
-    private static final JsonMapper JSON =
-            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    private static final JsonFactory JSON = new JsonFactory();
 
-    private GcLogJson() {}
+    private static final class Indented extends ObjectWriteContext.Base {
+
+        @Override
+        public boolean hasPrettyPrinter() {
+            return true;
+        }
+
+        @Override
+        public PrettyPrinter getPrettyPrinter() {
+            return new DefaultPrettyPrinter();
+        }
+    }
+
+    private final JsonGenerator out;
+
+    private GcLogJson(JsonGenerator out) {
+        this.out = out;
+    }
 
     public static String of(List<GcLogAnswer> answers) {
-        return JSON.writeValueAsString(answers.stream().map(GcLogJson::log).toList());
+        StringWriter text = new StringWriter();
+        try (JsonGenerator out = JSON.createGenerator(new Indented(), text)) {
+            out.writeStartArray();
+            answers.forEach(new GcLogJson(out)::log);
+            out.writeEndArray();
+        }
+        return text.toString();
     }
 
-    private static Map<String, Object> log(GcLogAnswer answer) {
-        Map<String, Object> log = new LinkedHashMap<>();
-        log.put("file", answer.file().toString());
-        answer.summary().ifPresentOrElse(summary -> figures(log, summary), () -> log.put("error", answer.refusal()));
-        return log;
+    private void log(GcLogAnswer answer) {
+        out.writeStartObject();
+        out.writeStringProperty("file", answer.file().toString());
+        answer.summary().ifPresentOrElse(this::figures, () -> out.writeStringProperty("error", answer.refusal()));
+        out.writeEndObject();
     }
 
-    private static void figures(Map<String, Object> log, GcLogSummary summary) {
-        log.put("java", known(summary.java()));
-        log.put("collector", known(summary.collector()));
-        log.put("mode", known(summary.mode()));
-        log.put("durationNanos", summary.durationNanos());
-        log.put("pauses", summary.pauses());
-        log.put("stalls", summary.stalls());
-        log.put("relocationStalls", summary.relocationStalls());
-        log.put("degenerated", summary.degenerated());
-        log.put("full", summary.full());
-        log.put("safepoints", summary.safepoints());
-        log.put("concurrent", summary.concurrent());
-        log.put("mmu", summary.mmu());
-        log.put("mmuExact", summary.mmuExact());
-        log.put("cpu", summary.cpu());
-        log.put("heap", heap(summary.heap()));
-        log.put("lines", summary.lines());
-        log.put("unread", summary.unreadLines());
-        log.put("restarts", summary.restarts());
-        log.put("notes", summary.notes());
+    private void figures(GcLogSummary summary) {
+        known("java", summary.java());
+        known("collector", summary.collector());
+        known("mode", summary.mode());
+        out.writeNumberProperty("durationNanos", summary.durationNanos());
+        pauses(summary.pauses());
+        stalls("stalls", summary.stalls());
+        stalls("relocationStalls", summary.relocationStalls());
+        out.writeNumberProperty("degenerated", summary.degenerated());
+        out.writeNumberProperty("full", summary.full());
+        safepoints(summary.safepoints());
+        kinds("concurrent", summary.concurrent());
+        utilization(summary.mmu());
+        out.writeBooleanProperty("mmuExact", summary.mmuExact());
+        cpu(summary.cpu());
+        heap(summary.heap());
+        out.writeNumberProperty("lines", summary.lines());
+        out.writeNumberProperty("unread", summary.unreadLines());
+        out.writeNumberProperty("restarts", summary.restarts());
+        out.writeArrayPropertyStart("notes");
+        summary.notes().forEach(out::writeString);
+        out.writeEndArray();
     }
 
-    private static Map<String, Object> heap(GcLogSummary.Heap heap) {
-        Map<String, Object> figures = new LinkedHashMap<>();
-        figures.put("readings", heap.readings());
-        figures.put("usedAfterMaxBytes", heap.usedAfterMaxBytes());
-        figures.put("usedAfterLastBytes", heap.usedAfterLastBytes());
-        figures.put("allocatedBytes", heap.allocatedBytes());
-        OptionalLong committed = heap.committedMaxBytes();
-        figures.put("committedMaxBytes", committed.isPresent() ? committed.getAsLong() : null);
-        return figures;
+    private void known(String name, Optional<String> value) {
+        value.ifPresentOrElse(text -> out.writeStringProperty(name, text), () -> out.writeNullProperty(name));
     }
 
-    private static Object known(Optional<String> value) {
-        return value.orElse(null);
+    private void pauses(GcLogSummary.Pauses pauses) {
+        out.writeObjectPropertyStart("pauses");
+        durations(pauses.count(), pauses.totalNanos(), pauses.max());
+        out.writeNumberProperty("p50", pauses.p50());
+        out.writeNumberProperty("p99", pauses.p99());
+        out.writeNumberProperty("p999", pauses.p999());
+        kinds("byKind", pauses.byKind());
+        out.writeEndObject();
+    }
+
+    private void stalls(String name, GcLogSummary.Stalls stalls) {
+        out.writeObjectPropertyStart(name);
+        durations(stalls.count(), stalls.totalNanos(), stalls.max());
+        out.writeEndObject();
+    }
+
+    private void kinds(String name, Map<String, GcLogSummary.Kind> kinds) {
+        out.writeObjectPropertyStart(name);
+        kinds.forEach((kind, figures) -> {
+            out.writeObjectPropertyStart(kind);
+            durations(figures.count(), figures.totalNanos(), figures.max());
+            out.writeEndObject();
+        });
+        out.writeEndObject();
+    }
+
+    private void durations(long count, long totalNanos, long max) {
+        out.writeNumberProperty("count", count);
+        out.writeNumberProperty("totalNanos", totalNanos);
+        out.writeNumberProperty("max", max);
+    }
+
+    private void safepoints(GcLogSummary.Safepoints safepoints) {
+        out.writeObjectPropertyStart("safepoints");
+        out.writeNumberProperty("count", safepoints.count());
+        out.writeNumberProperty("totalNanos", safepoints.totalNanos());
+        out.writeNumberProperty("timeToSafepointNanos", safepoints.timeToSafepointNanos());
+        out.writeNumberProperty("timeToSafepointMax", safepoints.timeToSafepointMax());
+        out.writeEndObject();
+    }
+
+    private void utilization(Map<String, Double> windows) {
+        out.writeObjectPropertyStart("mmu");
+        windows.forEach((window, share) -> out.writeNumberProperty(window, share.doubleValue()));
+        out.writeEndObject();
+    }
+
+    private void cpu(GcLogSummary.Cpu cpu) {
+        out.writeObjectPropertyStart("cpu");
+        out.writeNumberProperty("userNanos", cpu.userNanos());
+        out.writeNumberProperty("systemNanos", cpu.systemNanos());
+        out.writeEndObject();
+    }
+
+    private void heap(GcLogSummary.Heap heap) {
+        out.writeObjectPropertyStart("heap");
+        out.writeNumberProperty("readings", heap.readings());
+        out.writeNumberProperty("usedAfterMaxBytes", heap.usedAfterMaxBytes());
+        out.writeNumberProperty("usedAfterLastBytes", heap.usedAfterLastBytes());
+        out.writeNumberProperty("allocatedBytes", heap.allocatedBytes());
+        heap.committedMaxBytes()
+                .ifPresentOrElse(
+                        bytes -> out.writeNumberProperty("committedMaxBytes", bytes),
+                        () -> out.writeNullProperty("committedMaxBytes"));
+        out.writeEndObject();
     }
 }
