@@ -85,7 +85,7 @@ final class StudyCells {
         List<Block> blocks = new ArrayList<>(List.of(new Verbatim("JVMs and their flags", text.toString(), false)));
         List<String> remarks = StudyReport.texts(study.path("remarks"));
         if (!remarks.isEmpty()) {
-            blocks.add(new Verbatim("What became of the flags that were given", String.join("\n", remarks), false));
+            blocks.add(new Verbatim("Remarks on flags and on how it was run", String.join("\n", remarks), false));
         }
         return blocks;
     }

@@ -15,6 +15,8 @@ import java.util.stream.DoubleStream;
  */
 public final class PairwiseDifferences {
 
+    private static final double DIGITS = 0.001;
+
     private final double level;
     private final BootstrapT bootstrap;
 
@@ -103,11 +105,10 @@ public final class PairwiseDifferences {
         return Arrays.stream(values).map(Math::log).toArray();
     }
 
+    /** Values are known to three digits; trials that are all one and the same know a ratio no better. */
     private static Interval exponential(Interval logarithms) {
-        return new Interval(
-                Math.exp(logarithms.estimate()),
-                Math.exp(logarithms.low()),
-                Math.exp(logarithms.high()),
-                logarithms.level());
+        double low = Math.min(logarithms.low(), logarithms.estimate() - DIGITS);
+        double high = Math.max(logarithms.high(), logarithms.estimate() + DIGITS);
+        return new Interval(Math.exp(logarithms.estimate()), Math.exp(low), Math.exp(high), logarithms.level());
     }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param schema version of this document: {@value #SCHEMA}
  * @param startedAt wall-clock time of the first cell, ISO 8601 in UTC
  * @param version of Throng, with the state of its sources where known
- * @param remarks on flags that were mapped, dropped, or have no effect
+ * @param remarks on flags that were mapped, dropped, or have no effect, and on another version of Throng that went on
  * @param planned how many cells there are in all
  * @param cells those that were run, in the order in which they were
  * @param minHeaps the smallest heaps that were searched before the cells
@@ -50,6 +50,17 @@ public record StudyRecord(
         all.add(found);
         return new StudyRecord(
                 schema, name, scenario, seed, trials, startedAt, command, version, remarks, planned, cells, all,
+                subject);
+    }
+
+    /** With a further remark, unless it is there already. */
+    StudyRecord remarked(String remark) {
+        List<String> all = new ArrayList<>(remarks);
+        if (!all.contains(remark)) {
+            all.add(remark);
+        }
+        return new StudyRecord(
+                schema, name, scenario, seed, trials, startedAt, command, version, all, planned, cells, minHeaps,
                 subject);
     }
 

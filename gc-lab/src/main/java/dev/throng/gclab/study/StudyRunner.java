@@ -86,6 +86,11 @@ public final class StudyRunner {
         StudyDirectory directory = StudyDirectory.open(plan.directory(), file);
         StudyRecord record = directory.record().orElseGet(() -> fresh(jvms, cells.size()));
         requireSameJvms(record, cells, jvms);
+        boolean goesOn = !record.cells().isEmpty() && record.cells().size() < cells.size();
+        if (goesOn && !record.version().equals(plan.version())) {
+            record = record.remarked("of the cells the first " + record.cells().size() + " were run by Throng "
+                    + record.version() + ", the others by " + plan.version());
+        }
         listener.remarks(record.remarks());
         record = minHeaps(record, jvms, scenarios, directory);
         List<CellRecord> done = new ArrayList<>(record.cells());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -94,6 +95,17 @@ final class PairwiseDifferencesTest {
                     assertThat(difference.interval().high())
                             .isGreaterThan(difference.alone().high());
                 });
+    }
+
+    @Test
+    void trialsWithoutSpreadDoNotDifferByLessThanTheirDigits() {
+        Trials a = new Trials("a", "", Collections.nCopies(3, Map.of(Measure.THROUGHPUT, 79_841.0)));
+        Trials b = new Trials("b", "", Collections.nCopies(3, Map.of(Measure.THROUGHPUT, 79_840.0)));
+        Trials c = new Trials("c", "", Collections.nCopies(3, Map.of(Measure.THROUGHPUT, 70_000.0)));
+
+        assertThat(new PairwiseDifferences(0.95, 1).of(List.of(a, b, c), List.of(Measure.THROUGHPUT)))
+                .extracting(Difference::shown)
+                .containsExactly(false, true, true);
     }
 
     @Test

@@ -47,6 +47,7 @@ final class StudyRunnerTest {
     private final List<String> remarks = new ArrayList<>();
     private final List<List<String>> starts = new ArrayList<>();
     private Optional<String> refusal = Optional.empty();
+    private String version = "0";
     private Path installed;
 
     @BeforeEach
@@ -77,7 +78,7 @@ final class StudyRunnerTest {
                 Map.of(FAKE.name(), FAKE),
                 directory,
                 "throng study",
-                "0",
+                version,
                 Optional.empty(),
                 new GeneratorProgram("a.jar", "Main", List.of()));
         StudyListener listener = new StudyListener() {
@@ -235,6 +236,19 @@ final class StudyRunnerTest {
         Catalogues.install(installed, "17.0.99");
 
         assertThat(runner(STUDY).run()).isEqualTo(whole);
+    }
+
+    @Test
+    void anotherVersionOfThrongThatGoesOnIsSaid() throws Exception {
+        interruptedAfterOneCell();
+        version = "1";
+
+        assertThat(runner(STUDY).run().remarks())
+                .endsWith("of the cells the first 1 were run by Throng 0, the others by 1")
+                .hasSize(3);
+
+        version = "2";
+        assertThat(runner(STUDY).run().remarks()).as("nothing was left to run").hasSize(3);
     }
 
     @Test
