@@ -50,7 +50,7 @@ class RequestTest {
 
     @Test
     void credentialsThatBasicCannotCarryFail() {
-        assertThatThrownBy(() -> new BasicCredentials("a:b", "c")).hasMessageContaining("no colon");
+        assertThatThrownBy(() -> new BasicCredentials("a:b", "c")).hasMessageContaining("without a colon");
         assertThatThrownBy(() -> new BasicCredentials("a", "secret\n"))
                 .hasMessageContaining("no control characters")
                 .hasMessageNotContaining("secret");
