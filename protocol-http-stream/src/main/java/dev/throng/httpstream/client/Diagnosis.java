@@ -21,14 +21,5 @@ final class Diagnosis {
         };
     }
 
-    /** Whether an exception of a pipeline is our own fault and nothing the other side can cause. */
-    static boolean isBug(Throwable thrown) {
-        return Trouble.isBug(thrown);
-    }
-
-    static String words(Throwable thrown) {
-        return Trouble.words(thrown);
-    }
-
     private Diagnosis() {}
 }

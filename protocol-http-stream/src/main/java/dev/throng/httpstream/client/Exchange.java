@@ -1,5 +1,6 @@
 package dev.throng.httpstream.client;
 
+import dev.throng.connect.Trouble;
 import dev.throng.httpstream.codec.AnswerReader;
 import dev.throng.time.NanoClock;
 import io.netty.buffer.ByteBuf;
@@ -114,7 +115,7 @@ abstract class Exchange extends ChannelInboundHandlerAdapter {
     }
 
     final void unopened(Throwable cause) {
-        end(Diagnosis.of(cause, step), Diagnosis.words(cause));
+        end(Diagnosis.of(cause, step), Trouble.words(cause));
     }
 
     /** From here on, still unconnected, it can be closed. */
@@ -146,7 +147,7 @@ abstract class Exchange extends ChannelInboundHandlerAdapter {
             ask(clock.nanos());
         } else {
             Throwable cause = trouble == null ? handshake.cause() : trouble;
-            end(Diagnosis.of(cause, step), Diagnosis.words(cause));
+            end(Diagnosis.of(cause, step), Trouble.words(cause));
         }
     }
 
@@ -207,7 +208,7 @@ abstract class Exchange extends ChannelInboundHandlerAdapter {
         if (trouble == null) {
             trouble = cause;
         }
-        if (Diagnosis.isBug(cause)) {
+        if (Trouble.isBug(cause)) {
             context.fireExceptionCaught(cause);
         }
         context.close();
@@ -219,7 +220,7 @@ abstract class Exchange extends ChannelInboundHandlerAdapter {
             return;
         }
         if (trouble != null) {
-            end(Diagnosis.of(trouble, step), Diagnosis.words(trouble));
+            end(Diagnosis.of(trouble, step), Trouble.words(trouble));
         } else if (headRead && step == Step.HEAD) {
             contentRead(answers.status(), answers.words(), clock.nanos());
         } else {

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.client;
 
+import dev.throng.connect.Trouble;
 import dev.throng.httpstream.codec.ContentReader;
 import dev.throng.httpstream.codec.HeadReader;
 import dev.throng.httpstream.codec.IcyMetadata;
@@ -84,7 +85,7 @@ final class Listener extends Waiter implements ChannelInboundHandler, ContentRea
     }
 
     void unopened(Throwable cause) {
-        end(Diagnosis.of(cause, step), Diagnosis.words(cause));
+        end(Diagnosis.of(cause, step), Trouble.words(cause));
     }
 
     private void enter(Step next, long nowNanos) {
@@ -125,7 +126,7 @@ final class Listener extends Waiter implements ChannelInboundHandler, ContentRea
         } else {
             Throwable cause = trouble == null ? handshake.cause() : trouble;
             StreamFailure why = Diagnosis.of(cause, Step.TLS);
-            end(why == StreamFailure.ioError(Step.TLS) ? StreamFailure.TLS_FAILED : why, Diagnosis.words(cause));
+            end(why == StreamFailure.ioError(Step.TLS) ? StreamFailure.TLS_FAILED : why, Trouble.words(cause));
         }
     }
 
@@ -291,7 +292,7 @@ final class Listener extends Waiter implements ChannelInboundHandler, ContentRea
         if (context.channel() == channel && trouble == null) {
             trouble = cause;
         }
-        if (Diagnosis.isBug(cause)) {
+        if (Trouble.isBug(cause)) {
             context.fireExceptionCaught(cause);
         }
         context.close();
@@ -308,7 +309,7 @@ final class Listener extends Waiter implements ChannelInboundHandler, ContentRea
             } else if (trouble == null) {
                 closedByTarget(StreamFailure.closed(step), "the target closed the connection");
             } else {
-                closedByTarget(Diagnosis.of(trouble, step), Diagnosis.words(trouble));
+                closedByTarget(Diagnosis.of(trouble, step), Trouble.words(trouble));
             }
         } catch (StreamException e) {
             end(StreamFailure.of(e.fault()), e.getMessage());
