@@ -1,5 +1,6 @@
 package dev.throng.cli;
 
+import dev.throng.run.ResultDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -25,9 +26,6 @@ final class ResultPlace {
     private static final Path PARENT = Path.of("results");
     private static final int MOST_NAME = 80;
     private static final int MOST_RUNS_PER_SECOND = 100;
-
-    /** All that a run which sent nothing may leave in its directory, at any depth. */
-    private static final Pattern LEFT_BEHIND = Pattern.compile("target\\.out|target-gc\\.log.*|throng\\.log");
 
     private static final Pattern OUR_LOG = Pattern.compile("throng\\.log");
 
@@ -70,7 +68,7 @@ final class ResultPlace {
     static Path chosen(Path directory, boolean overwrite) {
         try {
             if (Files.isDirectory(directory) && !isEmpty(directory)) {
-                if (!holdsOnly(directory, LEFT_BEHIND)) {
+                if (!holdsOnly(directory, ResultDirectory.LEFT_BEHIND)) {
                     if (!overwrite) {
                         throw new UsageException("-o " + directory
                                 + " is not empty (expected: a new or an empty directory, or --overwrite)");

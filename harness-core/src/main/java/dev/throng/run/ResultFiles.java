@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -18,9 +17,6 @@ import tools.jackson.databind.json.JsonMapper;
 final class ResultFiles implements AutoCloseable {
 
     private static final int RESERVE_BYTES = 1 << 20;
-    /** What is not ours to throw away: the target's output and log, and the log of the command line. */
-    private static final Pattern KEPT = Pattern.compile("target\\.out|target-gc\\.log.*|throng\\.log");
-
     private static final JsonMapper JSON =
             JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
@@ -101,7 +97,10 @@ final class ResultFiles implements AutoCloseable {
                         .toList();
             }
             for (Path file : left) {
-                if (!KEPT.matcher(file.getFileName().toString()).matches() || Files.size(file) == 0) {
+                if (!ResultDirectory.LEFT_BEHIND
+                                .matcher(file.getFileName().toString())
+                                .matches()
+                        || Files.size(file) == 0) {
                     Files.delete(file);
                 }
             }
