@@ -9,6 +9,7 @@ import dev.throng.protocol.Workload;
 import dev.throng.time.NanoClock;
 import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
+import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.Future;
@@ -17,10 +18,13 @@ import java.lang.management.ThreadMXBean;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
@@ -65,6 +69,7 @@ public final class Engine implements AutoCloseable {
     private final Plan plan;
     private final NanoClock clock;
     private final EventLoopGroup group;
+    private final Map<Executor, GatheringIoHandler> handlers = new ConcurrentHashMap<>();
     private final List<Long> threadIds = new CopyOnWriteArrayList<>();
     private volatile Intervals intervals;
     private final List<Member> members = new ArrayList<>();
@@ -74,10 +79,11 @@ public final class Engine implements AutoCloseable {
         this.plan = plan;
         this.clock = clock;
         int loops = Math.max(1, Math.min(plan.loops(), workload.maxLoops()));
+        IoHandlerFactory kernel = plan.transport().handlers();
         this.group = new MultiThreadIoEventLoopGroup(
                 loops,
                 new DefaultThreadFactory("throng-loop", true),
-                plan.transport().handlers());
+                loop -> handlers.computeIfAbsent(loop, key -> new GatheringIoHandler(kernel.newHandler(loop), clock)));
         for (int part = 0; part < loops; part++) {
             members.add(member(part, loops, protocol, workload));
         }
@@ -102,6 +108,7 @@ public final class Engine implements AutoCloseable {
                     intervals.drained(part);
                     whenDrained.complete(null);
                 });
+        handlers.get(loop).allow(pacer::patienceNanos);
         return new Member(loop, driver, pacer);
     }
 

@@ -28,7 +28,15 @@ final class EventLoopTimer implements LoopTimer {
 
     @Override
     public Wake at(long nanos, Runnable task) {
-        Future<?> scheduled = loop.schedule(task, Math.max(0, nanos - clock.nanos()), TimeUnit.NANOSECONDS);
-        return () -> scheduled.cancel(false);
+        return new Scheduled(loop.schedule(task, Math.max(0, nanos - clock.nanos()), TimeUnit.NANOSECONDS));
+    }
+
+    /** Not a lambda that captures: unless the JIT compiler has inlined what makes it, that costs more than the timer. */
+    private record Scheduled(Future<?> future) implements Wake {
+
+        @Override
+        public void cancel() {
+            future.cancel(false);
+        }
     }
 }

@@ -131,6 +131,17 @@ public final class Pacer {
         return bug;
     }
 
+    /** How long what comes on the loop's connections may wait at present, in nanoseconds; not at all while an answer is awaited. */
+    long patienceNanos() {
+        // once per wake-up: without an iterator
+        for (int i = 0; i < lanes.size(); i++) {
+            if (lanes.get(i).inFlight() > 0) {
+                return 0;
+            }
+        }
+        return begun && !draining ? driver.patienceNanos() : 0;
+    }
+
     private static long after(long nanos, long span) {
         long sum = nanos + span;
         return sum < nanos ? Long.MAX_VALUE : sum;

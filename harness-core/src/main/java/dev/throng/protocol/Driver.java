@@ -26,6 +26,14 @@ public interface Driver {
     void abandon(Arrival arrival);
 
     /**
+     * How long what comes on its connections may wait at present, in nanoseconds, while no arrival of the loop awaits an answer; 0 if it
+     * is to be seen at once. The loop may let so much gather before it wakes. Asked often; must be cheap.
+     */
+    default long patienceNanos() {
+        return 0;
+    }
+
+    /**
      * The last phase is over: no arrival will be started any more. Sessions that still run may end on their plan. A driver may use the
      * time to settle what it measures, such as datagrams lost. Completes when nothing is left to wait for.
      */

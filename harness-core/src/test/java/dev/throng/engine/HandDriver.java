@@ -39,6 +39,11 @@ final class HandDriver extends ConnectionlessDriver {
     }
 
     @Override
+    public long patienceNanos() {
+        return 7;
+    }
+
+    @Override
     public void abandon(Arrival arrival) {
         waitedUntilAbandoned.add(loop.clock().nanos() - arrival.startedNanos());
     }

@@ -87,6 +87,17 @@ class PacerTest {
     }
 
     @Test
+    void connectionsMayWaitOnlyWhileNoAnswerIsAwaitedWithinThePhases() {
+        VirtualRun run = planned(one(SECOND, rate(1)), HandDriver.answeringAfter(300 * MILLI));
+        List<Long> allowed = new ArrayList<>();
+        for (long time : new long[] {-MILLI, 100 * MILLI, 299 * MILLI, 301 * MILLI, 999 * MILLI, SECOND + MILLI}) {
+            run.at(time, () -> allowed.add(run.pacer.patienceNanos()));
+        }
+        run(run);
+        assertThat(allowed).containsExactly(7L, 0L, 0L, 7L, 7L, 0L);
+    }
+
+    @Test
     void deadlineFailsByNameWithinTheCheckPeriod() {
         VirtualRun run =
                 run(planned(one(3 * SECOND, rate(10)), 500 * MILLI, 5 * SECOND, -400 * SECOND, HandDriver.silent()));

@@ -24,6 +24,7 @@ final class Watch {
     private final NanoClock clock;
     private final Map<Step, Waiters> bySteps = new EnumMap<>(Step.class);
     private final List<SlowReading> slow = new ArrayList<>();
+    private final Runnable tickTask = this::tick;
     private int listeners;
     private boolean ticking;
 
@@ -46,7 +47,7 @@ final class Watch {
         listeners++;
         if (!ticking) {
             ticking = true;
-            loop.schedule(this::tick, TICK_NANOS, TimeUnit.NANOSECONDS);
+            loop.schedule(tickTask, TICK_NANOS, TimeUnit.NANOSECONDS);
         }
     }
 
@@ -83,7 +84,7 @@ final class Watch {
             // even if somebody who was told of an end has a bug: the others are watched on
             ticking = listeners > 0;
             if (ticking) {
-                loop.schedule(this::tick, TICK_NANOS, TimeUnit.NANOSECONDS);
+                loop.schedule(tickTask, TICK_NANOS, TimeUnit.NANOSECONDS);
             }
         }
     }

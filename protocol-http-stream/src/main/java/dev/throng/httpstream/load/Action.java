@@ -19,6 +19,11 @@ interface Action {
      */
     boolean abandon(Arrival arrival);
 
+    /** How long what comes on its connections may wait at present, in nanoseconds, while no arrival of the loop awaits an answer. */
+    default long patienceNanos() {
+        return Long.MAX_VALUE;
+    }
+
     /** The last phase is over: what is measured per connection is recorded now, also of those that stay to the end. */
     void settle(long atNanos);
 

@@ -46,6 +46,15 @@ final class HttpStreamDriver implements Driver {
     }
 
     @Override
+    public long patienceNanos() {
+        long least = Long.MAX_VALUE;
+        for (Action action : actions.values()) {
+            least = Math.min(least, action.patienceNanos());
+        }
+        return least;
+    }
+
+    @Override
     public Future<Void> settle() {
         long now = context.clock().nanos();
         actions.values().forEach(action -> action.settle(now));

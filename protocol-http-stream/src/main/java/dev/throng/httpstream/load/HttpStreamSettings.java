@@ -69,6 +69,13 @@ public record HttpStreamSettings(
         int wakeBytes,
 
         @Setting(
+                value =
+                        "how long an event loop may let what comes gather while all of its listeners have their first byte and it has no"
+                                + " sources; saves CPU, but arrival times get as coarse as that",
+                fallback = "0s")
+        Duration wakeEvery,
+
+        @Setting(
                 "the size of a listener's receive buffer in the kernel (SO_RCVBUF); the kernel's own choice if it is not given")
         Optional<Integer> receiveBufferBytes,
 
@@ -86,12 +93,18 @@ public record HttpStreamSettings(
         List<String> sources) {
 
     private static final int MAX_BYTES = 1 << 24;
+    private static final Duration MAX_WAKE_EVERY = Duration.ofSeconds(1);
 
     public HttpStreamSettings {
         Expect.that(version.equals("1.0") || version.equals("1.1"), "version", version, "1.0 or 1.1");
         listeningTime.ifPresent(time -> Expect.positive("listeningTime", time));
         Expect.within("syncWithinBytes", syncWithinBytes, 1, MAX_BYTES);
         Expect.within("wakeBytes", wakeBytes, 1, MAX_BYTES);
+        Expect.that(
+                !wakeEvery.isNegative() && wakeEvery.compareTo(MAX_WAKE_EVERY) <= 0,
+                "wakeEvery",
+                wakeEvery,
+                "0s to 1s");
         receiveBufferBytes.ifPresent(bytes -> Expect.within("receiveBufferBytes", bytes, 1, MAX_BYTES));
         sources = List.copyOf(sources);
     }

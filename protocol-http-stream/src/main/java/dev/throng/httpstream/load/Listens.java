@@ -31,8 +31,10 @@ final class Listens implements Action {
     private final int nominalBitsPerSecond;
     private final long stallPatienceNanos;
     private final LongConsumer stamps;
+    private final long wakeEveryNanos;
     private final Audience audience = new Audience();
     private final Map<Arrival, Listener> unanswered = new IdentityHashMap<>();
+    private final Runnable sweepTask = this::sweep;
     private double slowOwed;
     private boolean sweeping;
     private boolean closing;
@@ -53,6 +55,7 @@ final class Listens implements Action {
         this.nominalBitsPerSecond = settings.rate().nominalBitsPerSecond().orElse(0);
         this.stallPatienceNanos =
                 settings.buffer().patience().map(Duration::toNanos).orElse(Long.MAX_VALUE);
+        this.wakeEveryNanos = settings.wakeEvery().toNanos();
         this.listeningTime = settings.listeningTime()
                 .map(time -> new ListeningTime(floor.context().loop(), floor.clock(), time));
         this.stamps = stampNanos ->
@@ -112,7 +115,7 @@ final class Listens implements Action {
     }
 
     private void sweepSoon() {
-        floor.context().loop().schedule(this::sweep, 1_000 / Audience.SLICES, TimeUnit.MILLISECONDS);
+        floor.context().loop().schedule(sweepTask, 1_000 / Audience.SLICES, TimeUnit.MILLISECONDS);
     }
 
     private void sweep() {
@@ -193,6 +196,11 @@ final class Listens implements Action {
         }
         listener.giveUp();
         return true;
+    }
+
+    @Override
+    public long patienceNanos() {
+        return wakeEveryNanos;
     }
 
     @Override

@@ -37,6 +37,8 @@ final class Publishing implements Action {
     private final Map<Arrival, Publisher> publishers = new IdentityHashMap<>();
     private final List<Publisher> accepted = new ArrayList<>();
     private final List<List<Feed>> feeds = new ArrayList<>();
+    private final Runnable wakeTask = this::wake;
+    private final Turns.Taker taker = this::turn;
     private Turns turns;
     private int joined;
     private int writing;
@@ -102,6 +104,12 @@ final class Publishing implements Action {
                 settings.station().fields(number + 1, medium));
     }
 
+    /** A source's own lateness shows in what it may write next. */
+    @Override
+    public long patienceNanos() {
+        return publishers.isEmpty() ? Long.MAX_VALUE : 0;
+    }
+
     @Override
     public boolean abandon(Arrival arrival) {
         Publisher publisher = publishers.get(arrival);
@@ -144,11 +152,11 @@ final class Publishing implements Action {
     }
 
     private void wakeIn(long nanos) {
-        floor.context().loop().schedule(this::wake, Math.max(0, nanos), TimeUnit.NANOSECONDS);
+        floor.context().loop().schedule(wakeTask, Math.max(0, nanos), TimeUnit.NANOSECONDS);
     }
 
     private void wake() {
-        turns.takeDue(floor.clock().nanos(), this::turn);
+        turns.takeDue(floor.clock().nanos(), taker);
         if (writing == 0) {
             turns = null;
         } else {

@@ -39,6 +39,8 @@ class HttpStreamSettingsTest {
                 "buffer.start | -1s | a duration",
                 "deadlines.head | 0s | more than 0s",
                 "wakeBytes | 0 | 1 to",
+                "wakeEvery | 1001ms | 0s to 1s",
+                "wakeEvery | -1ms | a duration",
                 "media | wav | auto, mp3, aac, ogg, any",
                 "redirects | all | none, same-host, any",
                 "mounts.count | 0 | 1 to",
