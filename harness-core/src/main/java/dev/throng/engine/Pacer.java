@@ -8,6 +8,7 @@ import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.Operation;
+import dev.throng.time.Beat;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,8 +36,11 @@ public final class Pacer {
      */
     private static final long GRACE_NANOS = 10_000_000;
 
-    /** How often deadlines are looked at; an arrival is failed up to this much after its deadline. */
+    /** How often deadlines are looked at while any runs; an arrival is failed up to this much after its deadline. */
     private static final long DEADLINE_CHECK_NANOS = 20_000_000;
+
+    /** How often a pacer that has nothing else to do wakes to see whether its loop stands still. */
+    private static final long PULSE_NANOS = 50_000_000;
 
     /**
      * What a pacer has to know of the run.
@@ -77,7 +81,7 @@ public final class Pacer {
     private Optional<Throwable> bug = Optional.empty();
     private LoopTimer.Wake wake = () -> {};
     private long wakeAtNanos = Long.MAX_VALUE;
-    private long nextDeadlineCheckNanos;
+    private long checkedNanos;
     private long stallNanos;
 
     public Pacer(
@@ -108,7 +112,6 @@ public final class Pacer {
             stopNanos -= t0;
             drainUntilNanos -= drainUntilNanos == Long.MAX_VALUE ? 0 : t0;
         }
-        nextDeadlineCheckNanos = DEADLINE_CHECK_NANOS;
         wakeAt(0);
     }
 
@@ -133,13 +136,17 @@ public final class Pacer {
 
     /** How long what comes on the loop's connections may wait at present, in nanoseconds; not at all while an answer is awaited. */
     long patienceNanos() {
+        return begun && !draining && !awaitsAnswers() ? driver.patienceNanos() : 0;
+    }
+
+    private boolean awaitsAnswers() {
         // once per wake-up: without an iterator
         for (int i = 0; i < lanes.size(); i++) {
             if (lanes.get(i).inFlight() > 0) {
-                return 0;
+                return true;
             }
         }
-        return begun && !draining ? driver.patienceNanos() : 0;
+        return false;
     }
 
     private static long after(long nanos, long span) {
@@ -232,9 +239,9 @@ public final class Pacer {
             startDue(now);
         }
         closeIntervals(now);
-        if (now >= nextDeadlineCheckNanos) {
+        if (now >= nextCheckNanos()) {
             checkDeadlines(now);
-            nextDeadlineCheckNanos = now + DEADLINE_CHECK_NANOS;
+            checkedNanos = now;
         }
         if (draining) {
             drain(now);
@@ -383,8 +390,12 @@ public final class Pacer {
         collector.accept(interval);
     }
 
+    private long nextCheckNanos() {
+        return Beat.after(t0 + checkedNanos, awaitsAnswers() ? DEADLINE_CHECK_NANOS : PULSE_NANOS) - t0;
+    }
+
     private long nextWakeNanos(long now) {
-        long next = Math.min(nextDeadlineCheckNanos, timeline.nextBoundary(intervalStartNanos));
+        long next = Math.min(nextCheckNanos(), timeline.nextBoundary(intervalStartNanos));
         if (draining) {
             return Math.min(next, drainUntilNanos);
         }

@@ -1,5 +1,6 @@
 package dev.throng.httpstream.client;
 
+import dev.throng.time.Beat;
 import dev.throng.time.NanoClock;
 import io.netty.channel.EventLoop;
 import java.time.Duration;
@@ -47,7 +48,7 @@ final class Watch {
         listeners++;
         if (!ticking) {
             ticking = true;
-            loop.schedule(tickTask, TICK_NANOS, TimeUnit.NANOSECONDS);
+            tickSoon();
         }
     }
 
@@ -75,6 +76,11 @@ final class Watch {
         slow.add(reading);
     }
 
+    private void tickSoon() {
+        long now = clock.nanos();
+        loop.schedule(tickTask, Beat.after(now, TICK_NANOS) - now, TimeUnit.NANOSECONDS);
+    }
+
     private void tick() {
         try {
             long now = clock.nanos();
@@ -84,7 +90,7 @@ final class Watch {
             // even if somebody who was told of an end has a bug: the others are watched on
             ticking = listeners > 0;
             if (ticking) {
-                loop.schedule(tickTask, TICK_NANOS, TimeUnit.NANOSECONDS);
+                tickSoon();
             }
         }
     }

@@ -5,6 +5,7 @@ import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.measure.Arrival;
+import dev.throng.time.Beat;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.time.Duration;
@@ -20,6 +21,8 @@ import java.util.function.LongConsumer;
 final class Listens implements Action {
 
     private static final long CLOSING_NANOS = TimeUnit.SECONDS.toNanos(3);
+
+    private static final long SWEEP_NANOS = TimeUnit.SECONDS.toNanos(1) / Audience.SLICES;
 
     private final Floor floor;
     private final Ears ears;
@@ -115,7 +118,8 @@ final class Listens implements Action {
     }
 
     private void sweepSoon() {
-        floor.context().loop().schedule(sweepTask, 1_000 / Audience.SLICES, TimeUnit.MILLISECONDS);
+        long now = floor.clock().nanos();
+        floor.context().loop().schedule(sweepTask, Beat.after(now, SWEEP_NANOS) - now, TimeUnit.NANOSECONDS);
     }
 
     private void sweep() {
