@@ -251,7 +251,7 @@ final class StudyCommand implements Callable<Integer> {
             if (cell.attempts() > 1 && !quiet) {
                 console.note(
                         Ink.WARN,
-                        "throng: cell " + cell.id() + " counts at the second attempt; the first: "
+                        "throng: cell " + cell.id() + " counts at attempt " + cell.attempts() + "; before: "
                                 + Printable.line(String.join("; ", cell.reasons())));
             }
             Path results = directory.resolve(cell.directory());

@@ -43,6 +43,7 @@ class StudyIT {
               - {java: %1$s, collector: parallel}
             heaps: [32m]
             trials: %2$d
+            attempts: 5
             """;
 
     /** The JVM looks through its whole heap before and after each collection, so a full one of this heap takes some 100 ms. */

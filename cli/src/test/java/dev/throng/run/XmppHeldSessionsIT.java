@@ -51,7 +51,7 @@ class XmppHeldSessionsIT {
         assertAll(
                 talk, Map.of("message", 500, "presence", 100, "ping", 250, "muc-groupchat", 50, "pubsub-publish", 50));
         assertThat(talk.metrics().get("sessions").max())
-                .as("all are held while they talk; counted per event loop, of which there is one")
+                .as("all are held while they talk")
                 .isEqualTo(SESSIONS);
         assertThat(talk.metrics().get("items-received").count())
                 .as("the fan-out of what was published")

@@ -10,7 +10,14 @@ public interface Metric {
         /** A sum: {@link LoopRecorder#count}. */
         COUNTER,
         /** A value that is read once per interval, one series per index (a connection, say): {@link LoopRecorder#gauge}. */
-        GAUGE
+        GAUGE,
+        /** A gauge whose series are the event loops' parts of one number, such as the sessions of a run: their sum is what counts. */
+        LEVEL;
+
+        /** Whether it is read once per interval. */
+        public boolean isRead() {
+            return this == GAUGE || this == LEVEL;
+        }
     }
 
     /**

@@ -123,6 +123,7 @@ final class Ledger {
             late.add(interval.ownLag());
             interval.release();
         }
+        measured.add(gauges);
         // what a driver settles after the last phase, such as datagrams lost, belongs to it
         metrics.computeIfAbsent(Math.min(phase, lastPhase), p -> new MetricTotals())
                 .add(measured);

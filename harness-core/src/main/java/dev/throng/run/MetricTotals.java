@@ -18,8 +18,23 @@ final class MetricTotals {
     void add(LoopInterval interval) {
         interval.distributions().forEach(this::add);
         interval.counters().forEach((metric, n) -> counters.merge(metric, n, Long::sum));
-        interval.gauges().forEach((metric, series) -> series.values()
-                .forEach(value -> histogram(metric).recordValue(Math.max(0, value))));
+    }
+
+    /** @param gauges those of all loops at the end of one interval, by metric and index */
+    void add(Map<Metric, Map<Integer, Long>> gauges) {
+        gauges.forEach((metric, series) -> {
+            if (metric.kind() == Metric.Kind.LEVEL) {
+                record(
+                        metric,
+                        series.values().stream().mapToLong(Long::longValue).sum());
+            } else {
+                series.values().forEach(value -> record(metric, value));
+            }
+        });
+    }
+
+    private void record(Metric metric, long value) {
+        histogram(metric).recordValue(Math.max(0, value));
     }
 
     void add(MetricTotals other) {

@@ -88,7 +88,7 @@ final class PhaseFigures {
     static RunResult.Metric distribution(Metric metric, Histogram values) {
         RunResult.Times times = times(values);
         return new RunResult.Metric(
-                metric.kind() == Metric.Kind.GAUGE ? "gauge" : "distribution",
+                metric.kind().isRead() ? "gauge" : "distribution",
                 metric.unit().symbol(),
                 times.count(),
                 times.mean(),

@@ -1,7 +1,6 @@
 package dev.throng.scenario;
 
 import dev.throng.load.Load;
-import dev.throng.measure.Metric;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Setting;
@@ -174,9 +173,7 @@ final class ScenarioBinder {
     /** A gauge that the protocol does not have would be held against nothing, and nobody would be told. */
     private void gauges(Node node, TargetSpec target, Protocol protocol) {
         Set<String> known = new TreeSet<>(Set.of(NO_GAUGE));
-        protocol.metrics().stream()
-                .filter(metric -> metric.kind() == Metric.Kind.GAUGE)
-                .forEach(metric -> known.add(metric.id()));
+        protocol.metrics().stream().filter(metric -> metric.kind().isRead()).forEach(metric -> known.add(metric.id()));
         for (Probe probe : target.probes()) {
             String gauge = probe.options().getOrDefault("gauge", NO_GAUGE);
             if (!known.contains(gauge)) {

@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Arrivals;
 import dev.throng.measure.LoopRecorder;
+import dev.throng.measure.Metric;
 import dev.throng.measure.OperationRecorder;
+import dev.throng.measure.Unit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -16,9 +21,25 @@ class LedgerTest {
     private final List<Interval> intervals = new ArrayList<>();
     private final Ledger ledger = new Ledger(2, 4, intervals::add);
 
+    private enum Seen implements Metric {
+        SESSIONS(Kind.LEVEL),
+        WINDOW(Kind.GAUGE);
+
+        private final Traits traits;
+
+        Seen(Kind kind) {
+            this.traits = new Traits(name().toLowerCase(Locale.ROOT), "", Unit.COUNT, kind);
+        }
+
+        @Override
+        public Traits traits() {
+            return traits;
+        }
+    }
+
     /** One loop with one operation, whose arrivals each take the same time. */
     private static final class Loop {
-        private final LoopRecorder recorder = new LoopRecorder(List.of());
+        private final LoopRecorder recorder = new LoopRecorder(List.of(Seen.values()));
         private final OperationRecorder operation = recorder.operation(0, 0, ORIGIN);
         private final Arrivals arrivals = new Arrivals(at -> {});
         private int sequence;
@@ -97,6 +118,26 @@ class LedgerTest {
         assertThat(intervals.get(1).operations().get(0).counts().inFlight()).isEqualTo(1);
         assertThat(ledger.totals(0, 0).counts().owed()).isEqualTo(9);
         assertThat(ledger.totals(0, 0).counts().due()).isEqualTo(10);
+    }
+
+    @Test
+    void aLevelIsTheSumOverTheLoopsAndAGaugeIsOnesOwn() {
+        for (Seen seen : Seen.values()) {
+            one.recorder.gauge(seen, 0, () -> 5);
+            other.recorder.gauge(seen, 1, () -> 2);
+        }
+        one.closeInto(ledger, 0, 0, 0);
+        other.closeInto(ledger, 1, 0, 0);
+
+        Map<Metric, Histogram> read = ledger.metrics(0).distributions();
+        assertThat(read.get(Seen.SESSIONS).getTotalCount()).isEqualTo(1);
+        assertThat(read.get(Seen.SESSIONS).getMaxValue()).isEqualTo(7);
+        assertThat(read.get(Seen.WINDOW).getTotalCount()).isEqualTo(2);
+        assertThat(read.get(Seen.WINDOW).getMinValue()).isEqualTo(2);
+        assertThat(read.get(Seen.WINDOW).getMaxValue()).isEqualTo(5);
+        assertThat(intervals.get(0).gauges().get(Seen.SESSIONS))
+                .as("the series keep the loops apart")
+                .isEqualTo(Map.of(0, 5L, 1, 2L));
     }
 
     @Test

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param heaps fixed sizes; the scenario's own flags decide if there are none
  * @param options flags of every cell
  * @param trials how often each cell is repeated
+ * @param attempts how often a cell is run at most until its run counts
  * @param rates keys that take several values; all combinations if there are several keys
  * @param minHeap between which sizes the smallest heap is searched; empty if none is
  * @param critical what each cell searches; empty if it runs the load that is given
@@ -46,6 +47,11 @@ public record Study(
         int trials,
 
         @Setting(
+                value = "How often a cell is run at most until its run counts: more on a machine that is not quiet.",
+                fallback = "2")
+        int attempts,
+
+        @Setting(
                 value =
                         "Keys of the scenario that take several values: [{set: \"phases[1].load.send.rate\", values: [1000/s]}].",
                 fallback = "[]")
@@ -62,6 +68,7 @@ public record Study(
         long seed) {
 
     static final int MOST_TRIALS = 100;
+    static final int MOST_ATTEMPTS = 10;
     static final int MOST_CELLS = 10_000;
 
     /** Whose JVM is studied. */
@@ -104,6 +111,9 @@ public record Study(
         }
         if (trials < 1 || trials > MOST_TRIALS) {
             throw new IllegalArgumentException("trials: " + trials + " (expected: 1 to " + MOST_TRIALS + ")");
+        }
+        if (attempts < 1 || attempts > MOST_ATTEMPTS) {
+            throw new IllegalArgumentException("attempts: " + attempts + " (expected: 1 to " + MOST_ATTEMPTS + ")");
         }
         if (minHeap.isEmpty() && heaps.stream().anyMatch(HeapSize::isMultiple)) {
             throw new IllegalArgumentException(

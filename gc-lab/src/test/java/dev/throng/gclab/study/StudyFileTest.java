@@ -109,7 +109,7 @@ final class StudyFileTest {
                 .containsExactly(
                         "study.yaml:1:1: scenario: missing (expected: a path: the scenario that every cell runs)",
                         "study.yaml:2:1: scenaro: unknown key (expected: one of name, scenario, set, subject, jvms, heaps,"
-                                + " options, trials, rates, minHeap, critical, seed; did you mean scenario?)",
+                                + " options, trials, attempts, rates, minHeap, critical, seed; did you mean scenario?)",
                         "study.yaml:4:12: jvms[0].java: eleven (expected: a Java version such as 17, or the path of a JVM or"
                                 + " its java)",
                         "study.yaml:4:31: jvms[0].collector: cmss (expected: one of serial, parallel, cms, g1, zgc,"

@@ -147,6 +147,23 @@ final class StudyRunnerTest {
     }
 
     @Test
+    void aCellIsRunAsOftenAsTheStudyAllowsUntilItsRunCounts() throws Exception {
+        for (int i = 0; i < 3; i++) {
+            runs.then(Runs.result("Parallel", RunResult.Status.valid));
+        }
+
+        StudyRecord record = runner(STUDY + "attempts: 4\n").run();
+
+        assertThat(record.cells().get(0)).satisfies(cell -> {
+            assertThat(cell.attempts()).isEqualTo(4);
+            assertThat(cell.counts()).isTrue();
+            assertThat(cell.reasons()).hasSize(3);
+        });
+        assertThatThrownBy(() -> runner(STUDY + "attempts: 0\n"))
+                .hasMessageContaining("attempts: 0 (expected: 1 to 10)");
+    }
+
+    @Test
     void aCellThatFailsTwiceHasFailedAndTheStudyGoesOn() throws Exception {
         runs.then(Runs.notRun());
         runs.then(Runs.result("Serial", RunResult.Status.invalid));

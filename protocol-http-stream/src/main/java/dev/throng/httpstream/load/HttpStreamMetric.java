@@ -7,27 +7,27 @@ import dev.throng.measure.Unit;
 enum HttpStreamMetric implements Metric {
     CONNECTED(
             "connected",
-            "listeners whose TCP connection is up, whether or not the server has taken notice, per event loop",
+            "listeners whose TCP connection is up, whether or not the server has taken notice",
             Unit.COUNT,
-            Kind.GAUGE),
-    ACCEPTED("accepted", "listeners that the server answered with 200, per event loop", Unit.COUNT, Kind.GAUGE),
-    RECEIVING("receiving", "listeners that got media within the last second, per event loop", Unit.COUNT, Kind.GAUGE),
+            Kind.LEVEL),
+    ACCEPTED("accepted", "listeners that the server answered with 200", Unit.COUNT, Kind.LEVEL),
+    RECEIVING("receiving", "listeners that got media within the last second", Unit.COUNT, Kind.LEVEL),
     ON_RATE(
             "on-rate",
-            "listeners whose media came at 95 % of its nominal rate or more over the last window, per event loop",
+            "listeners whose media came at 95 % of its nominal rate or more over the last window",
             Unit.COUNT,
-            Kind.GAUGE),
+            Kind.LEVEL),
     STARVED(
             "starved",
-            "connected listeners that got nothing for starved.silence, or less than starved.below of the nominal rate, per event loop",
+            "connected listeners that got nothing for starved.silence, or less than starved.below of the nominal rate",
             Unit.COUNT,
-            Kind.GAUGE),
-    SOURCES("sources", "sources that the server accepted and that publish, per event loop", Unit.COUNT, Kind.GAUGE),
+            Kind.LEVEL),
+    SOURCES("sources", "sources that the server accepted and that publish", Unit.COUNT, Kind.LEVEL),
     SOURCE_BYTES_OWED(
             "source-bytes-owed",
-            "media of sources that is due and that the target has not taken yet, per event loop",
+            "media of sources that is due and that the target has not taken yet",
             Unit.BYTES,
-            Kind.GAUGE),
+            Kind.LEVEL),
     SOURCE_BYTES_DUE(
             "source-bytes-due",
             "media that became due at sources, by the rate of the media themselves",

@@ -34,7 +34,7 @@ enum XmppMetric implements Metric {
             Unit.COUNT,
             Kind.COUNTER),
     ROSTER_ITEMS("roster-items", "items of each roster received", Unit.COUNT, Kind.DISTRIBUTION),
-    SESSIONS("sessions", "sessions online, per event loop", Unit.COUNT, Kind.GAUGE),
+    SESSIONS("sessions", "sessions online", Unit.COUNT, Kind.LEVEL),
     DELIVERY_TIME(
             "delivery-time",
             "from sending a message or item until a session of this process has it, each recipient counted",
