@@ -77,7 +77,12 @@ final class Parser {
 
     /** Whether it is worth keeping. */
     boolean isSmall() {
-        return small && scanner.names() <= SMALL_NAMES;
+        return small && names() <= SMALL_NAMES;
+    }
+
+    /** How many names of elements and attributes it knows, those of all parsers included. */
+    int names() {
+        return scanner.names();
     }
 
     boolean isOf(ReaderConfig wanted) {
@@ -152,7 +157,7 @@ final class Parser {
 
     /** Made-up names would fill the table of names, and, chosen to collide, make its look-ups long. */
     void checkNames() throws StreamException {
-        if (scanner.names() > MAX_NAMES) {
+        if (names() > MAX_NAMES) {
             throw new StreamException(
                     StreamFault.POLICY_VIOLATION,
                     "more names of elements and attributes than the limit of " + MAX_NAMES);

@@ -26,14 +26,14 @@ public final class Parsers {
     private static final long BYTES_PER_CONFIG = 64L << 20;
 
     /** Names that every login brings. They are known to all parsers, so that none has to learn them. */
-    private static final String USUAL_NAMES =
-            "<stream:stream xmlns:stream='s' from='' to='' id='' version='' xml:lang='en'>"
-                    + "<stream:features><starttls><required/></starttls><mechanisms><mechanism/></mechanisms><bind><jid/><resource/></bind>"
-                    + "<session><optional/></session><register/><sub/><ver/><c hash='' node='' ver=''/><sm/></stream:features>"
-                    + "<stream:error/><proceed/><challenge/><success/><failure/><not-authorized/><text/>"
-                    + "<iq type=''><query ver=''><item jid='' name='' subscription='' ask=''><group/></item></query><ping/></iq>"
-                    + "<presence><show/><status/><priority/><x/></presence><message><body/><subject/><thread/><received/><request/>"
-                    + "<delay stamp=''/></message><error code=''/><r/><a h=''/><enabled resume=''/></stream:stream>";
+    private static final String USUAL_NAMES = "<?xml version='1.0' encoding='UTF-8' standalone='yes'?>"
+            + "<stream:stream xmlns='c' xmlns:stream='s' from='' to='' id='' version='' xml:lang='en'>"
+            + "<stream:features><starttls><required/></starttls><mechanisms><mechanism/></mechanisms><bind><jid/><resource/></bind>"
+            + "<session><optional/></session><register/><sub/><ver/><c hash='' node='' ver=''/><sm/></stream:features>"
+            + "<stream:error/><proceed/><challenge/><success/><failure/><not-authorized/><text/>"
+            + "<iq type=''><query ver=''><item jid='' name='' subscription='' ask=''><group/></item></query><ping/></iq>"
+            + "<presence><show/><status/><priority/><x/></presence><message><body/><subject/><thread/><received/><request/>"
+            + "<delay stamp=''/></message><error code=''/><r/><a h=''/><enabled resume=''/></stream:stream>";
 
     private final Map<String, StartTag> startTags = new HashMap<>();
     private final byte[] scratch = new byte[SCRATCH_BYTES];

@@ -8,6 +8,7 @@ import dev.throng.xmpp.client.Courtesies;
 import dev.throng.xmpp.client.Patience;
 import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.codec.Element;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -29,6 +30,7 @@ final class Floor {
     private final Rooms rooms = new Rooms();
     private final Nodes nodes = new Nodes();
     private final Optional<Patience> sessionTime;
+    private final boolean leaveAtOnce;
     private final Patience logoutTime;
     private final Map<Arrival, InTransit> inTransit = new IdentityHashMap<>();
     private final List<Session> unflushed = new ArrayList<>();
@@ -41,7 +43,10 @@ final class Floor {
         this.random = new SplittableRandom(context.seed() * 31 + context.part());
         this.crowd = new Crowd(random.split());
         this.userQueue = new UserQueue(cast.users().count(), context.part(), context.parts());
-        this.sessionTime = settings.sessionTime().map(time -> new Patience(context.loop(), context.clock(), time));
+        this.leaveAtOnce = settings.sessionTime().filter(Duration::isZero).isPresent();
+        this.sessionTime = settings.sessionTime()
+                .filter(time -> !time.isZero())
+                .map(time -> new Patience(context.loop(), context.clock(), time));
         this.logoutTime = new Patience(
                 context.loop(), context.clock(), settings.deadlines().logout());
         context.recorder().gauge(XmppMetric.SESSIONS, context.part(), crowd::size);
@@ -92,9 +97,14 @@ final class Floor {
         return nodes;
     }
 
-    /** How long sessions last; empty for until the end of the run. */
+    /** How long sessions last; empty for until the end of the run, and if they {@link #leaveAtOnce}. */
     Optional<Patience> sessionTime() {
         return sessionTime;
+    }
+
+    /** Whether sessions last for no time at all. */
+    boolean leaveAtOnce() {
+        return leaveAtOnce;
     }
 
     Patience logoutTime() {

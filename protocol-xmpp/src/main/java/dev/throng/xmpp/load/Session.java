@@ -76,6 +76,9 @@ final class Session extends Waiter implements ConnectionListener, InTransit {
         floor.crowd().add(this);
         floor.sessionTime().ifPresent(time -> time.await(this, atNanos));
         arrival.answered(atNanos);
+        if (floor.leaveAtOnce()) {
+            finish(atNanos);
+        }
     }
 
     private void goOn(XmppConnection next) {

@@ -36,7 +36,8 @@ public record XmppSettings(
         @Setting(value = "whether a login sends initial presence", fallback = "true")
         boolean initialPresence,
 
-        @Setting("how long a session lasts once it is online; until the end of the run if it is not given")
+        @Setting(
+                "how long a session lasts once it is online, 0s to log out at once; until the end of the run if it is not given")
         Optional<Duration> sessionTime,
 
         @Setting(
@@ -85,7 +86,7 @@ public record XmppSettings(
         Expect.that(!domain.isBlank(), "domain", "''", "the name of the server's domain");
         Expect.within("maxStanzaBytes", maxStanzaBytes, 1_000, MAX_BYTES);
         Expect.within("maxPendingBytes", maxPendingBytes, 10_000, MAX_BYTES);
-        sessionTime.ifPresent(time -> Expect.positive("sessionTime", time));
+        sessionTime.ifPresent(time -> Expect.that(!time.isNegative(), "sessionTime", time, "0s or more"));
         Mechanisms.of(mechanisms);
         mechanisms = List.copyOf(mechanisms);
         sources = List.copyOf(sources);

@@ -127,6 +127,22 @@ class ParsersTest {
         }
     }
 
+    /** A name that is not known is learnt by each new parser, and there are two to a login. */
+    @Test
+    void whatALoginReadsTeachesAParserNoName() throws Exception {
+        Parsers parsers = new Parsers();
+        Parser begun = parsers.fresh();
+        begun.readAll(utf8("<iq>"));
+        Parser parser = parsers.fresh();
+        parser.readAll(utf8("<?xml version='1.0' encoding='UTF-8'?>"
+                + HEADER.replace(" id=", " from='localhost' version='1.0' xml:lang='en' id=")
+                + "<stream:features><mechanisms xmlns='urn:ietf:params:xml:ns:xmpp-sasl'><mechanism>PLAIN</mechanism>"
+                + "</mechanisms></stream:features><success xmlns='urn:ietf:params:xml:ns:xmpp-sasl'/>"
+                + "<iq type='result' id='roster' to='a@b/c'><query xmlns='jabber:iq:roster'>"
+                + "<item jid='d@b' name='d' subscription='both'><group>e</group></item></query></iq>"));
+        assertThat(parser.names()).isEqualTo(begun.names());
+    }
+
     @Test
     void parsersThatHaveLearntManyNamesOrReadALongStanzaAreNotKept() throws Exception {
         Parsers parsers = new Parsers();

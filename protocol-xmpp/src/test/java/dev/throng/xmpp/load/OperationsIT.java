@@ -18,6 +18,7 @@ import dev.throng.protocol.DriverRig;
 import dev.throng.protocol.Workload;
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -530,6 +531,21 @@ class OperationsIT {
         DriverRig.Seen seen = rig.await("the departures", s -> s.counts().departed() == 3);
         assertThat(seen.failures()).isEmpty();
         assertThat(server.heard()).noneMatch("</stream:stream>"::equals);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Logout.class)
+    void aSessionOfNoTimeLogsOutAsSoonAsItIsOnline(Logout logout) {
+        settings.with("sessionTime", "0s").with("logout", logout.name().toLowerCase(Locale.ROOT));
+        online(SESSIONS);
+        DriverRig.Seen seen = rig.await("the departures", s -> s.counts().departed() == SESSIONS);
+        assertThat(seen.failures()).isEmpty();
+        assertThat(seen.gauges().get("sessions").get(0)).isZero();
+        server.awaitDeserted();
+        assertThat(server.heard())
+                .filteredOn("</stream:stream>"::equals)
+                .hasSize(logout == Logout.CLEAN ? SESSIONS : 0);
+        answered(LOGIN, SESSIONS);
     }
 
     @Test

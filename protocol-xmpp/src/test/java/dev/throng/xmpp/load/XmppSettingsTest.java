@@ -24,7 +24,7 @@ class XmppSettingsTest {
                 "domain | ' ' | domain: '' (expected: the name of the server's domain)",
                 "maxStanzaBytes | 10 | maxStanzaBytes: 10 (expected: 1000 to 1073741824)",
                 "maxPendingBytes | 1 | maxPendingBytes: 1 (expected: 10000 to 1073741824)",
-                "sessionTime | 0s | sessionTime: PT0S (expected: more than 0s)",
+                "sessionTime | -1s | a duration",
                 "deadlines.roster | 0s | roster: PT0S (expected: more than 0s)",
                 "mechanisms | [MAGIC] | mechanisms: MAGIC (expected: auto alone, or some of",
                 "mechanisms | [MAGIC] | SCRAM-SHA-1, PLAIN, EXTERNAL, ANONYMOUS)",
