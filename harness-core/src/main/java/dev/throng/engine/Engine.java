@@ -108,7 +108,10 @@ public final class Engine implements AutoCloseable {
                     intervals.drained(part);
                     whenDrained.complete(null);
                 });
-        handlers.get(loop).allow(pacer::patienceNanos);
+        if (plan.transport() != TransportKind.IO_URING) {
+            // there a rest would hold up what is to be read and closed as well
+            handlers.get(loop).allow(pacer::patienceNanos);
+        }
         return new Member(loop, driver, pacer);
     }
 

@@ -12,14 +12,14 @@ import java.util.function.LongSupplier;
 /**
  * An event loop's way to the kernel that lets events gather while they can wait: it rests before it asks for them, and what came
  * meanwhile is worked off in one wake-up. Timers and tasks end the rest in time, so that only what comes on connections is late, by no
- * more than is allowed. Confined to its event loop, but for {@link #wakeup()}.
+ * more than is allowed. Confined to its event loop, but for {@link #wakeup()} and {@link #allow}.
  */
 final class GatheringIoHandler implements IoHandler {
 
     private final IoHandler handler;
     private final NanoClock clock;
     private final LongConsumer park;
-    private LongSupplier patienceNanos = () -> 0;
+    private volatile LongSupplier patienceNanos = () -> 0;
     private volatile Thread thread;
 
     /** @param clock the one that the loop's timers go by */
@@ -65,7 +65,10 @@ final class GatheringIoHandler implements IoHandler {
     @Override
     public void wakeup() {
         handler.wakeup();
-        LockSupport.unpark(thread);
+        Thread resting = thread;
+        if (resting != Thread.currentThread()) {
+            LockSupport.unpark(resting);
+        }
     }
 
     @Override

@@ -58,6 +58,7 @@ final class Lane {
     private long lengthNanos;
     private long atMost;
     private boolean open;
+    private boolean closed;
     private boolean blocked;
     private boolean starting;
     private long roomSinceNanos;
@@ -86,6 +87,7 @@ final class Lane {
         lengthNanos = length;
         atMost = atMostHere;
         open = load instanceof OpenLoad;
+        closed = !open;
         blocked = false;
         roomSinceNanos = origin;
         return new Share(next, into);
@@ -95,6 +97,7 @@ final class Lane {
     void leave() {
         process = ArrivalProcess.none();
         open = false;
+        closed = false;
         blocked = false;
     }
 
@@ -161,6 +164,11 @@ final class Lane {
         while (arrivals.oldestStartNanos() < nanos) {
             driver.abandon(arrivals.abandonOldest(why, nowNanos));
         }
+    }
+
+    /** Whether the next arrival waits for one in the system to leave. */
+    boolean awaitsDepartures() {
+        return blocked || closed;
     }
 
     long inFlight() {

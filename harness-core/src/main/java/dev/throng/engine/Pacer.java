@@ -134,9 +134,21 @@ public final class Pacer {
         return bug;
     }
 
-    /** How long what comes on the loop's connections may wait at present, in nanoseconds; not at all while an answer is awaited. */
+    /**
+     * How long what comes on the loop's connections may wait at present, in nanoseconds; not at all while it may be an answer, or a
+     * departure that lets the next arrival start.
+     */
     long patienceNanos() {
-        return begun && !draining && !awaitsAnswers() ? driver.patienceNanos() : 0;
+        return begun && !draining && !awaitsAnswers() && !awaitsDepartures() ? driver.patienceNanos() : 0;
+    }
+
+    private boolean awaitsDepartures() {
+        for (int i = 0; i < lanes.size(); i++) {
+            if (lanes.get(i).awaitsDepartures()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean awaitsAnswers() {

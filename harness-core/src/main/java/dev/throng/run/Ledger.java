@@ -37,6 +37,9 @@ final class Ledger {
     private final Map<Pair, OperationTotals> operations = new HashMap<>();
     private final Map<Integer, MetricTotals> metrics = new TreeMap<>();
     private final Map<Integer, Histogram> ownLag = new TreeMap<>();
+    /** Of each loop, as it last said. */
+    private final Map<Integer, Map<Metric, Map<Integer, Long>>> levels = new HashMap<>();
+
     private final Set<String> notes = new LinkedHashSet<>();
     private final Map<Integer, Long> stalls = new TreeMap<>();
     private long endNanos;
@@ -100,6 +103,8 @@ final class Ledger {
         for (int loop = 0; loop < loops; loop++) {
             LoopInterval interval = waiting.get(loop).remove(sequence);
             if (interval == null) {
+                // it has drained, and what it holds it holds until the end
+                together(gauges, levels.getOrDefault(loop, Map.of()));
                 continue;
             }
             start = Math.min(start, interval.startNanos() - originNanos);
@@ -117,8 +122,8 @@ final class Ledger {
                 samples.put(account, operation.sample());
             }
             measured.add(interval);
-            interval.gauges().forEach((metric, series) -> gauges.computeIfAbsent(metric, m -> new TreeMap<>())
-                    .putAll(series));
+            together(gauges, interval.gauges());
+            levels.put(loop, levels(interval.gauges()));
             notes.addAll(interval.notes());
             late.add(interval.ownLag());
             interval.release();
@@ -133,6 +138,17 @@ final class Ledger {
         int current = phase;
         rows.forEach((operation, row) -> row.counts(levelled(row.counts(), operation, current)));
         return new Interval(sequence, phase, start, end, rows, measured, gauges, late, stall);
+    }
+
+    private static void together(Map<Metric, Map<Integer, Long>> all, Map<Metric, Map<Integer, Long>> more) {
+        more.forEach((metric, series) ->
+                all.computeIfAbsent(metric, m -> new TreeMap<>()).putAll(series));
+    }
+
+    private static Map<Metric, Map<Integer, Long>> levels(Map<Metric, Map<Integer, Long>> gauges) {
+        Map<Metric, Map<Integer, Long>> levels = new HashMap<>(gauges);
+        levels.keySet().removeIf(metric -> metric.kind() != Metric.Kind.LEVEL);
+        return levels;
     }
 
     /** The same counts with the levels of all loops, also of those that have drained. */

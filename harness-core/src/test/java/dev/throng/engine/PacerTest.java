@@ -98,6 +98,21 @@ class PacerTest {
     }
 
     @Test
+    void connectionsMayNotWaitWhileTheNextArrivalWaitsForADeparture() {
+        for (Load load : List.of(rate(10, 1), ClosedLoad.users(1, 0))) {
+            List<Long> allowed = new ArrayList<>();
+            VirtualRun run = planned(one(SECOND, load), (driver, arrival) -> {
+                long now = driver.loop.clock().nanos();
+                driver.loop.at(now + 10 * MILLI, () -> arrival.answered(now + 10 * MILLI));
+                driver.loop.at(now + 500 * MILLI, () -> arrival.departed(now + 500 * MILLI));
+            });
+            run.at(300 * MILLI, () -> allowed.add(run.pacer.patienceNanos()));
+            run(run);
+            assertThat(allowed).as(load.toString()).containsExactly(0L);
+        }
+    }
+
+    @Test
     void deadlineFailsByNameWithinTheCheckPeriod() {
         VirtualRun run =
                 run(planned(one(3 * SECOND, rate(10)), 500 * MILLI, 5 * SECOND, -400 * SECOND, HandDriver.silent()));

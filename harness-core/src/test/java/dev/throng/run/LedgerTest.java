@@ -138,6 +138,15 @@ class LedgerTest {
         assertThat(intervals.get(0).gauges().get(Seen.SESSIONS))
                 .as("the series keep the loops apart")
                 .isEqualTo(Map.of(0, 5L, 1, 2L));
+
+        ledger.drained(0);
+        other.closeInto(ledger, 1, 0, 0);
+
+        assertThat(ledger.metrics(0).distributions().get(Seen.SESSIONS).getMinValue())
+                .as("what a drained loop holds it still holds")
+                .isEqualTo(7);
+        assertThat(intervals.get(1).gauges())
+                .isEqualTo(Map.of(Seen.SESSIONS, Map.of(0, 5L, 1, 2L), Seen.WINDOW, Map.of(1, 2L)));
     }
 
     @Test

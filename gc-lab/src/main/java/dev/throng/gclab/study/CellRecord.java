@@ -14,7 +14,7 @@ import java.util.List;
  * @param options all flags of the JVM but those of its log
  * @param directory of the result, relative to the study's
  * @param verdict {@code valid}, {@code suspect} or {@code failed}
- * @param reasons of the verdict, those of a failed first attempt included
+ * @param reasons of the verdict, those of failed attempts included
  * @param attempts how often it was run
  * @param wallNanos how long all attempts took
  * @param critical the rates that the cell searched; with none where the load was given

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /**
- * Runs the cells of a study in their order. A cell that is not what it was meant to be is run once more, and then failed. After each cell
+ * Runs the cells of a study in their order. A cell that is not what it was meant to be is run again as often as the study allows, and then failed. After each cell
  * {@code study.json} is written, so that an interrupted study goes on after the last cell that ended. Use it for one study; {@link
  * #abort} may be called from any thread.
  */

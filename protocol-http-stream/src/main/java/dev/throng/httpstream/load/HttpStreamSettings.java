@@ -93,7 +93,9 @@ public record HttpStreamSettings(
         List<String> sources) {
 
     private static final int MAX_BYTES = 1 << 24;
-    private static final Duration MAX_WAKE_EVERY = Duration.ofSeconds(1);
+
+    /** A loop wakes as often for its timers anyhow. */
+    private static final Duration MAX_WAKE_EVERY = Duration.ofMillis(50);
 
     public HttpStreamSettings {
         Expect.that(version.equals("1.0") || version.equals("1.1"), "version", version, "1.0 or 1.1");
@@ -104,7 +106,7 @@ public record HttpStreamSettings(
                 !wakeEvery.isNegative() && wakeEvery.compareTo(MAX_WAKE_EVERY) <= 0,
                 "wakeEvery",
                 wakeEvery,
-                "0s to 1s");
+                "0s to 50ms");
         receiveBufferBytes.ifPresent(bytes -> Expect.within("receiveBufferBytes", bytes, 1, MAX_BYTES));
         sources = List.copyOf(sources);
     }

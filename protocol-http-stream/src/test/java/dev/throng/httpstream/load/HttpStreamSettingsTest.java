@@ -39,7 +39,7 @@ class HttpStreamSettingsTest {
                 "buffer.start | -1s | a duration",
                 "deadlines.head | 0s | more than 0s",
                 "wakeBytes | 0 | 1 to",
-                "wakeEvery | 1001ms | 0s to 1s",
+                "wakeEvery | 51ms | 0s to 50ms",
                 "wakeEvery | -1ms | a duration",
                 "media | wav | auto, mp3, aac, ogg, any",
                 "redirects | all | none, same-host, any",
