@@ -18,11 +18,11 @@ class ListenerFaultsIT {
     @TempDir
     Path temporary;
 
-    private Function<String, RunResult.Metric> listen(String faults, String buffer) throws Exception {
+    private Function<String, RunResult.Metric> listen(String faults, String settings) throws Exception {
         RunResult result = XmppRuns.run(
                 "name: faults\nprotocol: http-stream\n"
                         + "target: {launch: http-stream, set: {burst: 0, flush: 20ms, " + faults + "}}\n"
-                        + "settings: {mounts: {paths: [/stream-1]}, starved: {silence: 1s}, buffer: " + buffer + "}\n"
+                        + "settings: {mounts: {paths: [/stream-1]}, starved: {silence: 1s}, " + settings + "}\n"
                         + "phases:\n  - {name: listening, for: 6s, load: {listen: {burst: " + LISTENERS
                         + ", every: 60s}}}\n",
                 temporary.resolve("results"));
@@ -38,7 +38,7 @@ class ListenerFaultsIT {
      */
     @Test
     void aStopOfHalfASecondIsAStallOfWhatTheBufferDoesNotHold() throws Exception {
-        Function<String, RunResult.Metric> metric = listen("stall: 500ms@3s", "{start: 200ms}");
+        Function<String, RunResult.Metric> metric = listen("stall: 500ms@3s", "buffer: {start: 200ms}");
 
         assertThat(metric.apply("stalls").count()).isEqualTo(LISTENERS);
         assertThat(metric.apply("stall-time").count()).isEqualTo(LISTENERS);
@@ -50,7 +50,7 @@ class ListenerFaultsIT {
     @Test
     void theStarvedAndTheMutilatedAreCountedExactlyAndWhoHasABufferIsNotStalledByAStop() throws Exception {
         Function<String, RunResult.Metric> metric =
-                listen("stall: 500ms@3s, starve: 7@2s, drop-byte: 1/4@2s", "{start: 1s}");
+                listen("stall: 500ms@3s, starve: 7@2s, drop-byte: 1/4@2s", "buffer: {start: 1s}, wakeEvery: 50ms");
 
         assertThat(metric.apply("starved").max()).isEqualTo(7);
         assertThat(metric.apply("stalls").count())
