@@ -305,14 +305,20 @@ final class Limits {
                             unaccepted(),
                             cpu()));
         }
-        return unknown(String.format(
+        String why = String.format(
                 Locale.ROOT,
                 "the %,.0f listeners did not come gradually (expected: at least %d different numbers)",
                 most,
-                FEWEST_LEVELS));
+                FEWEST_LEVELS);
+        // who waited in vain may have given up before the end
+        return unknown(why, unaccepted());
     }
 
     private static Saturation unknown(String why) {
-        return new Saturation(Answer.unknown, "", Optional.empty(), List.of(), "Not known: " + why + ".");
+        return unknown(why, "");
+    }
+
+    private static Saturation unknown(String why, String more) {
+        return new Saturation(Answer.unknown, "", Optional.empty(), List.of(), "Not known: " + why + "." + more);
     }
 }
