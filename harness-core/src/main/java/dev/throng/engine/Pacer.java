@@ -27,9 +27,6 @@ import java.util.function.Consumer;
  */
 public final class Pacer {
 
-    /** Arrivals started before the loop may read and write again. */
-    private static final int BATCH = 1024;
-
     /**
      * Arrivals that became due before the end of their phase may start this much after it: the wake-up in which a phase ends is a
      * little late, and what was due by then has not been refused by anybody.
@@ -59,7 +56,7 @@ public final class Pacer {
     private final LoopRecorder recorder;
     private final Consumer<LoopInterval> collector;
     private final Runnable whenDrained;
-    private final List<Lane> lanes = new ArrayList<>();
+    private final Lanes lanes;
     private final Map<OperationRecorder, Promised> promises = new HashMap<>();
 
     private final Runnable soonTask = this::wokenSoon;
@@ -77,7 +74,6 @@ public final class Pacer {
     private boolean over;
     private boolean wakingSoon;
     private boolean turning;
-    private int firstLane;
     private Optional<Throwable> bug = Optional.empty();
     private LoopTimer.Wake wake = () -> {};
     private long wakeAtNanos = Long.MAX_VALUE;
@@ -99,9 +95,11 @@ public final class Pacer {
         this.recorder = recorder;
         this.collector = collector;
         this.whenDrained = whenDrained;
+        List<Lane> each = new ArrayList<>();
         for (Operation operation : operations) {
-            lanes.add(new Lane(operation, driver, recorder, timer.clock(), this::wakeSoon));
+            each.add(new Lane(operation, driver, recorder, timer.clock(), this::wakeSoon));
         }
+        this.lanes = new Lanes(each);
     }
 
     /** Begins the run; its first phase starts at the given time of the clock. */
@@ -139,26 +137,8 @@ public final class Pacer {
      * departure that lets the next arrival start.
      */
     long patienceNanos() {
-        return begun && !draining && !awaitsAnswers() && !awaitsDepartures() ? driver.patienceNanos() : 0;
-    }
-
-    private boolean awaitsDepartures() {
-        for (int i = 0; i < lanes.size(); i++) {
-            if (lanes.get(i).awaitsDepartures()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private boolean awaitsAnswers() {
-        // once per wake-up: without an iterator
-        for (int i = 0; i < lanes.size(); i++) {
-            if (lanes.get(i).inFlight() > 0) {
-                return true;
-            }
-        }
-        return false;
+        boolean waiting = lanes.awaitAnswers() || lanes.awaitDepartures();
+        return begun && !draining && !waiting ? driver.patienceNanos() : 0;
     }
 
     private static long after(long nanos, long span) {
@@ -265,16 +245,8 @@ public final class Pacer {
     }
 
     private void startDue(long now) {
-        int started = 0;
-        for (int i = 0; i < lanes.size() && started < BATCH; i++) {
-            started += lanes.get((firstLane + i) % lanes.size()).pace(t0 + now, BATCH - started);
-        }
-        if (started > 0) {
+        if (lanes.startDue(t0 + now) > 0) {
             driver.flush();
-        }
-        if (started >= BATCH) {
-            // an operation that is behind must not starve the others
-            firstLane = (firstLane + 1) % lanes.size();
         }
     }
 
@@ -284,27 +256,22 @@ public final class Pacer {
 
     /** When the next arrival may start, since the start of the run. */
     private long nextDueNanos() {
-        long next = Long.MAX_VALUE;
-        // once per wake-up: without an iterator
-        for (int i = 0; i < lanes.size(); i++) {
-            long due = lanes.get(i).nextNanos();
-            next = due == Long.MAX_VALUE ? next : Math.min(next, due - t0);
-        }
-        return next;
+        long next = lanes.nextNanos();
+        return next == Long.MAX_VALUE ? next : next - t0;
     }
 
     private void enter(int number) {
         phase = number;
         PhasePlan entered = timeline.phases().get(number);
         promises.values().forEach(Promised::phaseOver);
-        for (Lane lane : lanes) {
+        lanes.forEach(lane -> {
             Load load = entered.loads().get(lane.operation());
             if (load == null) {
                 lane.leave();
             } else {
                 enter(lane, load, entered);
             }
-        }
+        });
     }
 
     private void enter(Lane lane, Load load, PhasePlan entered) {
@@ -352,12 +319,8 @@ public final class Pacer {
     }
 
     private void drain(long now) {
-        long open = 0;
-        for (Lane lane : lanes) {
-            open += lane.inFlight();
-        }
-        if (open == 0 && settled || now >= drainUntilNanos) {
-            lanes.forEach(lane -> lane.abandonStartedBefore(Long.MAX_VALUE, EngineFailure.UNFINISHED, t0 + now));
+        if (!lanes.awaitAnswers() && settled || now >= drainUntilNanos) {
+            lanes.abandonStartedBefore(Long.MAX_VALUE, EngineFailure.UNFINISHED, t0 + now);
             close(intervalStartNanos, now, now);
             over = true;
             wake.cancel();
@@ -369,9 +332,7 @@ public final class Pacer {
         if (now < plan.deadlineNanos()) {
             return;
         }
-        for (Lane lane : lanes) {
-            lane.abandonStartedBefore(t0 + (now - plan.deadlineNanos()), EngineFailure.DEADLINE, t0 + now);
-        }
+        lanes.abandonStartedBefore(t0 + (now - plan.deadlineNanos()), EngineFailure.DEADLINE, t0 + now);
     }
 
     private void closeIntervals(long now) {
@@ -403,7 +364,7 @@ public final class Pacer {
     }
 
     private long nextCheckNanos() {
-        return Beat.after(t0 + checkedNanos, awaitsAnswers() ? DEADLINE_CHECK_NANOS : PULSE_NANOS) - t0;
+        return Beat.after(t0 + checkedNanos, lanes.awaitAnswers() ? DEADLINE_CHECK_NANOS : PULSE_NANOS) - t0;
     }
 
     private long nextWakeNanos(long now) {

@@ -8,6 +8,7 @@ import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.Stamp;
 import dev.throng.protocol.DriverRig;
 import io.netty.buffer.Unpooled;
+import java.io.IOException;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -176,19 +177,25 @@ class PublishingIT {
         }
     }
 
+    /** Takes sources once it may, and says yes to every title. */
+    private static SourceTarget takingTitles(Set<String> requests, CountDownLatch mayTakeSources) throws IOException {
+        return new SourceTarget(peer -> {
+            String head = peer.head();
+            if (head.startsWith("PUT")) {
+                mayTakeSources.await();
+                peer.say(SourceTarget.CONTINUE);
+                peer.readToTheEnd();
+            } else {
+                requests.add(head.substring(0, head.indexOf(" HTTP")));
+                peer.say("HTTP/1.0 200 OK\r\n\r\n");
+            }
+        });
+    }
+
     @Test
     void titlesGoToMountsOfSourcesThatAreThere() throws Exception {
         Set<String> requests = ConcurrentHashMap.newKeySet();
-        try (SourceTarget target = new SourceTarget(peer -> {
-                    String head = peer.head();
-                    if (head.startsWith("PUT")) {
-                        peer.say(SourceTarget.CONTINUE);
-                        peer.readToTheEnd();
-                    } else {
-                        requests.add(head.substring(0, head.indexOf(" HTTP")));
-                        peer.say("HTTP/1.0 200 OK\r\n\r\n");
-                    }
-                });
+        try (SourceTarget target = takingTitles(requests, new CountDownLatch(0));
                 DriverRig rig = rig(
                         target,
                         SourceScenario.settings("{pattern: '/m-%d', count: 50}", "{}", "{title: 'Lied %d äöü'}"))) {
@@ -204,17 +211,7 @@ class PublishingIT {
     void titlesWaitForTheFirstSourceOfTheRunWhileItIsOnItsWay() throws Exception {
         Set<String> requests = ConcurrentHashMap.newKeySet();
         CountDownLatch taken = new CountDownLatch(1);
-        try (SourceTarget target = new SourceTarget(peer -> {
-                    String head = peer.head();
-                    if (head.startsWith("PUT")) {
-                        taken.await();
-                        peer.say(SourceTarget.CONTINUE);
-                        peer.readToTheEnd();
-                    } else {
-                        requests.add(head.substring(0, head.indexOf(" HTTP")));
-                        peer.say("HTTP/1.0 200 OK\r\n\r\n");
-                    }
-                });
+        try (SourceTarget target = takingTitles(requests, taken);
                 DriverRig rig = rig(
                         target,
                         SourceScenario.settings(
