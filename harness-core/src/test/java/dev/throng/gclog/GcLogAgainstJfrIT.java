@@ -34,8 +34,9 @@ import org.junit.jupiter.params.provider.CsvSource;
  * recording, back to back, and one here; one that did not even begin is one in both.
  *
  * <p>How near they are: the recording's timers do not enclose the same code as the log's. Under ZGC and Shenandoah the two differ
- * by 0 to 45 µs, under G1 by up to 85 µs; under Serial and CMS the log's span is longer by some 100 µs (150 µs in JDK 25), under
- * Parallel shorter by 60 µs, whatever the length of the pause. A thread of the JVM that waits for a processor between two readings
+ * by 0 to 45 µs (Shenandoah's by more on a busy machine, so that only half of its pauses must), under G1 by up to 85 µs; under
+ * Serial and CMS the log's span is longer by some 100 µs (150 µs in JDK 25), under Parallel shorter by 60 µs, whatever the length
+ * of the pause. A thread of the JVM that waits for a processor between two readings
  * of the clock adds milliseconds to single pauses, so nine in ten must be this near.
  */
 class GcLogAgainstJfrIT {
@@ -45,7 +46,7 @@ class GcLogAgainstJfrIT {
     private static final long DEADLINE_SECONDS = 40;
 
     private static final long SAME_SPAN_NANOS = 40_000;
-    private static final long G1_SPAN_NANOS = 100_000;
+    private static final long NEARLY_SAME_SPAN_NANOS = 100_000;
     private static final long OTHER_SPAN_NANOS = 200_000;
     private static final long PREEMPTION_NANOS = 10_000_000;
     private static final int FIRST_PAUSES = 8;
@@ -117,10 +118,7 @@ class GcLogAgainstJfrIT {
                 .as("pauses of the recording in one of the log")
                 .allMatch(parts -> parts.size() == 1 || twoInOneStop && parts.size() == 2);
         long slackNanos = slackNanos(collector);
-        long near = pairs.entrySet().stream()
-                .filter(pair -> Math.abs(pair.getKey().durationNanos() - sum(pair.getValue()))
-                        <= 0.02 * sum(pair.getValue()) + slackNanos)
-                .count();
+        long near = near(pairs, slackNanos);
         long logNanos =
                 pairs.keySet().stream().mapToLong(GcEvent.Pause::durationNanos).sum();
         System.err.printf(
@@ -128,18 +126,39 @@ class GcLogAgainstJfrIT {
                 java, options, pairs.size(), logNanos / 1e6, recorded.size(), sum(recorded) / 1e6, near);
         assertThat(near)
                 .as("pauses as long as the recording's, of %d", pairs.size())
-                .isGreaterThanOrEqualTo(pairs.size() - Math.max(2, pairs.size() / 10));
+                .isGreaterThanOrEqualTo(pairs.size() - few(pairs.size()));
+        assertThat(near(pairs, halfSlackNanos(collector)))
+                .as("pauses nearer to the recording's, of %d", pairs.size())
+                .isGreaterThanOrEqualTo(pairs.size() / 2);
         // one pause in which the JVM waited for a processor may spoil a small sum
         double tolerance = 0.05 * sum(recorded) + slackNanos * pairs.size() + PREEMPTION_NANOS;
         assertThat((double) logNanos).isCloseTo((double) sum(recorded), within(tolerance));
     }
 
+    /** So many of all pauses may be those in which a thread of the JVM waited for a processor. */
+    private static int few(int pauses) {
+        return pauses < 15 ? 2 : Math.max(3, pauses / 10);
+    }
+
     private static long slackNanos(String collector) {
         return switch (collector) {
-            case "The Z Garbage Collector", "Shenandoah" -> SAME_SPAN_NANOS;
-            case "G1" -> G1_SPAN_NANOS;
+            case "The Z Garbage Collector" -> SAME_SPAN_NANOS;
+            case "Shenandoah", "G1" -> NEARLY_SAME_SPAN_NANOS;
             default -> OTHER_SPAN_NANOS;
         };
+    }
+
+    /** What half of the pauses must keep, on a machine that is busy with something else as well. */
+    private static long halfSlackNanos(String collector) {
+        return collector.equals("Shenandoah") ? SAME_SPAN_NANOS : slackNanos(collector);
+    }
+
+    /** How many pauses are as long as the recording's, to 2 % and so much. */
+    private static long near(Map<GcEvent.Pause, List<Recorded>> pairs, long slackNanos) {
+        return pairs.entrySet().stream()
+                .filter(pair -> Math.abs(pair.getKey().durationNanos() - sum(pair.getValue()))
+                        <= 0.02 * sum(pair.getValue()) + slackNanos)
+                .count();
     }
 
     /** A pause of the recording on the log's time axis. */
@@ -159,16 +178,13 @@ class GcLogAgainstJfrIT {
 
     /**
      * The edge in the recording lies before the time that was read after it, at times by a millisecond, and pauses may be
-     * nearer to one another than that. The first recorded pause is one of the first logged ones; that by which all others
-     * fit best tells the rest of the way.
+     * nearer to one another than that. One of the first recorded pauses is one of the first logged ones; the two by which all
+     * others fit best tell the rest of the way. The very first may be a half of one stop, or logged late.
      */
     private static List<Recorded> onTheLogsClock(List<GcEvent.Pause> logged, List<Recorded> recorded) {
-        if (recorded.isEmpty()) {
-            return recorded;
-        }
-        return logged.stream()
+        return recorded.stream()
                 .limit(FIRST_PAUSES)
-                .map(first -> middle(first) - recorded.get(0).middleNanos())
+                .flatMap(one -> logged.stream().limit(FIRST_PAUSES).map(first -> middle(first) - one.middleNanos()))
                 .map(way -> recorded.stream().map(pause -> pause.later(way)).toList())
                 .min(Comparator.comparingLong(shifted -> apart(logged, shifted)))
                 .orElse(recorded);
@@ -183,13 +199,15 @@ class GcLogAgainstJfrIT {
     /** Each recorded pause with the logged one in which it lies; fails if there is none. */
     private static Map<GcEvent.Pause, List<Recorded>> pairs(List<GcEvent.Pause> logged, List<Recorded> recorded) {
         Map<GcEvent.Pause, List<Recorded>> pairs = new LinkedHashMap<>();
+        int late = 0;
         for (Recorded pause : recorded) {
             GcEvent.Pause around = nearest(logged, pause);
-            assertThat(distance(around, pause.middleNanos()))
-                    .as("%s lies in %s", pause, around)
-                    .isLessThan(CLOCKS_NANOS);
+            long away = distance(around, pause.middleNanos());
+            assertThat(away).as("%s lies in %s", pause, around).isLessThan(CLOCKS_NANOS + PREEMPTION_NANOS);
+            late += away < CLOCKS_NANOS ? 0 : 1;
             pairs.computeIfAbsent(around, unseen -> new ArrayList<>()).add(pause);
         }
+        assertThat(late).as("pauses that were logged late").isLessThanOrEqualTo(few(recorded.size()));
         return pairs;
     }
 
