@@ -27,7 +27,7 @@ class XmppRealServersIT {
     /** With TLS a login takes some 40 ms of processor time, two thirds of it ours: two cores do not many more. */
     private static final int ENCRYPTED_PER_SECOND = 50;
 
-    private static final int CLEAR_PER_SECOND = 100;
+    private static final int CLEAR_PER_SECOND = 200;
 
     private static final String CLEAR = "security: none, mechanisms: [PLAIN]";
 

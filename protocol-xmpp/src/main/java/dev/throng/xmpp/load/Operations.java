@@ -64,8 +64,15 @@ final class Operations {
                     "set",
                     service,
                     "<pubsub xmlns='" + PUBSUB + "'><create node='" + name + "'/></pubsub>",
-                    () -> floor.nodes().created(new Nodes.Node(name, session)));
+                    () -> created(floor, name, session));
         });
+    }
+
+    /** Nobody publishes on a node whose owner is on the way out: that would keep it from leaving. */
+    private static void created(Floor floor, String name, Session owner) {
+        if (owner.online()) {
+            floor.nodes().created(new Nodes.Node(name, owner));
+        }
     }
 
     private static Action pubsubSubscribe(Floor floor) {

@@ -304,6 +304,8 @@ final class Session extends Waiter implements ConnectionListener, InTransit {
         if (planned) {
             floor.recorder().record(XmppMetric.LOGOUT_TIME, atNanos - leftNanos);
         } else {
+            // first: what is withdrawn may be the last that its logout waited for
+            state = State.GONE;
             withdraw(XmppFailure.SESSION_LOST, atNanos);
         }
         gone();

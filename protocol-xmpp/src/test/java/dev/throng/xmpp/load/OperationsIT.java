@@ -249,6 +249,26 @@ class OperationsIT {
         rig.await("the departure", s -> s.counts().departed() == 1);
     }
 
+    /** Or whoever publishes on it would keep its owner from ever leaving. */
+    @Test
+    void aNodeMadeTooLateIsNotPublishedOn() {
+        Queue<Runnable> late = new ConcurrentLinkedQueue<>();
+        server.at(Moment.STANZA, (peer, said) -> late.add(() -> decently(peer, said)));
+        settings.with("sessionTime", "1s");
+        online(1);
+        rig.start(PUBSUB_CREATE, 1);
+        rig.start(PING, 1);
+        server.await("both requests", () -> late.size() == 2);
+        rig.await("the end of its time", s -> s.gauges().get("sessions").get(0) == 0);
+        rig.start(LOGIN, 1);
+        rig.await("another", s -> s.counts().answered() == 2);
+        late.remove().run();
+        rig.await("the node", s -> s.counts().answered() == 3);
+        fails(PUBSUB_PUBLISH, "no-node");
+        late.remove().run();
+        rig.await("the departures", s -> s.counts().departed() == 4);
+    }
+
     /** As services do that prepare the names of rooms and give nicks of their own (XEP-0045, status 210). */
     @ParameterizedTest
     @ValueSource(strings = {"<status code='110'/>", "<status code='110'/><status code='210'/>", ""})
