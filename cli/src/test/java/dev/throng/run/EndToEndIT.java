@@ -56,10 +56,10 @@ class EndToEndIT {
                 "stall: 1s@4s",
                 "",
                 "  - {name: warm-up, for: 2s, measured: false, load: {send: {rate: 1000/s, atMost: 1}}}\n"
-                        + "  - {name: open, for: 6s, load: {send: {rate: 2000/s, atMost: 1}}}\n"));
+                        + "  - {name: open, for: 6s, load: {send: {rate: 500/s, atMost: 1}}}\n"));
 
         RunResult.Operation send = result.phases().get(1).operations().get("send");
-        assertThat(send.due()).isEqualTo(12_000);
+        assertThat(send.due()).isEqualTo(3_000);
         assertThat(send.owed())
                 .as("the last may find the limit reached when the phase ends")
                 .isLessThanOrEqualTo(1);
