@@ -1,10 +1,11 @@
 /*
  * The floor of what listening to an HTTP stream costs the listener's side: epoll, one thread, every byte read, none looked at. Opens
  * LISTENERS connections at RATE a second, waits SETTLE seconds, then prints its own CPU time per listener-second over SECONDS, the bytes
- * it got in them, and its resident memory.
+ * it got in them, and its resident memory. With WAKE_BYTES a socket counts as readable when so many bytes wait in it (SO_RCVLOWAT); with
+ * REST_MILLIS it sleeps so long before it asks who is readable, once all are there.
  *
  *   cc -O2 -o http-floor http-floor.c
- *   http-floor PORT PATH LISTENERS RATE SETTLE SECONDS
+ *   http-floor PORT PATH LISTENERS RATE SETTLE SECONDS [WAKE_BYTES [REST_MILLIS]]
  *
  * Loopback only.
  */
@@ -23,7 +24,8 @@
 
 static char media[65536];
 static char request[512];
-static long bytes, lost, open_now;
+static long bytes, lost, open_now, rest_nanos;
+static int wake_bytes = 1;
 
 static double now(void) {
     struct timespec t;
@@ -51,6 +53,10 @@ static long resident(void) {
 
 static void turn(int poll, double until) {
     struct epoll_event events[512];
+    struct timespec rest = {0, rest_nanos};
+    if (rest_nanos > 0) {
+        nanosleep(&rest, NULL);
+    }
     double wait = until - now();
     int n = epoll_wait(poll, events, 512, wait > 0 ? (int) (wait * 1000) + 1 : 0);
     for (int i = 0; i < n; i++) {
@@ -63,6 +69,7 @@ static void turn(int poll, double until) {
                 close(fd);
                 continue;
             }
+            setsockopt(fd, SOL_SOCKET, SO_RCVLOWAT, &wake_bytes, sizeof wake_bytes);
             epoll_ctl(poll, EPOLL_CTL_MOD, fd, &reading);
         } else {
             ssize_t got = recv(fd, media, sizeof media, 0);
@@ -78,10 +85,11 @@ static void turn(int poll, double until) {
 }
 
 int main(int count, char **words) {
-    if (count != 7) {
-        fprintf(stderr, "usage: http-floor PORT PATH LISTENERS RATE SETTLE SECONDS\n");
+    if (count < 7 || count > 9) {
+        fprintf(stderr, "usage: http-floor PORT PATH LISTENERS RATE SETTLE SECONDS [WAKE_BYTES [REST_MILLIS]]\n");
         return 2;
     }
+    wake_bytes = count > 7 ? atoi(words[7]) : 1;
     struct sockaddr_in to = {AF_INET, htons(atoi(words[1])), {htonl(INADDR_LOOPBACK)}, {0}};
     snprintf(request, sizeof request, "GET %s HTTP/1.0\r\nHost: localhost\r\n\r\n", words[2]);
     int listeners = atoi(words[3]), poll = epoll_create1(EPOLL_CLOEXEC);
@@ -99,6 +107,7 @@ int main(int count, char **words) {
         }
         open_now++;
     }
+    rest_nanos = count > 8 ? atol(words[8]) * 1000000 : 0;
     double settled = now() + atof(words[5]);
     while (now() < settled) {
         turn(poll, settled);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.programs.Ffmpeg;
 import dev.throng.programs.Icecast;
+import io.netty.util.ResourceLeakDetector;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -98,11 +99,13 @@ class IcecastIT {
     }
 
     /**
-     * Icecast's listen queue holds five: of a crowd that comes at once, most are connected for the kernel and never get in. That is the
-     * target's doing, and a crowd that comes slowly gets in.
+     * Icecast's listen queue holds five: of a crowd that comes at once, most are connected for the kernel and never get in. A crowd that
+     * comes slowly gets in. Looking for leaks in every buffer takes all of a core here and would make the generator the one who is late.
      */
     @Test
-    void whoIsConnectedAndNeverAcceptedIsToldAndTheTargetIsBlamed() throws Exception {
+    void whoIsConnectedAndNeverAcceptedIsTold() throws Exception {
+        ResourceLeakDetector.Level asBefore = ResourceLeakDetector.getLevel();
+        ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.SIMPLE);
         try (Icecast icecast = Icecast.start()) {
             RunResult run = listen(icecast, "{burst: 3000, every: 600s}", "crowd");
             RunResult.Phase crowd = run.phases().get(1);
@@ -115,12 +118,14 @@ class IcecastIT {
                     .isGreaterThan(metric(crowd, "accepted").max());
             assertThat(metric(crowd, "starved").max()).isPositive();
             assertThat(run.analysis().saturation().words())
-                    .contains("not accepted by the target: that is the target's doing");
+                    .contains("no accept of the target's came for them in that time: its listen backlog");
 
             RunResult.Phase queue = listen(icecast, "{rate: 100/s, upTo: 500}", "queue")
                     .phases()
                     .get(1);
             XmppRuns.assertAllAnswered("listen", queue.operations().get("listen"), 500);
+        } finally {
+            ResourceLeakDetector.setLevel(asBefore);
         }
     }
 

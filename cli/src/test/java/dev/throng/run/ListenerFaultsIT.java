@@ -50,7 +50,7 @@ class ListenerFaultsIT {
     @Test
     void theStarvedAndTheMutilatedAreCountedExactlyAndWhoHasABufferIsNotStalledByAStop() throws Exception {
         Function<String, RunResult.Metric> metric =
-                listen("stall: 500ms@3s, starve: 7@2s, drop-byte: 1/4@2s", "buffer: {start: 1s}, wakeEvery: 50ms");
+                listen("stall: 500ms@3s, starve: 7@2s, drop-byte: 1/4@2s", "buffer: {start: 1s}, wakeEvery: 100ms");
 
         assertThat(metric.apply("starved").max()).isEqualTo(7);
         assertThat(metric.apply("stalls").count())

@@ -73,7 +73,7 @@ public final class Analysis {
     private List<Population> population() {
         List<Population> rows = new ArrayList<>();
         for (RunSeries.Phase phase : run.phases()) {
-            double settled = phase.to() - SETTLED * (phase.to() - phase.from());
+            double settled = phase.to() - SETTLED * length(phase);
             rows.add(new Population(
                     phase.name(),
                     phase.measured(),
@@ -84,7 +84,8 @@ public final class Analysis {
                     level("on-rate", phase),
                     level("starved", phase),
                     bits(run.rate("bytes-expected").mean(settled, phase.to())),
-                    bits(run.rate("bytes-media").mean(settled, phase.to()))));
+                    bits(run.rate("bytes-media").mean(settled, phase.to())),
+                    bits(run.listens().bursts(settled, phase.to()))));
         }
         return rows;
     }
@@ -101,18 +102,25 @@ public final class Analysis {
     private Optional<Bandwidth> bandwidth() {
         double expected = 0;
         double actual = 0;
+        double bursts = 0;
         for (RunSeries.Phase phase : run.phases()) {
             if (phase.measured()) {
                 expected += bytes("bytes-expected", phase);
                 actual += bytes("bytes-media", phase);
+                bursts += run.listens().bursts(phase.from(), phase.to()) * length(phase);
             }
         }
-        return expected > 0 ? Optional.of(new Bandwidth(expected, actual)) : Optional.empty();
+        OptionalDouble known = Double.isFinite(bursts) ? OptionalDouble.of(bursts) : OptionalDouble.empty();
+        return expected > 0 ? Optional.of(new Bandwidth(expected, actual, known)) : Optional.empty();
     }
 
     private double bytes(String counter, RunSeries.Phase phase) {
         double perSecond = run.rate(counter).mean(phase.from(), phase.to());
-        return Double.isFinite(perSecond) ? perSecond * (phase.to() - phase.from()) : 0;
+        return Double.isFinite(perSecond) ? perSecond * length(phase) : 0;
+    }
+
+    private static double length(RunSeries.Phase phase) {
+        return phase.to() - phase.from();
     }
 
     private NewListeners newListeners() {
@@ -121,10 +129,10 @@ public final class Analysis {
         if (last.isEmpty()) {
             return Findings.NONE.newListeners();
         }
-        double length = last.get().to() - last.get().from();
+        double length = length(last.get());
         double window = Math.min(length, Math.max(1, LAST_PART * length));
         double from = last.get().to() - window;
-        List<RunSeries.Arrivals> listens = run.listens().stream()
+        List<RunSeries.Arrivals> listens = run.listens().arrivals().stream()
                 .filter(listen ->
                         listen.middle() >= from && listen.middle() < last.get().to())
                 .toList();
@@ -140,9 +148,11 @@ public final class Analysis {
             due += listen.due();
             answered += listen.answered();
             slowest = Math.max(slowest, listen.waits().longest());
-            surely += listen.answeredWithin(listen.middle() - since);
-            perhaps += listen.perhapsAnsweredWithin(listen.middle() - since);
+            surely += listen.answeredWithin(listen.from() - since);
+            perhaps += listen.perhapsAnsweredWithin(listen.to() - since);
         }
+        // nor can more of those answered be others than had been waiting
+        surely = Math.max(surely, answered - waiting(since));
         Answer served = due == 0
                 ? Answer.unknown
                 : surely >= SERVED * due ? Answer.yes : perhaps < SERVED * due ? Answer.no : Answer.unknown;
@@ -152,6 +162,14 @@ public final class Analysis {
                 answered,
                 Math.round(window * NANOS),
                 answered == 0 ? OptionalLong.empty() : OptionalLong.of(slowest));
+    }
+
+    /** The listeners that were due and neither answered nor failed by then. */
+    private long waiting(double second) {
+        return run.listens().arrivals().stream()
+                .filter(listen -> listen.to() <= second + 1e-6)
+                .mapToLong(listen -> listen.due() - listen.answered() - listen.failed())
+                .sum();
     }
 
     private Agreement agreement(Comparison comparison) {

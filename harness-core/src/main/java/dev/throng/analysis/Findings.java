@@ -45,8 +45,9 @@ public record Findings(
      * Who was there at the end of a phase. Bandwidths are means over the last third of the phase, where bursts weigh least.
      *
      * @param connected listeners for the kernel; the other counts are as the metrics of the same name say
-     * @param expectedBitsPerSecond nominal rate of all who were connected
+     * @param expectedBitsPerSecond nominal rate of all who were connected; of slow readers what they read
      * @param actualBitsPerSecond media that came, bursts included
+     * @param burstBitsPerSecond the bursts among them, as {@link Bandwidth} has them
      */
     public record Population(
             String phase,
@@ -58,13 +59,21 @@ public record Findings(
             OptionalLong onRate,
             OptionalLong starved,
             OptionalDouble expectedBitsPerSecond,
-            OptionalDouble actualBitsPerSecond) {}
+            OptionalDouble actualBitsPerSecond,
+            OptionalDouble burstBitsPerSecond) {}
 
-    /** Media over all measured phases, in bytes; bursts included in what came. */
-    public record Bandwidth(double expectedBytes, double actualBytes) {
+    /**
+     * Media over all measured phases.
+     *
+     * @param actualBytes what came, bursts on connect included
+     * @param burstBytes the bursts among it: the mean of those that were recorded, for each listener that was answered; empty if somebody
+     *     was answered and no burst was recorded
+     */
+    public record Bandwidth(double expectedBytes, double actualBytes, OptionalDouble burstBytes) {
 
+        /** What came beside the bursts, against what was expected; with the bursts where they are not known. */
         public double ratio() {
-            return actualBytes / expectedBytes;
+            return (actualBytes - burstBytes.orElse(0)) / expectedBytes;
         }
     }
 

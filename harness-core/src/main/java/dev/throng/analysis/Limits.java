@@ -13,12 +13,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Finds the point from which on listeners grow and what they get does not. Against the listeners that were wanted (due and not departed)
- * stand, each on its own, those connected, accepted and receiving, and the media that came; each is fitted with a line that may bend once.
+ * Finds the point from which on listeners grow and what they get does not. Against the listeners that were {@link Wanted} stand, each
+ * on its own, those connected, accepted and receiving, and the media that came; each is fitted with a line that may bend once.
  * It shows saturation where the bend is certain, what follows it rises less than half as fast as before, and at the end a tenth or more is
  * missing; of the media, only if they also fall short of what the connected should get. Only the growing part of the run is looked at,
  * and media are fitted on those answered per second too: bursts on connect make a standstill look like a fall.
@@ -42,20 +41,8 @@ final class Limits {
 
     Limits(RunSeries run) {
         this.run = run;
-        TreeMap<Double, Double> levels = new TreeMap<>();
-        TreeMap<Double, Double> perSecond = new TreeMap<>();
-        double level = 0;
-        for (RunSeries.Arrivals listen : run.listens()) {
-            if (listen.to() > listen.from()) {
-                perSecond.put(listen.middle(), listen.answered() / (listen.to() - listen.from()));
-            }
-            level += listen.due() - listen.departed();
-            if (listen.to() <= run.end() + 1e-6) {
-                levels.put(listen.to(), level);
-            }
-        }
-        this.wanted = new Series(levels);
-        this.answered = new Series(perSecond);
+        this.wanted = Wanted.of(run);
+        this.answered = run.listens().answered();
     }
 
     Saturation find() {
@@ -103,9 +90,17 @@ final class Limits {
         Map<String, Series> series = new LinkedHashMap<>();
         series.put("connected", run.gauge("connected"));
         series.put("accepted", run.gauge("accepted"));
-        series.put("receiving", run.gauge("receiving"));
+        series.put("receiving", served());
         series.put(BANDWIDTH, run.rate("bytes-media"));
         return series;
+    }
+
+    /**
+     * Who received anything or was on rate: of a target that sends a piece every two seconds, half have received nothing within the last
+     * one, and all are on rate.
+     */
+    private Series served() {
+        return run.gauge("receiving").orMore(run.gauge("on-rate"));
     }
 
     /** The wanted listeners of each sample until they are all there. */
@@ -147,14 +142,16 @@ final class Limits {
     }
 
     /**
-     * Whether, at the end of the growth, media came as expected of all who were connected: then bursts ended, or the later listeners came
-     * to streams of a lower rate.
+     * Whether, at the end of the growth, media came as expected of all who were connected, beside the bursts of those who had just come:
+     * then bursts ended, or the later listeners came to streams of a lower rate.
      */
     private boolean allCame(int samples) {
         double to = wanted.second(samples - 1) + 1e-6;
         double from = wanted.second(Math.max(0, samples - 1 - LAST_SAMPLES));
         double expected = run.rate("bytes-expected").mean(from, to);
-        return expected > 0 && run.rate("bytes-media").mean(from, to) > (1 - MISSING) * expected;
+        double bursts = run.listens().bursts(from, to);
+        double media = run.rate("bytes-media").mean(from, to) - (Double.isFinite(bursts) ? bursts : 0);
+        return expected > 0 && media > (1 - MISSING) * expected;
     }
 
     private static boolean shows(Broken bend, double most, double[] x) {
@@ -204,37 +201,21 @@ final class Limits {
         return also.isEmpty() ? "" : " It also showed in: " + also + ".";
     }
 
-    /** A connection that the target's kernel holds and the target does not take: no generator can do anything about it. */
+    /**
+     * Connections that the target's kernel held and the target did not take, by the protocol's own count of who waited for long each; a
+     * result without that count says nothing. The verdict is not known here, so nobody is acquitted.
+     */
     private String unaccepted() {
-        double waiting = waiting();
+        double waiting = run.gauge("unaccepted").largest();
         return waiting > MISSING * run.gauge("connected").largest()
                 ? String.format(
                         Locale.ROOT,
-                        " %,.0f were connected for %d s and longer, as far as the target's kernel goes, and not accepted by the"
-                                + " target: that is the target's doing, its listen backlog or its speed in accepting, and not"
-                                + " the generator's.",
+                        " %,.0f at once had been connected for %d s or longer each, as far as the target's kernel goes, and no"
+                                + " accept of the target's came for them in that time: its listen backlog or its speed in"
+                                + " accepting, if the verdict names no trouble of the generator's.",
                         waiting,
                         PATIENCE_SECONDS)
                 : "";
-    }
-
-    /** The most that were connected and not accepted for so long that it is no matter of a moment. */
-    private double waiting() {
-        Series connected = run.gauge("connected");
-        Series accepted = run.gauge("accepted");
-        double most = 0;
-        for (int from = 0; from < connected.size(); from++) {
-            double least = Double.POSITIVE_INFINITY;
-            int to = from;
-            while (to < connected.size() && connected.second(to) <= connected.second(from) + PATIENCE_SECONDS) {
-                least = Math.min(least, connected.value(to) - accepted.at(connected.second(to)));
-                to++;
-            }
-            if (to < connected.size() && least > most) {
-                most = least;
-            }
-        }
-        return most;
     }
 
     /** Whether the target's CPU was at its limit, which would be the reason. */
@@ -268,7 +249,7 @@ final class Limits {
     }
 
     private String missing(double most) {
-        double receiving = atTheEnd("receiving");
+        double receiving = servedAtTheEnd();
         return receiving < (1 - MISSING) * most
                 ? String.format(
                         Locale.ROOT,
@@ -279,16 +260,27 @@ final class Limits {
                 : "";
     }
 
-    private double atTheEnd(String gauge) {
-        return run.gauge(gauge).last(run.end() - 3, run.end());
+    /**
+     * Who was served, or accepted and not starved: newcomers are not yet on rate. Slow readers are never called starved, so to be accepted
+     * is no proof of theirs.
+     */
+    private double servedAtTheEnd() {
+        double served = atTheEnd(served());
+        double judged = (1 - run.listens().slowShare()) * atTheEnd(run.gauge("accepted"));
+        double unstarved = judged - atTheEnd(run.gauge("starved"));
+        return unstarved > served ? unstarved : served;
+    }
+
+    private double atTheEnd(Series series) {
+        return series.last(run.end() - 3, run.end());
     }
 
     /** All came at once: whether it was too much can be told, from where on cannot. */
     private Saturation sudden(double most) {
-        double receiving = atTheEnd("receiving");
-        double now = wanted.last(run.end() - 3, run.end());
+        double receiving = servedAtTheEnd();
+        double now = atTheEnd(wanted);
         if (!(run.gauge("receiving").largest() > 0)) {
-            return unknown("nobody received anything, so it is no matter of how many they were");
+            return unknown("nobody received anything, so it is no matter of how many they were", unaccepted());
         }
         if (receiving < (1 - MISSING) * now) {
             return new Saturation(

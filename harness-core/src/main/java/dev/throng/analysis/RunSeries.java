@@ -1,8 +1,12 @@
 package dev.throng.analysis;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /**
  * What a run recorded, as series over its seconds.
@@ -11,7 +15,6 @@ import java.util.OptionalDouble;
  * @param rates the protocol's counters per second, in the middle of each interval
  * @param resources see the constants: levels at the end of a sample, rates in its middle
  * @param probes the target's own counts by column
- * @param listens what became of listeners, interval by interval in the order of time
  * @param machineCores CPUs of the machine
  * @param targetCores those of them that the target may use
  */
@@ -21,7 +24,7 @@ public record RunSeries(
         Map<String, Series> rates,
         Map<String, Series> resources,
         Map<String, Series> probes,
-        List<Arrivals> listens,
+        Listens listens,
         OptionalDouble machineCores,
         OptionalDouble targetCores) {
 
@@ -43,14 +46,107 @@ public record RunSeries(
     /** CPU seconds per second of everything on the machine, user and system. */
     public static final String MACHINE_CPU = "machine-cpu";
 
-    /** Bytes per second over the interface. */
+    /** Bytes per second over the interface, headers included. */
     public static final String NET_SENT = "net-sent";
 
-    /** A phase, in seconds since the start of the run. */
-    public record Phase(String name, boolean measured, double from, double to) {}
+    /** Packets per second over the interface. */
+    public static final String NET_PACKETS_SENT = "net-packets-sent";
 
-    /** Arrivals of listeners in one interval. */
-    public record Arrivals(double from, double to, long due, long started, long answered, long departed, Waits waits) {
+    /**
+     * A phase, in seconds since the start of the run.
+     *
+     * @param users who bring its listeners, one after the other; empty if its load is an open one
+     * @param atMost how many listeners its load lets in at once; empty if any number
+     */
+    public record Phase(
+            String name, boolean measured, double from, double to, Optional<Users> users, OptionalLong atMost) {
+
+        /** With an open load of listeners, or none. */
+        public Phase(String name, boolean measured, double from, double to) {
+            this(name, measured, from, to, Optional.empty(), OptionalLong.empty());
+        }
+    }
+
+    /**
+     * The users of a closed load, of whom each brings a listener, waits until it is gone, thinks and brings the next.
+     *
+     * @param steps how many there are in each step; the last lasts
+     * @param eachSeconds length of a step; of no meaning while there is only one
+     */
+    public record Users(List<Integer> steps, double eachSeconds, double thinkSeconds) {
+
+        public Users {
+            steps = List.copyOf(steps);
+        }
+
+        /** How many there are just before a second of the phase. */
+        int at(double second) {
+            int last = steps.size() - 1;
+            double step = last > 0 ? Math.floor((second - 1e-6) / eachSeconds) : 0;
+            return steps.get((int) Math.max(0, Math.min(last, step)));
+        }
+    }
+
+    /**
+     * The run's listeners.
+     *
+     * @param arrivals what became of them, interval by interval in the order of time
+     * @param staySeconds how long each is to listen once it is answered; empty if to the end
+     * @param burstBytes what a listener got ahead of its time on connect: the mean of those of whom it was recorded
+     * @param slowShare the share of them that read slowly on purpose, of whom nobody can tell whether they are starved
+     */
+    public record Listens(
+            List<Arrivals> arrivals, OptionalDouble staySeconds, OptionalDouble burstBytes, double slowShare) {
+
+        /** Of whom none reads slowly. */
+        public Listens(List<Arrivals> arrivals, OptionalDouble staySeconds, OptionalDouble burstBytes) {
+            this(arrivals, staySeconds, burstBytes, 0);
+        }
+
+        /** How many were answered per second, in the middle of each interval. */
+        Series answered() {
+            TreeMap<Double, Double> perSecond = new TreeMap<>();
+            Map<Double, Double> lengths = new HashMap<>();
+            for (Arrivals interval : arrivals) {
+                double length = interval.to() - interval.from();
+                if (length > 0) {
+                    perSecond.put(interval.middle(), interval.answered() / length);
+                    lengths.put(interval.middle(), length);
+                }
+            }
+            return new Series(perSecond, lengths);
+        }
+
+        /**
+         * Bytes per second of bursts in a span, if each of those answered in it got what the mean of those recorded got; not a number if
+         * somebody was answered and none was recorded.
+         */
+        double bursts(double from, double to) {
+            long newcomers = arrivals.stream()
+                    .filter(interval -> interval.middle() >= from && interval.middle() < to)
+                    .mapToLong(Arrivals::answered)
+                    .sum();
+            return newcomers == 0 ? 0 : newcomers / (to - from) * burstBytes.orElse(Double.NaN);
+        }
+    }
+
+    /**
+     * Arrivals of listeners in one interval.
+     *
+     * @param failed that were never answered
+     * @param departed as planned
+     * @param dropped that were answered and ended otherwise
+     */
+    public record Arrivals(
+            double from,
+            double to,
+            long due,
+            long started,
+            long answered,
+            long failed,
+            long departed,
+            long dropped,
+            Waits waits) {
 
         /** How long those answered in the interval had waited, in nanoseconds; 0 if nobody was answered. */
         public record Waits(long median, long p99, long longest) {
@@ -94,6 +190,13 @@ public record RunSeries(
     }
 
     boolean measured(double second) {
-        return phases.stream().anyMatch(phase -> phase.measured() && second >= phase.from() && second < phase.to());
+        return phaseAt(second).filter(Phase::measured).isPresent();
+    }
+
+    /** Empty while the run drains. */
+    Optional<Phase> phaseAt(double second) {
+        return phases.stream()
+                .filter(phase -> second >= phase.from() && second < phase.to())
+                .findFirst();
     }
 }

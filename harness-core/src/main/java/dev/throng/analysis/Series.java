@@ -1,6 +1,7 @@
 package dev.throng.analysis;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -55,6 +56,18 @@ public final class Series {
 
     public double largest() {
         return Arrays.stream(values).max().orElse(Double.NaN);
+    }
+
+    /** At each sample the larger of this and another series, which need not have one there. */
+    Series orMore(Series other) {
+        TreeMap<Double, Double> larger = new TreeMap<>();
+        Map<Double, Double> theirLengths = new HashMap<>();
+        for (int i = 0; i < seconds.length; i++) {
+            double its = other.at(seconds[i]);
+            larger.put(seconds[i], its > values[i] ? its : values[i]);
+            theirLengths.put(seconds[i], lengths[i]);
+        }
+        return new Series(larger, theirLengths);
     }
 
     /** The value then, on a straight line between the samples around; not a number where no sample is near. */

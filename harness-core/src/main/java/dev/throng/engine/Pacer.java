@@ -36,7 +36,7 @@ public final class Pacer {
     /** How often deadlines are looked at while any runs; an arrival is failed up to this much after its deadline. */
     private static final long DEADLINE_CHECK_NANOS = 20_000_000;
 
-    /** How often a pacer that has nothing else to do wakes to see whether its loop stands still. */
+    /** How often a pacer that has nothing else to do wakes to see whether its loop stands still, unless the loop may rest for longer. */
     private static final long PULSE_NANOS = 50_000_000;
 
     /**
@@ -364,7 +364,8 @@ public final class Pacer {
     }
 
     private long nextCheckNanos() {
-        return Beat.after(t0 + checkedNanos, lanes.awaitAnswers() ? DEADLINE_CHECK_NANOS : PULSE_NANOS) - t0;
+        long period = lanes.awaitAnswers() ? DEADLINE_CHECK_NANOS : Math.max(PULSE_NANOS, patienceNanos());
+        return Beat.after(t0 + checkedNanos, period) - t0;
     }
 
     private long nextWakeNanos(long now) {

@@ -13,7 +13,8 @@ package dev.throng.measure;
  * @param inFlight started and unanswered, at the end of the span
  * @param inSystem started and neither failed, departed nor dropped, at the end of the span
  * @param inFlightMax the most in flight within the span; over several loops the sum of their maxima, which is an upper bound
- * @param inFlightNanos the integral of the number in flight over the span
+ * @param inFlightNanos the integral of the number in flight over the span; less what earlier spans counted too much of arrivals whose
+ *     answer was known as one only later, so a span alone may have less than nothing
  * @param failedNanos time that failed arrivals spent in flight
  * @param bytesSent bytes written for arrivals
  * @param bytesReceived bytes read for arrivals

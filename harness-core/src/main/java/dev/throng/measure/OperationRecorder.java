@@ -47,8 +47,7 @@ public final class OperationRecorder {
     }
 
     void answered(long dueNanos, long startedNanos, long atNanos) {
-        pass(atNanos);
-        inFlight--;
+        leaveFlight(Math.max(startedNanos, atNanos));
         answered++;
         response.record(atNanos - dueNanos);
         service.record(atNanos - startedNanos);
@@ -57,8 +56,7 @@ public final class OperationRecorder {
     }
 
     void failed(Failure why, long startedNanos, long atNanos) {
-        pass(atNanos);
-        inFlight--;
+        leaveFlight(Math.max(startedNanos, atNanos));
         inSystem--;
         failed++;
         failedNanos += Math.max(0, atNanos - startedNanos);
@@ -82,6 +80,13 @@ public final class OperationRecorder {
 
     void received(int bytes) {
         bytesReceived += bytes;
+    }
+
+    /** Takes back what was counted since then, if it was clear only later that this was the end: an interval may have closed meanwhile. */
+    private void leaveFlight(long atNanos) {
+        pass(atNanos);
+        inFlightNanos -= lastChangeNanos - atNanos;
+        inFlight--;
     }
 
     private void pass(long atNanos) {

@@ -20,6 +20,14 @@ public interface Workload {
         return Optional.empty();
     }
 
+    /**
+     * The share of the operation's arrivals that take in more slowly than they are sent to, on purpose: nobody can tell whether these are
+     * starved.
+     */
+    default double slowShare(Operation operation) {
+        return 0;
+    }
+
     /** How many local addresses connections come from; each has ports of its own. */
     default int sourceAddresses() {
         return 1;

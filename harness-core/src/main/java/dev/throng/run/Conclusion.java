@@ -50,6 +50,7 @@ final class Conclusion {
     /**
      * What is known of the run beside its figures.
      *
+     * @param listening what was planned for listeners
      * @param troubles why the run ended early, or is not whole
      */
     record Circumstances(
@@ -57,13 +58,14 @@ final class Conclusion {
             long originNanos,
             TransportKind transport,
             int loops,
+            ListenPlan listening,
             List<String> notes,
             List<String> troubles) {
 
         Circumstances and(Optional<String> trouble) {
             List<String> all = new ArrayList<>(troubles);
             trouble.ifPresent(all::add);
-            return new Circumstances(startedAt, originNanos, transport, loops, notes, all);
+            return new Circumstances(startedAt, originNanos, transport, loops, listening, notes, all);
         }
     }
 
@@ -90,7 +92,7 @@ final class Conclusion {
         } catch (IOException | UncheckedIOException e) {
             unwritten = Optional.of("the results could not be written: " + e.getMessage());
         }
-        findings = findings(files, target);
+        findings = findings(circumstances.listening(), files, target);
         RunResult result = result(circumstances.and(unwritten), target, targetGc, generatorGc);
         try {
             files.json("result.json", result);
@@ -174,7 +176,7 @@ final class Conclusion {
     }
 
     /** From the files, as anybody could find it again. */
-    private Findings findings(ResultFiles files, Target target) {
+    private Findings findings(ListenPlan listening, ResultFiles files, Target target) {
         List<Comparison> comparisons = probes.specs().stream()
                 .flatMap(spec -> spec.compared().stream()
                         .map(held -> new Comparison(spec.firstColumn(), held.gauge(), held.tolerance())))
@@ -187,6 +189,7 @@ final class Conclusion {
                     new SeriesReader(ResultDirectory.open(files.directory()))
                             .read(
                                     results.phases(),
+                                    listening,
                                     isHere(target),
                                     Cores.ofThisMachine().online(),
                                     sampling.targetCores()),

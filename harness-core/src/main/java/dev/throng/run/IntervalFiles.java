@@ -140,7 +140,7 @@ final class IntervalFiles implements AutoCloseable {
                     any ? values.getMean() : "",
                     any ? values.getValueAtPercentile(50) : 0,
                     any ? values.getValueAtPercentile(99) : 0,
-                    any ? values.getMaxValue() : 0));
+                    any ? interval.metrics().most(entry.getKey()) : 0));
         }
         for (var gauge : interval.gauges().entrySet()) {
             for (var value : gauge.getValue().entrySet()) {

@@ -2,7 +2,9 @@ package dev.throng.run;
 
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.Metric;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
@@ -14,6 +16,8 @@ final class MetricTotals {
 
     private final Map<Metric, Histogram> distributions = new LinkedHashMap<>();
     private final Map<Metric, Long> counters = new LinkedHashMap<>();
+    /** Exact, as counts of thousands are told to the last one; a histogram has but three digits. */
+    private final Map<Metric, LongSummaryStatistics> levels = new HashMap<>();
 
     void add(LoopInterval interval) {
         interval.distributions().forEach(this::add);
@@ -24,9 +28,9 @@ final class MetricTotals {
     void add(Map<Metric, Map<Integer, Long>> gauges) {
         gauges.forEach((metric, series) -> {
             if (metric.kind() == Metric.Kind.LEVEL) {
-                record(
-                        metric,
-                        series.values().stream().mapToLong(Long::longValue).sum());
+                long level = series.values().stream().mapToLong(Long::longValue).sum();
+                record(metric, level);
+                level(metric).accept(Math.max(0, level));
             } else {
                 series.values().forEach(value -> record(metric, value));
             }
@@ -39,6 +43,7 @@ final class MetricTotals {
 
     void add(MetricTotals other) {
         other.distributions.forEach(this::add);
+        other.levels.forEach((metric, values) -> level(metric).combine(values));
         other.counters.forEach((metric, n) -> counters.merge(metric, n, Long::sum));
     }
 
@@ -50,12 +55,30 @@ final class MetricTotals {
         }
     }
 
+    private LongSummaryStatistics level(Metric metric) {
+        return levels.computeIfAbsent(metric, m -> new LongSummaryStatistics());
+    }
+
     private Histogram histogram(Metric metric) {
         return distributions.compute(metric, (m, old) -> old == null || old == NOTHING ? new Histogram(3) : old);
     }
 
     Map<Metric, Histogram> distributions() {
         return distributions;
+    }
+
+    /** The smallest value of a metric that has some. */
+    long least(Metric metric) {
+        return levels.containsKey(metric)
+                ? levels.get(metric).getMin()
+                : distributions.get(metric).getMinValue();
+    }
+
+    /** The largest value of a metric that has some. */
+    long most(Metric metric) {
+        return levels.containsKey(metric)
+                ? levels.get(metric).getMax()
+                : distributions.get(metric).getMaxValue();
     }
 
     Map<Metric, Long> counters() {

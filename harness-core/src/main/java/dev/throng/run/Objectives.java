@@ -97,7 +97,15 @@ final class Objectives {
             return OptionalDouble.of(totals.counters().getOrDefault(of.metric(), 0L));
         }
         Histogram values = totals.distributions().get(of.metric());
-        return values == null ? OptionalDouble.empty() : statistic(values, of.statistic());
+        if (values == null) {
+            return OptionalDouble.empty();
+        }
+        boolean any = values.getTotalCount() > 0;
+        return switch (of.statistic()) {
+            case MIN -> any ? OptionalDouble.of(totals.least(of.metric())) : OptionalDouble.empty();
+            case MAX -> any ? OptionalDouble.of(totals.most(of.metric())) : OptionalDouble.empty();
+            default -> statistic(values, of.statistic());
+        };
     }
 
     private static OptionalDouble statistic(Histogram values, Quantity.Statistic statistic) {

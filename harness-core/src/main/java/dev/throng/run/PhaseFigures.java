@@ -85,18 +85,18 @@ final class PhaseFigures {
         return new RunResult.Metric("counter", metric.unit().symbol(), count, 0, 0, 0, 0, 0, 0, 0);
     }
 
-    static RunResult.Metric distribution(Metric metric, Histogram values) {
-        RunResult.Times times = times(values);
+    static RunResult.Metric distribution(Metric metric, MetricTotals totals) {
+        RunResult.Times times = times(totals.distributions().get(metric));
         return new RunResult.Metric(
                 metric.kind().isRead() ? "gauge" : "distribution",
                 metric.unit().symbol(),
                 times.count(),
                 times.mean(),
-                times.count() == 0 ? 0 : values.getMinValue(),
+                times.count() == 0 ? 0 : totals.least(metric),
                 times.p50(),
                 times.p90(),
                 times.p99(),
                 times.p999(),
-                times.max());
+                times.count() == 0 ? 0 : totals.most(metric));
     }
 }

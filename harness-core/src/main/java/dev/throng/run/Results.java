@@ -58,7 +58,8 @@ final class Results {
         MetricTotals totals = figures.metrics();
         totals.counters().forEach((metric, n) -> metrics.put(metric.id(), PhaseFigures.counter(metric, n)));
         totals.distributions()
-                .forEach((metric, values) -> metrics.put(metric.id(), PhaseFigures.distribution(metric, values)));
+                .keySet()
+                .forEach(metric -> metrics.put(metric.id(), PhaseFigures.distribution(metric, totals)));
         return new RunResult.Phase(
                 phase.name(), phase.measured(), phase.startNanos(), lengthNanos(phase), sections, metrics);
     }

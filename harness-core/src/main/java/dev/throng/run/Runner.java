@@ -199,6 +199,8 @@ public final class Runner {
                                         originNanos,
                                         transport,
                                         made.loops(),
+                                        ListenPlan.of(
+                                                timeline, protocol.operations(), workload::stay, workload::slowShare),
                                         ledger.notes(),
                                         Optional.ofNullable(aborted.get())
                                                 .map(List::of)

@@ -2,6 +2,7 @@ package dev.throng.run;
 
 import dev.throng.analysis.RunSeries;
 import dev.throng.analysis.Series;
+import dev.throng.run.ResultRows.MetricInterval;
 import dev.throng.run.ResultRows.Resources;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,17 +14,17 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Turns the files of a result directory into the series that an analysis works on. */
 final class SeriesReader {
 
     private static final double NANOS = 1e9;
 
-    /** The operation whose arrivals are listeners. */
-    private static final String LISTEN = "listen";
-
     /** What a phase's end cuts off an interval is too short for a rate. */
     private static final long SHORTEST_NANOS = 200_000_000;
+
+    private static final String BURST_BYTES = "burst-bytes";
 
     private final ResultDirectory directory;
 
@@ -32,29 +33,37 @@ final class SeriesReader {
     }
 
     /**
+     * @param listening what was planned for listeners
      * @param targetIsHere whether the target runs on this machine: else neither its CPUs nor the interface that was sampled carry the load
      */
     RunSeries read(
             List<RunResult.Phase> phases,
+            ListenPlan listening,
             boolean targetIsHere,
             OptionalDouble machineCores,
             OptionalDouble targetCores) {
         List<Resources> resources = directory.resources();
         return new RunSeries(
-                phases.stream()
-                        .map(phase -> new RunSeries.Phase(
-                                phase.name(),
-                                phase.measured(),
-                                phase.startNanos() / NANOS,
-                                (phase.startNanos() + phase.durationNanos()) / NANOS))
+                IntStream.range(0, phases.size())
+                        .mapToObj(number -> phase(phases.get(number), number, listening))
                         .toList(),
                 gauges(),
                 rates(),
                 resources(resources, targetIsHere),
                 probes(resources),
-                listens(),
+                new RunSeries.Listens(listens(), listening.staySeconds(), burstBytes(), listening.slowShare()),
                 targetIsHere ? machineCores : OptionalDouble.empty(),
                 targetCores);
+    }
+
+    private static RunSeries.Phase phase(RunResult.Phase phase, int number, ListenPlan listening) {
+        return new RunSeries.Phase(
+                phase.name(),
+                phase.measured(),
+                phase.startNanos() / NANOS,
+                (phase.startNanos() + phase.durationNanos()) / NANOS,
+                listening.users(number),
+                listening.atMost(number));
     }
 
     /** Gauges are read at the end of the interval whose start stands in their row; the intervals tell when that is. */
@@ -104,6 +113,8 @@ final class SeriesReader {
                 RunSeries.MACHINE_CPU,
                 rate(rows, row -> sum(row.machine().cpuUser(), row.machine().cpuSystem())));
         series.put(RunSeries.NET_SENT, rate(rows, row -> real(row.machine().netBytesSent())));
+        series.put(
+                RunSeries.NET_PACKETS_SENT, rate(rows, row -> real(row.machine().netPacketsSent())));
         return series;
     }
 
@@ -120,19 +131,34 @@ final class SeriesReader {
     private List<RunSeries.Arrivals> listens() {
         List<RunSeries.Arrivals> listens = new ArrayList<>();
         directory.intervals().stream()
-                .filter(interval -> interval.operation().equals(LISTEN))
+                .filter(interval -> interval.operation().equals(ListenPlan.LISTEN))
                 .forEach(interval -> listens.add(new RunSeries.Arrivals(
                         interval.startNanos() / NANOS,
                         interval.endNanos() / NANOS,
                         interval.due(),
                         interval.started(),
                         interval.answered(),
+                        interval.failed(),
                         interval.departed(),
+                        interval.dropped(),
                         new RunSeries.Arrivals.Waits(
                                 interval.response().p50().orElse(0),
                                 interval.response().p99().orElse(0),
                                 interval.response().max().orElse(0)))));
         return listens;
+    }
+
+    /** Of all listeners of whom it was recorded, when they left or at the end. */
+    private OptionalDouble burstBytes() {
+        double sum = 0;
+        long listeners = 0;
+        for (MetricInterval row : directory.metrics()) {
+            if (row.metric().equals(BURST_BYTES) && row.mean().isPresent()) {
+                sum += row.count() * row.mean().getAsDouble();
+                listeners += row.count();
+            }
+        }
+        return listeners == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / listeners);
     }
 
     private static Series level(List<Resources> rows, Function<Resources, OptionalDouble> value) {

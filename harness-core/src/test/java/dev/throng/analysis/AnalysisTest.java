@@ -42,6 +42,7 @@ class AnalysisTest {
                 .gauge("receiving", listeners)
                 .rate("bytes-expected", s -> 8000 * listeners.applyAsDouble(s))
                 .rate("bytes-media", s -> 8000 * listeners.applyAsDouble(s))
+                .rate("source-bytes", s -> 8000 * sources.applyAsDouble(s))
                 .level(
                         RunSeries.TARGET_RSS,
                         s -> 20e6
@@ -105,7 +106,7 @@ class AnalysisTest {
         assertThat(target.listeners().orElseThrow().low()).isLessThan(39_250);
         assertThat(target.listeners().orElseThrow().high().orElseThrow()).isGreaterThan(39_250);
         Projection nominal = projections.stream()
-                .filter(p -> p.limit().equals("a link of 1 Gbit/s") && p.basis().startsWith("nominal"))
+                .filter(p -> p.limit().equals("a link of 1 Gbit/s") && p.basis().startsWith("expected"))
                 .findFirst()
                 .orElseThrow();
         // 64 kbit/s × 1.1
@@ -114,8 +115,40 @@ class AnalysisTest {
                 .filter(p -> p.limit().equals("a link of 1 Gbit/s") && p.basis().startsWith("bytes sent"))
                 .findFirst()
                 .orElseThrow();
-        // what the sources send stays: 300 × 8,000 B/s
-        assertThat(measured.listeners().orElseThrow().estimate()).isCloseTo((125e6 - 2.4e6) / 8_500, within(1.0));
+        // what the 300 sources send goes the other way
+        assertThat(measured.basis()).isEqualTo("bytes sent over the interface but for those of sources");
+        assertThat(measured.listeners().orElseThrow().estimate()).isCloseTo(125e6 / 8_500, within(1.0));
+    }
+
+    /** They were there from the start, so what they bring is in the base of the fit. */
+    @Test
+    void aLinkCarriesWhatSourcesThatWereAlwaysThereBringTheOtherWay() {
+        MadeRun run = MadeRun.ramp(60, 60, 100, x -> x)
+                .gauge("sources", s -> 1_000)
+                .rate("source-bytes", s -> 8_000_000)
+                .rate("bytes-media", s -> 8_000 * 100 * s)
+                .use(RunSeries.NET_SENT, s -> 8_000_000 + 8_500 * 100 * s);
+
+        Projection measured = findings(run).projections().stream()
+                .filter(p -> p.limit().equals("a link of 1 Gbit/s") && p.basis().startsWith("bytes sent"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(measured.listeners().orElseThrow().estimate()).isCloseTo(125e6 / 8_500, within(20.0));
+    }
+
+    /** Slow readers get less than the nominal rate, and that is what was expected. */
+    @Test
+    void theFormulaSpeaksOfTheRateThatWasExpected() {
+        MadeRun run = MadeRun.ramp(60, 60, 100, x -> x).rate("bytes-expected", s -> 4_000 * 100 * s);
+
+        Projection formula = findings(run).projections().stream()
+                .filter(p -> p.limit().equals("a link of 1 Gbit/s")
+                        && p.basis().equals("expected bit rate × listeners × 1.1"))
+                .findFirst()
+                .orElseThrow();
+        // 32 kbit/s × 1.1
+        assertThat(formula.listeners().orElseThrow().estimate()).isCloseTo(1e9 / 35_200, within(20.0));
     }
 
     @Test
@@ -159,6 +192,18 @@ class AnalysisTest {
         assertThat(findings.projections())
                 .filteredOn(projection -> projection.basis().startsWith("bytes sent"))
                 .allSatisfy(projection -> assertThat(projection.listeners()).isEmpty());
+    }
+
+    /** Pieces of 40 bytes, each in a packet of its own that is acknowledged by another. */
+    @Test
+    void headersAndAcknowledgementsAreNobodyElses() {
+        DoubleUnaryOperator pieces = s -> 10 * s * 200;
+        MadeRun run = MadeRun.ramp(60, 60, 10, x -> x)
+                .rate("bytes-media", s -> 40 * pieces.applyAsDouble(s))
+                .use(RunSeries.NET_SENT, s -> (40 + 2 * 52) * pieces.applyAsDouble(s))
+                .use(RunSeries.NET_PACKETS_SENT, s -> 2 * pieces.applyAsDouble(s));
+
+        assertThat(cost(findings(run), "net-sent", "listener").fit()).isPresent();
     }
 
     @Test
@@ -267,6 +312,65 @@ class AnalysisTest {
         assertThat(saturation.signs()).extracting(Findings.Sign::shown).containsOnly(false);
     }
 
+    /** 10,000 listeners want 80 MB/s and newcomers' bursts 13 more, of the 75 that come: those who stay get 78 %. */
+    @Test
+    void burstsDoNotMakeUpForWhatThoseWhoStayAreMissing() {
+        MadeRun run = MadeRun.ramp(50, 50, 200, wanted -> wanted)
+                .rate("bytes-media", s -> Math.min(75e6, 8_000 * 200 * s + 65_536 * 200))
+                .bursts(65_536);
+
+        Findings.Saturation saturation = findings(run).saturation();
+
+        assertThat(saturation.sign()).isEqualTo("bandwidth");
+        assertThat(saturation.point().orElseThrow().estimate()).isBetween(7_500.0, 8_000.0);
+    }
+
+    /** A minute in which each listener gets 8 s of media at once and from then on nine tenths. */
+    @Test
+    void burstsAreTakenOutOfTheMediaThatCame() {
+        MadeRun run = new MadeRun(60)
+                .phase("steady", true, 0, 60)
+                .listens(s -> s == 0 ? 1_000 : 0, s -> s == 0 ? 1_000 : 0)
+                .gauge("connected", s -> 1_000)
+                .rate("bytes-expected", s -> 8_000_000)
+                .rate("bytes-media", s -> 7_200_000 + (s < 1 ? 64_000_000 : 0))
+                .bursts(64_000);
+
+        Findings.Bandwidth bandwidth = findings(run).bandwidth().orElseThrow();
+
+        assertThat(bandwidth.actualBytes()).isCloseTo(60 * 7_200_000 + 64_000_000, within(1.0));
+        assertThat(bandwidth.burstBytes().orElseThrow()).isCloseTo(64_000_000, within(1.0));
+        assertThat(bandwidth.ratio()).isCloseTo(0.9, within(1e-9));
+        Population row = findings(run).population().get(0);
+        assertThat(row.burstBitsPerSecond()).hasValue(0);
+    }
+
+    @Test
+    void burstsOfWhichNoneWasRecordedAreNotKnown() {
+        MadeRun coming = MadeRun.ramp(20, 20, 10, x -> x);
+        MadeRun none = new MadeRun(20)
+                .phase("steady", true, 0, 20)
+                .listens(s -> 0, s -> 0)
+                .gauge("connected", s -> 10)
+                .rate("bytes-expected", s -> 80_000)
+                .rate("bytes-media", s -> 80_000);
+
+        assertThat(findings(coming).bandwidth().orElseThrow().burstBytes()).isEmpty();
+        assertThat(findings(none).bandwidth().orElseThrow().burstBytes()).hasValue(0);
+    }
+
+    /** Before the first listener, and after the last, there are no intervals of listeners at all. */
+    @Test
+    void aPhaseWithoutListenersHasNoBursts() {
+        MadeRun sources = new MadeRun(20)
+                .phase("sources", true, 0, 20)
+                .gauge("connected", s -> 10)
+                .rate("bytes-expected", s -> 80_000)
+                .rate("bytes-media", s -> 80_000);
+
+        assertThat(findings(sources).bandwidth().orElseThrow().burstBytes()).hasValue(0);
+    }
+
     @Test
     void allAtOnceCannotTellFromWhereOn() {
         MadeRun run = MadeRun.ramp(30, 1, 3_000, wanted -> Math.min(wanted, 1_029));
@@ -292,15 +396,115 @@ class AnalysisTest {
     }
 
     @Test
-    void whoWaitsInTheListenQueueForeverIsTheTargetsDoing() {
+    void whoWaitsInTheListenQueueForeverIsNamed() {
+        MadeRun run = MadeRun.ramp(30, 1, 3_000, wanted -> Math.min(wanted, 1_029))
+                .gauge("connected", s -> 3_000)
+                .gauge("accepted", s -> 1_029)
+                .gauge("unaccepted", s -> s < 6 ? 0 : 1_971);
+
+        assertThat(findings(run).saturation().words())
+                .contains(
+                        "1,971 at once had been connected for 5 s or longer each, as far as the target's kernel goes, and no"
+                                + " accept of the target's came for them in that time")
+                .doesNotContain("not the generator's");
+    }
+
+    /** 500 a second wait 1 to 2 s for the head: 750 wait at any time, and nobody for long. */
+    @Test
+    void differentListenersWhoEachWaitForAMomentAreNotThoseWhoWaitForLong() {
+        MadeRun run = MadeRun.ramp(60, 20, 500, wanted -> Math.min(wanted, 5_000))
+                .gauge("accepted", s -> Math.max(0, 500 * Math.min(s, 20) - 1_500))
+                .gauge("unaccepted", s -> 0);
+
+        assertThat(findings(run).saturation().reached()).isEqualTo(Answer.yes);
+        assertThat(findings(run).saturation().words()).doesNotContain("kernel");
+    }
+
+    @Test
+    void aResultWithoutTheCountOfThoseWhoWaitedForLongSaysNothingOfThem() {
         MadeRun run = MadeRun.ramp(30, 1, 3_000, wanted -> Math.min(wanted, 1_029))
                 .gauge("connected", s -> 3_000)
                 .gauge("accepted", s -> 1_029);
 
+        assertThat(findings(run).saturation().words()).doesNotContain("kernel");
+    }
+
+    /** The target accepts nobody at all, and they give up before the end. */
+    @Test
+    void whereNobodyReceivesAnythingThoseWhoWereNeverAcceptedAreNamedToo() {
+        MadeRun run = MadeRun.ramp(30, 1, 3_000, wanted -> 0)
+                .gauge("connected", s -> s < 20 ? 3_000 : 0)
+                .gauge("accepted", s -> 0)
+                .gauge("unaccepted", s -> s < 6 || s >= 20 ? 0 : 3_000);
+
         assertThat(findings(run).saturation().words())
-                .contains(
-                        "1,971 were connected for 5 s and longer, as far as the target's kernel goes, and not accepted by the target")
-                .contains("not the generator's");
+                .startsWith(
+                        "Not known: nobody received anything, so it is no matter of how many they were. 3,000 at once");
+    }
+
+    /** A piece every three seconds: a third of them received something within the last second, and all are on rate. */
+    @Test
+    void piecesThatComeSeldomAreNoShortage() {
+        DoubleUnaryOperator onRate = s -> 3_000 * (s < 8 ? 0 : 1);
+        MadeRun sudden = MadeRun.ramp(30, 1, 3_000, wanted -> wanted / 3).gauge("on-rate", onRate);
+        MadeRun ramp = MadeRun.ramp(80, 60, 100, wanted -> wanted / 3)
+                .gauge("on-rate", s -> 100 * Math.max(0, Math.min(60, s - 8)))
+                .rate("bytes-media", s -> 8_000 * 100 * Math.min(s, 60));
+
+        assertThat(findings(sudden).saturation().words())
+                .isEqualTo(
+                        "Not known: the 3,000 listeners did not come gradually (expected: at least 5 different numbers).");
+        assertThat(findings(ramp).saturation().words())
+                .isEqualTo(
+                        "Not reached: up to 6,000 listeners, connected, accepted, receiving, bandwidth grew with them.");
+    }
+
+    /** They stay for so short that hardly any is on rate yet, and their pieces come more than a second apart. */
+    @Test
+    void whoIsAcceptedAndNotStarvedIsNotMissing() {
+        MadeRun churn = MadeRun.ramp(80, 60, 100, wanted -> 0.6 * wanted)
+                .gauge("on-rate", s -> 30 * Math.min(60, s))
+                .gauge("starved", s -> 5 * Math.min(60, s))
+                .rate("bytes-media", s -> 8_000 * 100 * Math.min(s, 60));
+
+        assertThat(findings(churn).saturation().words())
+                .startsWith("Not reached")
+                .doesNotContain("missing");
+        assertThat(findings(churn.gauge("starved", s -> 30 * Math.min(60, s)))
+                        .saturation()
+                        .words())
+                .contains("only 4,200 of 6,000 received anything at the end");
+    }
+
+    /** The target accepts all at once and sends nothing to the three in ten that read slowly. */
+    @Test
+    void slowReadersWhoAreAcceptedAndGetNothingAreMissing() {
+        MadeRun run = MadeRun.ramp(30, 1, 3_000, wanted -> 0.7 * wanted)
+                .gauge("on-rate", s -> s < 8 ? 0 : 2_100)
+                .gauge("starved", s -> 0)
+                .slow(0.3);
+
+        assertThat(findings(run).saturation().words())
+                .startsWith("Passed: of 3,000 listeners only 2,100 received anything at the end.");
+    }
+
+    /** One in twenty reads slowly; of the others, half came so late that they are not on rate yet. */
+    @Test
+    void whereFewReadSlowlyTheOthersNeedNotBeOnRateYet() {
+        MadeRun run = MadeRun.ramp(30, 1, 3_000, wanted -> 0.5 * wanted)
+                .gauge("on-rate", s -> 0)
+                .gauge("starved", s -> 0)
+                .slow(0.05);
+
+        assertThat(findings(run).saturation().reached()).isEqualTo(Answer.unknown);
+    }
+
+    @Test
+    void whoIsNeitherOnRateNorReceivingIsMissing() {
+        MadeRun run = MadeRun.ramp(30, 1, 3_000, wanted -> wanted / 6).gauge("on-rate", s -> 1_500 * (s < 8 ? 0 : 1));
+
+        assertThat(findings(run).saturation().words())
+                .startsWith("Passed: of 3,000 listeners only 1,500 received anything at the end.");
     }
 
     @Test
@@ -335,10 +539,11 @@ class AnalysisTest {
     /** A crowd that had waited gets in at the end, and nobody of those who came last. */
     @Test
     void thoseWhoWaitedForLongAreNoNewListeners() {
+        DoubleUnaryOperator crowd = s -> s < 45 ? 40 : 10;
         MadeRun run = new MadeRun(100)
                 .phase("steady", true, 0, 100)
                 .gauge("connected", s -> 500)
-                .listens(s -> 10, s -> 20, 40_000_000_000L);
+                .listens(crowd, s -> 20, 40_000_000_000L);
 
         assertThat(findings(run).newListeners().served()).isEqualTo(Answer.unknown);
         assertThat(findings(run).newListeners().due()).isEqualTo(100);
@@ -346,9 +551,42 @@ class AnalysisTest {
         MadeRun barely = new MadeRun(100)
                 .phase("steady", true, 0, 100)
                 .gauge("connected", s -> 500)
-                .listens(s -> 10, s -> 12, 40_000_000_000L);
+                .listens(crowd, s -> 12, 40_000_000_000L);
 
         assertThat(findings(barely).newListeners().served()).isEqualTo(Answer.no);
+    }
+
+    /** The second looked at begins with ten who had waited for 400 ms, and who are answered within 400 ms. */
+    @Test
+    void answersAtTheBeginningOfTheWindowAreThoseOfListenersWhoCameBefore() {
+        MadeRun run = new MadeRun(10)
+                .phase("steady", true, 0, 10)
+                .gauge("connected", s -> 500)
+                .listens(s -> 10, s -> s == 0 ? 0 : 10, 400_000_000);
+
+        assertThat(findings(run).newListeners().served()).isEqualTo(Answer.unknown);
+    }
+
+    /** All were due in the window's only second, and answered in it. */
+    @Test
+    void whereNobodyHadBeenWaitingTheAnswersAreThoseOfNewListeners() {
+        MadeRun run = new MadeRun(10)
+                .phase("steady", true, 0, 10)
+                .gauge("connected", s -> 500)
+                .listens(s -> 10, s -> 10, 900_000_000);
+
+        assertThat(findings(run).newListeners().served()).isEqualTo(Answer.yes);
+    }
+
+    /** One waits for good since the start, so nobody can tell whose answer is missing; all may have come in 900 ms. */
+    @Test
+    void waitsThatFitIntoTheWindowMayBeThoseOfNewListeners() {
+        MadeRun run = new MadeRun(10)
+                .phase("steady", true, 0, 10)
+                .gauge("connected", s -> 500)
+                .listens(s -> s == 0 ? 12 : 10, s -> 10, 900_000_000);
+
+        assertThat(findings(run).newListeners().served()).isEqualTo(Answer.unknown);
     }
 
     @Test

@@ -2,13 +2,17 @@ package dev.throng.analysis;
 
 import dev.throng.analysis.RunSeries.Arrivals;
 import dev.throng.analysis.RunSeries.Phase;
+import dev.throng.analysis.RunSeries.Users;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
+import java.util.function.ToLongFunction;
 
 /** A run put together second by second, for tests. */
 final class MadeRun {
@@ -22,6 +26,9 @@ final class MadeRun {
     private final Map<String, Series> resources = new LinkedHashMap<>();
     private final Map<String, Series> probes = new LinkedHashMap<>();
     private final List<Arrivals> listens = new ArrayList<>();
+    private OptionalDouble staySeconds = OptionalDouble.empty();
+    private OptionalDouble burstBytes = OptionalDouble.empty();
+    private double slowShare;
 
     MadeRun(int seconds) {
         this.seconds = seconds;
@@ -69,8 +76,70 @@ final class MadeRun {
             long came = Math.round(due.applyAsDouble(s));
             long served = Math.round(answered.applyAsDouble(s));
             Arrivals.Waits waits = new Arrivals.Waits(responseNanos, responseNanos, responseNanos);
-            listens.add(new Arrivals(s, s + 1, came, came, served, 0, served == 0 ? Arrivals.Waits.NONE : waits));
+            listens.add(new Arrivals(s, s + 1, came, came, served, 0, 0, 0, served == 0 ? Arrivals.Waits.NONE : waits));
         }
+        return this;
+    }
+
+    /** How many of those who came ended in each second: refused at once, as planned, or otherwise. */
+    MadeRun ending(DoubleUnaryOperator failed, DoubleUnaryOperator departed, DoubleUnaryOperator dropped) {
+        return became(Arrivals::started, count(failed), count(departed), count(dropped));
+    }
+
+    /** How many of those due in each second were let in. */
+    MadeRun started(DoubleUnaryOperator started) {
+        return became(count(started), Arrivals::failed, Arrivals::departed, Arrivals::dropped);
+    }
+
+    private static ToLongFunction<Arrivals> count(DoubleUnaryOperator inSecond) {
+        return in -> Math.round(inSecond.applyAsDouble(in.from()));
+    }
+
+    private MadeRun became(
+            ToLongFunction<Arrivals> started,
+            ToLongFunction<Arrivals> failed,
+            ToLongFunction<Arrivals> departed,
+            ToLongFunction<Arrivals> dropped) {
+        listens.replaceAll(in -> new Arrivals(
+                in.from(),
+                in.to(),
+                in.due(),
+                started.applyAsLong(in),
+                in.answered(),
+                failed.applyAsLong(in),
+                departed.applyAsLong(in),
+                dropped.applyAsLong(in),
+                in.waits()));
+        return this;
+    }
+
+    MadeRun stay(double seconds) {
+        staySeconds = OptionalDouble.of(seconds);
+        return this;
+    }
+
+    /** The share of listeners that read slowly. */
+    MadeRun slow(double share) {
+        slowShare = share;
+        return this;
+    }
+
+    /** What listeners got ahead of their time, as they were recorded. */
+    MadeRun bursts(double bytes) {
+        burstBytes = OptionalDouble.of(bytes);
+        return this;
+    }
+
+    /** A phase whose load lets in so many at once. */
+    MadeRun limited(String name, double from, double to, long atMost) {
+        phases.add(new Phase(name, true, from, to, Optional.empty(), OptionalLong.of(atMost)));
+        return this;
+    }
+
+    /** A phase of a closed load. */
+    MadeRun users(String name, double from, double to, Users users) {
+        long most = users.steps().stream().mapToInt(Integer::intValue).max().orElseThrow();
+        phases.add(new Phase(name, true, from, to, Optional.of(users), OptionalLong.of(most)));
         return this;
     }
 
@@ -94,7 +163,14 @@ final class MadeRun {
 
     RunSeries series() {
         return new RunSeries(
-                phases, gauges, rates, resources, probes, listens, OptionalDouble.of(2), OptionalDouble.of(2));
+                phases,
+                gauges,
+                rates,
+                resources,
+                probes,
+                new RunSeries.Listens(listens, staySeconds, burstBytes, slowShare),
+                OptionalDouble.of(2),
+                OptionalDouble.of(2));
     }
 
     private Series ends(DoubleUnaryOperator level) {

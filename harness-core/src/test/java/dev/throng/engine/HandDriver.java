@@ -14,6 +14,7 @@ final class HandDriver extends ConnectionlessDriver {
     final List<Start> starts = new ArrayList<>();
     final List<Long> waitedUntilAbandoned = new ArrayList<>();
     final VirtualLoop loop;
+    long patienceNanos = 7;
     private final BiConsumer<HandDriver, Arrival> manner;
 
     HandDriver(VirtualLoop loop, BiConsumer<HandDriver, Arrival> manner) {
@@ -40,7 +41,7 @@ final class HandDriver extends ConnectionlessDriver {
 
     @Override
     public long patienceNanos() {
-        return 7;
+        return patienceNanos;
     }
 
     @Override

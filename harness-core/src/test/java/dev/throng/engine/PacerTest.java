@@ -113,6 +113,17 @@ class PacerTest {
     }
 
     @Test
+    void loopThatMayRestForLongIsSeenToStandStillOnlyByBeatsAsFarApart() {
+        for (var stallByRest : Map.of(0L, 40 * MILLI, 100 * MILLI, 0L).entrySet()) {
+            VirtualRun run = planned(one(3 * SECOND, rate(0.5)), HandDriver.answeringAfter(MILLI));
+            driver.patienceNanos = stallByRest.getKey();
+            run.at(SECOND + 310 * MILLI, () -> run.loop.freeze(80 * MILLI));
+            run(run);
+            assertThat(maxStall(run)).isEqualTo(stallByRest.getValue());
+        }
+    }
+
+    @Test
     void deadlineFailsByNameWithinTheCheckPeriod() {
         VirtualRun run =
                 run(planned(one(3 * SECOND, rate(10)), 500 * MILLI, 5 * SECOND, -400 * SECOND, HandDriver.silent()));

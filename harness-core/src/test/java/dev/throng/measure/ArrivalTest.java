@@ -195,4 +195,18 @@ class ArrivalTest {
         assertThat(interval.response().getMaxValue()).isEqualTo(40);
         assertThat(interval.counts().inFlightNanos()).isZero();
     }
+
+    @Test
+    void anAnswerKnownAsOneOnlyLaterTookNoLongerInFlight() {
+        Arrival arrival = arrivals.start(recorder, 0, 0);
+        arrivals.start(recorder, 700, 700);
+        OperationInterval first = closed(1000);
+        arrival.answered(10);
+        arrival.departed(1010);
+        OperationInterval second = closed(1500);
+        assertThat(second.service().getMaxValue()).isEqualTo(10);
+        assertThat(first.counts().inFlightNanos() + second.counts().inFlightNanos())
+                .as("10 of the one and 800 of the other")
+                .isEqualTo(810);
+    }
 }

@@ -23,6 +23,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(90)
 class IcecastIT {
 
+    private static final int LISTENERS = 7;
+    private static final String LOCKED = "status 401 (set user and password)";
+    private static final String NO_JSON = "the page is no JSON";
+
     private final List<Socket> open = new ArrayList<>();
     private Icecast icecast;
 
@@ -73,7 +77,7 @@ class IcecastIT {
     void bothPagesCountOurListenersAndSources() throws Exception {
         publish("/a.mp3", "-");
         publish("/b.mp3", "a name with \"quotes\" and <brackets>");
-        for (int i = 0; i < 7; i++) {
+        for (int i = 0; i < LISTENERS; i++) {
             listen(i % 2 == 0 ? "/a.mp3" : "/b.mp3");
         }
         URI status = URI.create(icecast.url("/status-json.xsl"));
@@ -84,24 +88,33 @@ class IcecastIT {
                 ProbeSpec.of("icecast-admin", admin, Map.of("name", "locked")),
                 ProbeSpec.of("json", status, Map.of("pointer", "/icestats/source/0/listeners"))))) {
             probes.start(0);
-            Eventually.holds("the counts", Duration.ofSeconds(20), () -> probes.summaries().stream()
-                    .filter(summary -> !summary.name().equals("locked"))
-                    .allMatch(summary -> summary.counts().values().stream()
-                                    .anyMatch(count ->
-                                            count.last() >= (summary.name().equals("json") ? 3 : 7))
-                            || summary.name().equals("json") && summary.failures() > 0));
+            Eventually.holds("the counts", Duration.ofSeconds(20), () -> allTold(probes.summaries()));
 
             List<ProbeSummary> summaries = probes.summaries();
             assertThat(summaries.get(0).counts().get("icecast.listeners").last())
-                    .isEqualTo(7);
+                    .isEqualTo(LISTENERS);
             assertThat(summaries.get(0).counts().get("icecast.sources").last()).isEqualTo(2);
             assertThat(summaries.get(1).counts().get("icecast-admin.listeners").last())
-                    .isEqualTo(7);
+                    .isEqualTo(LISTENERS);
             assertThat(summaries.get(1).counts().get("icecast-admin.sources").last())
                     .isEqualTo(2);
-            assertThat(summaries.get(2).troubles()).containsExactly("status 401 (set user and password)");
+            assertTroubles(summaries.get(2), LOCKED);
             // the name "-" stands there without quotes, which is no JSON and only the Icecast probe forgives
-            assertThat(summaries.get(3).troubles()).containsExactly("the page is no JSON");
+            assertTroubles(summaries.get(3), NO_JSON);
         }
+    }
+
+    private static boolean allTold(List<ProbeSummary> summaries) {
+        return summaries.stream().limit(2).allMatch(summary -> summary.counts().values().stream()
+                        .anyMatch(count -> count.last() >= LISTENERS))
+                && summaries.get(2).troubles().contains(LOCKED)
+                && summaries.get(3).troubles().contains(NO_JSON);
+    }
+
+    /** Icecast on a busy machine may take its time for the first page. */
+    private static void assertTroubles(ProbeSummary summary, String expected) {
+        assertThat(summary.troubles())
+                .contains(expected)
+                .allMatch(trouble -> trouble.equals(expected) || trouble.startsWith("not answered within"));
     }
 }

@@ -121,6 +121,18 @@ class LedgerTest {
     }
 
     @Test
+    void levelsOfThousandsAreToldToTheLastOne() {
+        one.recorder.gauge(Seen.SESSIONS, 0, () -> 6_000);
+        other.recorder.gauge(Seen.SESSIONS, 1, () -> 6_001);
+        one.closeInto(ledger, 0, 0, 0);
+        other.closeInto(ledger, 1, 0, 0);
+
+        RunResult.Metric told = PhaseFigures.distribution(Seen.SESSIONS, ledger.metrics(0));
+        assertThat(told.min()).isEqualTo(12_001);
+        assertThat(told.max()).isEqualTo(12_001);
+    }
+
+    @Test
     void aLevelIsTheSumOverTheLoopsAndAGaugeIsOnesOwn() {
         for (Seen seen : Seen.values()) {
             one.recorder.gauge(seen, 0, () -> 5);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.throng.analysis.Findings;
 import dev.throng.run.ResultRows.Failures;
 import dev.throng.run.ResultRows.Interval;
 import dev.throng.run.ResultRows.Resources;
@@ -120,6 +121,20 @@ class ResultDirectoryTest {
         assertThat(send.due()).isEqualTo(7);
         assertThat(send.response().count()).isZero();
         assertThat(send.failures()).isEmpty();
+    }
+
+    @Test
+    void resultFromBeforeBurstsWereTakenOutKnowsNone() throws IOException {
+        file(
+                "result.json",
+                "{\"analysis\": {\"bandwidth\": {\"expectedBytes\": 10, \"actualBytes\": 9},"
+                        + " \"population\": [{\"phase\": \"ramp\", \"actualBitsPerSecond\": 72}]}}");
+
+        Findings findings = directory.result().orElseThrow().analysis();
+
+        assertThat(findings.bandwidth().orElseThrow().burstBytes()).isEmpty();
+        assertThat(findings.bandwidth().orElseThrow().ratio()).isEqualTo(0.9);
+        assertThat(findings.population().get(0).burstBitsPerSecond()).isEmpty();
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.throng.reports;
 
 import dev.throng.analysis.Findings;
 import dev.throng.analysis.Findings.Answer;
+import dev.throng.analysis.Findings.Bandwidth;
 import dev.throng.analysis.Findings.NewListeners;
 import dev.throng.analysis.Findings.Population;
 import dev.throng.reports.document.Block;
@@ -13,6 +14,7 @@ import dev.throng.reports.document.Tone;
 import dev.throng.reports.units.Units;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** Who was there, whether they got what they should, and whether there was a limit. */
@@ -39,18 +41,14 @@ final class ListenerSection {
     private static Tiles tiles(Findings findings) {
         List<Tile> tiles = new ArrayList<>();
         findings.bandwidth()
-                .ifPresent(bandwidth -> tiles.add(new Tile(
-                        "media that came",
-                        Units.bytes(bandwidth.actualBytes()),
-                        Units.share(bandwidth.ratio()) + " of the " + Units.bytes(bandwidth.expectedBytes())
-                                + " expected; bursts included",
-                        bandwidth.ratio() >= PopulationTable.GOOD_SHARE ? Tone.GOOD : Tone.BAD)));
+                .map(bandwidth -> cameOf(bandwidth, betweenPieces(findings)))
+                .ifPresent(tiles::add);
         findings.population().stream()
                 .filter(Population::measured)
                 .reduce((first, later) -> later)
                 .ifPresent(last -> {
-                    tiles.add(level("accepted", last.accepted(), last));
-                    tiles.add(level("receiving", last.receiving(), last));
+                    tiles.add(level("accepted", last.accepted(), last.accepted(), last));
+                    tiles.add(level("receiving", last.receiving(), PopulationTable.served(last), last));
                     tiles.add(new Tile(
                             "on rate",
                             PopulationTable.text(last.onRate()),
@@ -69,37 +67,76 @@ final class ListenerSection {
                         thousandths(fair.p50()) + " p50",
                         "least " + thousandths(fair.min()) + ", most " + thousandths(fair.max()) + " of nominal; "
                                 + Units.count(fair.belowHalf()) + " of " + Units.count(fair.listeners())
-                                + " below half",
+                                + " below half, who got nothing included",
                         fair.belowHalf() == 0 ? Tone.GOOD : Tone.BAD)));
         tiles.add(newListeners(findings.newListeners()));
         return new Tiles("At the end of the last measured phase", tiles);
     }
 
+    /**
+     * Whether each listener got its rate from piece to piece, so that what the run is missing may be what the next pieces would have
+     * brought: half a piece for each listener, which is much of a short stay.
+     */
+    private static boolean betweenPieces(Findings findings) {
+        return findings.fairness()
+                .filter(fair -> fair.min() >= 1_000 * PopulationTable.GOOD_SHARE)
+                .isPresent();
+    }
+
+    /** Bursts hide what is missing: where they are not known there is no good news. */
+    private static Tile cameOf(Bandwidth bandwidth, boolean betweenPieces) {
+        boolean good = bandwidth.ratio() >= PopulationTable.GOOD_SHARE;
+        OptionalDouble bursts = bandwidth.burstBytes();
+        return new Tile(
+                "media that came",
+                Units.bytes(bandwidth.actualBytes()),
+                Units.share(bandwidth.ratio()) + " of the " + Units.bytes(bandwidth.expectedBytes()) + " expected; "
+                        + (bursts.isEmpty()
+                                ? "bursts included"
+                                : Units.bytes(bursts.getAsDouble()) + " of bursts not counted"),
+                good && bursts.isPresent() ? Tone.GOOD : good || betweenPieces ? Tone.NEUTRAL : Tone.BAD);
+    }
+
+    private static String came(Bandwidth bandwidth) {
+        OptionalDouble bursts = bandwidth.burstBytes();
+        return Units.bytes(bandwidth.actualBytes()) + " of media came, "
+                + (bursts.isEmpty()
+                        ? "bursts on connect included, and how much those were is not known; "
+                        : Units.bytes(bursts.getAsDouble())
+                                + " of them bursts on connect, by the mean of those recorded; ")
+                + Units.bytes(bandwidth.expectedBytes())
+                + " were expected of the bit rates of all who were connected"
+                + (bursts.isEmpty()
+                        ? "."
+                        : ", and beside the bursts " + Units.share(bandwidth.ratio()) + " of them came.");
+    }
+
     /** What the tiles say, for readers without tiles. */
     private static String words(Findings findings) {
         List<String> sentences = new ArrayList<>();
-        findings.bandwidth()
-                .ifPresent(bandwidth -> sentences.add(Units.bytes(bandwidth.actualBytes()) + " of media came, bursts"
-                        + " included; " + Units.bytes(bandwidth.expectedBytes()) + " were expected of the nominal bit"
-                        + " rates of all who were connected."));
+        findings.bandwidth().map(ListenerSection::came).ifPresent(sentences::add);
         findings.fairness()
-                .ifPresent(fair -> sentences.add("After its burst a listener got " + thousandths(fair.p50())
-                        + " of its nominal rate in the median, the least " + thousandths(fair.min()) + " and the most "
-                        + thousandths(fair.max()) + "; " + Units.count(fair.belowHalf()) + " of "
-                        + Units.count(fair.listeners()) + " got less than half."));
+                .ifPresent(
+                        fair -> sentences.add("After its burst a listener that was connected long enough to tell got "
+                                + thousandths(fair.p50())
+                                + " of its nominal rate in the median, the least " + thousandths(fair.min())
+                                + " and the most "
+                                + thousandths(fair.max()) + "; " + Units.count(fair.belowHalf()) + " of "
+                                + Units.count(fair.listeners()) + " got less than half."));
         Tile last = newListeners(findings.newListeners());
         sentences.add("Is a new listener still served at the end? " + last.value()
                 + (last.remark().isEmpty() ? "." : ": " + last.remark() + "."));
         return String.join(" ", sentences);
     }
 
-    private static Tile level(String name, OptionalLong level, Population of) {
+    /** @param good who of the connected are there, for good news or bad */
+    private static Tile level(String name, OptionalLong level, OptionalLong good, Population of) {
         long connected = of.connected().orElse(0);
         return new Tile(
                 name,
                 PopulationTable.text(level),
                 "of " + Units.counted(connected, "connected listener"),
-                level.orElse(connected) >= PopulationTable.GOOD_SHARE * connected ? Tone.GOOD : Tone.BAD);
+                good.orElse(connected) >= PopulationTable.GOOD_SHARE * connected ? Tone.GOOD : Tone.BAD);
     }
 
     private static Tile newListeners(NewListeners last) {

@@ -19,6 +19,9 @@ final class PopulationTable {
     /** So much of the nominal rate is as good as all: a second's media may come in the next second. */
     static final double GOOD_SHARE = 0.98;
 
+    /** A listener with so much of its nominal rate is on rate; so all may be of whom as much came together. */
+    private static final double ON_RATE_SHARE = 0.95;
+
     /** One run among several. */
     record Run(Cell name, List<Population> phases) {}
 
@@ -75,7 +78,7 @@ final class PopulationTable {
         }
         row.add(Cell.of(text(phase.connected())));
         row.add(missing(phase.accepted(), phase));
-        row.add(missing(phase.receiving(), phase));
+        row.add(new Cell(text(phase.receiving()), tone(served(phase), phase)));
         row.add(allCame(phase) ? Cell.of(text(phase.onRate())) : missing(phase.onRate(), phase));
         row.add(new Cell(text(phase.starved()), phase.starved().orElse(0) == 0 ? Tone.NEUTRAL : Tone.BAD));
         row.add(Cell.of(bits(phase.expectedBitsPerSecond())));
@@ -83,18 +86,28 @@ final class PopulationTable {
         return row;
     }
 
-    /** Whether what came is as much as was expected: who is not on rate then has only just come. */
+    /** Whether as much came beside bursts as if all were on rate: who is not then has only just come. */
     static boolean allCame(Population phase) {
         return phase.starved().orElse(0) == 0
                 && phase.actualBitsPerSecond().orElse(0)
-                        >= GOOD_SHARE * phase.expectedBitsPerSecond().orElse(0);
+                                - phase.burstBitsPerSecond().orElse(0)
+                        >= ON_RATE_SHARE * phase.expectedBitsPerSecond().orElse(0);
     }
 
     /** Bad news where many of the connected are missing. */
     private static Cell missing(OptionalLong level, Population of) {
+        return new Cell(text(level), tone(level, of));
+    }
+
+    private static Tone tone(OptionalLong level, Population of) {
         boolean tooFew = level.isPresent()
                 && level.getAsLong() < GOOD_SHARE * of.connected().orElse(0);
-        return new Cell(text(level), tooFew ? Tone.BAD : Tone.NEUTRAL);
+        return tooFew ? Tone.BAD : Tone.NEUTRAL;
+    }
+
+    /** Who receives or is on rate: where pieces come seldom, not all who are served got one within the last second. */
+    static OptionalLong served(Population phase) {
+        return phase.onRate().orElse(0) > phase.receiving().orElse(0) ? phase.onRate() : phase.receiving();
     }
 
     static String text(OptionalLong level) {

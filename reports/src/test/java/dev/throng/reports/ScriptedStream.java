@@ -38,13 +38,19 @@ final class ScriptedStream {
 
     private static final long SECOND = 1_000_000_000L;
     private static final double NOMINAL = 8_000;
+    private static final double BURST = 65_536;
 
     String name = "rsas-ramp";
     int perSecond = 100;
     int rampSeconds = 40;
     int holdSeconds = 20;
     int served = Integer.MAX_VALUE;
+    /** Of its rate that each listener gets who is served. */
+    double share = 1;
+
     int sources = 0;
+    /** Between a listener's pieces, while those who received one are counted within the last second. */
+    int secondsBetweenPieces = 1;
     /** What the target's page says of itself beyond what we count. */
     int strangers = 0;
 
@@ -87,8 +93,8 @@ final class ScriptedStream {
             // those who come within the second are there for half of it
             now.expected = NOMINAL * (now.wanted - (ramp ? perSecond / 2.0 : 0));
             double newcomers = ramp && now.receiving < served ? perSecond : 0;
-            now.media = NOMINAL * Math.min(now.expected / NOMINAL, served)
-                    + 65_536 * newcomers
+            now.media = share * NOMINAL * Math.min(now.expected / NOMINAL, served)
+                    + BURST * newcomers
                     + 20_000 * random.nextGaussian();
             now.rss = 60e6 + 3_100 * now.wanted + 200_000 * random.nextGaussian();
             now.user = 0.02 + 6e-6 * now.receiving + 5e-5 * newcomers + 0.002 * random.nextDouble();
@@ -108,6 +114,14 @@ final class ScriptedStream {
 
     private String phase(int s) {
         return s < rampSeconds ? "ramp" : "hold";
+    }
+
+    private double pieces(Second now) {
+        return now.receiving / secondsBetweenPieces;
+    }
+
+    private double onRate(Second now) {
+        return share < 0.95 ? 0 : now.receiving;
     }
 
     private double starved(Second now) {
@@ -142,8 +156,8 @@ final class ScriptedStream {
             for (int loop = 0; loop < 2; loop++) {
                 series.append(start + ",connected," + loop + "," + now.wanted / 2 + "\n");
                 series.append(start + ",accepted," + loop + "," + now.receiving / 2 + "\n");
-                series.append(start + ",receiving," + loop + "," + now.receiving / 2 + "\n");
-                series.append(start + ",on-rate," + loop + "," + now.receiving / 2 + "\n");
+                series.append(start + ",receiving," + loop + "," + pieces(now) / 2 + "\n");
+                series.append(start + ",on-rate," + loop + "," + onRate(now) / 2 + "\n");
                 series.append(start + ",starved," + loop + "," + starved(now) / 2 + "\n");
                 series.append(start + ",sources," + loop + "," + sources / 2 + "\n");
             }
@@ -186,8 +200,8 @@ final class ScriptedStream {
         Map<String, Series> gauges = new LinkedHashMap<>();
         gauges.put("connected", ends(now -> now.wanted));
         gauges.put("accepted", ends(now -> now.receiving));
-        gauges.put("receiving", ends(now -> now.receiving));
-        gauges.put("on-rate", ends(now -> now.receiving));
+        gauges.put("receiving", ends(this::pieces));
+        gauges.put("on-rate", ends(this::onRate));
         gauges.put("starved", ends(this::starved));
         gauges.put("sources", ends(now -> sources));
         Map<String, Series> resources = new LinkedHashMap<>();
@@ -207,6 +221,8 @@ final class ScriptedStream {
                     due(s),
                     answered(s),
                     0,
+                    0,
+                    0,
                     new RunSeries.Arrivals.Waits(9_900_000, 9_900_000, 9_900_000)));
         }
         return Analysis.of(
@@ -220,7 +236,7 @@ final class ScriptedStream {
                                 "bytes-media", middles(now -> now.media)),
                         resources,
                         Map.of("icecast.listeners", ends(now -> now.receiving + strangers)),
-                        listens,
+                        new RunSeries.Listens(listens, OptionalDouble.empty(), OptionalDouble.of(BURST)),
                         OptionalDouble.of(2),
                         OptionalDouble.of(2)),
                 Optional.of(new Findings.Fairness(

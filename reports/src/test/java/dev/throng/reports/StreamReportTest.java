@@ -48,6 +48,32 @@ class StreamReportTest {
     }
 
     @Test
+    void piecesThatComeEverySecondSecondAreNoBadNews() throws IOException {
+        ScriptedStream run = new ScriptedStream();
+        run.secondsBetweenPieces = 2;
+
+        assertThat(markdown(run))
+                .contains("| hold | 4,000 | 4,000 | 2,000 | 4,000 | 0 | 256 Mbit/s | 256 Mbit/s |")
+                .contains("Not reached:");
+    }
+
+    /** With the bursts more comes than was expected, while everybody gets four fifths. */
+    @Test
+    void burstsDoNotMakeThoseWhoAreNotOnRateGoodNews() throws IOException {
+        ScriptedStream run = new ScriptedStream();
+        run.share = 0.8;
+
+        assertThat(markdown(run)).contains("| ramp | 4,000 | 4,000 | 4,000 | **0** | 0 |");
+    }
+
+    @Test
+    void burstsOnConnectAreToldFromTheMediaThatWereExpected() throws IOException {
+        assertThat(markdown(new ScriptedStream()))
+                .containsPattern("of media came, \\d+ MB of them bursts on connect, by the mean of those recorded; ")
+                .containsPattern("and beside the bursts \\d+(\\.\\d+)? % of them came\\.");
+    }
+
+    @Test
     void costAndProjectionStandThereWithIntervals() throws IOException {
         assertThat(markdown(new ScriptedStream()))
                 .containsPattern(
@@ -57,7 +83,7 @@ class StreamReportTest {
                         "\\| 80 % of the target's CPU \\(2 cores\\) \\| user and system CPU of the target \\| \\d")
                 .contains("These are projections and not measurements")
                 .containsPattern(
-                        "\\| a link of 1 Gbit/s \\| nominal bit rate × listeners × 1.1 \\| 14,2\\d\\d \\| a formula \\|");
+                        "\\| a link of 1 Gbit/s \\| expected bit rate × listeners × 1.1 \\| 14,2\\d\\d \\| a formula \\|");
     }
 
     @Test

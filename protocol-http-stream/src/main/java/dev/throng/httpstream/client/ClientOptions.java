@@ -19,7 +19,7 @@ import java.util.OptionalInt;
  * @param redirects where we follow
  * @param maxRedirects how many redirects and playlists we follow in a row
  * @param receiveBufferBytes of the socket; empty to let the system grow it
- * @param wakeBytes epoll only: once the stream is accepted, do not wake for fewer bytes. Saves CPU where the arrival of single packets
+ * @param wakeBytes epoll only: from the first byte of media on, do not wake for fewer bytes. Saves CPU where the arrival of single packets
  *     is of no interest: gaps are then seen by that much coarser, and up to that many bytes wait unseen when a stream stops. Empty or 1 to
  *     see each
  */

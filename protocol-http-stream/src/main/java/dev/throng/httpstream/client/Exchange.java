@@ -30,6 +30,7 @@ abstract class Exchange extends ChannelInboundHandlerAdapter {
     private boolean headRead;
     private int requestBytes;
     private int answerBytes;
+    private long readNanos;
     private long dueNanos = Long.MAX_VALUE;
 
     Exchange(SourceOptions options, NanoClock clock) {
@@ -49,7 +50,11 @@ abstract class Exchange extends ChannelInboundHandlerAdapter {
     /** The head of the final answer was read; {@link #settled} says whether the exchange is over with its content. */
     abstract void headRead(int status, long atNanos);
 
-    /** The content is complete, or as complete as it will be. */
+    /**
+     * The content is complete, or as complete as it will be.
+     *
+     * @param atNanos since when: the last of it may have come before it was clear that no more would
+     */
     abstract void contentRead(int status, String words, long atNanos);
 
     /** Told once, by whatever it ended. */
@@ -80,13 +85,13 @@ abstract class Exchange extends ChannelInboundHandlerAdapter {
         if (nowNanos < dueNanos) {
             waiting(nowNanos);
         } else if (headRead) {
-            contentRead(answers.status(), answers.words(), nowNanos);
+            contentRead(answers.status(), answers.words(), readNanos);
         } else {
             end(StreamFailure.deadline(step), "longer than its deadline");
         }
     }
 
-    final Step step() {
+    public final Step step() {
         return step;
     }
 
@@ -170,7 +175,8 @@ abstract class Exchange extends ChannelInboundHandlerAdapter {
         try {
             if (!ended) {
                 answerBytes += bytes.readableBytes();
-                read(bytes, clock.nanos());
+                readNanos = clock.nanos();
+                read(bytes, readNanos);
             }
         } finally {
             ReferenceCountUtil.release(bytes);

@@ -2,29 +2,66 @@ package dev.throng.httpstream.client;
 
 import io.netty.channel.EventLoop;
 import io.netty.util.NetUtil;
-import io.netty.util.concurrent.Future;
-import io.netty.util.concurrent.GlobalEventExecutor;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Addresses of hosts. The target's is known; names that redirects bring are looked up once, away from the event loop. Confined to the loop.
+ * Addresses of hosts. The target's is known; names that redirects bring are looked up once, away from the event loop, and without waiting
+ * for each other: a name that has no address may take the system many seconds. That it has none is remembered by the JDK, for ten seconds
+ * unless it is told otherwise. Confined to the loop.
  */
 final class Hosts {
 
+    /** Finds addresses, and takes its time. */
+    @FunctionalInterface
+    interface Names {
+        InetAddress address(String host) throws UnknownHostException;
+    }
+
+    private record Asked(Consumer<InetAddress> then, Consumer<Throwable> otherwise) {}
+
     private static final int MOST_KNOWN = 256;
+    private static final int MOST_AT_ONCE = 8;
+    private static final long IDLE_SECONDS = 10;
+    private static final ThreadPoolExecutor LOOKUPS = new ThreadPoolExecutor(
+            MOST_AT_ONCE,
+            MOST_AT_ONCE,
+            IDLE_SECONDS,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            new DefaultThreadFactory("hosts", true));
+
+    static {
+        LOOKUPS.allowCoreThreadTimeOut(true);
+    }
 
     private final EventLoop loop;
+    private final Names names;
+    private final Map<String, List<Asked>> asked = new HashMap<>();
     private final Map<String, InetAddress> known = new LinkedHashMap<>();
 
     Hosts(EventLoop loop, InetSocketAddress target) {
+        this(loop, target, InetAddress::getByName);
+    }
+
+    Hosts(EventLoop loop, InetSocketAddress target, Names names) {
         this.loop = loop;
+        this.names = names;
         if (!target.isUnresolved()) {
             known.put(target.getHostString().toLowerCase(Locale.ROOT), target.getAddress());
         }
@@ -68,15 +105,31 @@ final class Hosts {
             then.accept(address.get());
             return;
         }
-        Future<InetAddress> lookup = GlobalEventExecutor.INSTANCE.submit(() -> InetAddress.getByName(host));
-        lookup.addListener(done -> loop.execute(() -> {
-            if (done.isSuccess()) {
-                remember(host, lookup.getNow());
-                then.accept(lookup.getNow());
-            } else {
-                otherwise.accept(unknown(host, done.cause()));
-            }
-        }));
+        List<Asked> waiting = asked.computeIfAbsent(host, name -> new ArrayList<>());
+        waiting.add(new Asked(then, otherwise));
+        if (waiting.size() == 1) {
+            CompletableFuture.supplyAsync(() -> lookUp(host), LOOKUPS)
+                    .whenComplete((found, cause) -> loop.execute(() -> tell(host, found, cause)));
+        }
+    }
+
+    private InetAddress lookUp(String host) {
+        try {
+            return names.address(host);
+        } catch (UnknownHostException e) {
+            throw new CompletionException(e);
+        }
+    }
+
+    private void tell(String host, InetAddress found, Throwable cause) {
+        List<Asked> waiting = asked.remove(host);
+        if (cause == null) {
+            remember(host, found);
+            waiting.forEach(one -> one.then().accept(found));
+        } else {
+            Throwable unknown = unknown(host, cause instanceof CompletionException ? cause.getCause() : cause);
+            waiting.forEach(one -> one.otherwise().accept(unknown));
+        }
     }
 
     private void remember(String host, InetAddress address) {

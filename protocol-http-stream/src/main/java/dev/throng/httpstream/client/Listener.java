@@ -224,7 +224,6 @@ final class Listener extends Waiter implements ChannelInboundHandler, ContentRea
             reading.begin(channel, readNanos);
             client.watch().reads(reading);
         });
-        client.acceptedOn(channel, slow.isPresent());
         events.accepted(response, readNanos);
     }
 
@@ -272,6 +271,7 @@ final class Listener extends Waiter implements ChannelInboundHandler, ContentRea
         }
         if (step == Step.FIRST_BYTE) {
             enter(Step.STREAM, readNanos);
+            client.streamsOn(channel, slow.isPresent());
         }
         events.media(bytes, readNanos);
         return !ended;
@@ -348,6 +348,11 @@ final class Listener extends Waiter implements ChannelInboundHandler, ContentRea
     @Override
     public long wireBytes() {
         return wireBytes;
+    }
+
+    @Override
+    public int wakeBytes() {
+        return step == Step.STREAM ? client.wakeBytes(channel, slow.isPresent()) : 1;
     }
 
     @Override

@@ -14,6 +14,9 @@ public interface Listening {
     /** Bytes that came from the socket, heads, chunks and metadata among them; with TLS those that were decrypted. Over all redirects. */
     long wireBytes();
 
+    /** So many bytes of the stream must be there before the kernel wakes the listener; 1 where it does so for each. */
+    int wakeBytes();
+
     /** What it is busy with, or was when it ended. */
     Step step();
 

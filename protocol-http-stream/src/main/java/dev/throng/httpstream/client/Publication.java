@@ -27,6 +27,9 @@ public interface Publication {
     /** Bytes that came from the target. */
     int answerBytes();
 
+    /** What it is busy with, or was when it ended. */
+    Step step();
+
     boolean ended();
 
     /** Whether the socket is closed; with TLS that is later than the end. */

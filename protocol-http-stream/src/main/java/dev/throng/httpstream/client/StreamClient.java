@@ -44,6 +44,7 @@ public final class StreamClient {
     private final Request request;
     private final Request strangersRequest;
     private int opened;
+    private int grantedWakeBytes = 1;
 
     /**
      * @param target whose host is not looked up again
@@ -172,11 +173,25 @@ public final class StreamClient {
         return channel.connect(to, new InetSocketAddress(source, 0));
     }
 
-    /** The channel carries a stream from now on. */
-    void acceptedOn(SocketChannel channel, boolean slowly) {
-        if (options.wakeBytes().isPresent() && !slowly && channel instanceof EpollSocketChannel) {
-            channel.config().setOption(RECEIVE_LOW_WATER, options.wakeBytes().getAsInt());
+    /** The channel carries media from now on. Not before: the first byte of it is waited for. */
+    void streamsOn(SocketChannel channel, boolean slowly) {
+        if (!gathers(channel, slowly)) {
+            return;
         }
+        channel.config().setOption(RECEIVE_LOW_WATER, options.wakeBytes().getAsInt());
+        if (grantedWakeBytes == 1) {
+            // half of what the kernel may buffer is the most it grants
+            grantedWakeBytes = channel.config().getOption(RECEIVE_LOW_WATER);
+        }
+    }
+
+    /** What is gathered on a channel that carries media before its listener is woken. */
+    int wakeBytes(SocketChannel channel, boolean slowly) {
+        return gathers(channel, slowly) ? grantedWakeBytes : 1;
+    }
+
+    private boolean gathers(SocketChannel channel, boolean slowly) {
+        return options.wakeBytes().isPresent() && !slowly && channel instanceof EpollSocketChannel;
     }
 
     /** What to ask with. The caller owns the buffer. */

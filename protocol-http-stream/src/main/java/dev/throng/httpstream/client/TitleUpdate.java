@@ -14,6 +14,7 @@ final class TitleUpdate extends Exchange implements Update {
     private final MetadataRequest request;
     private final UpdateEvents events;
     private boolean confirmed;
+    private long confirmedNanos;
 
     TitleUpdate(MetadataRequest request, SourceOptions options, NanoClock clock, UpdateEvents events) {
         super(options, clock);
@@ -44,6 +45,7 @@ final class TitleUpdate extends Exchange implements Update {
             end(StreamFailure.UPDATE_DECLINED, said);
         } else {
             confirmed = true;
+            confirmedNanos = atNanos;
             end(StreamFailure.STOPPED, said);
         }
     }
@@ -56,7 +58,7 @@ final class TitleUpdate extends Exchange implements Update {
     @Override
     void over(StreamFailure why, String detail, long atNanos) {
         if (confirmed) {
-            events.confirmed(atNanos);
+            events.confirmed(confirmedNanos);
         } else {
             events.failed(why, detail, atNanos);
         }

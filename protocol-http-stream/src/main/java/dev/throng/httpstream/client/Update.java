@@ -12,6 +12,9 @@ public interface Update {
     /** Bytes that came from the target. */
     int answerBytes();
 
+    /** What it is busy with, or was when it ended. */
+    Step step();
+
     /** Whether the socket is closed. */
     boolean isClosed();
 }

@@ -117,14 +117,23 @@ final class HeadBuilder {
     }
 
     private void contentLength(String value) throws StreamException {
-        if (!value.matches("[0-9]{1,18}")) {
+        if (!value.matches("[0-9]+")) {
             throw bad("has the content-length " + Text.quoted(value) + " (expected: a number)");
         }
-        long length = Long.parseLong(value);
+        long length = number(value);
         if (contentLength.orElse(length) != length) {
             throw bad("has two different content-lengths");
         }
         contentLength = OptionalLong.of(length);
+    }
+
+    /** Some servers say of an endless stream that it is as long as anything; what no long holds is as long as one. */
+    private static long number(String digits) {
+        try {
+            return Long.parseLong(digits);
+        } catch (NumberFormatException tooLong) {
+            return Long.MAX_VALUE;
+        }
     }
 
     private void transferEncoding(String value) throws StreamException {

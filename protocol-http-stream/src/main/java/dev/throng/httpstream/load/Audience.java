@@ -11,18 +11,20 @@ import java.util.List;
 final class Audience {
 
     /** How often a second {@link #sweep} is to be called. */
-    static final int SLICES = 20;
+    static final int SLICES = 10;
 
     static final int ACCEPTED = 1;
     static final int RECEIVING = 1 << 1;
     static final int ON_RATE = 1 << 2;
     static final int STARVED = 1 << 3;
+    static final int UNACCEPTED = 1 << 4;
 
     private final List<Listener> listeners = new ArrayList<>();
     private int accepted;
     private int receiving;
     private int onRate;
     private int starved;
+    private int unaccepted;
     private int next;
 
     void add(Listener listener) {
@@ -44,7 +46,7 @@ final class Audience {
         stands(listener, 0);
     }
 
-    /** The listener is in these of the four standings from now on. */
+    /** The listener is in these of the five standings from now on. */
     void stands(Listener listener, int standing) {
         int changed = listener.standing ^ standing;
         if (changed == 0) {
@@ -54,6 +56,7 @@ final class Audience {
         receiving += change(changed, standing, RECEIVING);
         onRate += change(changed, standing, ON_RATE);
         starved += change(changed, standing, STARVED);
+        unaccepted += change(changed, standing, UNACCEPTED);
         listener.standing = (byte) standing;
     }
 
@@ -93,6 +96,10 @@ final class Audience {
 
     int starved() {
         return starved;
+    }
+
+    int unaccepted() {
+        return unaccepted;
     }
 
     List<Listener> all() {

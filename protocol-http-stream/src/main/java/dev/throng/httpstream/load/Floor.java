@@ -1,5 +1,6 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.client.Step;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.LoopContext;
 import dev.throng.time.NanoClock;
@@ -44,6 +45,11 @@ record Floor(
 
     LoopRecorder recorder() {
         return context.recorder();
+    }
+
+    /** Tells of somebody whom the engine waits for no longer. Notes are few: one for all alike says more than one for each. */
+    void noteGivenUp(String who, Step step) {
+        context.recorder().note("unanswered, " + who + ": given up in step " + step.id() + ", " + step.description());
     }
 
     void count(HttpStreamMetric metric, long n) {

@@ -11,6 +11,11 @@ enum HttpStreamMetric implements Metric {
             Unit.COUNT,
             Kind.LEVEL),
     ACCEPTED("accepted", "listeners that the server answered with 200", Unit.COUNT, Kind.LEVEL),
+    UNACCEPTED(
+            "unaccepted",
+            "listeners that have been connected for 5 s or longer and are not accepted yet",
+            Unit.COUNT,
+            Kind.LEVEL),
     RECEIVING("receiving", "listeners that got media within the last second", Unit.COUNT, Kind.LEVEL),
     ON_RATE(
             "on-rate",
@@ -76,12 +81,13 @@ enum HttpStreamMetric implements Metric {
             Kind.DISTRIBUTION),
     RATE_RATIO(
             "rate-ratio",
-            "media that a listener got after the burst against what its nominal rate promises, in thousandths",
+            "media that a listener got after the burst against what its nominal rate promises, in thousandths; 0 of who was connected"
+                    + " for burst.window and 2 s and got nothing",
             Unit.COUNT,
             Kind.DISTRIBUTION),
     LISTENERS_BELOW_HALF(
             "listeners-below-half",
-            "listeners that left, or were there at the end, with a rate-ratio below 500",
+            "listeners that left, or were there at the end, with a rate-ratio below 500, those who got nothing included",
             Unit.COUNT,
             Kind.COUNTER),
     LONGEST_GAP("longest-gap", "the longest time without media, per listener", Unit.NANOSECONDS, Kind.DISTRIBUTION),

@@ -63,8 +63,8 @@ public record HttpStreamSettings(
 
         @Setting(
                 value =
-                        "bytes that the kernel gathers before it wakes a listener (SO_RCVLOWAT, with epoll only); saves CPU, but"
-                                + " arrival times get as coarse as that",
+                        "bytes that the kernel gathers before it wakes a listener that has its first byte (SO_RCVLOWAT, with epoll"
+                                + " only); saves CPU, but arrival times get as coarse as that, and starvation is seen as much later",
                 fallback = "1")
         int wakeBytes,
 
@@ -95,7 +95,7 @@ public record HttpStreamSettings(
     private static final int MAX_BYTES = 1 << 24;
 
     /** A loop wakes as often for its timers anyhow. */
-    private static final Duration MAX_WAKE_EVERY = Duration.ofMillis(50);
+    private static final Duration MAX_WAKE_EVERY = Duration.ofMillis(100);
 
     public HttpStreamSettings {
         Expect.that(version.equals("1.0") || version.equals("1.1"), "version", version, "1.0 or 1.1");
@@ -106,7 +106,7 @@ public record HttpStreamSettings(
                 !wakeEvery.isNegative() && wakeEvery.compareTo(MAX_WAKE_EVERY) <= 0,
                 "wakeEvery",
                 wakeEvery,
-                "0s to 50ms");
+                "0s to 100ms");
         receiveBufferBytes.ifPresent(bytes -> Expect.within("receiveBufferBytes", bytes, 1, MAX_BYTES));
         sources = List.copyOf(sources);
     }

@@ -87,6 +87,11 @@ final class HttpStreamWorkload implements Workload {
     }
 
     @Override
+    public double slowShare(Operation operation) {
+        return operation == HttpStreamOperation.LISTEN ? settings.slowReader().share() : 0;
+    }
+
+    @Override
     public int sourceAddresses() {
         return Math.max(1, sources.size());
     }

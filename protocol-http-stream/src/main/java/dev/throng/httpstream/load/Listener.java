@@ -2,7 +2,6 @@ package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.client.ListenEvents;
 import dev.throng.httpstream.client.Listening;
-import dev.throng.httpstream.client.Step;
 import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.codec.IcyMetadata;
 import dev.throng.httpstream.codec.ResponseHead;
@@ -20,6 +19,12 @@ final class Listener implements ListenEvents {
     private static final long SECOND = 1_000_000_000L;
     private static final int HALF_PERMILLE = 500;
 
+    /** So much of a stream has a whole frame, or a page of headers. */
+    private static final int NO_FRAME_BYTES = 4 * 1024;
+
+    /** Who is connected for so long and not accepted waits for more than the target's next turn. */
+    private static final long UNACCEPTED_NANOS = 5 * SECOND;
+
     private final Listens home;
     private final Floor floor;
     private final Arrival arrival;
@@ -36,6 +41,7 @@ final class Listener implements ListenEvents {
     private long expectedSinceNanos;
     private long wireBytes;
     private int toldKbps;
+    private boolean text;
     private boolean answered;
     private boolean leaving;
     private boolean over;
@@ -95,13 +101,14 @@ final class Listener implements ListenEvents {
         floor.record(HttpStreamMetric.ACCEPT_TIME, atNanos - arrival.startedNanos());
         acceptedNanos = atNanos;
         toldKbps = head.icyKbps().orElse(0);
+        text = head.contentType().filter(type -> type.startsWith("text/")).isPresent();
         if (!home.unchecked()) {
             check = home.format(head).map(MediaFormat::newCheck).orElseGet(UnknownMedia::new);
         }
         if (!slow) {
             playHead = new PlayHead(home.playHeads());
         }
-        home.audience().stands(this, standing | Audience.ACCEPTED);
+        home.audience().stands(this, standing & ~Audience.UNACCEPTED | Audience.ACCEPTED);
     }
 
     @Override
@@ -174,9 +181,11 @@ final class Listener implements ListenEvents {
             return set;
         }
         int learned = floor.mounts().bitsPerSecond(mount);
-        if (learned > 0) {
-            return learned;
-        }
+        return learned > 0 ? learned : ownBitsPerSecond();
+    }
+
+    /** What its own media says, or its head. */
+    private long ownBitsPerSecond() {
         long told = check == null ? 0 : check.nominalBitsPerSecond();
         return told > 0 ? told : toldKbps * 1_000L;
     }
@@ -189,7 +198,11 @@ final class Listener implements ListenEvents {
     /** About once a second, as long as its connection is up. */
     void look(long atNanos) {
         countUp(atNanos);
+        reception.gathers(gatherNanos());
         int now = standing & Audience.ACCEPTED;
+        if (now == 0 && atNanos - reception.connectedNanos() >= UNACCEPTED_NANOS) {
+            now = Audience.UNACCEPTED;
+        }
         now |= reception.receiving(home.receptions(), atNanos) ? Audience.RECEIVING : 0;
         if (!slow) {
             reception.look(home.receptions(), atNanos);
@@ -199,9 +212,16 @@ final class Listener implements ListenEvents {
                 listening.stop(StreamFailure.STALLED_OUT, "no media to play for " + home.stallPatienceNanos() + " ns");
                 return;
             }
-            learnRate();
+            learnRate(atNanos);
         }
         home.audience().stands(this, now);
+    }
+
+    /** How long the kernel may gather media at the nominal rate before it is seen; 0 while nobody knows that rate. */
+    private long gatherNanos() {
+        int bytes = listening.wakeBytes();
+        long rate = bytes > 1 ? nominalBitsPerSecond() : 0;
+        return rate > 0 ? nanos(bytes, rate) : 0;
     }
 
     /** How long its play-head stands still. */
@@ -216,11 +236,14 @@ final class Listener implements ListenEvents {
      * Tells the other listeners of the mount. A check speaks of whole frames or pages alone: headers and the pieces at both ends are no
      * second's worth of anything.
      */
-    private void learnRate() {
+    private void learnRate(long atNanos) {
         if (reception.afterBurst()
                 && reception.mediaNanos() > SECOND
-                && floor.mounts().bitsPerSecond(mount) == 0) {
-            floor.mounts().learn(mount, nominalBitsPerSecond());
+                && floor.mounts().wantsRate(mount, atNanos)) {
+            long rate = ownBitsPerSecond();
+            if (rate > 0) {
+                floor.mounts().learn(mount, rate, atNanos);
+            }
         }
     }
 
@@ -244,7 +267,11 @@ final class Listener implements ListenEvents {
 
     /** Records what is recorded once per listener, unless that was done. */
     void settle(long atNanos) {
-        if (settled || !answered) {
+        if (settled) {
+            return;
+        }
+        if (!answered) {
+            settled = reception != null && !slow && !home.settled() && recordRate(atNanos);
             return;
         }
         settled = true;
@@ -253,11 +280,7 @@ final class Listener implements ListenEvents {
             return;
         }
         floor.record(HttpStreamMetric.LONGEST_GAP, reception.longestGapNanos(atNanos));
-        long rate = reception.rateSinceBurstPermille(home.receptions(), atNanos);
-        if (rate != Reception.UNKNOWN) {
-            floor.record(HttpStreamMetric.RATE_RATIO, rate);
-            floor.count(HttpStreamMetric.LISTENERS_BELOW_HALF, rate < HALF_PERMILLE ? 1 : 0);
-        }
+        recordRate(atNanos);
         if (reception.burstBytes() != Reception.UNKNOWN) {
             floor.record(HttpStreamMetric.BURST_BYTES, reception.burstBytes());
         }
@@ -270,12 +293,21 @@ final class Listener implements ListenEvents {
         }
     }
 
+    /** Returns whether there is a rate: who got nothing for as long as that takes has one of 0. */
+    private boolean recordRate(long atNanos) {
+        long rate = reception.rateSinceBurstPermille(home.receptions(), atNanos);
+        if (rate == Reception.UNKNOWN) {
+            return false;
+        }
+        floor.record(HttpStreamMetric.RATE_RATIO, rate);
+        floor.count(HttpStreamMetric.LISTENERS_BELOW_HALF, rate < HALF_PERMILLE ? 1 : 0);
+        return true;
+    }
+
     /** The engine waits for it no longer. */
     void giveUp() {
         if (!over) {
-            Step step = listening.step();
-            floor.recorder()
-                    .note("unanswered, " + path() + ": given up in step " + step.id() + ", " + step.description());
+            floor.noteGivenUp(path(), listening.step());
         }
         leave();
     }
@@ -304,15 +336,17 @@ final class Listener implements ListenEvents {
             arrival.failed(why, atNanos);
             return;
         }
-        boolean noMedia = isEndByTarget(why) && check instanceof UnknownMedia && check.frames() == 0 && answered;
+        boolean noMedia = answered && check instanceof UnknownMedia && check.frames() == 0 && isPage(why);
         StreamFailure named = noMedia ? StreamFailure.NO_MEDIA : why;
         String words = noMedia ? "no frame of audio in all of its " + reception.bytes() + " bytes; " + detail : detail;
         floor.recorder().note(named.id() + ", " + path() + ": " + words);
         arrival.failed(named, atNanos);
     }
 
-    private static boolean isEndByTarget(StreamFailure why) {
-        return why == StreamFailure.CLOSED_BY_TARGET || why == StreamFailure.END_OF_CONTENT;
+    /** Whether what ended without a frame was more than the beginning of a stream: a target may restart in the midst of the first. */
+    private boolean isPage(StreamFailure why) {
+        return why == StreamFailure.END_OF_CONTENT
+                || why == StreamFailure.CLOSED_BY_TARGET && (text || reception.bytes() >= NO_FRAME_BYTES);
     }
 
     private String path() {

@@ -3,7 +3,8 @@ package dev.throng.httpstream.load;
 import dev.throng.time.NanoClock;
 import io.netty.channel.EventLoop;
 import java.time.Duration;
-import java.util.ArrayDeque;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -18,7 +19,7 @@ final class ListeningTime {
     private final EventLoop loop;
     private final NanoClock clock;
     private final long nanos;
-    private final ArrayDeque<Listener> waiting = new ArrayDeque<>();
+    private final Set<Listener> waiting = new LinkedHashSet<>();
     private boolean timed;
 
     ListeningTime(EventLoop loop, NanoClock clock, Duration time) {
@@ -35,6 +36,16 @@ final class ListeningTime {
         }
     }
 
+    /** It is over: nothing is kept of it. */
+    void left(Listener listener) {
+        waiting.remove(listener);
+    }
+
+    /** How many listen. */
+    int waiting() {
+        return waiting.size();
+    }
+
     private void wakeIn(long wait) {
         timed = true;
         loop.schedule(this::wake, Math.max(GRAIN_NANOS, wait), TimeUnit.NANOSECONDS);
@@ -44,13 +55,13 @@ final class ListeningTime {
         timed = false;
         long now = clock.nanos();
         while (!waiting.isEmpty()) {
-            Listener first = waiting.peek();
-            long wait = first.over() ? 0 : first.firstNanos() + nanos - now;
+            Listener first = waiting.iterator().next();
+            long wait = first.firstNanos() + nanos - now;
             if (wait > 0) {
                 wakeIn(wait);
                 return;
             }
-            waiting.remove();
+            waiting.remove(first);
             first.leave();
         }
     }

@@ -41,6 +41,7 @@ final class Listens implements Action {
     private double slowOwed;
     private boolean sweeping;
     private boolean closing;
+    private boolean settled;
 
     Listens(Floor floor, Ears ears) {
         this.floor = floor;
@@ -70,6 +71,7 @@ final class Listens implements Action {
         int part = floor.context().part();
         floor.recorder().gauge(HttpStreamMetric.CONNECTED, part, audience::connected);
         floor.recorder().gauge(HttpStreamMetric.ACCEPTED, part, audience::accepted);
+        floor.recorder().gauge(HttpStreamMetric.UNACCEPTED, part, audience::unaccepted);
         floor.recorder().gauge(HttpStreamMetric.RECEIVING, part, audience::receiving);
         floor.recorder().gauge(HttpStreamMetric.ON_RATE, part, audience::onRate);
         floor.recorder().gauge(HttpStreamMetric.STARVED, part, audience::starved);
@@ -181,6 +183,11 @@ final class Listens implements Action {
         };
     }
 
+    /** How many are to leave when their time is over. */
+    int timed() {
+        return listeningTime.map(ListeningTime::waiting).orElse(0);
+    }
+
     /** The first byte of a listener's media is there. */
     void answered(Listener listener) {
         unanswered.remove(listener.arrival());
@@ -190,6 +197,7 @@ final class Listens implements Action {
     void left(Listener listener) {
         unanswered.remove(listener.arrival());
         audience.remove(listener);
+        listeningTime.ifPresent(time -> time.left(listener));
     }
 
     @Override
@@ -210,6 +218,12 @@ final class Listens implements Action {
     @Override
     public void settle(long atNanos) {
         audience.all().forEach(listener -> listener.settle(atNanos));
+        settled = true;
+    }
+
+    /** Whether the last phase is over: who still waits for media is not judged for that any more. */
+    boolean settled() {
+        return settled;
     }
 
     @Override

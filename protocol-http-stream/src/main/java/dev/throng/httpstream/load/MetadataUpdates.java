@@ -100,7 +100,7 @@ final class MetadataUpdates implements Action {
         if (update == null) {
             return false;
         }
-        update.stop();
+        update.giveUp();
         return true;
     }
 
@@ -140,6 +140,16 @@ final class MetadataUpdates implements Action {
             return true;
         }
 
+        /** The engine waits for it no longer. */
+        void giveUp() {
+            if (update == null) {
+                floor.recorder().note("unanswered, a title: given up as no source of this run was accepted");
+            } else {
+                floor.noteGivenUp("a title", update.step());
+            }
+            stop();
+        }
+
         void stop() {
             if (update == null) {
                 failed(
@@ -167,7 +177,8 @@ final class MetadataUpdates implements Action {
         @Override
         public void confirmed(long atNanos) {
             over();
-            arrival.completed(atNanos);
+            arrival.answered(atNanos);
+            arrival.departed(floor.clock().nanos());
         }
 
         @Override

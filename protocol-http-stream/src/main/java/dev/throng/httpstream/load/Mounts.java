@@ -4,19 +4,23 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 
 /**
- * The mount points of a run, and what is known of their bit rates. Shared by all event loops: the first listener of any loop that
- * learns a mount's rate tells the others.
+ * The mount points of a run, and what is known of their bit rates. Shared by all event loops: a listener of any loop tells the others the
+ * rate of a mount, and every ten seconds one of them tells it anew, as what comes first need not be like the rest.
  */
 final class Mounts {
 
+    private static final long RENEWAL_NANOS = 10_000_000_000L;
+
     private final List<String> paths;
     private final AtomicIntegerArray bitsPerSecond;
+    private final AtomicIntegerArray learned;
     private final FreeMounts free;
     private final LiveMounts live;
 
     Mounts(List<String> paths) {
         this.paths = List.copyOf(paths);
         this.bitsPerSecond = new AtomicIntegerArray(paths.size());
+        this.learned = new AtomicIntegerArray(paths.size());
         this.free = new FreeMounts(paths.size());
         this.live = new LiveMounts(paths.size());
     }
@@ -44,7 +48,17 @@ final class Mounts {
         return bitsPerSecond.get(mount);
     }
 
-    void learn(int mount, long rate) {
+    /** Whether nobody has told the rate of a mount in these ten seconds. */
+    boolean wantsRate(int mount, long atNanos) {
+        return bitsPerSecond.get(mount) == 0 || learned.get(mount) != renewal(atNanos);
+    }
+
+    void learn(int mount, long rate, long atNanos) {
         bitsPerSecond.set(mount, (int) Math.min(Integer.MAX_VALUE, rate));
+        learned.set(mount, renewal(atNanos));
+    }
+
+    private static int renewal(long atNanos) {
+        return (int) (atNanos / RENEWAL_NANOS);
     }
 }

@@ -136,6 +136,12 @@ final class Publisher implements SourceEvents, Feed.Member {
         publication.stop();
     }
 
+    /** The engine waits for it no longer. */
+    void giveUp() {
+        floor.noteGivenUp("a source", publication.step());
+        stop();
+    }
+
     /** Ends it, whatever it is at; an arrival that is unanswered fails. */
     void stop() {
         if (accepted) {

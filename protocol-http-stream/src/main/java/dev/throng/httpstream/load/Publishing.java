@@ -116,7 +116,7 @@ final class Publishing implements Action {
         if (publisher == null) {
             return false;
         }
-        publisher.stop();
+        publisher.giveUp();
         return true;
     }
 

@@ -8,6 +8,9 @@ package dev.throng.httpstream.load;
  * seconds is as much on rate as one that sends twenty a second. Only when nothing came for longer than {@code silence} does the silence
  * count as well.
  *
+ * <p>Where the kernel gathers media before anybody is woken, a silence of ours is no silence of the target: what it takes to gather so
+ * much at the nominal rate is added to every time that nothing may come for.
+ *
  * <p>The burst is what came ahead of its time within the burst's window: the media there less the time gone by, in bytes of the rate
  * they came in. Rates are measured from the last arrival within the window on.
  *
@@ -66,10 +69,16 @@ public final class Reception {
     private int newMediaMillis;
     private int newMillis;
     private int ratePermille = (int) UNKNOWN;
+    private int gatherMillis;
 
     /** @param sinceNanos when the listener was connected */
     public Reception(long sinceNanos) {
         this.sinceNanos = sinceNanos;
+    }
+
+    /** From now on the kernel gathers for so long, at the nominal rate, before media is seen; 0 if it does not. */
+    void gathers(long nanos) {
+        gatherMillis = (int) Math.min(Integer.MAX_VALUE, nanos / MILLI);
     }
 
     /**
@@ -118,8 +127,10 @@ public final class Reception {
         int half = millis(model.windowNanos() / 2);
         if (now - oldMillis >= half) {
             int end = millis(countedUntil(model, atNanos) - sinceNanos);
-            ratePermille =
-                    end > oldMillis ? (int) (1000L * (millis(mediaNanos) - oldMediaMillis) / (end - oldMillis)) : 0;
+            // who got nothing since, and has not been silent for too long either, is where it was
+            if (end > oldMillis) {
+                ratePermille = (int) (1000L * (millis(mediaNanos) - oldMediaMillis) / (end - oldMillis));
+            }
         }
         if (now - newMillis >= half) {
             oldMediaMillis = newMediaMillis;
@@ -135,11 +146,16 @@ public final class Reception {
 
     /** The last arrival, or now if nothing came for too long. */
     private long countedUntil(Model model, long atNanos) {
-        return atNanos - advancedNanos <= model.silenceNanos() ? advancedNanos : atNanos;
+        return isOver(model.silenceNanos(), advancedNanos, atNanos) ? atNanos : advancedNanos;
+    }
+
+    /** Whether a time that nothing may come for is over, what the kernel may have gathered since considered. */
+    private boolean isOver(long nanos, long fromNanos, long atNanos) {
+        return atNanos - fromNanos - gatherMillis * MILLI > nanos;
     }
 
     boolean receiving(Model model, long atNanos) {
-        return bytes > 0 && atNanos - lastNanos <= model.receivingNanos();
+        return bytes > 0 && !isOver(model.receivingNanos(), lastNanos, atNanos);
     }
 
     /** As of the last look. */
@@ -154,7 +170,11 @@ public final class Reception {
     }
 
     private boolean silent(Model model, long atNanos) {
-        return atNanos - (bytes == 0 ? sinceNanos : lastNanos) > model.silenceNanos();
+        return isOver(model.silenceNanos(), bytes == 0 ? sinceNanos : lastNanos, atNanos);
+    }
+
+    long connectedNanos() {
+        return sinceNanos;
     }
 
     long bytes() {
@@ -185,8 +205,14 @@ public final class Reception {
         return Math.max(longestGapNanos, atNanos - lastNanos);
     }
 
-    /** The rate from the burst on, up to now; {@link #UNKNOWN} for less than two seconds. */
+    /**
+     * The rate from the burst on, up to now; {@link #UNKNOWN} for less than two seconds. Where no media came at all it is 0, after as long
+     * a time from the connection on.
+     */
     public long rateSinceBurstPermille(Model model, long atNanos) {
+        if (bytes == 0) {
+            return atNanos - sinceNanos >= model.burstNanos() + LEAST_NANOS ? 0 : UNKNOWN;
+        }
         endBurst(model, atNanos);
         long nanos = countedUntil(model, atNanos) - baseNanos;
         return burstBytes() == UNKNOWN || nanos < LEAST_NANOS

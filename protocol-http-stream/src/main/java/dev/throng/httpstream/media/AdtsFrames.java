@@ -50,6 +50,11 @@ final class AdtsFrames extends FrameCheck {
     }
 
     @Override
+    boolean sameBitRate(int header, int other) {
+        return true;
+    }
+
+    @Override
     int samplesOf(int header) {
         return SAMPLES_PER_BLOCK;
     }

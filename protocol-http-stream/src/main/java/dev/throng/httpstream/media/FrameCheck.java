@@ -54,6 +54,9 @@ abstract class FrameCheck implements MediaCheck {
     /** @return whether two headers may stand in one stream, by their first four bytes */
     abstract boolean alike(int header, int other);
 
+    /** @return whether two headers that are {@link #alike} name the same bit rate */
+    abstract boolean sameBitRate(int header, int other);
+
     abstract int samplesOf(int header);
 
     abstract int sampleRateOf(int header);
@@ -95,22 +98,31 @@ abstract class FrameCheck implements MediaCheck {
         int first = (int) (word >>> 32);
         int length = alike(first, header) ? lengthOf(word) : 0;
         if (length == 0) {
-            int tag = tagBytes(bytes, start, end, at, word);
-            if (tag > 0) {
-                frameEnded(bytes, start, at);
-            }
-            if (tag >= 0) {
-                return tag;
-            }
-            lostSyncs++;
-            synced = false;
-            return -REWIND;
+            return astray(bytes, start, end, at, word);
         }
         frameEnded(bytes, start, at);
-        variable |= bitRateOf(first) != bitRateOf(header);
+        frameBegins(first, length);
+        return length;
+    }
+
+    /** Where a header should be is none: a tag, or a lost sync. */
+    private int astray(ByteBuf bytes, int start, int end, int at, long word) {
+        int tag = tagBytes(bytes, start, end, at, word);
+        if (tag > 0) {
+            frameEnded(bytes, start, at);
+        }
+        if (tag >= 0) {
+            return tag;
+        }
+        lostSyncs++;
+        synced = false;
+        return -REWIND;
+    }
+
+    private void frameBegins(int first, int length) {
+        variable |= !sameBitRate(first, header);
         header = first;
         frameBytes = length;
-        return length;
     }
 
     private int seek(ByteBuf bytes, int start, int end, int at, long word) {
@@ -127,9 +139,7 @@ abstract class FrameCheck implements MediaCheck {
             candidate0 = candidate1 = candidate2 = 0;
             synced = true;
             frameEnded(bytes, start, at);
-            variable |= bitRateOf(first) != bitRateOf(header);
-            header = first;
-            frameBytes = length;
+            frameBegins(first, length);
             return length;
         }
         candidate2 = candidate1;
@@ -165,11 +175,15 @@ abstract class FrameCheck implements MediaCheck {
         if (frameBytes >= Stamp.BYTES && stampAt >= start - TAIL_BYTES) {
             long first = longAt(bytes, start, stampAt);
             if (Stamp.begins(first)) {
-                long stamp = Stamp.parse(first, longAt(bytes, start, stampAt + Long.BYTES));
-                stampNanos = stamp == Stamp.NONE ? stampNanos : stamp;
+                stamped(first, longAt(bytes, start, stampAt + Long.BYTES));
             }
         }
         frameBytes = 0;
+    }
+
+    private void stamped(long first, long last) {
+        long stamp = Stamp.parse(first, last);
+        stampNanos = stamp == Stamp.NONE ? stampNanos : stamp;
     }
 
     /** @return bytes of the tag that begins here (ID3v2, its footer, or ID3v1), 0 if more bytes are needed, -1 if there is none */

@@ -16,6 +16,7 @@ final class MpegFrames extends FrameCheck {
 
     private static final int SYNC = 0xFFE00000;
     private static final int SAME = 0xFFFE0C00;
+    private static final int BIT_RATE = 0xF000;
     private static final int[][] KBPS = {
         {0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448},
         {0, 32, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384},
@@ -26,6 +27,17 @@ final class MpegFrames extends FrameCheck {
     private static final int[] SAMPLE_RATES = {44_100, 48_000, 32_000};
     /** Lengths by the twelve bits from version to padding; 0 for what is no frame. */
     private static final short[] LENGTHS = lengths();
+
+    /** Samples by the four bits of version and layer. */
+    private static final short[] SAMPLES = samples();
+
+    private static short[] samples() {
+        short[] samples = new short[1 << 4];
+        for (int bits = 0; bits < samples.length; bits++) {
+            samples[bits] = (short) computedSamples(SYNC | bits << 17);
+        }
+        return samples;
+    }
 
     private static short[] lengths() {
         short[] lengths = new short[1 << 12];
@@ -44,7 +56,7 @@ final class MpegFrames extends FrameCheck {
         int padding = header >>> 9 & 1;
         return layer(header) == 1
                 ? (12 * kbps * 1_000 / sampleRate + padding) * 4
-                : samples(header) / Byte.SIZE * kbps * 1_000 / sampleRate + padding;
+                : computedSamples(header) / Byte.SIZE * kbps * 1_000 / sampleRate + padding;
     }
 
     /** @return 1 to 3, or 4 for the reserved value */
@@ -78,6 +90,10 @@ final class MpegFrames extends FrameCheck {
     }
 
     static int samples(int header) {
+        return SAMPLES[header >>> 17 & 15];
+    }
+
+    private static int computedSamples(int header) {
         return switch (layer(header)) {
             case 1 -> 384;
             case 2 -> 1_152;
@@ -104,6 +120,11 @@ final class MpegFrames extends FrameCheck {
     @Override
     boolean alike(int header, int other) {
         return ((header ^ other) & SAME) == 0;
+    }
+
+    @Override
+    boolean sameBitRate(int header, int other) {
+        return ((header ^ other) & BIT_RATE) == 0;
     }
 
     @Override

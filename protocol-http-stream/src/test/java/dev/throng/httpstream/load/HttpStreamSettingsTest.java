@@ -39,7 +39,7 @@ class HttpStreamSettingsTest {
                 "buffer.start | -1s | a duration",
                 "deadlines.head | 0s | more than 0s",
                 "wakeBytes | 0 | 1 to",
-                "wakeEvery | 51ms | 0s to 50ms",
+                "wakeEvery | 101ms | 0s to 100ms",
                 "wakeEvery | -1ms | a duration",
                 "media | wav | auto, mp3, aac, ogg, any",
                 "redirects | all | none, same-host, any",
@@ -142,11 +142,14 @@ class HttpStreamSettingsTest {
         Workload workload = protocol.prepare(new Settings()
                 .with("listeningTime", "90s")
                 .with("sources", "[127.0.0.2, 127.0.0.3]")
+                .with("slowReader", "{share: 0.3}")
                 .build());
         assertThat(workload.connections()).isZero();
         assertThat(workload.connectionsPerArrival(HttpStreamOperation.LISTEN)).isEqualTo(1);
         assertThat(workload.stay(HttpStreamOperation.LISTEN)).contains(Duration.ofSeconds(90));
         assertThat(workload.stay(HttpStreamOperation.PUBLISH)).isEmpty();
+        assertThat(workload.slowShare(HttpStreamOperation.LISTEN)).isEqualTo(0.3);
+        assertThat(workload.slowShare(HttpStreamOperation.PUBLISH)).isZero();
         assertThat(workload.sourceAddresses()).isEqualTo(2);
         assertThat(workload.endpoint()).isEqualTo("tcp");
     }

@@ -23,6 +23,7 @@ import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Transport;
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.nio.NioDatagramChannel;
@@ -31,6 +32,7 @@ import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -39,6 +41,8 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Listeners in virtual time, told by the test what the network would have told. */
 class ListenerTest {
@@ -54,6 +58,8 @@ class ListenerTest {
         private long wireBytes;
         private boolean ended;
         private Step step = Step.STREAM;
+        private int wakeBytes = 1;
+        private ByteBuf gathered = Unpooled.buffer();
         private OptionalInt icyKbps = OptionalInt.empty();
 
         private Line(ListenEvents events) {
@@ -62,6 +68,10 @@ class ListenerTest {
 
         private void accept(String contentType) {
             events.connected(nowNanos);
+            accepted(contentType);
+        }
+
+        private void accepted(String contentType) {
             wireBytes += 100;
             events.accepted(
                     new ResponseHead(
@@ -86,6 +96,15 @@ class ListenerTest {
             }
         }
 
+        /** As a kernel that wakes nobody for less than {@link #wakeBytes}. */
+        private void gather(byte[] bytes) {
+            gathered.writeBytes(bytes);
+            if (gathered.readableBytes() >= wakeBytes) {
+                send(gathered);
+                gathered = Unpooled.buffer();
+            }
+        }
+
         @Override
         public void stop(StreamFailure why, String detail) {
             ended = true;
@@ -95,6 +114,11 @@ class ListenerTest {
         @Override
         public long wireBytes() {
             return wireBytes;
+        }
+
+        @Override
+        public int wakeBytes() {
+            return wakeBytes;
         }
 
         @Override
@@ -232,6 +256,27 @@ class ListenerTest {
     }
 
     @Test
+    void whoIsConnectedForFiveSecondsAndNotAcceptedIsUnaccepted() {
+        open(new Settings());
+        listeners(6);
+        lines.subList(0, 3).forEach(line -> line.events.connected(nowNanos));
+        pass(3 * SECOND);
+        lines.subList(3, 5).forEach(line -> line.events.connected(nowNanos));
+        pass(2 * SECOND - 50 * MILLI);
+        assertThat(value(recorded(), HttpStreamMetric.UNACCEPTED)).isZero();
+        pass(SECOND);
+        assertThat(value(recorded(), HttpStreamMetric.UNACCEPTED)).isEqualTo(3);
+        lines.get(0).accepted("audio/mpeg");
+        lines.get(1).stop(StreamFailure.NO_RESPONSE, "longer than its deadline");
+        assertThat(value(recorded(), HttpStreamMetric.UNACCEPTED)).isEqualTo(1);
+        pass(3 * SECOND);
+        LoopInterval later = recorded();
+        assertThat(value(later, HttpStreamMetric.UNACCEPTED)).isEqualTo(3);
+        assertThat(value(later, HttpStreamMetric.CONNECTED)).isEqualTo(4);
+        assertThat(value(later, HttpStreamMetric.ACCEPTED)).isEqualTo(1);
+    }
+
+    @Test
     void thoseWhoAreFedAreOnRateAndThoseWhoAreNotAreStarvedExactly() {
         open(new Settings());
         listeners(100);
@@ -254,6 +299,97 @@ class ListenerTest {
         assertThat(values(end, HttpStreamMetric.RATE_RATIO).getMaxValue()).isCloseTo(1000, within(5L));
         assertThat(end.counters().get(HttpStreamMetric.LISTENERS_BELOW_HALF)).isEqualTo(7);
         assertThat(values(end, HttpStreamMetric.BURST_BYTES).getMinValue()).isCloseTo(64_000, within(1_000L));
+    }
+
+    /** At 64 kbps media is seen every 2.25 s only, at 32 kbps every 4.25 s: nobody is silent for that. */
+    @ParameterizedTest
+    @CsvSource({"64000, MP3", "32000, MP3", "64000, AAC"})
+    void whatTheKernelGathersIsNoSilenceOfTheTarget(int bitsPerSecond, MediaFormat format) {
+        open(new Settings()
+                .with("wakeBytes", "16KiB")
+                .with("media", format.name().toLowerCase(Locale.ROOT)));
+        listeners(9);
+        all(format.contentType());
+        lines.forEach(line -> line.wakeBytes = 16_384);
+        MediaSource.Cursor station =
+                GeneratedMedia.silence(format, bitsPerSecond).open(1);
+        long sent = 0;
+        while (nowNanos < 60 * SECOND) {
+            if (sent <= nowNanos) {
+                ByteBuf due = Unpooled.buffer();
+                station.writeDue(nowNanos + 8 * SECOND, wallNanos, due);
+                byte[] bytes = ByteBufUtil.getBytes(due);
+                // three of them hear nothing for the last twenty seconds
+                lines.subList(0, nowNanos < 40 * SECOND ? 9 : 6).forEach(line -> line.gather(bytes));
+                sent += 250 * MILLI;
+            }
+            pass(50 * MILLI);
+            if (nowNanos > 20 * SECOND && nowNanos % SECOND == 0) {
+                LoopInterval interval = recorded();
+                long second = nowNanos / SECOND;
+                boolean all = second < 40;
+                if (all || second > 52) {
+                    assertThat(value(interval, HttpStreamMetric.RECEIVING))
+                            .as("receiving at %d s", second)
+                            .isEqualTo(all ? 9 : 6);
+                    assertThat(value(interval, HttpStreamMetric.STARVED))
+                            .as("starved at %d s", second)
+                            .isEqualTo(all ? 0 : 3);
+                    assertThat(value(interval, HttpStreamMetric.ON_RATE))
+                            .as("on rate at %d s", second)
+                            .isEqualTo(all ? 9 : 6);
+                }
+            }
+        }
+    }
+
+    /** The server's kernel has them, and nobody serves them: they are the least fairly treated of all. */
+    @Test
+    void whoWasConnectedForLongAndGotNothingHasARateOfZeroOnce() {
+        open(new Settings());
+        listeners(10);
+        List<Line> fed = lines.subList(0, 4);
+        fed.forEach(line -> line.accept("audio/mpeg"));
+        lines.subList(4, 6).forEach(line -> line.accept("audio/mpeg"));
+        lines.subList(6, 8).forEach(line -> line.events.connected(nowNanos));
+        play(7 * SECOND, 0, fed);
+        lines.get(6).stop(StreamFailure.NO_RESPONSE, "longer than its deadline");
+        LoopInterval left = recorded();
+        assertThat(values(left, HttpStreamMetric.RATE_RATIO).getTotalCount()).isEqualTo(1);
+        assertThat(left.counters().get(HttpStreamMetric.LISTENERS_BELOW_HALF)).isEqualTo(1);
+        play(14 * SECOND, 0, fed);
+        Line late = lines.get(8);
+        late.events.connected(nowNanos);
+        play(20 * SECOND, 0, fed);
+
+        listens.settle(nowNanos);
+        LoopInterval end = recorded();
+        Histogram rates = values(end, HttpStreamMetric.RATE_RATIO);
+        assertThat(rates.getTotalCount()).isEqualTo(7);
+        assertThat(rates.getCountBetweenValues(0, 0)).isEqualTo(3);
+        assertThat(end.counters().get(HttpStreamMetric.LISTENERS_BELOW_HALF)).isEqualTo(3);
+        assertThat(values(end, HttpStreamMetric.LISTENING_TIME).getTotalCount()).isEqualTo(4);
+
+        pass(10 * SECOND);
+        listens.settle(nowNanos);
+        late.stop(StreamFailure.NO_RESPONSE, "longer than its deadline");
+        lines.get(4).send(Unpooled.wrappedBuffer(mediaUpTo(21 * SECOND)));
+        listens.close();
+        LoopInterval drained = recorded();
+        assertThat(values(drained, HttpStreamMetric.RATE_RATIO).getTotalCount()).isZero();
+        assertThat(drained.counters().get(HttpStreamMetric.LISTENERS_BELOW_HALF))
+                .isZero();
+    }
+
+    @Test
+    void ofSlowReadersThereIsNoRateEvenIfTheyGotNothing() {
+        open(new Settings().with("slowReader", "{share: 1, bytesPerSecond: 100}"));
+        listeners(2);
+        all("audio/mpeg");
+        pass(20 * SECOND);
+        listens.settle(nowNanos);
+        assertThat(values(recorded(), HttpStreamMetric.RATE_RATIO).getTotalCount())
+                .isZero();
     }
 
     @Test
@@ -442,6 +578,34 @@ class ListenerTest {
                 .isBetween(expected * 98 / 100, expected * 101 / 100);
     }
 
+    /** AAC of variable rate: ten seconds of silence are no measure for the music that follows. */
+    @Test
+    void aQuietBeginningIsNotTheRateOfTheWholeRun() {
+        open(new Settings());
+        listeners(2);
+        all("audio/aac");
+        MediaSource.Cursor quiet =
+                GeneratedMedia.silence(MediaFormat.AAC, 16_000, 44_100, 2).open(1);
+        MediaSource.Cursor loud =
+                GeneratedMedia.silence(MediaFormat.AAC, 128_000, 44_100, 2).open(1);
+        while (nowNanos < 100 * SECOND) {
+            pass(250 * MILLI);
+            ByteBuf due = Unpooled.buffer();
+            if (nowNanos < 10 * SECOND) {
+                quiet.writeDue(nowNanos, wallNanos, due);
+            } else {
+                loud.writeDue(nowNanos - 10 * SECOND, wallNanos, due);
+            }
+            byte[] bytes = ByteBufUtil.getBytes(due);
+            lines.forEach(line -> line.send(Unpooled.wrappedBuffer(bytes)));
+        }
+        recorded();
+        pass(SECOND);
+        long mean = (10 * 16_000 + 90 * 128_000) / 100;
+        assertThat(recorded().counters().get(HttpStreamMetric.BYTES_EXPECTED))
+                .isBetween(2L * mean / 8 * 95 / 100, 2L * mean / 8 * 105 / 100);
+    }
+
     /** Where media is not looked into, what the header says is known of those who have not been accepted either. */
     @Test
     void theRateThatAHeaderTellsHoldsForAllListenersOfAMount() {
@@ -475,17 +639,31 @@ class ListenerTest {
     @Test
     void aPageThatIsOverBeforeItCouldBeToldFromAudioIsNoMedia() {
         open(new Settings());
-        listeners(2);
+        listeners(4);
         lines.get(0).accept("text/html");
         lines.get(1).accept("audio/mpeg");
+        lines.get(2).accept("text/html");
+        lines.get(3).accept("application/octet-stream");
         lines.forEach(line -> line.send(Unpooled.wrappedBuffer("<p>sorry</p>\n".getBytes(StandardCharsets.UTF_8))));
         lines.get(0).stop(StreamFailure.END_OF_CONTENT, "the content is at its end");
-        lines.get(1).stop(StreamFailure.CLOSED_BY_TARGET, "closed");
+        lines.get(3).send(Unpooled.wrappedBuffer(new byte[4_096]));
+        lines.subList(1, 4).forEach(line -> line.stop(StreamFailure.CLOSED_BY_TARGET, "closed"));
 
         LoopInterval interval = recorded();
-        assertThat(failures(interval)).containsOnly(Map.entry("no-media", 1L), Map.entry("closed-by-target", 1L));
+        assertThat(failures(interval)).containsOnly(Map.entry("no-media", 3L), Map.entry("closed-by-target", 1L));
         assertThat(interval.notes()).anySatisfy(note -> assertThat(note)
                 .isEqualTo("no-media, /live: no frame of audio in all of its 13 bytes; the content is at its end"));
+    }
+
+    /** Whose response names no kind of audio is not yet known to be none. */
+    @Test
+    void aTargetThatClosesWithinTheFirstFrameHasClosed() {
+        open(new Settings());
+        listeners(1);
+        all("application/octet-stream");
+        lines.get(0).send(Unpooled.wrappedBuffer(mediaUpTo(SECOND), 0, 150));
+        lines.get(0).stop(StreamFailure.CLOSED_BY_TARGET, "closed");
+        assertThat(failures(recorded())).containsExactly(Map.entry("closed-by-target", 1L));
     }
 
     @Test
@@ -521,6 +699,19 @@ class ListenerTest {
         assertThat(value(interval, HttpStreamMetric.RECEIVING)).isEqualTo(1);
         assertThat(values(interval, HttpStreamMetric.LISTENING_TIME).getTotalCount())
                 .isEqualTo(1);
+    }
+
+    /** A target that closes early would otherwise fill the heap for as long as the first one listens. */
+    @Test
+    void nothingIsKeptOfListenersThatEndBeforeTheirTime() {
+        open(new Settings().with("listeningTime", "1h"));
+        listeners(100);
+        all("audio/mpeg");
+        byte[] media = mediaUpTo(SECOND);
+        lines.forEach(line -> line.send(Unpooled.wrappedBuffer(media)));
+        assertThat(listens.timed()).isEqualTo(100);
+        lines.subList(1, 99).forEach(line -> line.stop(StreamFailure.CLOSED_BY_TARGET, "closed"));
+        assertThat(listens.timed()).isEqualTo(2);
     }
 
     @Test

@@ -84,8 +84,22 @@ class MountsTest {
     @Test
     void whatIsLearnedOfAMountIsKnownToAll() {
         Mounts mounts = new Mounts(List.of("/a", "/b"));
-        mounts.learn(1, 64_000);
+        mounts.learn(1, 64_000, 0);
         assertThat(mounts.bitsPerSecond(0)).isZero();
         assertThat(mounts.bitsPerSecond(1)).isEqualTo(64_000);
+    }
+
+    @Test
+    void aRateIsWantedWhileThereIsNoneAndTenSecondsLaterAgain() {
+        Mounts mounts = new Mounts(List.of("/a", "/b"));
+        long second = 1_000_000_000L;
+        assertThat(mounts.wantsRate(1, second)).isTrue();
+        mounts.learn(1, 64_000, second);
+        assertThat(mounts.wantsRate(1, 9 * second)).isFalse();
+        assertThat(mounts.wantsRate(0, 9 * second)).isTrue();
+        assertThat(mounts.wantsRate(1, 11 * second)).isTrue();
+        mounts.learn(1, 96_000, 11 * second);
+        assertThat(mounts.bitsPerSecond(1)).isEqualTo(96_000);
+        assertThat(mounts.wantsRate(1, 12 * second)).isFalse();
     }
 }

@@ -228,6 +228,50 @@ class PublishingIT {
         }
     }
 
+    /** Reads requests, and answers none. */
+    private static SourceTarget silent(CountDownLatch asked) throws Exception {
+        return new SourceTarget(peer -> {
+            peer.head();
+            asked.countDown();
+            peer.hold();
+        });
+    }
+
+    /** The second source keeps the title waiting when the first is given up. */
+    @Test
+    void sourcesAndTitlesThatAreGivenUpTellWhatTheyWaitedFor() throws Exception {
+        CountDownLatch asked = new CountDownLatch(2);
+        try (SourceTarget target = silent(asked);
+                DriverRig rig = rig(target, SourceScenario.settings("{expectTime: 60s}"))) {
+            rig.start(HttpStreamOperation.PUBLISH, 1);
+            rig.start(HttpStreamOperation.METADATA, 1);
+            rig.start(HttpStreamOperation.PUBLISH, 1);
+            assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+            rig.abandonOldest();
+            rig.abandonOldest();
+            DriverRig.Seen seen = rig.await("both given up", s -> s.counts().failed() == 2);
+            assertThat(seen.failures()).containsOnly(Map.entry("deadline", 2L));
+            assertThat(seen.notes())
+                    .containsExactlyInAnyOrder(
+                            "unanswered, a source: given up in step head, from the request to the end of the"
+                                    + " response's head, or of a playlist",
+                            "unanswered, a title: given up as no source of this run was accepted");
+        }
+    }
+
+    @Test
+    void aTitleThatIsGivenUpOnItsWayTellsItsStep() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        try (SourceTarget target = silent(asked);
+                DriverRig rig = rig(target, SourceScenario.settings("{pattern: '/m-%d', count: 1}", "{}", "{}"))) {
+            rig.start(HttpStreamOperation.METADATA, 1);
+            assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+            rig.abandonOldest();
+            DriverRig.Seen seen = rig.await("given up", s -> s.counts().failed() == 1);
+            assertThat(seen.notes()).singleElement().asString().startsWith("unanswered, a title: given up in step");
+        }
+    }
+
     @Test
     void titlesThatWaitedInVainAreStoppedWithTheRun() throws Exception {
         try (SourceTarget target = new SourceTarget(peer -> {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ReceptionTest {
 
@@ -99,6 +101,36 @@ class ReceptionTest {
         assertThat(reception.rateSinceBurstPermille(model, 60 * SECOND)).isCloseTo(1_000, within(1L));
     }
 
+    /** Pieces further apart than half of the window: the rate is that of the pieces, until they are missing for too long. */
+    @ParameterizedTest
+    @CsvSource({"5000, 2500", "5000, 2750", "5000, 3000", "2000, 1500", "2000, 2750"})
+    void piecesThatComeSeldomAreOnRateBetweenThemToo(int windowMillis, int everyMillis) {
+        Reception.Model seldom = new Reception.Model(5 * SECOND, windowMillis * MILLI, 3 * SECOND, SECOND, 950, 500);
+        int piece = BYTES_PER_SECOND * everyMillis / 1_000;
+        int pieces = 0;
+        for (long millis = 0; millis <= 60_000; millis += 50) {
+            if (millis % everyMillis == 0) {
+                pieces++;
+                reception.media(seldom, piece, (long) pieces * everyMillis * MILLI, millis * MILLI);
+            }
+            if (millis % 1_000 == 350) {
+                reception.look(seldom, millis * MILLI);
+                if (millis > 5_000 + 2 * everyMillis) {
+                    assertThat(reception.onRate(seldom, millis * MILLI))
+                            .as("on rate at %d ms", millis)
+                            .isTrue();
+                }
+                assertThat(reception.starved(seldom, millis * MILLI))
+                        .as("starved at %d ms", millis)
+                        .isFalse();
+            }
+        }
+        long last = 60_000 / everyMillis * everyMillis * MILLI;
+        reception.look(seldom, last + 3 * SECOND + 1);
+        assertThat(reception.onRate(seldom, last + 3 * SECOND + 1)).isFalse();
+        assertThat(reception.starved(seldom, last + 3 * SECOND + 1)).isTrue();
+    }
+
     @Test
     void nineTenthsOfTheRateIsNotOnRateAndNotStarved() {
         pieces(1_800, 250 * MILLI, 0, 30 * SECOND);
@@ -121,6 +153,23 @@ class ReceptionTest {
         assertThat(reception.starved(model, 3 * SECOND)).isFalse();
         assertThat(reception.starved(model, 3 * SECOND + 1)).isTrue();
         assertThat(reception.receiving(model, SECOND)).isFalse();
+    }
+
+    /** 16 KiB at 64 kbps; a piece of the target's comes on top of it. */
+    @Test
+    void aSilenceInWhichTheKernelGathersIsNotCounted() {
+        reception.gathers(2_048 * MILLI);
+        read(65_535, 0);
+        pieces(18_000, 2_250 * MILLI, 2_250 * MILLI, 27 * SECOND);
+        read(18_000, 27 * SECOND);
+        assertThat(reception.receiving(model, 30_048 * MILLI)).isTrue();
+        assertThat(reception.receiving(model, 30_049 * MILLI)).isFalse();
+        reception.look(model, 32_048 * MILLI);
+        assertThat(reception.starved(model, 32_048 * MILLI)).isFalse();
+        assertThat(reception.onRate(model, 32_048 * MILLI)).isTrue();
+        assertThat(reception.rateSinceBurstPermille(model, 32_048 * MILLI)).isCloseTo(1_000, within(1L));
+        assertThat(reception.starved(model, 32_049 * MILLI)).isTrue();
+        assertThat(reception.rateSinceBurstPermille(model, 32_049 * MILLI)).isLessThan(850);
     }
 
     @Test

@@ -1,0 +1,90 @@
+package dev.throng.httpstream.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.channel.DefaultEventLoop;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class HostsTest {
+
+    private final DefaultEventLoop loop = new DefaultEventLoop();
+    private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
+    private final CountDownLatch slowName = new CountDownLatch(1);
+    private final AtomicInteger lookups = new AtomicInteger();
+
+    private final Hosts hosts =
+            new Hosts(loop, InetSocketAddress.createUnresolved("target.example", 8000), this::address);
+
+    @AfterEach
+    void endTheLoop() {
+        slowName.countDown();
+        loop.shutdownGracefully(0, 20, TimeUnit.SECONDS).awaitUninterruptibly(20, TimeUnit.SECONDS);
+    }
+
+    private InetAddress address(String host) throws UnknownHostException {
+        lookups.incrementAndGet();
+        try {
+            if (host.startsWith("slow") && !slowName.await(20, TimeUnit.SECONDS)) {
+                throw new IllegalStateException("nobody let it go on");
+            }
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+        if (host.endsWith(".invalid")) {
+            throw new UnknownHostException(host + ": not known");
+        }
+        return InetAddress.getByAddress(host, new byte[] {127, 0, 0, 9});
+    }
+
+    private void find(String host) {
+        loop.execute(() -> hosts.find(
+                host,
+                found -> told.add(host + " is " + found.getHostAddress()),
+                unknown -> told.add(unknown.getMessage())));
+    }
+
+    private List<String> next(int count) throws InterruptedException {
+        List<String> next = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            next.add(String.valueOf(told.poll(20, TimeUnit.SECONDS)));
+        }
+        return next;
+    }
+
+    @Test
+    void aNameThatTakesLongKeepsNoOtherWaiting() throws Exception {
+        find("slow.invalid");
+        find("quick.invalid");
+        find("quick.example");
+        assertThat(next(2)).containsExactlyInAnyOrder("quick.invalid: not known", "quick.example is 127.0.0.9");
+        slowName.countDown();
+        assertThat(next(1)).containsExactly("slow.invalid: not known");
+    }
+
+    @Test
+    void allWhoAskWhileANameIsLookedUpAreToldAtOnce() throws Exception {
+        for (int i = 0; i < 50; i++) {
+            find("slow.invalid");
+            find("slow.example");
+        }
+        find("quick.example");
+        assertThat(next(1)).containsExactly("quick.example is 127.0.0.9");
+        slowName.countDown();
+        assertThat(next(100)).containsOnly("slow.invalid: not known", "slow.example is 127.0.0.9");
+        assertThat(lookups).hasValue(3);
+        find("slow.example");
+        assertThat(next(1)).containsExactly("slow.example is 127.0.0.9");
+        assertThat(lookups).as("what is known is not looked up again").hasValue(3);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.throng.httpstream.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.httpstream.codec.BasicCredentials;
+import dev.throng.httpstream.codec.MetadataRequest;
+import io.netty.buffer.Unpooled;
+import io.netty.channel.embedded.EmbeddedChannel;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** In virtual time. */
+class TitleUpdateTest {
+
+    private static final long MILLI = 1_000_000L;
+    private static final Duration LONG = Duration.ofSeconds(30);
+
+    private final List<String> told = new ArrayList<>();
+    private long nowNanos;
+
+    private final TitleUpdate update = new TitleUpdate(
+            new MetadataRequest(
+                    "/admin/metadata",
+                    "/live",
+                    "a title",
+                    "localhost",
+                    new BasicCredentials("admin", "secret"),
+                    "Throng"),
+            new SourceOptions(LONG, LONG, LONG, LONG, Optional.empty(), Optional.empty()),
+            () -> nowNanos,
+            new UpdateEvents() {
+                @Override
+                public void confirmed(long atNanos) {
+                    told.add("confirmed at " + atNanos / MILLI + " ms");
+                }
+
+                @Override
+                public void failed(StreamFailure why, String detail, long atNanos) {
+                    told.add(why.id() + " at " + atNanos / MILLI + " ms");
+                }
+            });
+
+    private void answer(String text) {
+        update.opening(nowNanos);
+        EmbeddedChannel channel = new EmbeddedChannel(update);
+        nowNanos = 40 * MILLI;
+        channel.writeInbound(Unpooled.copiedBuffer(text, StandardCharsets.US_ASCII));
+        channel.releaseOutbound();
+    }
+
+    /** Nothing tells where the answer ends: it is waited for, but that was not the target's doing. */
+    @Test
+    void whatIsWaitedForTheEndOfAnAnswerWithoutALengthIsNoResponseTime() {
+        answer("HTTP/1.1 200 OK\r\n\r\n<iceresponse><return>1</return></iceresponse>");
+        nowNanos = 1_000 * MILLI;
+        update.sweep(nowNanos);
+        assertThat(told).isEmpty();
+        nowNanos = 1_100 * MILLI;
+        update.sweep(nowNanos);
+        assertThat(told).containsExactly("confirmed at 40 ms");
+    }
+
+    @Test
+    void anAnswerWithALengthIsThereAtItsEnd() {
+        answer("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+        assertThat(told).containsExactly("confirmed at 40 ms");
+    }
+
+    @Test
+    void whatIsSaidLateIsStillARefusal() {
+        answer("HTTP/1.1 200 OK\r\n\r\n<iceresponse><return>0</return></iceresponse>");
+        nowNanos = 1_100 * MILLI;
+        update.sweep(nowNanos);
+        assertThat(told).containsExactly("update-declined at 1100 ms");
+    }
+}
