@@ -75,7 +75,7 @@ class GcCpuIT {
                         CollectingProgram.class.getName(),
                         "60000",
                         "30",
-                        "60000000"))
+                        "150000000"))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
     }
