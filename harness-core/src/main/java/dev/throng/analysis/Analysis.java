@@ -26,6 +26,9 @@ public final class Analysis {
 
     private static final double SERVED = 0.9;
 
+    /** Whoever came last has so long to be answered. */
+    private static final double PATIENCE_SECONDS = 5;
+
     /** A gauge that changes by no more from second to second is steady. */
     private static final double STEADY_SHARE = 0.01;
 
@@ -130,12 +133,8 @@ public final class Analysis {
             return Findings.NONE.newListeners();
         }
         double length = length(last.get());
-        double window = Math.min(length, Math.max(1, LAST_PART * length));
-        double from = last.get().to() - window;
-        List<RunSeries.Arrivals> listens = run.listens().arrivals().stream()
-                .filter(listen ->
-                        listen.middle() >= from && listen.middle() < last.get().to())
-                .toList();
+        double from = last.get().to() - Math.min(length, Math.max(1, LAST_PART * length));
+        List<RunSeries.Arrivals> listens = listensOf(from, last.get().to());
         // who had waited since before the first of these intervals was not due in any of them
         double since =
                 listens.stream().mapToDouble(RunSeries.Arrivals::from).min().orElse(from);
@@ -160,8 +159,23 @@ public final class Analysis {
                 served,
                 due,
                 answered,
-                Math.round(window * NANOS),
+                Math.round((last.get().to() - since) * NANOS),
                 answered == 0 ? OptionalLong.empty() : OptionalLong.of(slowest));
+    }
+
+    /** Those of a span, and those after it in which nobody was due and whoever came last may have been answered. */
+    private List<RunSeries.Arrivals> listensOf(double from, double to) {
+        List<RunSeries.Arrivals> listens = new ArrayList<>();
+        for (RunSeries.Arrivals listen : run.listens().arrivals()) {
+            boolean after = listen.middle() >= to;
+            if (after && (listen.due() > 0 || listen.from() >= to + PATIENCE_SECONDS)) {
+                break;
+            }
+            if (listen.middle() >= from) {
+                listens.add(listen);
+            }
+        }
+        return listens;
     }
 
     /** The listeners that were due and neither answered nor failed by then. */

@@ -94,10 +94,11 @@ public record Findings(
     public record Range(double estimate, double low, OptionalDouble high) {}
 
     /**
-     * Listeners that were due, and that were answered, in the last part of the last measured phase.
+     * Listeners that were due in the last part of the last measured phase, and that were answered then or, if nobody is due any more, within
+     * five seconds after it.
      *
      * @param served whether nine in ten of those due were answered; unknown where the answers may be those of listeners who came earlier
-     * @param answered all that were answered then, whenever they were due
+     * @param answered all that were answered in that time, whenever they were due
      */
     public record NewListeners(Answer served, long due, long answered, long windowNanos, OptionalLong slowestNanos) {}
 

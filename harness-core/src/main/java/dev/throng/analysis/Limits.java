@@ -175,7 +175,7 @@ final class Limits {
                 100 * bend.shortfall(),
                 others(signs, first),
                 unaccepted(),
-                cpu());
+                cpu(bend.bend()));
         return new Saturation(
                 Answer.yes,
                 first.name(),
@@ -218,20 +218,39 @@ final class Limits {
                 : "";
     }
 
-    /** Whether the target's CPU was at its limit, which would be the reason. */
-    private String cpu() {
-        double used = run.resource(RunSeries.TARGET_CPU).largest();
+    /** Whether CPU was at its limit from the time on when so many listeners were wanted, which would be the reason. */
+    private String cpu(double listeners) {
+        double from = when(listeners);
+        double used = run.resource(RunSeries.TARGET_CPU).mean(from, run.end());
         if (!Double.isFinite(used) || run.targetCores().isEmpty()) {
             return "";
         }
         double cores = run.targetCores().getAsDouble();
-        return String.format(
-                Locale.ROOT,
-                used >= CPU_LIMIT * cores
-                        ? " The target's CPU was at its limit: %.2f of %.0f cores."
-                        : " The target's CPU was not at its limit: it used %.2f of %.0f cores at most.",
-                used,
-                cores);
+        if (used >= CPU_LIMIT * cores) {
+            return String.format(Locale.ROOT, " The target's CPU was at its limit: %.2f of %.0f cores.", used, cores);
+        }
+        double all = run.resource(RunSeries.MACHINE_CPU).mean(from, run.end());
+        double machine = run.machineCores().orElse(Double.POSITIVE_INFINITY);
+        return all >= CPU_LIMIT * machine
+                ? String.format(
+                        Locale.ROOT,
+                        " The machine's CPUs were at their limit: the target used %.2f and everything together %.2f of %.0f cores.",
+                        used,
+                        all,
+                        machine)
+                : String.format(
+                        Locale.ROOT,
+                        " The target's CPU was not at its limit: it used %.2f of %.0f cores.",
+                        used,
+                        cores);
+    }
+
+    private double when(double listeners) {
+        int i = 0;
+        while (i < wanted.size() - 1 && wanted.value(i) < listeners) {
+            i++;
+        }
+        return wanted.second(i);
     }
 
     private Saturation notReached(List<Sign> signs, double most) {
@@ -295,7 +314,7 @@ final class Limits {
                             now,
                             receiving,
                             unaccepted(),
-                            cpu()));
+                            cpu(now)));
         }
         String why = String.format(
                 Locale.ROOT,

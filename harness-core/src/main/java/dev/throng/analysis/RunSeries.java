@@ -118,15 +118,19 @@ public record RunSeries(
         }
 
         /**
-         * Bytes per second of bursts in a span, if each of those answered in it got what the mean of those recorded got; not a number if
+         * Bytes per second of bursts in the intervals of a span, if each of those answered in it got what the mean of those recorded got; not a number if
          * somebody was answered and none was recorded.
          */
         double bursts(double from, double to) {
-            long newcomers = arrivals.stream()
-                    .filter(interval -> interval.middle() >= from && interval.middle() < to)
-                    .mapToLong(Arrivals::answered)
-                    .sum();
-            return newcomers == 0 ? 0 : newcomers / (to - from) * burstBytes.orElse(Double.NaN);
+            double seconds = 0;
+            long newcomers = 0;
+            for (Arrivals interval : arrivals) {
+                if (interval.middle() >= from && interval.middle() < to) {
+                    seconds += interval.to() - interval.from();
+                    newcomers += interval.answered();
+                }
+            }
+            return newcomers == 0 ? 0 : newcomers / seconds * burstBytes.orElse(Double.NaN);
         }
     }
 

@@ -226,6 +226,24 @@ class AnalysisTest {
                 .contains("The target's CPU was at its limit: 1.95 of 2 cores.");
     }
 
+    /** What a JVM's compiler took before is no reason of a limit that shows a minute later. */
+    @Test
+    void cpuIsToldAsItWasBeyondTheLimit() {
+        MadeRun early = MadeRun.ramp(130, 100, 100, wanted -> Math.min(wanted, 6_000))
+                .use(RunSeries.TARGET_CPU, s -> s < 20 ? 1.95 : 0.4);
+
+        assertThat(findings(early).saturation().words())
+                .contains("The target's CPU was not at its limit: it used 0.40 of 2 cores.");
+
+        MadeRun shared = MadeRun.ramp(130, 100, 100, wanted -> Math.min(wanted, 6_000))
+                .use(RunSeries.TARGET_CPU, s -> 1)
+                .use(RunSeries.MACHINE_CPU, s -> s < 60 ? 1 : 1.97);
+
+        assertThat(findings(shared).saturation().words())
+                .contains(
+                        "The machine's CPUs were at their limit: the target used 1.00 and everything together 1.97 of 2 cores.");
+    }
+
     @Test
     void bandwidthIsASignWhereNobodyKnowsWhatToExpect() {
         MadeRun run =
@@ -587,6 +605,42 @@ class AnalysisTest {
                 .listens(s -> s == 0 ? 12 : 10, s -> 10, 900_000_000);
 
         assertThat(findings(run).newListeners().served()).isEqualTo(Answer.unknown);
+    }
+
+    /** Each waits for 1.5 s: those due in the last second are answered when nobody is due any more. */
+    @Test
+    void whoIsAnsweredWhileTheRunDrainsIsServed() {
+        MadeRun slow = new MadeRun(13)
+                .phase("steady", true, 0, 10)
+                .gauge("connected", s -> 500)
+                .listens(s -> s < 10 ? 10 : 0, s -> s < 1 || s > 11 ? 0 : s == 1 || s == 11 ? 5 : 10, 1_500_000_000);
+
+        assertThat(findings(slow).newListeners().served()).isEqualTo(Answer.yes);
+        assertThat(findings(slow).newListeners().due()).isEqualTo(10);
+        assertThat(findings(slow).newListeners().windowNanos()).isEqualTo(1_000_000_000);
+
+        MadeRun never = new MadeRun(20)
+                .phase("steady", true, 0, 10)
+                .gauge("connected", s -> 500)
+                .listens(s -> s < 10 ? 10 : 0, s -> s < 9 ? 10 : s == 17 ? 10 : 0);
+
+        assertThat(findings(never).newListeners().served()).isEqualTo(Answer.no);
+        assertThat(findings(never).newListeners().answered()).isZero();
+    }
+
+    /** A phase of 5 s with 40 newcomers a second, of which the last third holds two intervals. */
+    @Test
+    void burstsOfAPartOfAPhaseAreThoseOfItsIntervals() {
+        MadeRun run = new MadeRun(8)
+                .phase("listeners", true, 3, 8)
+                .listens(s -> s < 3 ? 0 : 40, s -> s < 3 ? 0 : 40)
+                .gauge("connected", s -> s < 3 ? 0 : 40 * (s - 3))
+                .rate("bytes-expected", s -> 8_000)
+                .rate("bytes-media", s -> 8_000)
+                .bursts(1_000);
+
+        assertThat(findings(run).population().get(0).burstBitsPerSecond().orElseThrow())
+                .isCloseTo(8 * 40 * 1_000, within(1e-6));
     }
 
     @Test

@@ -150,13 +150,13 @@ final class ListenerSection {
                                 ? ""
                                 : last.due() == 0
                                         ? "nobody new was due " + window
-                                        : dueAndAnswered(last, window) + ", perhaps others who had waited",
+                                        : dueAndAnswered(last) + ", perhaps others who had waited",
                         Tone.NEUTRAL);
             case yes, no ->
                 new Tile(
                         "a new listener is served",
                         last.served() == Answer.yes ? "yes" : "no",
-                        dueAndAnswered(last, window)
+                        dueAndAnswered(last)
                                 + (last.slowestNanos().isPresent()
                                         ? "; slowest "
                                                 + Units.duration(
@@ -166,8 +166,9 @@ final class ListenerSection {
         };
     }
 
-    private static String dueAndAnswered(NewListeners last, String window) {
-        return Units.count(last.due()) + " were due and " + Units.count(last.answered()) + " answered " + window;
+    private static String dueAndAnswered(NewListeners last) {
+        return Units.count(last.due()) + " were due in the last " + Units.duration(last.windowNanos()) + " and "
+                + Units.count(last.answered()) + " answered then or soon after";
     }
 
     private static String thousandths(long rate) {

@@ -16,10 +16,10 @@ enum HttpStreamMetric implements Metric {
             "listeners that have been connected for 5 s or longer and are not accepted yet",
             Unit.COUNT,
             Kind.LEVEL),
-    RECEIVING("receiving", "listeners that got media within the last second", Unit.COUNT, Kind.LEVEL),
+    RECEIVING("receiving", "listeners that got media within the last rate.receivingWithin", Unit.COUNT, Kind.LEVEL),
     ON_RATE(
             "on-rate",
-            "listeners whose media came at 95 % of its nominal rate or more over the last window",
+            "listeners whose media came at rate.onRate of its nominal rate or more over the last rate.window",
             Unit.COUNT,
             Kind.LEVEL),
     STARVED(

@@ -132,9 +132,7 @@ final class Listener implements ListenEvents {
             int stalls = playHead.stalls();
             long stalled = playHead.fed(came, atNanos);
             countStalls(stalls);
-            if (stalled > 0 && !settled) {
-                floor.record(HttpStreamMetric.STALL_TIME, stalled);
-            }
+            recordStall(stalled);
         }
         if (check != null && check.frames() == 0 && reception.bytes() > home.syncWithinBytes()) {
             listening.stop(
@@ -260,8 +258,14 @@ final class Listener implements ListenEvents {
     }
 
     private void countStalls(int before) {
-        if (playHead.stalls() > before) {
+        if (playHead.stalls() > before && !settled) {
             floor.count(HttpStreamMetric.STALLS, 1);
+        }
+    }
+
+    private void recordStall(long nanos) {
+        if (nanos > 0 && !settled) {
+            floor.record(HttpStreamMetric.STALL_TIME, nanos);
         }
     }
 
@@ -274,21 +278,21 @@ final class Listener implements ListenEvents {
             settled = reception != null && !slow && !home.settled() && recordRate(atNanos);
             return;
         }
-        settled = true;
         floor.record(HttpStreamMetric.LISTENING_TIME, atNanos - reception.firstNanos());
-        if (slow) {
-            return;
+        if (!slow) {
+            recordReception(atNanos);
         }
+        settled = true;
+    }
+
+    private void recordReception(long atNanos) {
         floor.record(HttpStreamMetric.LONGEST_GAP, reception.longestGapNanos(atNanos));
         recordRate(atNanos);
         if (reception.burstBytes() != Reception.UNKNOWN) {
             floor.record(HttpStreamMetric.BURST_BYTES, reception.burstBytes());
         }
         if (playHead.begun()) {
-            long stalled = stalls(atNanos);
-            if (stalled > 0) {
-                floor.record(HttpStreamMetric.STALL_TIME, stalled);
-            }
+            recordStall(stalls(atNanos));
             floor.record(HttpStreamMetric.STALL_RATIO, playHead.stalledPermille(atNanos));
         }
     }

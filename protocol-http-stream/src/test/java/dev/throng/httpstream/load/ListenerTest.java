@@ -444,6 +444,32 @@ class ListenerTest {
                 .isCloseTo(56, within(20L));
     }
 
+    /** Media comes every 50 ms as it is played, and all that is owed after the stop; a frame of 26 ms may be on its way. */
+    @ParameterizedTest
+    @CsvSource({"200ms, 1, 224, 300", "400ms, 1, 24, 100", "600ms, 0, 0, 0"})
+    void aStopOfHalfASecondIsAStallOfWhatTheBufferDoesNotHold(
+            String start, long stalls, long leastMillis, long mostMillis) {
+        open(new Settings().with("buffer.start", start));
+        listeners(1);
+        all("audio/mpeg");
+        playInTwentieths(10 * SECOND);
+        pass(500 * MILLI - 50 * MILLI);
+        playInTwentieths(20 * SECOND);
+        LoopInterval interval = recorded();
+        assertThat(interval.counters().get(HttpStreamMetric.STALLS)).isEqualTo(stalls);
+        Histogram stallTime = values(interval, HttpStreamMetric.STALL_TIME);
+        assertThat(stallTime.getTotalCount()).isEqualTo(stalls);
+        assertThat(stallTime.getMaxValue()).isBetween(leastMillis * MILLI, mostMillis * MILLI);
+    }
+
+    private void playInTwentieths(long untilNanos) {
+        while (nowNanos < untilNanos) {
+            pass(50 * MILLI);
+            byte[] media = mediaUpTo(nowNanos);
+            lines.forEach(line -> line.send(Unpooled.wrappedBuffer(media)));
+        }
+    }
+
     @Test
     void aListenerThatStallsAtTheEndTellsOfItWhenItIsSettled() {
         open(new Settings());
@@ -460,6 +486,22 @@ class ListenerTest {
                 .isCloseTo(10 * SECOND, within(20 * MILLI));
         listens.settle(nowNanos);
         assertThat(values(recorded(), HttpStreamMetric.LONGEST_GAP).getTotalCount())
+                .isZero();
+    }
+
+    /** What happens while a run drains is of no phase. */
+    @Test
+    void aStallAfterAllIsSettledIsNotCounted() {
+        open(new Settings());
+        listeners(1);
+        all("audio/mpeg");
+        play(10 * SECOND, 0, lines);
+        listens.settle(nowNanos);
+        pass(10 * SECOND);
+        play(12 * SECOND, 0, lines);
+        LoopInterval interval = recorded();
+        assertThat(interval.counters().get(HttpStreamMetric.STALLS)).isZero();
+        assertThat(values(interval, HttpStreamMetric.STALL_TIME).getTotalCount())
                 .isZero();
     }
 
