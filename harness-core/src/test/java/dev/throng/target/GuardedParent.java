@@ -16,7 +16,7 @@ final class GuardedParent {
         CommandPlan plan = CommandPlan.of(
                         List.of(args).subList(1, args.length),
                         new InetSocketAddress("127.0.0.1", 1),
-                        StartUp.of(Path.of(args[0])).withStopWithin(Duration.ofSeconds(2)))
+                        StartUp.of(Path.of(args[0])).withStopWithin(Duration.ofSeconds(10)))
                 .withReady(Readiness.parse("output: ^up"));
         Target target = plan.start(NanoClock.SYSTEM);
         ((StartedTarget) target).noteDescendants();
