@@ -40,7 +40,7 @@ final class BuiltThrong implements AutoCloseable {
 
     /** Waits until it has ended. */
     static int code(Process process) throws InterruptedException {
-        assertThat(process.waitFor(4, TimeUnit.MINUTES)).as("it ends").isTrue();
+        assertThat(process.waitFor(9, TimeUnit.MINUTES)).as("it ends").isTrue();
         return process.exitValue();
     }
 

@@ -22,7 +22,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** {@code throng study} in a JVM of its own, on the Java that runs the tests: every Java has these two collectors. */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class StudyIT {
 
     private static final String SCENARIO = """

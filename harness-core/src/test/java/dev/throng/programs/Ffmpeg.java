@@ -13,6 +13,10 @@ import java.util.OptionalInt;
 public final class Ffmpeg implements AutoCloseable {
 
     private static final Duration LIFETIME = Duration.ofSeconds(60);
+
+    /** Sources are there before a test begins, and must outlast it. */
+    private static final Duration SOURCE_LIFETIME = Duration.ofSeconds(180);
+
     private static final Duration LONGEST = LIFETIME.plusSeconds(10);
 
     private final GuardedProcess process;
@@ -25,12 +29,12 @@ public final class Ffmpeg implements AutoCloseable {
         GuardedProcess.assumeInstalled("ffmpeg", "ffmpeg");
     }
 
-    private static Ffmpeg start(List<String> arguments) throws IOException {
+    private static Ffmpeg start(List<String> arguments, Duration lifetime) throws IOException {
         Path directory = Files.createTempDirectory("throng-ffmpeg-");
         List<String> command = new ArrayList<>(List.of("ffmpeg", "-v", "error", "-nostdin"));
         command.addAll(arguments);
         try {
-            return new Ffmpeg(GuardedProcess.start(directory, LIFETIME, command, Map.of()));
+            return new Ffmpeg(GuardedProcess.start(directory, lifetime, command, Map.of()));
         } catch (IOException failed) {
             GuardedProcess.delete(directory);
             throw failed;
@@ -47,7 +51,7 @@ public final class Ffmpeg implements AutoCloseable {
                 "-content_type",
                 contentType,
                 "icecast://source:" + Icecast.SOURCE_PASSWORD + "@127.0.0.1:" + to.port() + mount));
-        return start(arguments);
+        return start(arguments, SOURCE_LIFETIME);
     }
 
     /** Writes a file of some seconds. */
@@ -57,7 +61,7 @@ public final class Ffmpeg implements AutoCloseable {
                 List.of("-f", "lavfi", "-i", "sine=frequency=440:sample_rate=44100", "-t", Integer.toString(seconds)));
         arguments.addAll(encoding);
         arguments.add(file.toString());
-        try (Ffmpeg encoder = start(arguments)) {
+        try (Ffmpeg encoder = start(arguments, LIFETIME)) {
             if (encoder.process.awaitEnd(LONGEST).orElse(-1) != 0) {
                 throw new IOException("ffmpeg made no " + file + ": " + encoder.process.output());
             }
@@ -70,7 +74,7 @@ public final class Ffmpeg implements AutoCloseable {
      * @return what it complained about; empty if nothing
      */
     public static String complaints(String url, int seconds) throws IOException, InterruptedException {
-        try (Ffmpeg decoder = start(List.of("-t", Integer.toString(seconds), "-i", url, "-f", "null", "-"))) {
+        try (Ffmpeg decoder = start(List.of("-t", Integer.toString(seconds), "-i", url, "-f", "null", "-"), LIFETIME)) {
             OptionalInt code = decoder.process.awaitEnd(LONGEST);
             if (code.isEmpty()) {
                 return "ffmpeg did not end";

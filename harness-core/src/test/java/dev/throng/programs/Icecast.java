@@ -96,7 +96,7 @@ public final class Icecast implements AutoCloseable {
                 "<queue-size>524288</queue-size>",
                 "<client-timeout>30</client-timeout>",
                 "<header-timeout>15</header-timeout>",
-                "<source-timeout>10</source-timeout>",
+                "<source-timeout>60</source-timeout>",
                 "<burst-size>65535</burst-size>",
                 "</limits>",
                 "<authentication>",

@@ -154,8 +154,9 @@ final class CommandIT {
                         new InetSocketAddress("127.0.0.1", 1),
                         startUp().withReadyWithin(Duration.ofMillis(700)))
                 .withReady(Readiness.parse("output: ^never"));
+        NanoClock clock = new PatientClock(directory.resolve("target.out"), "waiting", Duration.ofMillis(701));
 
-        TargetException error = failure(plan);
+        TargetException error = failure(plan, clock);
 
         assertThat(error.reason()).isEqualTo(Reason.NOT_READY);
         assertThat(error)
@@ -273,8 +274,12 @@ final class CommandIT {
     }
 
     private static TargetException failure(CommandPlan plan) {
+        return failure(plan, NanoClock.SYSTEM);
+    }
+
+    private static TargetException failure(CommandPlan plan, NanoClock clock) {
         return catchThrowableOfType(
-                TargetException.class, () -> plan.start(NanoClock.SYSTEM).close());
+                TargetException.class, () -> plan.start(clock).close());
     }
 
     private static InetSocketAddress freeAddress() throws IOException {

@@ -136,9 +136,10 @@ final class LaunchIT {
                 jars,
                 List.of("--mute"),
                 StartUp.of(directory.resolve("target.out")).withReadyWithin(Duration.ofSeconds(3)));
+        NanoClock clock = new PatientClock(directory.resolve("target.out"), "starting on", Duration.ofMillis(3_001));
 
         TargetException error = catchThrowableOfType(
-                TargetException.class, () -> plan.start(NanoClock.SYSTEM).close());
+                TargetException.class, () -> plan.start(clock).close());
 
         assertThat(error.reason()).isEqualTo(Reason.NOT_READY);
         assertThat(error)

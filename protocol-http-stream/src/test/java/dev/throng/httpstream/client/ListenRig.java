@@ -73,7 +73,10 @@ final class ListenRig implements AutoCloseable {
 
     /** Only the connect, or whatever step is named, has little time. */
     static Patience little(Step step) {
-        Duration little = Duration.ofMillis(200);
+        return little(step, Duration.ofMillis(200));
+    }
+
+    static Patience little(Step step, Duration little) {
         return new Patience(
                 step == Step.CONNECT ? little : LONG,
                 step == Step.TLS ? little : LONG,

@@ -7,6 +7,7 @@ import dev.throng.httpstream.media.MediaCheck;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.Stamp;
 import dev.throng.protocol.DriverRig;
+import dev.throng.time.NanoClock;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.util.Map;
@@ -127,15 +128,19 @@ class PublishingIT {
     @Test
     void sourcesPublishAtTheRateOfTheirMedium() throws Exception {
         try (SourceTarget target = takes(1);
-                DriverRig rig = rig(target, SourceScenario.settings("{publishTime: 3s, tick: 100ms}"))) {
+                DriverRig rig = rig(target, SourceScenario.settings("{publishTime: 3s, tick: 20ms}"))) {
+            long begun = NanoClock.SYSTEM.nanos();
             rig.start(HttpStreamOperation.PUBLISH, 5);
             DriverRig.Seen seen = rig.await("all departed", s -> s.counts().departed() == 5);
-            // 64 kbps for 3 s; a turn may come before and after, and a frame of 209 bytes be due or not
-            long oneTurn = 64_000 / 8 / 10 + 209;
+            double seconds = (NanoClock.SYSTEM.nanos() - begun) / 1e9;
+            // 64 kbps for 3 s, or for as long as a busy machine made of them; turns and frames may be due or not
+            long slack = 64_000 / 8 / 4;
             assertThat(seen.counter("source-bytes-due"))
-                    .isBetween(5 * (24_000 - 2 * oneTurn), 5 * (24_000 + 3 * oneTurn));
+                    .isBetween(5 * (24_000 - slack), 5 * ((long) (8_000 * seconds) + slack));
             assertThat(seen.counter("source-bytes")).isEqualTo(seen.counter("source-bytes-due"));
-            assertThat(seen.samples().get("source-lag")).isGreaterThan(5 * 25);
+            assertThat(seen.samples().get("source-lag"))
+                    .as("half of the turns; what a late source missed is one turn")
+                    .isGreaterThan(5 * 75);
             assertThat(seen.failures()).isEmpty();
         }
     }
@@ -150,13 +155,13 @@ class PublishingIT {
                 DriverRig rig = rig(
                         target,
                         SourceScenario.settings(
-                                "{tick: 20ms, blockedAfter: 200ms, media: [{generate: ogg, bitsPerSecond: 500000}]}"))) {
+                                "{tick: 20ms, blockedAfter: 2s, media: [{generate: ogg, bitsPerSecond: 500000}]}"))) {
             rig.start(HttpStreamOperation.PUBLISH, 1);
             rig.await("bytes owed", s -> s.gauges().get("source-bytes-owed").get(0) > 0);
             DriverRig.Seen seen = rig.await("blocked", s -> s.counts().dropped() == 1);
             assertThat(seen.failures()).containsOnlyKeys("source-blocked");
             assertThat(seen.counter("source-bytes-due") - seen.counter("source-bytes"))
-                    .isGreaterThan(500_000 / 8 / 5);
+                    .isGreaterThan(2 * 500_000 / 8);
             assertThat(seen.notes()).anySatisfy(note -> assertThat(note).contains("source-blocked", "/m-1"));
         }
     }

@@ -182,7 +182,7 @@ class ListenersIT {
 
     @Test
     void whatIsNotThereOrNotUnderstoodIsSaid() throws Exception {
-        try (HttpStreamServer server = Servers.start("--header-timeout", "300ms")) {
+        try (HttpStreamServer server = Servers.start("--header-timeout", "2s")) {
             assertThat(RawClient.got(server, "/none"))
                     .startsWith("HTTP/1.0 404 ")
                     .contains("could not be found");
