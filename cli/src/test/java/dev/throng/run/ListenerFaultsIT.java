@@ -3,6 +3,7 @@ package dev.throng.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -18,15 +19,19 @@ class ListenerFaultsIT {
     @TempDir
     Path temporary;
 
-    private Function<String, RunResult.Metric> listen(String faults, String settings) throws Exception {
+    private RunResult.Phase listening(String lasting, String faults, String settings) throws Exception {
         RunResult result = XmppRuns.run(
                 "name: faults\nprotocol: http-stream\n"
                         + "target: {launch: http-stream, set: {burst: 0, flush: 20ms, " + faults + "}}\n"
                         + "settings: {mounts: {paths: [/stream-1]}, " + settings + "}\n"
-                        + "phases:\n  - {name: listening, for: 14s, load: {listen: {burst: " + LISTENERS
+                        + "phases:\n  - {name: listening, for: " + lasting + ", load: {listen: {burst: " + LISTENERS
                         + ", every: 60s}}}\n",
                 temporary.resolve("results"));
-        RunResult.Phase phase = result.phases().get(0);
+        return result.phases().get(0);
+    }
+
+    private Function<String, RunResult.Metric> listen(String faults, String settings) throws Exception {
+        RunResult.Phase phase = listening("14s", faults, settings);
         XmppRuns.assertAllAnswered("listen", phase.operations().get("listen"), LISTENERS);
         return id -> phase.metrics().get(id);
     }
@@ -57,5 +62,15 @@ class ListenerFaultsIT {
                 .as("who got nothing any more")
                 .isEqualTo(7);
         assertThat(metric.apply("lost-syncs").count()).as("the 4th, the 8th …").isEqualTo(LISTENERS / 4L);
+    }
+
+    /** Each fourth is told that metadata comes after 900 bytes, where it comes after 1,000. */
+    @Test
+    void aWrongMetaintIsNamed() throws Exception {
+        RunResult.Phase phase = listening("8s", "wrong-metaint: 1/4@900, metaint: 1000", "icy: true");
+
+        RunResult.Operation listen = phase.operations().get("listen");
+        assertThat(listen.due()).isEqualTo(LISTENERS);
+        assertThat(listen.failures()).containsOnly(Map.entry("bad-metaint", LISTENERS / 4L));
     }
 }

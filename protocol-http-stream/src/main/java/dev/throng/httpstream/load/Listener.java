@@ -22,6 +22,9 @@ final class Listener implements ListenEvents {
     /** So much of a stream has a whole frame, or a page of headers. */
     private static final int NO_FRAME_BYTES = 4 * 1024;
 
+    /** After so many blocks of metadata it is known whether they stand where they are said to stand. */
+    private static final int METADATA_BLOCKS = 12;
+
     /** Who is connected for so long and not accepted waits for more than the target's next turn. */
     private static final long UNACCEPTED_NANOS = 5 * SECOND;
 
@@ -41,6 +44,10 @@ final class Listener implements ListenEvents {
     private long expectedSinceNanos;
     private long wireBytes;
     private int toldKbps;
+
+    /** Media between two blocks of metadata; 0 if there are none, or once these were found where they should be. */
+    private int metaint;
+
     private boolean text;
     private boolean answered;
     private boolean leaving;
@@ -101,6 +108,7 @@ final class Listener implements ListenEvents {
         floor.record(HttpStreamMetric.ACCEPT_TIME, atNanos - arrival.startedNanos());
         acceptedNanos = atNanos;
         toldKbps = head.icyKbps().orElse(0);
+        metaint = head.metaint().orElse(0);
         text = head.contentType().filter(type -> type.startsWith("text/")).isPresent();
         if (!home.unchecked()) {
             check = home.format(head).map(MediaFormat::newCheck).orElseGet(UnknownMedia::new);
@@ -137,7 +145,25 @@ final class Listener implements ListenEvents {
         if (check != null && check.frames() == 0 && reception.bytes() > home.syncWithinBytes()) {
             listening.stop(
                     StreamFailure.NO_MEDIA, "no frame of audio within " + reception.bytes() + " bytes of " + path());
+        } else if (metadataIsElsewhere()) {
+            listening.stop(
+                    StreamFailure.BAD_METAINT,
+                    check.lostSyncs() + " frames broke within " + reception.bytes()
+                            + " bytes, about one at each block of metadata: these are not where icy-metaint says");
         }
+    }
+
+    /**
+     * Whether frames broke at three in four of the first blocks of metadata: then these stand elsewhere, and what was taken for the length of
+     * an empty block was a zero of the medium.
+     */
+    private boolean metadataIsElsewhere() {
+        if (metaint == 0 || check == null || reception.bytes() < (long) METADATA_BLOCKS * metaint) {
+            return false;
+        }
+        long blocks = reception.bytes() / metaint;
+        metaint = 0;
+        return 4 * check.lostSyncs() >= 3 * blocks;
     }
 
     private void check(ByteBuf bytes) {

@@ -31,6 +31,7 @@ import io.netty.channel.socket.nio.NioSocketChannel;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -61,6 +62,7 @@ class ListenerTest {
         private int wakeBytes = 1;
         private ByteBuf gathered = Unpooled.buffer();
         private OptionalInt icyKbps = OptionalInt.empty();
+        private OptionalInt metaint = OptionalInt.empty();
 
         private Line(ListenEvents events) {
             this.events = events;
@@ -82,7 +84,7 @@ class ListenerTest {
                             false,
                             Optional.empty(),
                             OptionalLong.empty(),
-                            OptionalInt.empty(),
+                            metaint,
                             icyKbps,
                             Optional.empty(),
                             Optional.empty()),
@@ -423,6 +425,28 @@ class ListenerTest {
         LoopInterval interval = recorded();
         assertThat(interval.counters().get(HttpStreamMetric.LOST_SYNCS)).isEqualTo(1);
         assertThat(failures(interval)).isEmpty();
+    }
+
+    /** A byte of the medium is taken for the length of an empty block each second, and nothing is said of metadata that would be wrong. */
+    @Test
+    void framesThatBreakAtEachBlockOfMetadataTellThatItStandsElsewhere() {
+        open(new Settings());
+        listeners(3);
+        lines.forEach(line -> line.metaint = OptionalInt.of(BITS_PER_SECOND / 8));
+        all("audio/mpeg");
+        for (int second = 1; second <= 20; second++) {
+            pass(SECOND);
+            byte[] media = mediaUpTo(nowNanos);
+            byte[] shorter = Arrays.copyOf(media, media.length - 1);
+            System.arraycopy(media, 1_001, shorter, 1_000, media.length - 1_001);
+            lines.get(0).send(Unpooled.wrappedBuffer(media));
+            lines.get(1).send(Unpooled.wrappedBuffer(shorter));
+            lines.get(2).send(Unpooled.wrappedBuffer(second % 2 == 0 ? shorter : media));
+        }
+        assertThat(lines).extracting(Line::ended).containsExactly(false, true, false);
+        LoopInterval interval = recorded();
+        assertThat(failures(interval)).containsOnly(Map.entry("bad-metaint", 1L));
+        assertThat(counts(interval).dropped()).isEqualTo(1);
     }
 
     /** The play-head has 2 s of media when it begins; a stop of 3 s is a stall of 1 s but for the frame that is on its way. */
