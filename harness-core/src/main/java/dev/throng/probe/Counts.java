@@ -11,7 +11,10 @@ final class Counts {
 
     private Counts() {}
 
-    static Map<String, Double> of(double listeners, double sources) {
+    static Map<String, Double> of(double listeners, double sources) throws UnreadablePageException {
+        if (listeners < 0 || sources < 0) {
+            throw new UnreadablePageException("a negative count");
+        }
         Map<String, Double> counts = new LinkedHashMap<>();
         counts.put(LISTENERS, listeners);
         counts.put(SOURCES, sources);

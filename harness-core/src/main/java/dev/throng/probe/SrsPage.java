@@ -22,7 +22,7 @@ final class SrsPage implements Page {
                 "neither clients nor streams in the page (expected: SRS's api/v1/clients/" + " or api/v1/streams/)");
     }
 
-    private static Map<String, Double> clients(JsonNode clients) {
+    private static Map<String, Double> clients(JsonNode clients) throws UnreadablePageException {
         int sources = 0;
         for (JsonNode client : clients) {
             sources += client.path("publish").asBoolean(false) ? 1 : 0;
@@ -30,7 +30,7 @@ final class SrsPage implements Page {
         return Counts.of(clients.size() - sources, sources);
     }
 
-    private static Map<String, Double> streams(JsonNode streams) {
+    private static Map<String, Double> streams(JsonNode streams) throws UnreadablePageException {
         double listeners = 0;
         int sources = 0;
         for (JsonNode stream : streams) {

@@ -131,9 +131,18 @@ final class Conclusion {
                 targetSection,
                 generatorSection,
                 List.of(),
-                circumstances.notes(),
+                notes(circumstances),
                 probes.summaries(),
                 findings);
+    }
+
+    private List<String> notes(Circumstances circumstances) {
+        List<String> notes = new ArrayList<>(circumstances.notes());
+        probes.summaries().stream()
+                .filter(probe -> probe.readings() == 0 && probe.failures() > 0)
+                .forEach(probe -> notes.add("the probe " + probe.name() + " could not be read once, " + probe.page()
+                        + ": " + String.join("; ", probe.troubles())));
+        return notes;
     }
 
     private static JsonNode tree(Object section) {

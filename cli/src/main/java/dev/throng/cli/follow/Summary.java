@@ -1,5 +1,8 @@
 package dev.throng.cli.follow;
 
+import dev.throng.analysis.Findings;
+import dev.throng.analysis.Findings.Answer;
+import dev.throng.analysis.Findings.Population;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cli.terminal.Table;
@@ -14,8 +17,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What is said at the end of a run: whether it may be believed, whether the SLOs held, and the figures of the measured phases. */
 public final class Summary {
@@ -44,6 +49,7 @@ public final class Summary {
         result.verdict().reasons().forEach(reason -> lines.add("  - " + Printable.line(reason)));
         objectives(lines);
         figures(lines);
+        listeners(lines);
         notes(lines);
         return lines;
     }
@@ -137,6 +143,34 @@ public final class Summary {
         }
     }
 
+    /** Of streams: who was served when the last phase ended, and what was too many. */
+    private void listeners(List<String> lines) {
+        Findings findings = result.analysis();
+        Optional<Population> end = findings.population().stream()
+                .filter(row -> row.measured() && row.connected().orElse(0) > 0)
+                .reduce((a, b) -> b);
+        if (end.isEmpty()) {
+            return;
+        }
+        lines.add("");
+        lines.add("listeners at the end of " + Printable.line(end.get().phase()) + ": "
+                + Stream.of(
+                                counted(end.get().connected(), "connected"),
+                                counted(end.get().accepted(), "accepted"),
+                                counted(end.get().receiving(), "receiving"),
+                                counted(end.get().onRate(), "on rate"),
+                                counted(end.get().starved(), "starved"))
+                        .flatMap(Optional::stream)
+                        .collect(Collectors.joining(", ")));
+        if (findings.saturation().reached() == Answer.yes) {
+            lines.add("saturation: " + Printable.line(findings.saturation().words()));
+        }
+    }
+
+    private static Optional<String> counted(OptionalLong level, String name) {
+        return level.isPresent() ? Optional.of(Units.count(level.getAsLong()) + " " + name) : Optional.empty();
+    }
+
     private static void each(Phase phase, BiConsumer<String, Operation> action) {
         phase.operations().forEach((name, operation) -> action.accept(Printable.line(name), operation));
     }
@@ -174,7 +208,8 @@ public final class Summary {
         if (failures.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(phase + " " + name + " failed: "
+        return Optional.of(phase + " " + name
+                + (operation.dropped() > 0 ? " failed or dropped: " : " failed: ")
                 + failures.entrySet().stream()
                         .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
                         .map(failure -> Printable.line(failure.getKey()) + " " + Units.count(failure.getValue()))

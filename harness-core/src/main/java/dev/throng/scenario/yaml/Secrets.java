@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 
 /**
  * Which values are kept out of messages and result directories: those of keys that end in {@code password}, {@code secret}, {@code
- * token} and the like, and passwords inside URLs. A value that only names environment variables is no secret.
+ * token} and the like, and passwords inside URLs, before the host and in the query. A value that only names environment variables is no secret.
  */
 public final class Secrets {
 
@@ -17,6 +17,8 @@ public final class Secrets {
     private static final List<String> ENDINGS =
             List.of("password", "passwd", "passphrase", "secret", "secretkey", "token", "apikey", "credentials");
     private static final Pattern URL_PASSWORD = Pattern.compile("(?<=://)([^/@\\s:]*):[^/@\\s]*@");
+    private static final Pattern QUERY_SECRET = Pattern.compile("(?i)([?&][^?&=\\s]*(?:" + String.join("|", ENDINGS)
+            + "|pass|pwd|(?:api|secret)[-_]key)=)[^&#,\\]}\\s\"']+");
     private static final Pattern ONLY_REFERENCES = Pattern.compile("(?:\\$\\{[A-Za-z_][A-Za-z0-9_]*})+");
 
     private static final Pattern SECRET_KEY =
@@ -26,7 +28,9 @@ public final class Secrets {
 
     /** Whether a line of a file may show a secret. */
     static boolean mayBeIn(String line) {
-        return SECRET_KEY.matcher(line).find() || URL_PASSWORD.matcher(line).find();
+        return SECRET_KEY.matcher(line).find()
+                || URL_PASSWORD.matcher(line).find()
+                || QUERY_SECRET.matcher(line).find();
     }
 
     /** Whether the last key of a path names a secret: {@code settings.tls.keyPassword}, {@code target.environment.DB_PASSWORD}. */
@@ -54,7 +58,8 @@ public final class Secrets {
     /** The value for a file that is kept: the text, or, where it is a secret, what was written or a mask. */
     static String kept(String path, String text, String given) {
         if (!secret(path)) {
-            return URL_PASSWORD.matcher(text).replaceAll("$1:" + MASK + "@");
+            String host = URL_PASSWORD.matcher(text).replaceAll("$1:" + MASK + "@");
+            return QUERY_SECRET.matcher(host).replaceAll("$1" + MASK);
         }
         return text.isEmpty() || ONLY_REFERENCES.matcher(given).matches() ? given : MASK;
     }

@@ -99,5 +99,9 @@ class DocumentTest {
         assertThat(Secrets.masked("phases[0].for=60s")).isEqualTo("phases[0].for=60s");
         assertThat(Secrets.masked("target.probes[0].icecast=http://a:b@127.0.0.1/"))
                 .endsWith("=http://a:***@127.0.0.1/");
+        assertThat(Secrets.masked("target.probes[0].shoutcast=http://127.0.0.1/stats?sid=1&pass=open%20sesame&json=1"))
+                .endsWith("=http://127.0.0.1/stats?sid=1&pass=***&json=1");
+        assertThat(Secrets.masked("settings.mounts.paths=[/a?accessToken=sesame, /b?bypass=1, /compass]"))
+                .endsWith("=[/a?accessToken=***, /b?bypass=***, /compass]");
     }
 }

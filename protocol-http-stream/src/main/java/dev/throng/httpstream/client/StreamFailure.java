@@ -40,7 +40,7 @@ public final class StreamFailure implements Failure {
     public static final StreamFailure SILENT = target("silent", "the stream went silent for longer than its deadline");
 
     public static final StreamFailure TLS_FAILED = target("tls-failed", "TLS could not be agreed upon");
-    public static final StreamFailure NO_TLS = ours("no-tls", "the way led to https, for which nothing is set");
+    public static final StreamFailure NO_TLS = target("no-tls", "the way led to https, for which nothing is set");
 
     public static final StreamFailure TOO_MANY_REDIRECTS =
             target("too-many-redirects", "more redirects and playlists in a row than are followed");

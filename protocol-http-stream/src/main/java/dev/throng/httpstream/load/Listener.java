@@ -257,13 +257,11 @@ final class Listener implements ListenEvents {
     }
 
     /**
-     * Tells the other listeners of the mount. A check speaks of whole frames or pages alone: headers and the pieces at both ends are no
-     * second's worth of anything.
+     * Tells the other listeners of the mount, those who wait to be accepted as well. A check speaks of whole frames or pages alone: headers
+     * and the pieces at both ends are no second's worth of anything.
      */
     private void learnRate(long atNanos) {
-        if (reception.afterBurst()
-                && reception.mediaNanos() > SECOND
-                && floor.mounts().wantsRate(mount, atNanos)) {
+        if (reception.mediaNanos() > SECOND && floor.mounts().wantsRate(mount, atNanos)) {
             long rate = ownBitsPerSecond();
             if (rate > 0) {
                 floor.mounts().learn(mount, rate, atNanos);
