@@ -28,6 +28,10 @@ public final class Outcomes {
     }
 
     static RunResult of(Status status, List<String> reasons, List<Slo> slos, List<Phase> phases, List<String> notes) {
+        return of(new Verdict(status, reasons), slos, phases, notes, Findings.NONE);
+    }
+
+    static RunResult of(Verdict verdict, List<Slo> slos, List<Phase> phases, List<String> notes, Findings findings) {
         return new RunResult(
                 RunResult.SCHEMA,
                 "flat-out",
@@ -36,7 +40,7 @@ public final class Outcomes {
                 "2026-11-21T12:00:00Z",
                 10_000_000_000L,
                 "throng run flat-out.yaml",
-                new Verdict(status, reasons),
+                verdict,
                 slos,
                 phases,
                 TARGET,
@@ -44,7 +48,7 @@ public final class Outcomes {
                 List.of(),
                 notes,
                 List.of(),
-                Findings.NONE);
+                findings);
     }
 
     static Phase phase(String name, boolean measured, Map<String, Operation> operations) {

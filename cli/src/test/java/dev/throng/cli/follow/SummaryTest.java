@@ -2,15 +2,24 @@ package dev.throng.cli.follow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.analysis.Findings;
+import dev.throng.analysis.Findings.Answer;
+import dev.throng.analysis.Findings.Population;
+import dev.throng.analysis.Findings.Saturation;
 import dev.throng.cli.terminal.Console;
 import dev.throng.run.RunResult;
+import dev.throng.run.RunResult.Operation;
 import dev.throng.run.RunResult.Status;
 import dev.throng.run.RunResult.Times;
+import dev.throng.run.RunResult.Verdict;
 import dev.throng.scenario.Slo;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +78,77 @@ class SummaryTest {
                         false,
                         Map.of("send", Outcomes.operation(5, 0, 0, Map.of("reset", 1L, "refused", 4L), NO_TIMES)))));
         assertThat(lines(result, List.of(), false)).contains("warm-up send failed: refused 4, reset 1");
+    }
+
+    /** A listener who got a page of HTML was answered by it. */
+    @Test
+    void failuresOfTheAnsweredAreSaidToBeOfTheDropped() {
+        Operation refused = Outcomes.operation(5, 0, 0, Map.of("no-media", 5L), NO_TIMES);
+        Operation dropped = new Operation(
+                refused.load(),
+                5,
+                5,
+                5,
+                0,
+                0,
+                5,
+                0,
+                0,
+                0,
+                1,
+                1,
+                0,
+                0,
+                5,
+                0,
+                0,
+                TIMES,
+                TIMES,
+                TIMES,
+                refused.failures());
+        RunResult result = Outcomes.of(
+                Status.valid, List.of(), List.of(), List.of(Outcomes.phase("p", true, Map.of("listen", dropped))));
+        assertThat(lines(result, List.of(), false)).contains("p listen failed or dropped: no-media 5");
+    }
+
+    @Test
+    void ofStreamsItIsToldWhoWasServedAtTheEndAndWhatWasTooMany() {
+        Findings none = Findings.NONE;
+        Findings findings = new Findings(
+                List.of(
+                        population("crowd", true, OptionalLong.of(3_000)),
+                        population("pause", true, OptionalLong.of(0)),
+                        population("after", false, OptionalLong.of(3_001))),
+                none.bandwidth(),
+                new Saturation(
+                        Answer.yes, "receiving", Optional.empty(), List.of(), "Passed: \u001b[2J of 3,000 listeners."),
+                none.newListeners(),
+                none.fairness(),
+                none.costs(),
+                none.projections(),
+                none.agreements());
+        RunResult result = Outcomes.of(new Verdict(Status.valid, List.of()), List.of(), List.of(), List.of(), findings);
+        assertThat(lines(result, List.of(), false))
+                .containsExactly(
+                        "flat-out: valid",
+                        "",
+                        "listeners at the end of crowd: 3,000 connected, 1,697 accepted, 1,600 receiving, 7 starved",
+                        "saturation: Passed: \\u001b[2J of 3,000 listeners.");
+    }
+
+    private static Population population(String phase, boolean measured, OptionalLong connected) {
+        return new Population(
+                phase,
+                measured,
+                OptionalLong.empty(),
+                connected,
+                OptionalLong.of(1_697),
+                OptionalLong.of(1_600),
+                OptionalLong.empty(),
+                OptionalLong.of(7),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty());
     }
 
     @Test
