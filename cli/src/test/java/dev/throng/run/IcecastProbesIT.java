@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.analysis.Findings;
 import dev.throng.programs.Icecast;
+import dev.throng.programs.Strangers;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,47 +26,29 @@ class IcecastProbesIT {
     @TempDir
     Path temporary;
 
-    private final List<Socket> open = new ArrayList<>();
     private Icecast icecast;
+    private Strangers strangers;
 
     @BeforeEach
     void start() throws IOException {
         Icecast.assumeInstalled();
         icecast = Icecast.start();
+        strangers = new Strangers(icecast);
     }
 
     @AfterEach
     void stop() throws IOException {
-        for (Socket socket : open) {
-            socket.close();
-        }
         if (icecast != null) {
+            strangers.close();
             icecast.close();
         }
     }
 
-    /** Sends a request and leaves the connection open. */
-    private OutputStream request(String request, String expected) throws IOException {
-        Socket socket = new Socket(InetAddress.getLoopbackAddress(), icecast.port());
-        socket.setSoTimeout(20_000);
-        open.add(socket);
-        OutputStream out = socket.getOutputStream();
-        out.write(request.getBytes(StandardCharsets.ISO_8859_1));
-        byte[] head = socket.getInputStream().readNBytes(expected.length());
-        assertThat(new String(head, StandardCharsets.ISO_8859_1)).isEqualTo(expected);
-        return out;
-    }
-
-    /** Somebody else's source and its listeners; Icecast throws a source out that sends nothing, so this one does whenever we look. */
-    private RunListener strangers() throws IOException {
-        // c291cmNlOmhhY2ttZQ== is source:hackme
-        OutputStream media = request(
-                "PUT /theirs.mp3 HTTP/1.1\r\nHost: localhost\r\nAuthorization: Basic c291cmNlOmhhY2ttZQ==\r\n"
-                        + "Content-Type: audio/mpeg\r\nExpect: 100-continue\r\n\r\n",
-                "HTTP/1.1 100");
-        media.write(new byte[16_384]);
+    /** Somebody else's source and its listeners; the source sends a little whenever we look, or Icecast would throw it out. */
+    private RunListener othersToo() throws IOException {
+        OutputStream media = strangers.publish("/theirs.mp3", "theirs");
         for (int i = 0; i < STRANGERS; i++) {
-            request("GET /theirs.mp3 HTTP/1.0\r\n\r\n", "HTTP/1.0 200 OK");
+            strangers.listen("/theirs.mp3");
         }
         return new RunListener() {
             @Override
@@ -106,7 +85,7 @@ class IcecastProbesIT {
                 + "  - {name: listening, for: 9s, load: {listen: {rate: 40/s, upTo: " + OURS + "}}}\n";
 
         RunResult result =
-                XmppRuns.runner(yaml, temporary.resolve("results"), strangers()).run();
+                XmppRuns.runner(yaml, temporary.resolve("results"), othersToo()).run();
 
         XmppRuns.assertAllAnswered("listen", result.phases().get(1).operations().get("listen"), OURS);
         assertThat(result.probes().get(0).counts().get("icecast.listeners").max())

@@ -3,15 +3,11 @@ package dev.throng.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.programs.Icecast;
+import dev.throng.programs.Strangers;
 import dev.throng.time.Eventually;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.Socket;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -27,58 +23,30 @@ class IcecastIT {
     private static final String LOCKED = "status 401 (set user and password)";
     private static final String NO_JSON = "the page is no JSON";
 
-    private final List<Socket> open = new ArrayList<>();
     private Icecast icecast;
+    private Strangers strangers;
 
     @BeforeEach
     void start() throws IOException {
         Icecast.assumeInstalled();
         icecast = Icecast.start();
+        strangers = new Strangers(icecast);
     }
 
     @AfterEach
     void stop() throws IOException {
-        for (Socket socket : open) {
-            socket.close();
-        }
         if (icecast != null) {
+            strangers.close();
             icecast.close();
         }
     }
 
-    /** Sends a request and leaves the connection open. */
-    private void request(String request, String expected) throws IOException {
-        Socket socket = new Socket(InetAddress.getLoopbackAddress(), icecast.port());
-        socket.setSoTimeout(10_000);
-        open.add(socket);
-        OutputStream out = socket.getOutputStream();
-        out.write(request.getBytes(StandardCharsets.ISO_8859_1));
-        out.flush();
-        byte[] head = socket.getInputStream().readNBytes(expected.length());
-        assertThat(new String(head, StandardCharsets.ISO_8859_1)).isEqualTo(expected);
-    }
-
-    private void publish(String mount, String name) throws IOException {
-        // c291cmNlOmhhY2ttZQ== is source:hackme
-        request(
-                "PUT " + mount + " HTTP/1.1\r\nHost: localhost\r\nAuthorization: Basic c291cmNlOmhhY2ttZQ==\r\n"
-                        + "Content-Type: audio/mpeg\r\nIce-Name: " + name + "\r\nExpect: 100-continue\r\n\r\n",
-                "HTTP/1.1 100");
-        OutputStream media = open.get(open.size() - 1).getOutputStream();
-        media.write(new byte[16_384]);
-        media.flush();
-    }
-
-    private void listen(String mount) throws IOException {
-        request("GET " + mount + " HTTP/1.0\r\n\r\n", "HTTP/1.0 200 OK");
-    }
-
     @Test
     void bothPagesCountOurListenersAndSources() throws Exception {
-        publish("/a.mp3", "-");
-        publish("/b.mp3", "a name with \"quotes\" and <brackets>");
+        strangers.publish("/a.mp3", "-");
+        strangers.publish("/b.mp3", "a name with \"quotes\" and <brackets>");
         for (int i = 0; i < LISTENERS; i++) {
-            listen(i % 2 == 0 ? "/a.mp3" : "/b.mp3");
+            strangers.listen(i % 2 == 0 ? "/a.mp3" : "/b.mp3");
         }
         URI status = URI.create(icecast.url("/status-json.xsl"));
         URI admin = URI.create(icecast.url("/admin/stats"));
