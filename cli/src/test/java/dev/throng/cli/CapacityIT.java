@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,16 +27,17 @@ class CapacityIT {
 
     private final TypedCommands typed = new TypedCommands();
 
-    private int capacity(String slo, String... arguments) throws IOException {
+    private int capacity(String load, String slo, String... arguments) throws IOException {
         Path scenario = Files.writeString(directory.resolve("small.yaml"), """
                 name: small
                 protocol: riemann
                 target: {launch: riemann, jvm: {options: [-Xmx64m]}, set: {slow-acks: 800ms}}
+                deadline: 60s
                 phases:
-                  - {name: warm-up, for: 1s, measured: false, load: {send: {rate: 100/s}}}
-                  - {name: steady, for: 1s, load: {send: {rate: 100/s}}}
-                slo: ["%s"]
-                """.formatted(slo));
+                  - {name: warm-up, for: 1s, measured: false, load: {send: %1$s}}
+                  - {name: steady, for: 1s, load: {send: %1$s}}
+                slo: ["%2$s"]
+                """.formatted(load, slo));
         String[] all = new String[arguments.length + 6];
         System.arraycopy(
                 new String[] {
@@ -58,9 +60,26 @@ class CapacityIT {
         return typed.out();
     }
 
+    /** Whether an open load is kept up with shows in answers per second, which a busy machine changes. */
+    @Tag("measure")
     @Test
-    void theBorderIsFoundAndEachRunIsKept() throws IOException {
-        int code = capacity("send.answered < 600", "--from", "400/s", "--to", "800/s", "--tolerance", "100%");
+    void theBorderOfARateIsFoundAndEachRunIsKept() throws IOException {
+        assertBorderIsFound("{rate: 100/s}", "/s", "/s");
+    }
+
+    /** Each user sends once, so as many are answered as there are users, whatever the machine does. */
+    @Test
+    void theBorderOfAPopulationIsFoundAndEachRunIsKept() throws IOException {
+        assertBorderIsFound("{users: 100, think: 1h}", "", " users");
+    }
+
+    /**
+     * @param unit of a level as it is given
+     * @param printed the unit as it is printed
+     */
+    private void assertBorderIsFound(String load, String unit, String printed) throws IOException {
+        int code = capacity(
+                load, "send.answered < 600", "--from", "400" + unit, "--to", "800" + unit, "--tolerance", "100%");
 
         assertThat(code).as(typed.err()).isEqualTo(Exit.DONE);
         JsonNode found =
@@ -83,11 +102,11 @@ class CapacityIT {
         assertThat(printed())
                 .contains(
                         "small: found",
-                        "send holds at 400/s, and no longer at 800/s.",
-                        "At 800/s: not held: send.answered < 600.",
+                        "send holds at 400" + printed + ", and no longer at 800" + printed + ".",
+                        "At 800" + printed + ": not held: send.answered < 600.",
                         "report: ");
         assertThat(Files.readString(directory.resolve("out/report.md")))
-                .contains("holds at 400/s", "Response times against load", "runs/01/report.html");
+                .contains("holds at 400" + printed, "Response times against load", "runs/01/report.html");
         assertThat(directory.resolve("out/charts/response-by-load.svg")).isRegularFile();
 
         String report = Files.readString(directory.resolve("out/report.md"));
@@ -102,11 +121,13 @@ class CapacityIT {
 
     @Test
     void whatCannotBeSearchedIsRefusedBeforeAnythingRuns() throws IOException {
-        assertThat(capacity("send.answered < 10", "--from", "1000")).isEqualTo(Exit.USAGE);
-        assertThat(capacity("send.answered < 10", "--from", "10/s", "--to", "5/s"))
+        assertThat(capacity("{rate: 100/s}", "send.answered < 10", "--from", "1000"))
                 .isEqualTo(Exit.USAGE);
-        assertThat(capacity("send.answered < 10", "--tolerance", "5")).isEqualTo(Exit.USAGE);
-        assertThat(capacity("send.answered < 10", "--set", "phases[1].load.send={from: 1/s, to: 5/s}"))
+        assertThat(capacity("{rate: 100/s}", "send.answered < 10", "--from", "10/s", "--to", "5/s"))
+                .isEqualTo(Exit.USAGE);
+        assertThat(capacity("{rate: 100/s}", "send.answered < 10", "--tolerance", "5"))
+                .isEqualTo(Exit.USAGE);
+        assertThat(capacity("{rate: 100/s}", "send.answered < 10", "--set", "phases[1].load.send={from: 1/s, to: 5/s}"))
                 .isEqualTo(Exit.USAGE);
         assertThat(typed.err())
                 .contains(

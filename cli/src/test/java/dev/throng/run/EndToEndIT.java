@@ -6,13 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.throng.connect.TestCertificates;
+import dev.throng.programs.ClosedPort;
 import io.netty.pkitesting.X509Bundle;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -48,26 +48,24 @@ class EndToEndIT {
         return "name: test\nprotocol: riemann\n"
                 + "target: {launch: riemann, jvm: {options: [-Xmx128m]}, set: {" + set + "}}\n"
                 + "settings: {event: {service: load-test, metric: 1.0}" + settings + "}\n"
-                + "deadline: 2s\nphases:\n" + phases;
+                + "deadline: 60s\nphases:\n" + phases;
     }
 
+    /** Of what a target does slowly, load on the machine can only make more: each time has a least length that is known. */
     @Test
-    void aStallShowsInResponseTimeAndLagAndNotInServiceTime() throws Exception {
-        RunResult result = run(launched(
-                "stall: 1s@4s",
-                "",
-                "  - {name: warm-up, for: 2s, measured: false, load: {send: {rate: 1000/s, atMost: 1}}}\n"
-                        + "  - {name: open, for: 6s, load: {send: {rate: 500/s, atMost: 1}}}\n"));
+    void aTargetSlowerThanItsLoadShowsInLagAndOwedArrivalsAndNotOnlyInServiceTime() throws Exception {
+        RunResult result = run(
+                launched("slow-acks: 300ms", "", "  - {name: slow, for: 2s, load: {send: {rate: 20/s, atMost: 1}}}\n"));
 
-        RunResult.Operation send = result.phases().get(1).operations().get("send");
-        assertThat(send.due()).isEqualTo(3_000);
-        assertThat(send.owed())
-                .as("the last may find the limit reached when the phase ends")
-                .isLessThanOrEqualTo(1);
-        assertThat(send.response().p99()).isGreaterThan(500 * MILLI);
-        assertThat(send.lag().p99()).isGreaterThan(500 * MILLI);
-        assertThat(send.service().p99()).isLessThan(500 * MILLI);
-        assertThat(send.service().max()).isGreaterThan(900 * MILLI);
+        RunResult.Operation send = result.phases().get(0).operations().get("send");
+        assertThat(send.due()).isEqualTo(40);
+        assertThat(send.started()).as("one after the other, 300 ms each").isBetween(1L, 7L);
+        assertThat(send.answered()).isEqualTo(send.started());
+        assertThat(send.owed()).isEqualTo(40 - send.started());
+        assertThat(send.service().p50()).isGreaterThanOrEqualTo(299 * MILLI);
+        assertThat(send.response().p50()).isGreaterThanOrEqualTo(299 * MILLI);
+        assertThat(result.verdict().reasons())
+                .anyMatch(reason -> reason.contains("the limit on arrivals in the system was reached"));
     }
 
     @Test
@@ -98,25 +96,16 @@ class EndToEndIT {
         assertThat(result.target().pid()).isPositive();
         assertThat(result.target().cpuSeconds()).isPositive();
         assertThat(result.target().gc().collector()).isNotEmpty();
-        assertValidOrOnlyLate(result.verdict());
-    }
-
-    /** On a busy machine the generator may be late, and the last of a ramp with a limit may find that reached; nothing else is an excuse. */
-    private static void assertValidOrOnlyLate(RunResult.Verdict verdict) {
-        if (verdict.status() == RunResult.Status.invalid) {
-            assertThat(verdict.reasons())
-                    .filteredOn(reason -> !reason.contains("the limit on arrivals in the system was reached"))
-                    .isNotEmpty()
-                    .allMatch(reason ->
-                            Judge.namesGenerator(new RunResult.Verdict(RunResult.Status.invalid, List.of(reason))))
-                    .noneMatch(reason -> reason.contains("failed"));
-        }
+        XmppRuns.assertDoubtedForLoadOnTheMachineAlone(result.verdict());
     }
 
     @Test
     void aTargetThatFallsSilentFailsArrivalsByDeadlineAndTheRunEnds() throws Exception {
         RunResult result = run(launched(
-                "no-acks-after: 100", "", "  - {name: silent, for: 4s, load: {send: {rate: 100/s, atMost: 50}}}\n"));
+                        "no-acks-after: 100",
+                        "",
+                        "  - {name: silent, for: 4s, load: {send: {rate: 100/s, atMost: 50}}}\n")
+                .replace("deadline: 60s", "deadline: 2s"));
 
         RunResult.Operation send = result.phases().get(0).operations().get("send");
         assertThat(send.answered()).isEqualTo(100);
@@ -129,7 +118,8 @@ class EndToEndIT {
         RunListener killer = new RunListener() {
             @Override
             public void interval(Live live) {
-                if (live.elapsedNanos() >= 2_000 * MILLI) {
+                boolean enough = live.operations().stream().anyMatch(operation -> operation.answeredSoFar() > 500);
+                if (enough && live.elapsedNanos() >= 2_000 * MILLI) {
                     ProcessHandle.current()
                             .descendants()
                             .filter(child -> child.info()
@@ -179,7 +169,7 @@ class EndToEndIT {
     @Test
     void lostDatagramsAreCountedInTheResultAndSaid() throws Exception {
         RunResult result = run(launched(
-                "stall: 1s@0s, udp-receive-buffer: 17k",
+                "stall: 4s@0s, udp-receive-buffer: 17k",
                 ", transport: udp",
                 "  - {name: udp, for: 2s, load: {send: {rate: 3000/s}}}\n"));
 
@@ -224,7 +214,7 @@ class EndToEndIT {
         RunResult result = self[0].run();
 
         assertThat(result.verdict().reasons()).contains("interrupted");
-        assertThat(result.phases().get(0).durationNanos()).isLessThan(30_000 * MILLI);
+        assertThat(result.phases().get(0).durationNanos()).isLessThan(60_000 * MILLI);
         assertInvariants(result.phases().get(0).operations().get("send"));
     }
 
@@ -249,14 +239,17 @@ class EndToEndIT {
 
     @Test
     void aTargetThatNeverGetsReadyIsSaidSo() throws Exception {
-        Runner runner = XmppRuns.runner(
-                command("{command: [sleep, '30'], ready: 'tcp://127.0.0.1:" + freePort() + "', readyWithin: 1s}"),
-                results(),
-                RunListener.NONE);
+        try (ClosedPort closed = new ClosedPort()) {
+            Runner runner = XmppRuns.runner(
+                    command("{command: [sleep, '30'], ready: 'tcp://127.0.0.1:" + closed.port()
+                            + "', readyWithin: 1s}"),
+                    results(),
+                    RunListener.NONE);
 
-        assertThatThrownBy(runner::run)
-                .isInstanceOf(RunException.class)
-                .hasMessageContaining("the target was not ready within 1 s");
+            assertThatThrownBy(runner::run)
+                    .isInstanceOf(RunException.class)
+                    .hasMessageContaining("the target was not ready within 1 s");
+        }
     }
 
     @Test
@@ -273,13 +266,15 @@ class EndToEndIT {
 
     @Test
     void aTargetThatIsNotThereIsSaidSo() throws Exception {
-        int port = freePort();
-        Runner runner = XmppRuns.runner(command("{attach: '127.0.0.1:" + port + "'}"), results(), RunListener.NONE);
+        try (ClosedPort closed = new ClosedPort()) {
+            Runner runner = XmppRuns.runner(
+                    command("{attach: '127.0.0.1:" + closed.port() + "'}"), results(), RunListener.NONE);
 
-        assertThatThrownBy(runner::run)
-                .isInstanceOf(RunException.class)
-                .hasMessageContaining("the target cannot be loaded")
-                .hasMessageContaining(String.valueOf(port));
+            assertThatThrownBy(runner::run)
+                    .isInstanceOf(RunException.class)
+                    .hasMessageContaining("the target cannot be loaded")
+                    .hasMessageContaining(String.valueOf(closed.port()));
+        }
         assertThat(results()).isEmptyDirectory();
     }
 
@@ -298,10 +293,7 @@ class EndToEndIT {
     void aFullDiskEndsTheRunAndTheResultIsKept() throws Exception {
         Path disk = Files.createDirectory(temporary.resolve("disk"));
         boolean mounted = shell("mount", "-t", "tmpfs", "-o", "size=1600k", "tmpfs", disk.toString());
-        if (!mounted) {
-            System.err.println("SKIPPED: a full disk needs the right to mount a small file system");
-        }
-        assumeTrue(mounted, "no right to mount a small file system");
+        assumeTrue(mounted, "no right to mount a file system of 1.6 MB; to enable: run the build as root");
         try {
             RunListener filler = new RunListener() {
                 @Override
@@ -348,12 +340,6 @@ class EndToEndIT {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     /** Everything a result directory must hold is there after a run. */

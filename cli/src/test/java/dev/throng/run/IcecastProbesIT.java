@@ -80,8 +80,9 @@ class IcecastProbesIT {
                 + "    - {xml: {url: /admin/stats, user: admin, password: " + Icecast.ADMIN_PASSWORD + ", name: mount,"
                 + " count: listeners, xpath: \"sum(//source[@mount='/ours.mp3']/listeners)\", gauge: accepted}}\n"
                 + "settings: {mounts: {paths: [/ours.mp3]}}\n"
+                + "deadline: 60s\n"
                 + "phases:\n"
-                + "  - {name: source, for: 1s, measured: false, load: {publish: {burst: 1, every: 1m}}}\n"
+                + "  - {name: source, for: 3s, measured: false, load: {publish: {burst: 1, every: 1m}}}\n"
                 + "  - {name: listening, for: 9s, load: {listen: {rate: 40/s, upTo: " + OURS + "}}}\n";
 
         RunResult result =

@@ -147,8 +147,8 @@ class SmackIT {
                 + "settings: {users: {first: 2, count: 2, password: pass}, resource: throng, mechanisms: [PLAIN],"
                 + " message: {to: roster, answeredBy: receipt, body: from the driver}}\n"
                 + "deadline: 30s\nphases:\n"
-                + "  - {name: arrive, for: 1s, load: {login: {rate: 2/s}}}\n"
-                + "  - {name: talk, for: 5s, load: {message: {rate: 20/s}, ping: {rate: 5/s}}}\n";
+                + "  - {name: arrive, for: 6s, load: {login: {rate: 2/s, upTo: 2}}}\n"
+                + "  - {name: talk, for: 1s, load: {message: {rate: 100/s}, ping: {rate: 25/s}}}\n";
         CompletableFuture<RunResult> result = new CompletableFuture<>();
         Thread thread = new Thread(
                 () -> {

@@ -37,5 +37,20 @@ final class XmppRuns {
         assertThat(operation.owed()).as("%s owed", id).isZero();
     }
 
+    /**
+     * What a machine that is busy with something else can do to a verdict: the generator was late or at its limit, a process was not
+     * sampled in time, or arrivals found a limit reached. No other reason is allowed.
+     */
+    static void assertDoubtedForLoadOnTheMachineAlone(RunResult.Verdict verdict) {
+        assertThat(verdict.reasons()).allMatch(XmppRuns::comesOfLoadOnTheMachine);
+    }
+
+    private static boolean comesOfLoadOnTheMachine(String reason) {
+        boolean late = Judge.namesGenerator(new RunResult.Verdict(RunResult.Status.invalid, List.of(reason)));
+        return late && !reason.contains("failed")
+                || reason.contains("samples of the processes are missing")
+                || reason.contains("the limit on arrivals in the system was reached");
+    }
+
     private XmppRuns() {}
 }
