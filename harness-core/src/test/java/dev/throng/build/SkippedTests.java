@@ -1,0 +1,204 @@
+package dev.throng.build;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+/**
+ * Lists the tests that a build has skipped, and why. It reads the XML reports of Surefire and Failsafe. It is one file without
+ * dependencies, so that a build can start it from its source: {@code java SkippedTests.java ROOT SINCE}.
+ *
+ * <p>The exit code is 0. It is 1 if the environment variable {@code CI} is {@code true} and a test was skipped or a report cannot be read,
+ * and 2 if the arguments are wrong or the directory cannot be read.
+ */
+final class SkippedTests {
+
+    static final int FAILED = 1;
+    static final int WRONG_USE = 2;
+    static final String NO_REASON = "no reason given";
+
+    private static final String REPORTS = "{surefire,failsafe}-reports";
+
+    /** What JUnit, AssertJ and Surefire put before the reason. */
+    private static final Pattern PREFIX = Pattern.compile(
+            "^(Assumption failed|[Aa]ssumption was not met due to|([a-z_$][\\w$]*\\.)+[A-Z][\\w$]*):\\s*");
+
+    /** One skipped test. */
+    record Skipped(String test, String reason) {}
+
+    /** What reports say together: how many tests they hold, which were skipped, and which files cannot be read. */
+    record Findings(int tests, List<Skipped> skipped, List<String> unreadable) {
+
+        boolean incomplete() {
+            return !skipped.isEmpty() || !unreadable.isEmpty();
+        }
+    }
+
+    private SkippedTests() {}
+
+    public static void main(String[] args) {
+        System.exit(run(args, "true".equals(System.getenv("CI")), System.out));
+    }
+
+    /**
+     * @param args the directory above the modules, and the instant since which reports count (ISO-8601)
+     * @param ci whether a skipped test is a failure
+     * @return the exit code
+     */
+    static int run(String[] args, boolean ci, Appendable out) {
+        try {
+            if (args.length != 2) {
+                out.append("usage: java SkippedTests.java ROOT SINCE (expected: a directory, and an instant such as ")
+                        .append("2026-11-22T10:00:00Z)\n");
+                return WRONG_USE;
+            }
+            Path root = Path.of(args[0]);
+            try {
+                Findings findings = read(root, Instant.parse(args[1]));
+                out.append(text(findings, ci));
+                return ci && findings.incomplete() ? FAILED : 0;
+            } catch (DateTimeException wrong) {
+                out.append("SINCE: " + args[1] + " (expected: an instant such as 2026-11-22T10:00:00Z)\n");
+            } catch (IOException unreadable) {
+                out.append("ROOT: " + root + " (expected: a directory that can be read: " + unreadable + ")\n");
+            }
+            return WRONG_USE;
+        } catch (IOException closed) {
+            throw new IllegalStateException("cannot print", closed);
+        }
+    }
+
+    /** Reads the reports of all modules below a directory that were written at or after an instant. */
+    static Findings read(Path root, Instant since) throws IOException {
+        int tests = 0;
+        List<Skipped> skipped = new ArrayList<>();
+        List<String> unreadable = new ArrayList<>();
+        for (Path report : reports(root, since)) {
+            try (InputStream in = Files.newInputStream(report)) {
+                tests += read(in, skipped);
+            } catch (IOException | XMLStreamException broken) {
+                unreadable.add(report + ": " + oneLine(String.valueOf(broken.getMessage())));
+            }
+        }
+        return new Findings(tests, List.copyOf(skipped), List.copyOf(unreadable));
+    }
+
+    private static List<Path> reports(Path root, Instant since) throws IOException {
+        List<Path> reports = new ArrayList<>();
+        try (DirectoryStream<Path> modules = Files.newDirectoryStream(root, Files::isDirectory)) {
+            for (Path module : modules) {
+                Path target = module.resolve("target");
+                if (Files.isDirectory(target)) {
+                    addReports(target, since, reports);
+                }
+            }
+        }
+        reports.sort(null);
+        return reports;
+    }
+
+    private static void addReports(Path target, Instant since, List<Path> reports) throws IOException {
+        try (DirectoryStream<Path> directories = Files.newDirectoryStream(target, REPORTS)) {
+            for (Path directory : directories) {
+                try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, "TEST-*.xml")) {
+                    for (Path file : files) {
+                        if (!Files.getLastModifiedTime(file).toInstant().isBefore(since)) {
+                            reports.add(file);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /**
+     * Reads one report and adds the tests that it shows as skipped.
+     *
+     * @return the number of tests in the report, skipped ones included
+     */
+    static int read(InputStream report, List<Skipped> skipped) throws XMLStreamException {
+        XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+        factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+        factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+        XMLStreamReader xml = factory.createXMLStreamReader(report);
+        int tests = 0;
+        String test = "";
+        while (xml.hasNext()) {
+            if (xml.next() == XMLStreamConstants.START_ELEMENT) {
+                switch (xml.getLocalName()) {
+                    case "testcase" -> {
+                        tests++;
+                        test = name(xml.getAttributeValue(null, "classname"), xml.getAttributeValue(null, "name"));
+                    }
+                    case "skipped" -> skipped.add(new Skipped(test, reason(xml.getAttributeValue(null, "message"))));
+                    default -> {}
+                }
+            }
+        }
+        return tests;
+    }
+
+    /** Class and method; the class alone if all of it was skipped. */
+    static String name(String className, String method) {
+        String owner = className == null ? "" : className;
+        return method == null || method.isBlank() || method.equals(owner) ? owner : owner + "." + method;
+    }
+
+    /** The reason in one line, without what test libraries put before it. */
+    static String reason(String message) {
+        String reason = oneLine(message == null ? "" : message);
+        String shorter = PREFIX.matcher(reason).replaceFirst("");
+        while (!shorter.equals(reason)) {
+            reason = shorter;
+            shorter = PREFIX.matcher(reason).replaceFirst("");
+        }
+        return reason.isEmpty() ? NO_REASON : reason;
+    }
+
+    private static String oneLine(String text) {
+        return text.strip().replaceAll("\\s+", " ");
+    }
+
+    /** What is printed: one list, by reason. */
+    static String text(Findings findings, boolean ci) {
+        StringBuilder text = new StringBuilder();
+        if (findings.skipped().isEmpty()) {
+            text.append(findings.tests() == 0 ? "No test ran.\n" : "No test was skipped.\n");
+        } else {
+            Map<String, TreeSet<String>> byReason = new TreeMap<>();
+            for (Skipped skipped : findings.skipped()) {
+                byReason.computeIfAbsent(skipped.reason(), reason -> new TreeSet<>())
+                        .add(skipped.test());
+            }
+            int count = findings.skipped().size();
+            text.append(count == 1 ? "1 test was skipped:\n" : count + " tests were skipped:\n");
+            byReason.forEach((reason, tests) -> {
+                text.append("  ").append(reason).append('\n');
+                tests.forEach(test -> text.append("    ").append(test).append('\n'));
+            });
+        }
+        findings.unreadable().forEach(report -> text.append("Cannot read the test report ")
+                .append(report)
+                .append('\n'));
+        if (ci && !findings.skipped().isEmpty()) {
+            text.append("CI=true: a skipped test is a failure.\n");
+        } else if (ci && findings.incomplete()) {
+            text.append("CI=true: a test report that cannot be read is a failure.\n");
+        }
+        return text.toString();
+    }
+}
