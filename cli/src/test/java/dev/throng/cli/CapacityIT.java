@@ -22,22 +22,32 @@ class CapacityIT {
 
     private static final Path BUILT = Path.of("target", "throng").toAbsolutePath();
 
+    private static final String RATES = """
+              - {name: warm-up, for: 1s, measured: false, load: {send: {rate: 100/s}}}
+              - {name: steady, for: 1s, load: {send: {rate: 100/s}}}
+            """;
+
+    /** Each user sends once, so as many are answered as there are users, whatever the machine does. */
+    private static final String POPULATIONS = """
+              - {name: steady, for: 1s, load: {send: {users: 100, think: 1h}}}
+            """;
+
     @TempDir
     Path directory;
 
     private final TypedCommands typed = new TypedCommands();
 
-    private int capacity(String load, String slo, String... arguments) throws IOException {
+    /** @param phases lines of the scenario */
+    private int capacity(String phases, String slo, String... arguments) throws IOException {
         Path scenario = Files.writeString(directory.resolve("small.yaml"), """
                 name: small
                 protocol: riemann
                 target: {launch: riemann, jvm: {options: [-Xmx64m]}, set: {slow-acks: 800ms}}
                 deadline: 60s
                 phases:
-                  - {name: warm-up, for: 1s, measured: false, load: {send: %1$s}}
-                  - {name: steady, for: 1s, load: {send: %1$s}}
-                slo: ["%2$s"]
-                """.formatted(load, slo));
+                %s
+                slo: ["%s"]
+                """.formatted(phases, slo));
         String[] all = new String[arguments.length + 6];
         System.arraycopy(
                 new String[] {
@@ -64,22 +74,21 @@ class CapacityIT {
     @Tag("measure")
     @Test
     void theBorderOfARateIsFoundAndEachRunIsKept() throws IOException {
-        assertBorderIsFound("{rate: 100/s}", "/s", "/s");
+        assertBorderIsFound(RATES, "/s", "/s");
     }
 
-    /** Each user sends once, so as many are answered as there are users, whatever the machine does. */
     @Test
     void theBorderOfAPopulationIsFoundAndEachRunIsKept() throws IOException {
-        assertBorderIsFound("{users: 100, think: 1h}", "", " users");
+        assertBorderIsFound(POPULATIONS, "", " users");
     }
 
     /**
      * @param unit of a level as it is given
      * @param printed the unit as it is printed
      */
-    private void assertBorderIsFound(String load, String unit, String printed) throws IOException {
+    private void assertBorderIsFound(String phases, String unit, String printed) throws IOException {
         int code = capacity(
-                load, "send.answered < 600", "--from", "400" + unit, "--to", "800" + unit, "--tolerance", "100%");
+                phases, "send.answered < 600", "--from", "400" + unit, "--to", "800" + unit, "--tolerance", "100%");
 
         assertThat(code).as(typed.err()).isEqualTo(Exit.DONE);
         JsonNode found =
@@ -121,13 +130,11 @@ class CapacityIT {
 
     @Test
     void whatCannotBeSearchedIsRefusedBeforeAnythingRuns() throws IOException {
-        assertThat(capacity("{rate: 100/s}", "send.answered < 10", "--from", "1000"))
+        assertThat(capacity(RATES, "send.answered < 10", "--from", "1000")).isEqualTo(Exit.USAGE);
+        assertThat(capacity(RATES, "send.answered < 10", "--from", "10/s", "--to", "5/s"))
                 .isEqualTo(Exit.USAGE);
-        assertThat(capacity("{rate: 100/s}", "send.answered < 10", "--from", "10/s", "--to", "5/s"))
-                .isEqualTo(Exit.USAGE);
-        assertThat(capacity("{rate: 100/s}", "send.answered < 10", "--tolerance", "5"))
-                .isEqualTo(Exit.USAGE);
-        assertThat(capacity("{rate: 100/s}", "send.answered < 10", "--set", "phases[1].load.send={from: 1/s, to: 5/s}"))
+        assertThat(capacity(RATES, "send.answered < 10", "--tolerance", "5")).isEqualTo(Exit.USAGE);
+        assertThat(capacity(RATES, "send.answered < 10", "--set", "phases[1].load.send={from: 1/s, to: 5/s}"))
                 .isEqualTo(Exit.USAGE);
         assertThat(typed.err())
                 .contains(
