@@ -3,10 +3,8 @@ package dev.throng.programs;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -32,8 +30,10 @@ import org.junit.jupiter.api.Assumptions;
 public final class GuardedProcess implements AutoCloseable {
 
     private static final long GRACE_SECONDS = 10;
-    private static final int LEAST_PORT = 20_000;
-    private static final int MOST_PORT = 32_000;
+    private static final int START_ATTEMPTS = 3;
+
+    /** They keep their ports until this JVM ends. */
+    private static final List<Socket> RESERVATIONS = new CopyOnWriteArrayList<>();
 
     private final Path directory;
     private final Path output;
@@ -64,28 +64,62 @@ public final class GuardedProcess implements AutoCloseable {
         return new GuardedProcess(directory, output, builder.start());
     }
 
-    /** A port that the system gives to nobody of its own accord, as connections of other tests would be. */
-    public static InetSocketAddress freePort() throws IOException {
+    /** A server did not come to listen at its port: it ended, or another program listens there. */
+    public static final class NoServerException extends IllegalStateException {
+
+        private static final long serialVersionUID = 1;
+
+        NoServerException(String message) {
+            super(message);
+        }
+    }
+
+    /** Starts a server at a port and waits until it listens there. */
+    @FunctionalInterface
+    public interface ServerStart<T> {
+
+        /** @throws NoServerException if another port may help */
+        T at(InetSocketAddress address) throws IOException;
+    }
+
+    /**
+     * Starts a server at a free port. If it ends before it listens, or another program listens there, it is started again at another port,
+     * {@value #START_ATTEMPTS} times in all.
+     */
+    public static <T> T onFreePort(ServerStart<T> start) throws IOException {
         for (int attempt = 1; ; attempt++) {
-            int port = ThreadLocalRandom.current().nextInt(LEAST_PORT, MOST_PORT);
-            try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-                return new InetSocketAddress(InetAddress.getLoopbackAddress(), socket.getLocalPort());
-            } catch (BindException taken) {
-                if (attempt == 100) {
-                    throw taken;
+            try {
+                return start.at(freePort());
+            } catch (NoServerException failed) {
+                if (attempt == START_ATTEMPTS) {
+                    throw failed;
                 }
             }
         }
     }
 
-    /** Skips the test, and says so, where a program is not to be found. */
-    public static void assumeInstalled(String program, String debianPackage) {
-        boolean found = executable(program).isPresent();
-        if (!found) {
-            System.err.println("SKIPPED: there is no " + program + " on the PATH (on Debian: apt-get install "
-                    + debianPackage + ")");
+    /**
+     * A loopback port for one server. On Linux the kernel gives it to no other program until this JVM ends: a socket is bound to it that does
+     * not listen. A server may listen there all the same, because it asks for {@code SO_REUSEADDR} as that socket does.
+     */
+    public static InetSocketAddress freePort() throws IOException {
+        Socket reservation = new Socket();
+        reservation.setReuseAddress(true);
+        reservation.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        int port = reservation.getLocalPort();
+        if (System.getProperty("os.name").equals("Linux")) {
+            RESERVATIONS.add(reservation);
+        } else {
+            reservation.close();
         }
-        Assumptions.assumeTrue(found, program + " is installed");
+        return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
+    }
+
+    /** Skips the test if the program is not installed. */
+    public static void assumeInstalled(String program, String debianPackage) {
+        Assumptions.assumeTrue(
+                executable(program).isPresent(),
+                "no " + program + " on the PATH; to enable: apt-get install " + debianPackage);
     }
 
     public static Optional<Path> executable(String name) {
@@ -104,9 +138,27 @@ public final class GuardedProcess implements AutoCloseable {
         return guard.isAlive();
     }
 
-    /** Waits until somebody listens on the address; ends the program if nobody does. */
+    /**
+     * Waits until the program listens on the address; ends it if it does not.
+     *
+     * @throws NoServerException if it ends before, or another program listens there
+     */
     public void awaitListening(InetSocketAddress address, Duration atMost) {
-        await("listens on " + address, atMost, () -> listens(address));
+        awaitListening(address, atMost, () -> listens(address));
+    }
+
+    /** @param answers whether a server answers there now */
+    void awaitListening(InetSocketAddress address, Duration atMost, BooleanSupplier answers) {
+        await("listens on " + address, atMost, () -> answers.getAsBoolean() && isListener(address) && guard.isAlive());
+    }
+
+    private boolean isListener(InetSocketAddress address) {
+        boolean maybe = Listeners.ofPort(address.getPort())
+                .mayInclude(Stream.concat(Stream.of(guard.toHandle()), guard.descendants()));
+        if (!maybe && guard.isAlive()) {
+            throw new NoServerException("another program listens on " + address + "\n" + output());
+        }
+        return maybe;
     }
 
     /** Waits until it has printed the text; ends the program if it does not. */
@@ -115,19 +167,22 @@ public final class GuardedProcess implements AutoCloseable {
     }
 
     /**
-     * Waits until the condition holds. If that never comes the program is ended and its directory deleted, so that nobody need be there
-     * to close it who has not got it yet.
+     * Waits until the condition holds. If it never does, ends the program and deletes its directory, because the caller cannot close a
+     * program that it has not received yet.
      *
      * @param what the program does then
+     * @throws NoServerException if the program ends before
      */
     public void await(String what, Duration atMost, BooleanSupplier condition) {
         long start = NanoClock.SYSTEM.nanos();
         try {
             while (!condition.getAsBoolean()) {
-                boolean alive = guard.isAlive();
-                if (!alive || NanoClock.SYSTEM.nanos() - start > atMost.toNanos()) {
-                    String why = alive ? "not within " + atMost : "it ended with code " + guard.exitValue();
-                    throw new IllegalStateException("the program never " + what + ": " + why + "\n" + output());
+                String never = "the program never " + what + ": ";
+                if (!guard.isAlive()) {
+                    throw new NoServerException(never + "it ended with code " + guard.exitValue() + "\n" + output());
+                }
+                if (NanoClock.SYSTEM.nanos() - start > atMost.toNanos()) {
+                    throw new IllegalStateException(never + "not within " + atMost + "\n" + output());
                 }
                 LockSupport.parkNanos(20_000_000);
             }

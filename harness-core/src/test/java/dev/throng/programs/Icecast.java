@@ -29,7 +29,8 @@ public final class Icecast implements AutoCloseable {
     public static final String ADMIN_PASSWORD = "adminpw";
 
     private static final Duration LIFETIME = Duration.ofMinutes(15);
-    private static final Duration START = Duration.ofSeconds(30);
+    private static final Duration START = Duration.ofSeconds(60);
+    private static final int ANSWER_MILLIS = 10_000;
 
     private final GuardedProcess process;
     private final Path directory;
@@ -41,7 +42,7 @@ public final class Icecast implements AutoCloseable {
         this.address = address;
     }
 
-    /** Skips the test, and says so, where there is no Icecast, or no way to start it as somebody else. */
+    /** Skips the test if Icecast is not installed, or cannot be started as another user. */
     public static void assumeInstalled() {
         GuardedProcess.assumeInstalled("icecast2", "icecast2");
         if (root()) {
@@ -60,10 +61,13 @@ public final class Icecast implements AutoCloseable {
 
     /** With so many sources at most, and so many clients in all. */
     public static Icecast start(int sources, int clients) throws IOException {
+        return GuardedProcess.onFreePort(address -> start(address, sources, clients));
+    }
+
+    private static Icecast start(InetSocketAddress address, int sources, int clients) throws IOException {
         Path directory = Files.createTempDirectory("throng-icecast-");
         try {
             Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));
-            InetSocketAddress address = GuardedProcess.freePort();
             Path config =
                     Files.writeString(directory.resolve("icecast.xml"), config(directory, address, sources, clients));
             Files.setPosixFilePermissions(config, PosixFilePermissions.fromString("rw-r--r--"));
@@ -75,7 +79,7 @@ public final class Icecast implements AutoCloseable {
                     GuardedProcess.executable("icecast2").orElseThrow().toString();
             command.addAll(List.of(executable, "-c", config.toString()));
             GuardedProcess process = GuardedProcess.start(directory, LIFETIME, command, Map.of());
-            process.await("listens on " + address, START, () -> listens(address));
+            process.awaitListening(address, START, () -> answers(address));
             return new Icecast(process, directory, address);
         } catch (IOException | RuntimeException failed) {
             GuardedProcess.delete(directory);
@@ -119,11 +123,11 @@ public final class Icecast implements AutoCloseable {
                 "");
     }
 
-    /** Whether it is Icecast that answers there: others may have been given the port meanwhile, or a connection meets itself. */
-    private static boolean listens(InetSocketAddress address) {
+    /** Whether it is an Icecast that answers there. */
+    private static boolean answers(InetSocketAddress address) {
         try (Socket socket = new Socket()) {
-            socket.connect(address, 1000);
-            socket.setSoTimeout(1000);
+            socket.connect(address, ANSWER_MILLIS);
+            socket.setSoTimeout(ANSWER_MILLIS);
             socket.getOutputStream().write("GET / HTTP/1.0\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
             return new String(socket.getInputStream().readNBytes(100), StandardCharsets.ISO_8859_1).contains("Icecast");
         } catch (IOException notYet) {
@@ -151,7 +155,7 @@ public final class Icecast implements AutoCloseable {
     /** Its own account of what it serves. */
     public String status() throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(URI.create(url("/status-json.xsl")))
-                .timeout(Duration.ofSeconds(20))
+                .timeout(START)
                 .build();
         return HttpClient.newHttpClient()
                 .send(request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8))

@@ -13,7 +13,7 @@ import java.util.List;
 /** Sources and listeners at an Icecast that no run of ours knows of: bare connections that stay open until this is closed. */
 public final class Strangers implements AutoCloseable {
 
-    private static final int PATIENCE_MILLIS = 20_000;
+    private static final int PATIENCE_MILLIS = 60_000;
 
     private final Icecast icecast;
     private final List<Socket> open = new ArrayList<>();

@@ -30,14 +30,11 @@ public final class Ejabberd {
 
     private static final String LOADED = "throng: users are loaded";
 
-    /** Skips the test, and says so, where there is no ejabberd. */
+    /** Skips the test if ejabberd is not installed. */
     public static void assumeInstalled() {
         boolean found =
                 GuardedProcess.executable("erl").isPresent() && libraries().isPresent();
-        if (!found) {
-            System.err.println("SKIPPED: there is no ejabberd below /usr/lib (on Debian: apt-get install ejabberd)");
-        }
-        Assumptions.assumeTrue(found, "ejabberd is installed");
+        Assumptions.assumeTrue(found, "no ejabberd below /usr/lib; to enable: apt-get install ejabberd");
     }
 
     /** The directory that holds ejabberd's own: /usr/lib/x86_64-linux-gnu for one. */
@@ -58,6 +55,10 @@ public final class Ejabberd {
 
     /** Waits until it listens and has loaded the users. */
     public static RealServer start(ServerOptions options) throws IOException {
+        return GuardedProcess.onFreePort(address -> start(options, address));
+    }
+
+    private static RealServer start(ServerOptions options, InetSocketAddress address) throws IOException {
         Path directory = Files.createTempDirectory("throng-ejabberd-");
         try {
             Path users = directory.resolve("users.txt");
@@ -66,7 +67,6 @@ public final class Ejabberd {
             boolean tls = options.tls() != ServerOptions.Tls.OFF;
             Optional<ThrowawayCertificate> certificate =
                     tls ? Optional.of(ThrowawayCertificate.in(directory)) : Optional.empty();
-            InetSocketAddress address = GuardedProcess.freePort();
             Optional<InetSocketAddress> directTls = tls ? Optional.of(GuardedProcess.freePort()) : Optional.empty();
             Path config = Files.writeString(
                     directory.resolve("ejabberd.yml"), config(options, certificate, address, directTls));

@@ -21,13 +21,17 @@ public final class Prosody {
     private static final Duration START = Duration.ofSeconds(60);
     private static final Duration LIFETIME = Duration.ofMinutes(15);
 
-    /** Skips the test, and says so, where there is no prosody. */
+    /** Skips the test if prosody is not installed. */
     public static void assumeInstalled() {
         GuardedProcess.assumeInstalled("prosody", "prosody");
     }
 
     /** Writes the users into its storage and waits until it listens. */
     public static RealServer start(ServerOptions options) throws IOException {
+        return GuardedProcess.onFreePort(address -> start(options, address));
+    }
+
+    private static RealServer start(ServerOptions options, InetSocketAddress address) throws IOException {
         Path directory = Files.createTempDirectory("throng-prosody-");
         try {
             Path data = directory.resolve("data");
@@ -36,7 +40,6 @@ public final class Prosody {
             boolean tls = options.tls() != ServerOptions.Tls.OFF;
             Optional<ThrowawayCertificate> certificate =
                     tls ? Optional.of(ThrowawayCertificate.in(directory)) : Optional.empty();
-            InetSocketAddress address = GuardedProcess.freePort();
             Optional<InetSocketAddress> directTls = tls ? Optional.of(GuardedProcess.freePort()) : Optional.empty();
             Path config = Files.writeString(
                     directory.resolve("prosody.cfg.lua"), config(options, directory, certificate, address, directTls));
