@@ -35,7 +35,7 @@ class EventLoopTimerTest {
             // the last, so that it runs last even if the loop comes to all this when it is due already
             timer.at(due, () -> late.complete(timer.clock().nanos()));
         });
-        assertThat(late.get(10, TimeUnit.SECONDS)).isGreaterThanOrEqualTo(due);
+        assertThat(late.get(60, TimeUnit.SECONDS)).isGreaterThanOrEqualTo(due);
         assertThat(ran).containsExactlyInAnyOrder("past, on the loop: true", "soon, on the loop: true");
     }
 }

@@ -110,15 +110,15 @@ class GatheringIoHandlerTest {
             for (int i = 0; i < 100; i++) {
                 CompletableFuture<String> told = new CompletableFuture<>();
                 loop.execute(() -> told.complete("ran"));
-                assertThat(told.get(20, TimeUnit.SECONDS)).isEqualTo("ran");
+                assertThat(told.get(60, TimeUnit.SECONDS)).isEqualTo("ran");
                 // at rest, or about to be
-                assertThat(rests.tryAcquire(20, TimeUnit.SECONDS)).isTrue();
+                assertThat(rests.tryAcquire(60, TimeUnit.SECONDS)).isTrue();
             }
             CompletableFuture<String> rang = new CompletableFuture<>();
             loop.schedule(() -> rang.complete("ran"), 5, TimeUnit.MILLISECONDS);
-            assertThat(rang.get(20, TimeUnit.SECONDS)).isEqualTo("ran");
+            assertThat(rang.get(60, TimeUnit.SECONDS)).isEqualTo("ran");
         } finally {
-            group.shutdownGracefully(0, 5, TimeUnit.SECONDS).await(20, TimeUnit.SECONDS);
+            group.shutdownGracefully(0, 5, TimeUnit.SECONDS).await(60, TimeUnit.SECONDS);
         }
         assertThat(group.isTerminated()).isTrue();
     }

@@ -34,7 +34,7 @@ import java.util.function.Predicate;
  */
 public final class DriverRig implements AutoCloseable {
 
-    public static final long DEADLINE_SECONDS = 20;
+    public static final long DEADLINE_SECONDS = 60;
 
     private static final Failure DEADLINE = new Failure() {
         private final Traits traits = new Traits("deadline", "the test gave the arrival up", Blame.TARGET);

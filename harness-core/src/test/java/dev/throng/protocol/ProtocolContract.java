@@ -3,12 +3,11 @@ package dev.throng.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Counts;
+import dev.throng.programs.ClosedPort;
 import io.netty.buffer.PoolArenaMetric;
 import io.netty.buffer.PooledByteBufAllocator;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,7 +16,7 @@ import org.junit.jupiter.api.Timeout;
  * What the engine expects of every protocol's driver, whatever the target does. A protocol module extends this with a scripted server of
  * its own.
  */
-@Timeout(120)
+@Timeout(300)
 public abstract class ProtocolContract {
 
     /** How a scripted server treats what it is sent. */
@@ -169,14 +168,10 @@ public abstract class ProtocolContract {
 
     @Test
     void aTargetThatRefusesIsSaidToBeUnreachable() throws IOException {
-        int port;
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = taken.getLocalPort();
-        }
         long before = buffersInUse();
-        InetSocketAddress nobody = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-        try (DriverRig rig = new DriverRig(protocol(), settings(), nobody)) {
-            assertThat(rig.ready()).contains(String.valueOf(port)).contains("refused");
+        try (ClosedPort closed = new ClosedPort();
+                DriverRig rig = new DriverRig(protocol(), settings(), closed.address())) {
+            assertThat(rig.ready()).contains(String.valueOf(closed.port())).contains("refused");
         }
         assertThat(buffersInUse()).as("pooled buffers in use").isEqualTo(before);
     }

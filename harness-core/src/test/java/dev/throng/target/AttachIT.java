@@ -7,18 +7,19 @@ import dev.throng.time.NanoClock;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 final class AttachIT {
 
     private static final InetSocketAddress ADDRESS = new InetSocketAddress("127.0.0.1", 5555);
 
     @Test
     void processIsFoundByPidSeenToDieAndNeverStoppedByUs() throws Exception {
-        Process sleeper = new ProcessBuilder("sleep", "60").start();
+        Process sleeper = new ProcessBuilder("sleep", "170").start();
         try {
             Target target = new AttachPlan(ADDRESS, Optional.of(Long.toString(sleeper.pid()))).start(NanoClock.SYSTEM);
             assertThat(target.pid()).isEqualTo(OptionalLong.of(sleeper.pid()));
@@ -28,7 +29,7 @@ final class AttachIT {
 
             sleeper.destroyForcibly();
 
-            assertThat(target.exited().get(20, TimeUnit.SECONDS)).hasToString("exit code not known");
+            assertThat(target.exited().get(60, TimeUnit.SECONDS)).hasToString("exit code not known");
             assertThat(target.alive()).isFalse();
         } finally {
             sleeper.destroyForcibly();
@@ -46,8 +47,9 @@ final class AttachIT {
 
     @Test
     void nameThatNoProcessHasIsAnError() {
-        assertThatThrownBy(() -> new AttachPlan(ADDRESS, Optional.of("no-such-process-here")).start(NanoClock.SYSTEM))
+        String name = "no-such-process-" + UUID.randomUUID();
+        assertThatThrownBy(() -> new AttachPlan(ADDRESS, Optional.of(name)).start(NanoClock.SYSTEM))
                 .isInstanceOf(TargetException.class)
-                .hasMessageContaining("no-such-process-here");
+                .hasMessageContaining(name);
     }
 }

@@ -3,6 +3,8 @@ package dev.throng.target;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.throng.programs.ClosedPort;
+import dev.throng.programs.GuardedProcess;
 import dev.throng.target.TargetException.Reason;
 import dev.throng.time.Eventually;
 import dev.throng.time.NanoClock;
@@ -18,12 +20,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Commands as targets, with real processes. */
-@Timeout(120)
+@Timeout(240)
 final class CommandIT {
 
     private static final String SERVER = """
@@ -45,12 +49,27 @@ final class CommandIT {
             }
             """;
 
+    private static final Duration SOON = Duration.ofSeconds(60);
+
     @TempDir
     private Path directory;
 
+    /** Where nothing listens. */
+    private ClosedPort closed;
+
+    @BeforeEach
+    void holdAClosedPort() throws IOException {
+        closed = new ClosedPort();
+    }
+
+    @AfterEach
+    void releaseTheClosedPort() throws IOException {
+        closed.close();
+    }
+
     @Test
     void javaServerIsReadyOnceItAcceptsConnectionsAndItsOptionsAndGcLogReachedIt() throws Exception {
-        InetSocketAddress address = freeAddress();
+        InetSocketAddress address = GuardedProcess.freePort();
         JavaHome home = JavaHomes.ofThisMachine().select("");
         Path log = directory.resolve("gc.log");
         CommandPlan plan = CommandPlan.of(javaServer(address), address, startUp())
@@ -66,8 +85,7 @@ final class CommandIT {
             assertThat(target.gcLog()).contains(log);
             assertThat(target.exited()).isNotDone();
             assertThat(Readiness.accepts(address)).isTrue();
-            Eventually.holds("its greeting", Duration.ofSeconds(10), () -> !target.lastOutput()
-                    .isEmpty());
+            Eventually.holds("its greeting", SOON, () -> !target.lastOutput().isEmpty());
             assertThat(target.lastOutput()).contains("serving, option a b, home " + home.home());
         }
 
@@ -81,7 +99,7 @@ final class CommandIT {
 
     @Test
     void httpServerIsReadyOnceItAnswersEvenWithNotFound() throws Exception {
-        InetSocketAddress address = freeAddress();
+        InetSocketAddress address = GuardedProcess.freePort();
         CommandPlan plan = CommandPlan.of(javaServer(address), address, startUp())
                 .withReady(Readiness.parse("http://127.0.0.1:" + address.getPort() + "/status?x=1"));
 
@@ -91,19 +109,20 @@ final class CommandIT {
     }
 
     @Test
-    void descendantsWhoseParentEndedAreStoppedToo() {
+    void descendantsWhoseParentEndedAreStoppedToo() throws Exception {
         // the middle process ends at once, so the sleeper is nobody's child any more by the time of the stop
-        CommandPlan plan = sh("sh -c 'sleep 3011 & echo up $!; read -r _ < " + fifo() + "' ; exec sleep 3012")
+        CommandPlan plan = sh("sh -c 'sleep 3011 & echo up $!; read -r _ < " + ReleasingClock.namedPipe(directory)
+                        + "' ; exec sleep 3012")
                 .withReady(Readiness.parse("output: up \\d+"));
 
         Target target = plan.start(NanoClock.SYSTEM);
-        long sleeper = Long.parseLong(target.lastOutput().get(0).split(" ")[1]);
+        long sleeper = Long.parseLong(firstOutput(target).split(" ")[1]);
         try (target) {
-            Eventually.holds("a look at the descendants", Duration.ofSeconds(10), () -> ProcessHandle.of(sleeper)
+            Eventually.holds("a look at the descendants", SOON, () -> ProcessHandle.of(sleeper)
                     .flatMap(ProcessHandle::parent)
                     .isPresent());
             noteThenRelease(target);
-            Eventually.holds("the middle process's end", Duration.ofSeconds(10), () -> ProcessHandle.of(
+            Eventually.holds("the middle process's end", SOON, () -> ProcessHandle.of(
                             target.pid().orElseThrow())
                     .orElseThrow()
                     .descendants()
@@ -118,7 +137,7 @@ final class CommandIT {
     void targetThatIgnoresTermIsKilledAfterItsTime() {
         CommandPlan plan = CommandPlan.of(
                         List.of("sh", "-c", "trap '' TERM; echo up; while :; do sleep 1; done"),
-                        new InetSocketAddress("127.0.0.1", 1),
+                        closed.address(),
                         startUp().withStopWithin(Duration.ofMillis(300)))
                 .withReady(Readiness.parse("output: up"));
         Target target = plan.start(NanoClock.SYSTEM);
@@ -129,20 +148,24 @@ final class CommandIT {
     }
 
     @Test
-    void deathBeforeReadinessTellsTheExitCodeAndTheLastLines() {
-        TargetException error = failure(
-                sh("echo one; echo 'two \033[31mred' >&2; exit 3").withReady(Readiness.parse("tcp://127.0.0.1:1")));
+    void deathBeforeReadinessTellsTheExitCodeAndTheLastLines() throws Exception {
+        String nowhere = "tcp://127.0.0.1:" + closed.port();
+        ReleasingClock clock = new ReleasingClock(directory, "red\n");
+        CommandPlan plan = sh("echo one; echo 'two \033[31mred' >&2; " + clock.await() + "; exit 3")
+                .withReady(Readiness.parse(nowhere));
+
+        TargetException error = failure(plan, clock);
 
         assertThat(error.reason()).isEqualTo(Reason.DIED);
         assertThat(error)
                 .hasMessageContaining("exit code 3")
-                .hasMessageContaining("tcp://127.0.0.1:1")
+                .hasMessageContaining(nowhere)
                 .hasMessageContaining("one\n  two \\u001b[31mred");
     }
 
     @Test
     void commandThatGoesToTheBackgroundIsToldToStay() {
-        TargetException error = failure(sh("exit 0").withReady(Readiness.parse("tcp://127.0.0.1:1")));
+        TargetException error = failure(sh("exit 0").withReady(Readiness.parse("tcp://127.0.0.1:" + closed.port())));
 
         assertThat(error).hasMessageContaining("foreground").hasMessageContaining("printed nothing");
     }
@@ -151,7 +174,7 @@ final class CommandIT {
     void targetThatIsNeverReadyIsStoppedAndShown() {
         CommandPlan plan = CommandPlan.of(
                         List.of("sh", "-c", "echo waiting for nothing; exec sleep 3013"),
-                        new InetSocketAddress("127.0.0.1", 1),
+                        closed.address(),
                         startUp().withReadyWithin(Duration.ofMillis(700)))
                 .withReady(Readiness.parse("output: ^never"));
         NanoClock clock = new PatientClock(directory.resolve("target.out"), "waiting", Duration.ofMillis(701));
@@ -186,9 +209,8 @@ final class CommandIT {
 
     @Test
     void executableThatIsNowhereIsNamedWithThePathThatWasSearched() {
-        TargetException error =
-                failure(CommandPlan.of(List.of("no-such-server"), new InetSocketAddress("127.0.0.1", 1), startUp())
-                        .withEnvironment(Map.of("PATH", "/usr/bin:/bin")));
+        TargetException error = failure(CommandPlan.of(List.of("no-such-server"), closed.address(), startUp())
+                .withEnvironment(Map.of("PATH", "/usr/bin:/bin")));
 
         assertThat(error.reason()).isEqualTo(Reason.NOT_FOUND);
         assertThat(error).hasMessageContaining("no-such-server").hasMessageContaining("/usr/bin:/bin");
@@ -202,7 +224,8 @@ final class CommandIT {
                 .withReady(Readiness.parse("output: up"));
 
         try (Target target = plan.start(NanoClock.SYSTEM)) {
-            assertThat(target.lastOutput()).containsExactly("up hello " + directory);
+            assertThat(firstOutput(target)).isEqualTo("up hello " + directory);
+            assertThat(target.lastOutput()).hasSize(1);
         }
     }
 
@@ -214,7 +237,7 @@ final class CommandIT {
         try (target) {
             ProcessHandle.of(target.pid().orElseThrow()).orElseThrow().destroyForcibly();
 
-            assertThat(target.exited().get(10, TimeUnit.SECONDS)).isEqualTo(Exit.of(137));
+            assertThat(target.exited().get(60, TimeUnit.SECONDS)).isEqualTo(Exit.of(137));
             assertThat(target.alive()).isFalse();
             assertThat(target.exit()).contains(Exit.of(137));
         }
@@ -227,7 +250,7 @@ final class CommandIT {
                         .withReady(Readiness.parse("output: up"))
                         .start(NanoClock.SYSTEM);
         try (target) {
-            assertThat(target.exited().get(60, TimeUnit.SECONDS)).isEqualTo(Exit.of(0));
+            assertThat(target.exited().get(120, TimeUnit.SECONDS)).isEqualTo(Exit.of(0));
         }
 
         Path output = directory.resolve("target.out");
@@ -244,15 +267,10 @@ final class CommandIT {
         return List.of("java", CommandPlan.JVM_OPTIONS, source.toString(), Integer.toString(address.getPort()));
     }
 
-    private String fifo() {
-        Path fifo = directory.resolve("release");
-        try {
-            assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor())
-                    .isZero();
-        } catch (IOException | InterruptedException broken) {
-            throw new IllegalStateException(broken);
-        }
-        return fifo.toString();
+    /** A target is ready before its output is kept, by a moment. */
+    private static String firstOutput(Target target) {
+        return Eventually.found("its output", SOON, target::lastOutput, lines -> !lines.isEmpty())
+                .get(0);
     }
 
     /** Lets two looks at the descendants pass, then lets the middle process end. */
@@ -266,11 +284,13 @@ final class CommandIT {
     }
 
     private CommandPlan sh(String script) {
-        return CommandPlan.of(List.of("sh", "-c", script), new InetSocketAddress("127.0.0.1", 1), startUp());
+        return CommandPlan.of(List.of("sh", "-c", script), closed.address(), startUp());
     }
 
     private StartUp startUp() {
-        return StartUp.of(directory.resolve("target.out"));
+        return StartUp.of(directory.resolve("target.out"))
+                .withReadyWithin(Duration.ofSeconds(120))
+                .withStopWithin(SOON);
     }
 
     private static TargetException failure(CommandPlan plan) {
@@ -280,11 +300,5 @@ final class CommandIT {
     private static TargetException failure(CommandPlan plan, NanoClock clock) {
         return catchThrowableOfType(
                 TargetException.class, () -> plan.start(clock).close());
-    }
-
-    private static InetSocketAddress freeAddress() throws IOException {
-        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return new InetSocketAddress("127.0.0.1", probe.getLocalPort());
-        }
     }
 }

@@ -2,6 +2,7 @@ package dev.throng.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.programs.GuardedProcess;
 import dev.throng.time.Eventually;
 import java.io.BufferedReader;
 import java.io.File;
@@ -17,16 +18,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A target must not outlive the harness, however the harness ends. */
-@Timeout(120)
+@Timeout(300)
 final class GuardIT {
 
-    private static final Duration SOON = Duration.ofSeconds(30);
+    private static final Duration SOON = Duration.ofSeconds(60);
 
     @TempDir
     private Path directory;
@@ -45,7 +45,7 @@ final class GuardIT {
     void killedHarnessTakesItsTargetAndItsChildrenAlong() throws Exception {
         Process harness = harness("sh", "-c", "sleep 3001 & echo up $$ $!; wait");
 
-        harness.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+        harness.destroyForcibly().waitFor(SOON.toSeconds(), TimeUnit.SECONDS);
 
         pids.forEach(pid -> Eventually.holds("end of " + pid, SOON, () -> Processes.isGone(pid)));
     }
@@ -54,7 +54,7 @@ final class GuardIT {
     void killedHarnessTakesATargetAlongThatIgnoresTheRequestToEnd() throws Exception {
         Process harness = harness("sh", "-c", "trap '' TERM; sleep 3002 & echo up $$ $!; while :; do wait; done");
 
-        harness.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+        harness.destroyForcibly().waitFor(SOON.toSeconds(), TimeUnit.SECONDS);
 
         pids.forEach(pid -> Eventually.holds("end of " + pid, SOON, () -> Processes.isGone(pid)));
     }
@@ -62,7 +62,7 @@ final class GuardIT {
     @Test
     void killedHarnessTakesDescendantsAlongWhoseParentEndedEarlier() throws Exception {
         Path fifo = directory.resolve("release");
-        assertThat(start("mkfifo", fifo.toString()).waitFor(10, TimeUnit.SECONDS))
+        assertThat(start("mkfifo", fifo.toString()).waitFor(SOON.toSeconds(), TimeUnit.SECONDS))
                 .isTrue();
         String script = "sh -c \"sleep 3007 & echo up $$ \\$!; read -r _ < " + fifo + "\"; exec sleep 3008";
         Process harness = harness("sh", "-c", script);
@@ -73,23 +73,19 @@ final class GuardIT {
                 .isEmpty());
         assertThat(pids).noneMatch(Processes::isGone);
 
-        harness.destroyForcibly().waitFor(10, TimeUnit.SECONDS);
+        harness.destroyForcibly().waitFor(SOON.toSeconds(), TimeUnit.SECONDS);
 
         pids.forEach(pid -> Eventually.holds("end of " + pid, SOON, () -> Processes.isGone(pid)));
     }
 
     @Test
     void controlCReachesTheHarnessWhichThenStopsTheTarget() throws Exception {
-        boolean setsid = Files.isExecutable(Path.of("/usr/bin/setsid"));
-        if (!setsid) {
-            System.err.println("SKIPPED GuardIT.controlC…: no setsid to make a process group with");
-        }
-        Assumptions.assumeTrue(setsid, "no setsid to make a process group with");
+        GuardedProcess.assumeInstalled("setsid", "util-linux");
         prefix = withControlC("setsid");
         Process harness = harness(
                 "sh", "-c", "trap 'echo asked to end; exit' TERM; sleep 3010 & echo up $$ $!; while :; do wait; done");
 
-        start("sh", "-c", "kill -INT -" + harness.pid()).waitFor(10, TimeUnit.SECONDS);
+        start("sh", "-c", "kill -INT -" + harness.pid()).waitFor(SOON.toSeconds(), TimeUnit.SECONDS);
 
         assertThat(harness.waitFor(SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(harness.exitValue()).isEqualTo(130);
@@ -100,7 +96,7 @@ final class GuardIT {
     /** A build in the background of a shell may ignore SIGINT, and what it starts then does so too, unless it is told not to. */
     private List<String> withControlC(String word) throws Exception {
         Process reset = start("env", "--default-signal=INT", "true");
-        return reset.waitFor(10, TimeUnit.SECONDS) && reset.exitValue() == 0
+        return reset.waitFor(SOON.toSeconds(), TimeUnit.SECONDS) && reset.exitValue() == 0
                 ? List.of("env", "--default-signal=INT", word)
                 : List.of(word);
     }
@@ -128,7 +124,9 @@ final class GuardIT {
     @Test
     void guardLeavesWithItsTarget() throws Exception {
         Process harness = harness("sh", "-c", "sleep 3018 & echo up $$ $!; wait");
-        List<ProcessHandle> guards = guardsOf(pids.get(0));
+        // the guard starts beside the target, so it may come later
+        List<ProcessHandle> guards =
+                Eventually.found("the guard", SOON, () -> guardsOf(pids.get(0)), found -> !found.isEmpty());
         assertThat(guards).hasSize(1);
 
         harness.getOutputStream().close();

@@ -1,8 +1,9 @@
 package dev.throng.target;
 
+import dev.throng.programs.ClosedPort;
+import dev.throng.time.Eventually;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
-import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -13,14 +14,19 @@ final class GuardedParent {
     private GuardedParent() {}
 
     public static void main(String[] args) throws IOException {
+        ClosedPort nowhere = new ClosedPort();
         CommandPlan plan = CommandPlan.of(
                         List.of(args).subList(1, args.length),
-                        new InetSocketAddress("127.0.0.1", 1),
-                        StartUp.of(Path.of(args[0])).withStopWithin(Duration.ofSeconds(10)))
+                        nowhere.address(),
+                        StartUp.of(Path.of(args[0]))
+                                .withReadyWithin(Duration.ofSeconds(120))
+                                .withStopWithin(Duration.ofSeconds(60)))
                 .withReady(Readiness.parse("output: ^up"));
         Target target = plan.start(NanoClock.SYSTEM);
         ((StartedTarget) target).noteDescendants();
-        System.out.println("PID " + target.pid().orElseThrow() + " " + String.join(" ", target.lastOutput()));
+        List<String> output =
+                Eventually.found("its output", Duration.ofSeconds(60), target::lastOutput, lines -> !lines.isEmpty());
+        System.out.println("PID " + target.pid().orElseThrow() + " " + String.join(" ", output));
         System.out.flush();
         while (System.in.read() >= 0) {
             // until the test ends us, one way or another
