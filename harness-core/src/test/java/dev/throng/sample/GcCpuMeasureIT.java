@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,8 +21,9 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The collector's CPU by its threads against what the JVM logs for each pause, on a fixed allocating load. The collectors are those that
  * log it, and the load is one whose collections are all pauses: what G1 does beside the application is in its threads and not in the log.
  */
+@Tag("measure")
 @Timeout(120)
-class GcCpuIT {
+class GcCpuMeasureIT {
 
     @TempDir
     Path directory;
@@ -29,10 +31,8 @@ class GcCpuIT {
     @ParameterizedTest
     @CsvSource({"Serial", "Parallel", "G1"})
     void threadsAgreeWithTheLogWithinATenth(String collector) throws Exception {
-        if (!ProcFs.ofThisMachine().exists()) {
-            System.err.println("SKIPPED GcCpuIT: there is no /proc on this system");
-            Assumptions.abort("there is no /proc on this system");
-        }
+        Assumptions.assumeTrue(
+                ProcFs.ofThisMachine().exists(), "there is no /proc on this system; to enable: run the tests on Linux");
         Path log = directory.resolve("gc.log");
         Process process = start(collector, log);
         try (BufferedReader out = process.inputReader()) {
