@@ -56,7 +56,7 @@ final class OldFlagsIT {
                 .redirectOutput(output.toFile())
                 .start();
 
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue())
                 .as(command + Files.readString(output, StandardCharsets.UTF_8))
                 .isZero();

@@ -12,35 +12,60 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Starts the JVMs of the machine, and scripts that behave like broken ones. */
 final class JvmCatalogueIT {
 
+    /** For one start of a JVM, on a slow machine too. */
+    private static final Duration PATIENCE = Duration.ofSeconds(120);
+
+    private static List<InstalledJvm> installed;
+
     @TempDir
     Path directory;
 
+    @BeforeAll
+    static void tryAll() {
+        JvmTrial trial = new JvmTrial(PATIENCE);
+        installed = new JvmCatalogue(JavaHomes.ofThisMachine(), trial::of, trial::refusal).list();
+    }
+
+    static Stream<InstalledJvm> installed() {
+        return installed.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("installed")
+    void everyJvmHasSerialAndOnlyOldOnesHaveCms(InstalledJvm jvm) {
+        Assumptions.assumeTrue(
+                jvm.trouble().isEmpty(),
+                () -> "the Java in " + jvm.java().home() + " does not work ("
+                        + jvm.trouble().orElse("") + "); to enable: repair it, or remove it");
+        assertThat(jvm.collectors()).containsEntry(Collector.SERIAL, "Serial");
+        if (jvm.java().feature() > 13) {
+            assertThat(jvm.collectors()).doesNotContainKey(Collector.CMS);
+        }
+        if (jvm.java().feature() < 21) {
+            assertThat(jvm.collectors()).doesNotContainKey(Collector.ZGC_GENERATIONAL);
+        }
+    }
+
     @Test
-    void everyJvmHasSerialAndOnlyOldOnesHaveCms() {
-        List<InstalledJvm> jvms = JvmCatalogue.ofThisMachine().list();
+    void ourOwnJvmIsListedFirstAndWorksAndTheListingHasAll() {
+        List<InstalledJvm> jvms = installed;
 
         assertThat(jvms).isNotEmpty();
-        for (InstalledJvm jvm : jvms) {
-            if (jvm.trouble().isPresent()) {
-                System.err.println("not tested: " + jvm.java() + ": " + jvm.trouble());
-                continue;
-            }
-            assertThat(jvm.collectors()).as(jvm.java().toString()).containsEntry(Collector.SERIAL, "Serial");
-            if (jvm.java().feature() > 13) {
-                assertThat(jvm.collectors()).as(jvm.java().toString()).doesNotContainKey(Collector.CMS);
-            }
-            if (jvm.java().feature() < 21) {
-                assertThat(jvm.collectors()).as(jvm.java().toString()).doesNotContainKey(Collector.ZGC_GENERATIONAL);
-            }
-        }
+        assertThat(jvms.get(0).java().feature()).isEqualTo(Runtime.version().feature());
+        assertThat(jvms.get(0).trouble()).isEmpty();
         JsonNode json = new JsonMapper().readTree(JvmListing.json(jvms));
         assertThat(json.size()).isEqualTo(jvms.size());
         assertThat(json.get(0).propertyNames()).containsExactly("home", "version", "vendor", "collectors");
@@ -50,7 +75,7 @@ final class JvmCatalogueIT {
     void ofOurOwnJvmTheRefusalIsInItsOwnWords() {
         JavaHome own = JavaHomes.ofThisMachine().select("");
 
-        CollectorAttempt cms = new JvmTrial().attempt(own, Collector.CMS);
+        CollectorAttempt cms = new JvmTrial(PATIENCE).attempt(own, Collector.CMS);
 
         assertThat(cms.works()).isFalse();
         assertThat(cms.said()).contains("UseConcMarkSweepGC");
@@ -61,16 +86,16 @@ final class JvmCatalogueIT {
         JavaHome own = JavaHomes.ofThisMachine().select("");
         Path dump = directory.resolve("a.jfr");
 
-        assertThat(new JvmTrial()
+        assertThat(new JvmTrial(PATIENCE)
                         .refusal(own, List.of("-XX:+UseSerialGC", "-XX:StartFlightRecording:filename=" + dump)))
                 .isEmpty();
         assertThat(dump).doesNotExist();
-        assertThat(new JvmTrial()
+        assertThat(new JvmTrial(PATIENCE)
                         .refusal(own, List.of("-XX:+UseSerialGC", "-XX:+UseParallelGC"))
                         .orElseThrow())
                 .as("the line after the one that says nothing")
                 .containsIgnoringCase("collector");
-        assertThat(new JvmTrial()
+        assertThat(new JvmTrial(PATIENCE)
                         .refusal(own, List.of("-XX:+UseNothingOfTheKind"))
                         .orElseThrow())
                 .contains("UseNothingOfTheKind");
@@ -83,7 +108,7 @@ final class JvmCatalogueIT {
                 echo '[0.004s][info][gc] Using Serial'
                 """);
 
-        InstalledJvm jvm = new JvmTrial().of(broken);
+        InstalledJvm jvm = new JvmTrial(PATIENCE).of(broken);
 
         assertThat(jvm.trouble()).contains("Error: Config file not found: /etc/none");
         assertThat(jvm.collectors()).isEmpty();
@@ -93,8 +118,8 @@ final class JvmCatalogueIT {
     void aJvmThatRunsAnotherCollectorThanItWasToldHasNotGotIt() throws IOException {
         JavaHome sly = script("echo '[0.004s][info][gc] Using G1'\n");
 
-        assertThat(new JvmTrial().attempt(sly, Collector.CMS)).isEqualTo(CollectorAttempt.failed("it runs G1"));
-        assertThat(new JvmTrial().of(sly).collectors()).containsOnlyKeys(Collector.G1);
+        assertThat(new JvmTrial(PATIENCE).attempt(sly, Collector.CMS)).isEqualTo(CollectorAttempt.failed("it runs G1"));
+        assertThat(new JvmTrial(PATIENCE).of(sly).collectors()).containsOnlyKeys(Collector.G1);
     }
 
     @Test
@@ -116,7 +141,7 @@ final class JvmCatalogueIT {
                 """);
         JavaHome java = new JavaHome(eight.home(), 8, "1.8.0_402", "");
 
-        assertThat(new JvmTrial().of(java).collectors()).containsOnlyKeys(Collector.CMS);
+        assertThat(new JvmTrial(PATIENCE).of(java).collectors()).containsOnlyKeys(Collector.CMS);
     }
 
     @Test
