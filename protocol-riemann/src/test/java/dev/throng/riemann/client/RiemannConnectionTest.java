@@ -18,14 +18,16 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(120)
 class RiemannConnectionTest {
+
+    private static final long DEADLINE_SECONDS = 60;
 
     private final EventLoop loop = new DefaultEventLoop();
 
     @AfterEach
     void end() {
-        loop.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(10, TimeUnit.SECONDS);
+        loop.shutdownGracefully(0, 1, TimeUnit.SECONDS).awaitUninterruptibly(DEADLINE_SECONDS, TimeUnit.SECONDS);
     }
 
     private static final class Silent implements ReplyListener<String> {
@@ -61,11 +63,13 @@ class RiemannConnectionTest {
             throw new ChannelException("no socket", new SocketException("Too many open files"));
         };
         RiemannConnection<String> connection = connection(ConnectionOptions.DEFAULTS);
-        Future<Void> opened = loop.submit(() -> connection.open(exhausted)).get(10, TimeUnit.SECONDS);
-        assertThat(opened.await(10, TimeUnit.SECONDS)).isTrue();
+        Future<Void> opened = loop.submit(() -> connection.open(exhausted)).get(DEADLINE_SECONDS, TimeUnit.SECONDS);
+        assertThat(opened.await(DEADLINE_SECONDS, TimeUnit.SECONDS)).isTrue();
         assertThat(opened.cause()).isInstanceOfSatisfying(UnreachableException.class, e -> assertThat(e.why())
                 .isEqualTo(RiemannFailure.FD_LIMIT));
-        assertThat(loop.submit(connection::close).get(10, TimeUnit.SECONDS).await(10, TimeUnit.SECONDS))
+        assertThat(loop.submit(connection::close)
+                        .get(DEADLINE_SECONDS, TimeUnit.SECONDS)
+                        .await(DEADLINE_SECONDS, TimeUnit.SECONDS))
                 .isTrue();
     }
 
@@ -73,7 +77,7 @@ class RiemannConnectionTest {
     void nothingIsSentBeforeItIsOpen() throws Exception {
         RiemannConnection<String> connection = connection(ConnectionOptions.DEFAULTS);
         Optional<RiemannFailure> refusal =
-                loop.submit(() -> connection.send(Msg.of(), "early")).get(10, TimeUnit.SECONDS);
+                loop.submit(() -> connection.send(Msg.of(), "early")).get(DEADLINE_SECONDS, TimeUnit.SECONDS);
         assertThat(refusal).contains(RiemannFailure.NO_CONNECTION);
         assertThat(connection.unacked()).isZero();
     }

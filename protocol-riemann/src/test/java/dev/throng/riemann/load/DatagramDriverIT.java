@@ -4,20 +4,26 @@ import static dev.throng.riemann.load.RiemannOperation.QUERY;
 import static dev.throng.riemann.load.RiemannOperation.SEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.programs.ClosedPort;
 import dev.throng.protocol.DriverRig;
 import dev.throng.riemann.codec.Event;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.MsgDecoder;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -30,9 +36,19 @@ class DatagramDriverIT {
         settings.transport = Carrier.UDP;
     }
 
-    /** A TCP server that answers each query as told; the UDP socket beside it has the same port. */
+    /** Where the driver's datagrams go: the UDP socket with the port of the TCP server. */
+    private DatagramSocket socket;
+
+    @AfterEach
+    void closeSocket() {
+        if (socket != null) {
+            socket.close();
+        }
+    }
+
+    /** A TCP server that answers each query as told, and {@link #socket} beside it. */
     private ScriptedServer server(Function<String, List<Event>> index) throws IOException {
-        return new ScriptedServer(peer -> {
+        return new ScriptedServer(withUdp(), peer -> {
             while (true) {
                 byte[] body = peer.read();
                 Msg asked = decode(body, body.length);
@@ -51,21 +67,32 @@ class DatagramDriverIT {
         }
     }
 
-    private static DatagramSocket beside(ScriptedServer server) throws IOException {
-        InetSocketAddress address = server.address();
-        DatagramSocket socket = new DatagramSocket(address);
-        socket.setSoTimeout((int) (DriverRig.DEADLINE_SECONDS * 1000));
-        return socket;
+    /** A TCP port whose number is free for UDP too; both stay taken from now on. */
+    private ServerSocket withUdp() throws IOException {
+        while (true) {
+            ServerSocket listening = new ServerSocket(0, 128, InetAddress.getLoopbackAddress());
+            try {
+                socket = new DatagramSocket(listening.getLocalSocketAddress());
+                socket.setSoTimeout((int) (DriverRig.DEADLINE_SECONDS * 1000));
+                return listening;
+            } catch (BindException taken) {
+                listening.close();
+            }
+        }
     }
 
-    private static Msg receive(DatagramSocket socket) throws IOException {
+    private Msg receive() throws IOException {
         DatagramPacket packet = new DatagramPacket(new byte[65_535], 65_535);
         socket.receive(packet);
         return decode(packet.getData(), packet.getLength());
     }
 
     private DriverRig rig(ScriptedServer server) {
-        DriverRig rig = new DriverRig(new RiemannProtocol(), settings.build(), server.address());
+        return rig(server.address());
+    }
+
+    private DriverRig rig(InetSocketAddress target) {
+        DriverRig rig = new DriverRig(new RiemannProtocol(), settings.build(), target);
         assertThat(rig.ready()).isEmpty();
         return rig;
     }
@@ -79,12 +106,11 @@ class DatagramDriverIT {
         settings.lossBy = LossBy.NONE;
         settings.eventsPerMsg = 2;
         try (ScriptedServer server = server(query -> List.of());
-                DatagramSocket socket = beside(server);
                 DriverRig rig = rig(server)) {
             rig.start(SEND, 3);
             Event event = Event.builder().service("load-test").metricF(1).build();
             for (int i = 0; i < 3; i++) {
-                assertThat(receive(socket)).isEqualTo(Msg.of(event, event));
+                assertThat(receive()).isEqualTo(Msg.of(event, event));
             }
             DriverRig.Seen seen = rig.await("all handed over", s -> s.counts().departed() == 3);
             assertThat(seen.counter("datagrams-sent")).isEqualTo(3);
@@ -98,13 +124,12 @@ class DatagramDriverIT {
 
     @Test
     void lossIsWhatTheTargetDidNotCount() throws IOException {
-        List<String> asked = new ArrayList<>();
+        List<String> asked = new CopyOnWriteArrayList<>();
         settings.eventsPerMsg = 2;
         try (ScriptedServer server = server(query -> {
                     asked.add(query);
                     return List.of(count(asked.size() == 1 ? 100 : 114));
                 });
-                DatagramSocket socket = beside(server);
                 DriverRig rig = rig(server)) {
             rig.start(SEND, 10);
             rig.await("all handed over", s -> s.counts().departed() == 10);
@@ -140,9 +165,8 @@ class DatagramDriverIT {
 
     @Test
     void aTargetThatCannotBeAskedIsNotedAndTheLoadRuns() throws IOException {
-        ScriptedServer server = server(query -> List.of());
-        server.close();
-        try (DriverRig rig = rig(server)) {
+        try (ClosedPort port = new ClosedPort();
+                DriverRig rig = rig(port.address())) {
             rig.settle();
             assertThat(rig.seen().notes()).singleElement().asString().contains("lost datagrams are not counted");
         }
@@ -150,7 +174,7 @@ class DatagramDriverIT {
 
     @Test
     void aCountAboveOursHasNoLoss() throws IOException {
-        List<String> asked = new ArrayList<>();
+        List<String> asked = new CopyOnWriteArrayList<>();
         try (ScriptedServer server = server(query -> {
                     asked.add(query);
                     return List.of(count(asked.size() * 50L));
@@ -173,12 +197,11 @@ class DatagramDriverIT {
                         return List.copyOf(index);
                     }
                 });
-                DatagramSocket socket = beside(server);
                 DriverRig rig = rig(server)) {
             rig.start(SEND, 5);
             List<String> services = new ArrayList<>();
             for (int i = 0; i < 5; i++) {
-                Event event = receive(socket).events().get(0);
+                Event event = receive().events().get(0);
                 services.add(event.service().orElseThrow());
                 assertThat(event.ttl()).contains(86_400f);
                 synchronized (index) {

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLServerSocket;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,17 +22,22 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class TlsIT {
 
+    private static X509Bundle authority;
+    private static X509Bundle stranger;
+
     @TempDir
     Path files;
 
     private final Settings settings = new Settings();
-    private X509Bundle authority;
-    private X509Bundle stranger;
+
+    @BeforeAll
+    static void authorities() throws Exception {
+        authority = TestCertificates.authority("CN=authority");
+        stranger = TestCertificates.authority("CN=stranger");
+    }
 
     @BeforeEach
     void certificates() throws Exception {
-        authority = TestCertificates.authority("CN=authority");
-        stranger = TestCertificates.authority("CN=stranger");
         settings.transport = Carrier.TLS;
         settings.tls = tls(TestCertificates.client(authority), authority, true, Optional.of("riemann.test"));
     }
