@@ -23,10 +23,11 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(180)
 class ConnectorIT {
 
-    private static final Duration LONG = Duration.ofMinutes(1);
+    private static final Duration LONG = Duration.ofMinutes(5);
+    private static final long DEADLINE_SECONDS = 60;
 
     private final MultiThreadIoEventLoopGroup group = new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
     private final EventLoop loop = group.next();
@@ -35,7 +36,8 @@ class ConnectorIT {
 
     @AfterEach
     void end() {
-        assertThat(group.shutdownGracefully(0, 20, TimeUnit.SECONDS).awaitUninterruptibly(20, TimeUnit.SECONDS))
+        assertThat(group.shutdownGracefully(0, DEADLINE_SECONDS, TimeUnit.SECONDS)
+                        .awaitUninterruptibly(DEADLINE_SECONDS, TimeUnit.SECONDS))
                 .isTrue();
     }
 
@@ -81,7 +83,7 @@ class ConnectorIT {
 
     /** Runs on the loop and gives the channel that was made. */
     private SocketChannel on(Runnable task) throws Exception {
-        loop.submit(task).get(20, TimeUnit.SECONDS);
+        loop.submit(task).get(DEADLINE_SECONDS, TimeUnit.SECONDS);
         return channels.get(0);
     }
 
@@ -101,7 +103,7 @@ class ConnectorIT {
                 connection.abort();
                 assertThat(connection.send("<presence/>")).isZero();
             });
-            assertThat(channel.closeFuture().awaitUninterruptibly(20, TimeUnit.SECONDS))
+            assertThat(channel.closeFuture().awaitUninterruptibly(DEADLINE_SECONDS, TimeUnit.SECONDS))
                     .isTrue();
             on(() -> assertThat(told).containsExactly("CLOSED_BY_US"));
         } finally {
@@ -125,11 +127,11 @@ class ConnectorIT {
                     patient,
                     NanoClock.SYSTEM);
             List<XmppConnection> opened = new ArrayList<>();
-            loop.submit(() -> opened.add(connector.open(new Told()))).get(20, TimeUnit.SECONDS);
-            server.setSoTimeout(20_000);
+            loop.submit(() -> opened.add(connector.open(new Told()))).get(DEADLINE_SECONDS, TimeUnit.SECONDS);
+            server.setSoTimeout((int) TimeUnit.SECONDS.toMillis(DEADLINE_SECONDS));
             server.accept().close();
-            loop.submit(() -> opened.get(0).close()).get(20, TimeUnit.SECONDS);
-            loop.submit(() -> assertThat(told).doesNotContain("DEADLINE")).get(20, TimeUnit.SECONDS);
+            loop.submit(() -> opened.get(0).close()).get(DEADLINE_SECONDS, TimeUnit.SECONDS);
+            loop.submit(() -> assertThat(told).doesNotContain("DEADLINE")).get(DEADLINE_SECONDS, TimeUnit.SECONDS);
         }
     }
 
@@ -138,7 +140,7 @@ class ConnectorIT {
         InetAddress foreign = InetAddress.getByAddress(new byte[] {(byte) 203, 0, 113, 7});
         Connector connector = connector(new InetSocketAddress(InetAddress.getLoopbackAddress(), 1), List.of(foreign));
         SocketChannel channel = on(() -> connector.open(new Told()));
-        assertThat(channel.closeFuture().awaitUninterruptibly(20, TimeUnit.SECONDS))
+        assertThat(channel.closeFuture().awaitUninterruptibly(DEADLINE_SECONDS, TimeUnit.SECONDS))
                 .isTrue();
         on(() -> assertThat(told).containsExactly("NO_LOCAL_PORT"));
     }
@@ -162,6 +164,6 @@ class ConnectorIT {
                     assertThat(connection.isClosed()).isTrue();
                     assertThat(told).hasSize(1);
                 })
-                .get(20, TimeUnit.SECONDS);
+                .get(DEADLINE_SECONDS, TimeUnit.SECONDS);
     }
 }

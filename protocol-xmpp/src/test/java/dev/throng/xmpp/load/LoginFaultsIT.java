@@ -2,6 +2,7 @@ package dev.throng.xmpp.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.programs.ClosedPort;
 import dev.throng.protocol.DriverRig;
 import dev.throng.xmpp.load.ScriptedXmppServer.Reaction;
 import java.io.IOException;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Logins that fail: the failure says in which step and why, once; the user may try again, and nothing stays behind. */
-@Timeout(60)
+@Timeout(180)
 class LoginFaultsIT {
 
     /** One user only: whoever is not given back cannot try again. */
@@ -143,13 +144,9 @@ class LoginFaultsIT {
 
     @Test
     void aPortWhereNobodyListensRefuses() throws IOException {
-        int port;
-        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = taken.getLocalPort();
-        }
         long before = Faults.buffersInUse();
-        InetSocketAddress nobody = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-        try (DriverRig rig = new DriverRig(new XmppProtocol(), settings.build(), nobody)) {
+        try (ClosedPort port = new ClosedPort();
+                DriverRig rig = new DriverRig(new XmppProtocol(), settings.build(), port.address())) {
             rig.start(XmppOperation.LOGIN, 1);
             rig.await("the failure", s -> s.counts().failed() == 1);
             rig.start(XmppOperation.LOGIN, 1);

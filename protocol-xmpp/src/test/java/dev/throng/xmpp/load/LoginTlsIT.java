@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Logins over TLS, within the stream and from the first byte, and all that can go wrong with it. */
-@Timeout(60)
+@Timeout(180)
 class LoginTlsIT {
 
     enum Way {
@@ -36,21 +37,29 @@ class LoginTlsIT {
         }
     }
 
+    private static X509Bundle authority;
+    private static X509Bundle stranger;
+    private static SSLContext identity;
+
     @TempDir
     Path files;
 
     private final Settings settings = new Settings();
-    private SSLContext identity;
+
+    @BeforeAll
+    static void certificates() throws Exception {
+        authority = TestCertificates.authority("CN=authority");
+        stranger = TestCertificates.authority("CN=stranger");
+        identity = TestCertificates.identity(TestCertificates.server("localhost", authority));
+    }
 
     @BeforeEach
-    void certificates() throws Exception {
-        X509Bundle authority = TestCertificates.authority("CN=authority");
-        identity = TestCertificates.identity(TestCertificates.server("localhost", authority));
+    void trustTheAuthority() throws IOException {
         trust(authority);
     }
 
-    private void trust(X509Bundle authority) throws IOException {
-        settings.with("tls.ca", Files.writeString(files.resolve("ca.pem"), authority.getCertificatePEM()));
+    private void trust(X509Bundle trusted) throws IOException {
+        settings.with("tls.ca", Files.writeString(files.resolve("ca.pem"), trusted.getCertificatePEM()));
     }
 
     private ScriptedXmppServer server(Way way) throws IOException {
@@ -88,16 +97,16 @@ class LoginTlsIT {
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void nothingIsCheckedIfSoWished(Way way) throws Exception {
-        trust(TestCertificates.authority("CN=stranger"));
+    void nothingIsCheckedIfSoWished(Way way) throws IOException {
+        trust(stranger);
         settings.with("tls.verify", false);
         loginSucceeds(server(way));
     }
 
     @ParameterizedTest
     @EnumSource(Way.class)
-    void aServerThatNobodyVouchesForIsNotTrusted(Way way) throws Exception {
-        trust(TestCertificates.authority("CN=stranger"));
+    void aServerThatNobodyVouchesForIsNotTrusted(Way way) throws IOException {
+        trust(stranger);
         Faults.failsBy("tls-failed-during-" + way.step, server(way), settings);
     }
 
@@ -209,7 +218,7 @@ class LoginTlsIT {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void aServerThatFallsSilentAroundStartTls(boolean proceeds) throws IOException {
-        settings.with("deadlines.tls", "300ms");
+        settings.with("deadlines.tls", "100ms");
         Faults.failsBy(
                 "deadline-during-starttls",
                 server(Way.STARTTLS).at(Moment.STARTTLS, (peer, said) -> {
@@ -223,7 +232,7 @@ class LoginTlsIT {
 
     @Test
     void aServerThatFallsSilentInsteadOfADirectHandshake() throws IOException {
-        settings.with("security", "direct-tls").with("deadlines.tls", "300ms");
+        settings.with("security", "direct-tls").with("deadlines.tls", "100ms");
         Faults.failsBy(
                 "deadline-during-tls",
                 ScriptedXmppServer.plain().at(Moment.CONNECTED, (peer, said) -> peer.fallSilent()),

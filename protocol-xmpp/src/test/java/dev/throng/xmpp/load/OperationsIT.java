@@ -17,6 +17,7 @@ import dev.throng.measure.Counts;
 import dev.throng.protocol.DriverRig;
 import dev.throng.protocol.Workload;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -32,13 +33,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What sessions that are online do, and what is done to them. */
-@Timeout(60)
+@Timeout(180)
 class OperationsIT {
 
     private static final int SESSIONS = 4;
+    private static final Duration SESSION_TIME = Duration.ofMillis(20);
 
     private final Settings settings =
             new Settings().with("users.count", SESSIONS).with("muc.rooms", 1);
+    private final HeldClock clock = new HeldClock();
     private ScriptedXmppServer server;
     private DriverRig rig;
     private long before;
@@ -52,6 +55,7 @@ class OperationsIT {
     /** Whatever happened: arrivals are conserved, and the end leaves nothing behind. */
     @AfterEach
     void nothingIsLeft() {
+        clock.release();
         if (rig != null) {
             rig.closeDriver();
             Counts counts = rig.seen().counts();
@@ -69,7 +73,20 @@ class OperationsIT {
     }
 
     private void online(int sessions) {
-        rig = new DriverRig(new XmppProtocol(), settings.build(), server.start().address());
+        online(
+                sessions,
+                new DriverRig(
+                        new XmppProtocol(), settings.build(), server.start().address()));
+    }
+
+    /** Whose time, and that of their logout, is over when the test moves {@link #clock}. */
+    private void onlineWhileTimeIsHeld(int sessions) {
+        settings.with("sessionTime", SESSION_TIME.toMillis() + "ms");
+        online(sessions, clock.rig(settings.build(), server.start().address()));
+    }
+
+    private void online(int sessions, DriverRig driver) {
+        rig = driver;
         rig.start(LOGIN, sessions);
         rig.await("all online", s -> s.counts().answered() == sessions);
     }
@@ -205,11 +222,14 @@ class OperationsIT {
         Queue<Runnable> late = new ConcurrentLinkedQueue<>();
         server.at(Moment.STANZA, (peer, said) -> late.add(() -> decently(peer, said)));
         server.at(Moment.END, (peer, said) -> late.forEach(Runnable::run));
-        settings.with("sessionTime", "200ms").with("deadlines.logout", "300ms");
-        online(1);
+        settings.with("deadlines.logout", SESSION_TIME.toMillis() + "ms");
+        onlineWhileTimeIsHeld(1);
         rig.start(MUC_JOIN, 1);
         server.await("the wish", () -> !late.isEmpty());
         rig.abandonOldest();
+        clock.advance(SESSION_TIME);
+        rig.await("the room's subject, behind the confirmation", s -> s.counter("messages-received") == 1);
+        clock.advance(SESSION_TIME);
         DriverRig.Seen seen = rig.await("the end of the session", s -> s.counter("logouts-cut") == 1);
         assertThat(seen.failures()).isEqualTo(Map.of("deadline", 1L));
         rig.start(MUC_GROUPCHAT, 1);
@@ -224,10 +244,10 @@ class OperationsIT {
     void aSessionWhoseTimeIsOverStaysUntilTheAnswerIsThere(XmppOperation operation) {
         Queue<Runnable> late = new ConcurrentLinkedQueue<>();
         server.at(Moment.STANZA, (peer, said) -> late.add(() -> decently(peer, said)));
-        settings.with("sessionTime", "500ms").with("deadlines.logout", "20s");
-        online(SESSIONS);
+        onlineWhileTimeIsHeld(SESSIONS);
         rig.start(operation, 1);
         server.await("the stanza", () -> !late.isEmpty());
+        clock.advance(SESSION_TIME);
         int bystanders = operation == MESSAGE ? SESSIONS - 2 : SESSIONS - 1;
         rig.await("the end of the others", s -> s.counts().departed() == bystanders);
         server.await("their connections", () -> server.open() == SESSIONS - bystanders);
@@ -239,9 +259,9 @@ class OperationsIT {
     @Test
     void aSessionWhoseTimeIsOverIsNotChosenAnyMore() {
         server.at(Moment.STANZA, (peer, said) -> {});
-        settings.with("sessionTime", "500ms");
-        online(1);
+        onlineWhileTimeIsHeld(1);
         rig.start(PING, 1);
+        clock.advance(SESSION_TIME);
         rig.await("the end of its time", s -> s.gauges().get("sessions").get(0) == 0);
         assertThat(server.open()).isEqualTo(1);
         fails(PING, "no-session");
@@ -254,11 +274,11 @@ class OperationsIT {
     void aNodeMadeTooLateIsNotPublishedOn() {
         Queue<Runnable> late = new ConcurrentLinkedQueue<>();
         server.at(Moment.STANZA, (peer, said) -> late.add(() -> decently(peer, said)));
-        settings.with("sessionTime", "1s");
-        online(1);
+        onlineWhileTimeIsHeld(1);
         rig.start(PUBSUB_CREATE, 1);
         rig.start(PING, 1);
         server.await("both requests", () -> late.size() == 2);
+        clock.advance(SESSION_TIME);
         rig.await("the end of its time", s -> s.gauges().get("sessions").get(0) == 0);
         rig.start(LOGIN, 1);
         rig.await("another", s -> s.counts().answered() == 2);
@@ -266,6 +286,7 @@ class OperationsIT {
         rig.await("the node", s -> s.counts().answered() == 3);
         fails(PUBSUB_PUBLISH, "no-node");
         late.remove().run();
+        clock.advance(SESSION_TIME);
         rig.await("the departures", s -> s.counts().departed() == 4);
     }
 
@@ -526,8 +547,11 @@ class OperationsIT {
                 Moment.END,
                 (peer, said) -> peer.say("<iq type='get' id='late'><ping xmlns='urn:xmpp:ping'/></iq>"
                         + "<message from='a@b' id='m'><request xmlns='urn:xmpp:receipts'/></message>"));
-        settings.with("sessionTime", "20ms").with("deadlines.logout", "300ms");
-        online(1);
+        settings.with("deadlines.logout", SESSION_TIME.toMillis() + "ms");
+        onlineWhileTimeIsHeld(1);
+        clock.advance(SESSION_TIME);
+        rig.await("the message", s -> s.counter("messages-received") == 1);
+        clock.advance(SESSION_TIME);
         rig.await("the departure", s -> s.counts().departed() == 1);
         server.awaitDeserted();
         assertThat(server.heard().get(server.heard().size() - 1)).isEqualTo("</stream:stream>");

@@ -9,7 +9,7 @@ import java.util.Optional;
 /** One client of a {@link ScriptedXmppServer}. What it hears is told on its own thread; any thread may let it speak. */
 final class Peer {
 
-    private static final int PATIENCE_MILLIS = 60_000;
+    private static final int PATIENCE_MILLIS = 120_000;
 
     private final ScriptedXmppServer server;
     private final Socket socket;
@@ -39,24 +39,31 @@ final class Peer {
             }
             tokens = new Tokens(carrier.getInputStream());
             server.react(this, Moment.CONNECTED, "");
-            while (true) {
+            while (!deaf) {
                 Optional<String> said = tokens.next();
                 if (said.isEmpty()) {
                     break;
                 }
-                if (!deaf) {
-                    Moment moment = Moment.of(said.get(), encrypted, authenticated);
-                    if (moment.compareTo(Moment.ROSTER) >= 0 && moment.compareTo(Moment.COUNT) < 0) {
-                        handled++;
-                    }
-                    server.react(this, moment, said.get());
+                Moment moment = Moment.of(said.get(), encrypted, authenticated);
+                if (moment.compareTo(Moment.ROSTER) >= 0 && moment.compareTo(Moment.COUNT) < 0) {
+                    handled++;
                 }
+                server.react(this, moment, said.get());
             }
+            readToTheEnd();
         } catch (IOException e) {
             // the client is gone, or TLS failed, or a script closed the socket: for the test to see at the client
             deaf = true;
         } finally {
             server.gone(this);
+        }
+    }
+
+    /** Whatever it is, for what is left unread when a socket closes makes the kernel reset the connection. */
+    private void readToTheEnd() throws IOException {
+        byte[] bytes = new byte[1 << 12];
+        while (carrier.getInputStream().read(bytes) >= 0) {
+            // only read
         }
     }
 

@@ -152,7 +152,7 @@ final class ScriptedXmppServer implements ProtocolContract.Server {
     }
 
     void await(String what, BooleanSupplier condition) {
-        long until = NanoClock.SYSTEM.nanos() + TimeUnit.SECONDS.toNanos(20);
+        long until = NanoClock.SYSTEM.nanos() + TimeUnit.SECONDS.toNanos(60);
         while (!condition.getAsBoolean()) {
             if (NanoClock.SYSTEM.nanos() > until) {
                 throw new AssertionError("the server waited in vain for " + what + "; open: " + open()

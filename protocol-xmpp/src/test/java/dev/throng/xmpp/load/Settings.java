@@ -2,14 +2,22 @@ package dev.throng.xmpp.load;
 
 import dev.throng.scenario.SettingsText;
 
-/** Settings as a scenario gives them, for tests. */
+/** Settings as a scenario gives them, for tests. Their deadlines are so long that no slow machine makes one fire. */
 final class Settings {
 
     private final SettingsText text = new SettingsText()
             .with("mechanisms", "[PLAIN]")
             .with("users.count", "100000")
             .with("users.first", "0")
-            .with("users.password", "pass");
+            .with("users.password", "pass")
+            .with("deadlines.connect", "2m")
+            .with("deadlines.tls", "2m")
+            .with("deadlines.stream", "2m")
+            .with("deadlines.auth", "2m")
+            .with("deadlines.bind", "2m")
+            .with("deadlines.roster", "2m")
+            .with("deadlines.register", "2m")
+            .with("deadlines.logout", "2m");
 
     static XmppSettings defaults() {
         return new Settings().build();

@@ -35,7 +35,7 @@ import javax.net.ssl.TrustManagerFactory;
 /** The shortest client that can log in: a blocking socket and regular expressions. It trusts servers to write plain XML. */
 final class RawLogin implements AutoCloseable {
 
-    private static final int DEADLINE_MILLIS = 20_000;
+    private static final int DEADLINE_MILLIS = 60_000;
 
     private final String host;
     private final StringBuilder received = new StringBuilder();
