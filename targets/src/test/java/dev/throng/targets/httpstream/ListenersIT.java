@@ -5,11 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.targets.serving.TestCertificates;
+import dev.throng.targets.time.VirtualClock;
 import io.netty.handler.ssl.util.InsecureTrustManagerFactory;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.Test;
@@ -19,15 +21,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(180)
 class ListenersIT {
 
     private static final int BURST_BYTES = 64 * 1024;
 
+    private final VirtualClock clock = new VirtualClock();
+
     @ParameterizedTest
     @ValueSource(strings = {"epoll", "nio"})
     void listenerIsAnsweredAsByIcecastAndGetsABurstAndWholeFramesAfterIt(String transport) throws Exception {
-        try (HttpStreamServer server = Servers.start("--transport", transport, "--loops", "2", "--mounts", "3");
+        try (HttpStreamServer server = Servers.start(clock, "--transport", transport, "--loops", "2", "--mounts", "3");
                 RawClient client = RawClient.to(server).get("/stream-3")) {
             assertThat(client.head())
                     .startsWith("HTTP/1.0 200 OK\r\n")
@@ -37,6 +41,7 @@ class ListenersIT {
                     .contains("\r\nicy-name: Throng stream 3\r\n")
                     .doesNotContain("icy-metaint")
                     .doesNotContain("Content-Length");
+            clock.advance(Duration.ofSeconds(1));
             Mp3Frames frames = Mp3Frames.in(client.read(BURST_BYTES + 5000));
             assertThat(frames.lostSyncs()).isZero();
             assertThat(frames.frames()).isBetween((BURST_BYTES + 5000) / 192 - 2, (BURST_BYTES + 5000) / 192);
@@ -46,8 +51,10 @@ class ListenersIT {
     @ParameterizedTest
     @CsvSource({"8,2000", "24,5000", "320,40000"})
     void ownMountsPlayAtAnyRate(String rate, int bytes) throws Exception {
-        try (HttpStreamServer server = Servers.start("--bit-rate", rate, "--burst", "0", "--mount-pattern=/live");
+        try (HttpStreamServer server =
+                        Servers.start(clock, "--bit-rate", rate, "--burst", "0", "--mount-pattern=/live");
                 RawClient client = RawClient.listening(server, "/live")) {
+            clock.advance(Duration.ofSeconds(3));
             Mp3Frames frames = Mp3Frames.in(client.read(bytes));
             assertThat(frames.lostSyncs()).isZero();
             assertThat(frames.frames()).isEqualTo(bytes / (3 * Integer.parseInt(rate)));
@@ -66,9 +73,10 @@ class ListenersIT {
 
     @Test
     void chunksAreAsLongAsTheySay() throws Exception {
-        try (HttpStreamServer server = Servers.start("--answer", "chunked");
+        try (HttpStreamServer server = Servers.start(clock, "--answer", "chunked");
                 RawClient client = RawClient.to(server).get("/stream-1", "Icy-MetaData: 1")) {
             assertThat(client.head()).startsWith("HTTP/1.1 200 OK\r\n").contains("\r\nTransfer-Encoding: chunked\r\n");
+            clock.advance(Duration.ofSeconds(1));
             ByteArrayOutputStream body = new ByteArrayOutputStream();
             while (body.size() < BURST_BYTES + 4000) {
                 body.writeBytes(client.read(Integer.parseInt(client.line(), 16)));
@@ -80,7 +88,7 @@ class ListenersIT {
 
     @Test
     void metadataStandInTheStreamOfThoseWhoAskAndAreUpdated() throws Exception {
-        try (HttpStreamServer server = Servers.start("--metaint", "1000");
+        try (HttpStreamServer server = Servers.start(clock, "--metaint", "1000");
                 RawClient client = RawClient.to(server).get("/stream-1", "icy-metadata: 1")) {
             assertThat(client.head()).contains("\r\nicy-metaint: 1000\r\n");
             ByteArrayOutputStream medium = new ByteArrayOutputStream();
@@ -90,6 +98,7 @@ class ListenersIT {
             assertThat(RawClient.got(server, path, RawClient.basic("source", "hackme")))
                     .startsWith("HTTP/1.0 200 ")
                     .contains("<message>Metadata update successful</message><return>1</return>");
+            clock.advance(Duration.ofSeconds(1));
             assertThat(nextTitle(client, medium)).isEqualTo("StreamTitle='ä & b';");
             assertThat(Mp3Frames.in(medium.toByteArray()).lostSyncs()).isZero();
             assertThat(RawClient.got(server, "/status-json.xsl")).contains("\"title\":\"ä & b\"");
@@ -182,7 +191,7 @@ class ListenersIT {
 
     @Test
     void whatIsNotThereOrNotUnderstoodIsSaid() throws Exception {
-        try (HttpStreamServer server = Servers.start("--header-timeout", "2s")) {
+        try (HttpStreamServer server = Servers.start()) {
             assertThat(RawClient.got(server, "/none"))
                     .startsWith("HTTP/1.0 404 ")
                     .contains("could not be found");
@@ -195,9 +204,14 @@ class ListenersIT {
             try (RawClient client = RawClient.to(server).send("nonsense\r\n\r\n".getBytes(US_ASCII))) {
                 assertThat(new String(client.rest(), UTF_8)).startsWith("HTTP/1.0 400 ");
             }
-            try (RawClient client = RawClient.to(server).send("GET /stream-1 HTTP/1.1\r\n".getBytes(US_ASCII))) {
-                assertThat(client.rest()).isEmpty();
-            }
+        }
+    }
+
+    @Test
+    void whoDoesNotEndItsRequestIsLetGo() throws Exception {
+        try (HttpStreamServer server = Servers.start("--header-timeout", "200ms");
+                RawClient client = RawClient.to(server).send("GET /stream-1 HTTP/1.1\r\n".getBytes(US_ASCII))) {
+            assertThat(client.rest()).isEmpty();
         }
     }
 
@@ -228,17 +242,25 @@ class ListenersIT {
     @Test
     void listenerWhoDoesNotReadIsThrownOutAndTheOthersStay() throws Exception {
         try (HttpStreamServer server = Servers.start(
-                        "--bit-rate", "320", "--queue-size", "65536", "--send-buffer", "8k", "--burst", "64k");
+                        clock, "--bit-rate", "320", "--queue-size", "65536", "--send-buffer", "8k", "--burst", "64k");
                 RawClient slow = RawClient.to(server, 4096).get("/stream-1");
                 RawClient other = RawClient.listening(server, "/stream-1")) {
             slow.head();
+            other.read(BURST_BYTES);
+            // time goes on when the other has read what came, so it is never behind, however slow the machine is
             while (server.traffic().thrownOutTotal() == 0) {
-                assertThat(other.some()).isNotEmpty();
+                playAndRead(other);
             }
             assertThat(server.traffic().thrownOutTotal()).isEqualTo(1);
             assertThat(slow.rest().length).isLessThan(300_000);
-            assertThat(other.some()).isNotEmpty();
+            playAndRead(other);
         }
+    }
+
+    /** A quarter of a second at 320 kbit/s. */
+    private void playAndRead(RawClient client) throws IOException {
+        clock.advance(Duration.ofMillis(240));
+        client.read(9_600);
     }
 
     @Test
@@ -247,12 +269,17 @@ class ListenersIT {
         SSLContext context = SSLContext.getInstance("TLS");
         context.init(null, InsecureTrustManagerFactory.INSTANCE.getTrustManagers(), null);
         try (HttpStreamServer server = Servers.start(
-                        "--tls-port", "0",
-                        "--tls-cert", certificates.file("server.pem"),
-                        "--tls-key", certificates.file("server.key"));
+                        clock,
+                        "--tls-port",
+                        "0",
+                        "--tls-cert",
+                        certificates.file("server.pem"),
+                        "--tls-key",
+                        certificates.file("server.key"));
                 RawClient client = new RawClient(context.getSocketFactory()
                         .createSocket(InetAddress.getLoopbackAddress(), Servers.port("tls", server)))) {
             client.get("/stream-1").head();
+            clock.advance(Duration.ofSeconds(1));
             assertThat(Mp3Frames.in(client.read(BURST_BYTES + 3000)).lostSyncs())
                     .isZero();
             try (RawClient playlist = new RawClient(context.getSocketFactory()

@@ -14,8 +14,8 @@ import java.util.Base64;
 /** A plain blocking client that writes text and reads bytes: nothing of the target. Every read has a deadline. */
 final class RawClient implements AutoCloseable {
 
-    private static final int CONNECT_MILLIS = 10_000;
-    private static final int READ_MILLIS = 20_000;
+    private static final int CONNECT_MILLIS = 60_000;
+    private static final int READ_MILLIS = 60_000;
 
     private final Socket socket;
     private final InputStream in;

@@ -3,7 +3,6 @@ package dev.throng.targets.httpstream;
 import dev.throng.targets.launch.Options;
 import dev.throng.targets.time.Clock;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -11,26 +10,41 @@ import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Starts servers inside the test's JVM, reads their addresses, and waits for their counts. */
 final class Servers {
 
-    private static final long DEADLINE_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final long DEADLINE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    /** What a server is told unless a test says otherwise. No slow machine makes these deadlines fire. */
+    private static final List<String> DEFAULTS =
+            List.of("--flush=20ms", "--header-timeout=10m", "--source-timeout=10m", "--port=0");
 
     private Servers() {}
 
     /** A server on free ports of loopback, which writes to its listeners 50 times a second unless told otherwise. */
     static HttpStreamServer start(String... arguments) {
-        return HttpStreamServer.start(settings(arguments), Clock.SYSTEM);
+        return start(Clock.SYSTEM, arguments);
+    }
+
+    /** As above. What plays, what is to happen after a time, and deadlines go by the clock. */
+    static HttpStreamServer start(Clock clock, String... arguments) {
+        return HttpStreamServer.start(settings(arguments), clock);
     }
 
     static HttpStreamSettings settings(String... arguments) {
-        List<String> all = new ArrayList<>(List.of("--port", "0"));
-        if (Arrays.stream(arguments).noneMatch(argument -> argument.startsWith("--flush"))) {
-            all.addAll(List.of("--flush", "20ms"));
-        }
-        all.addAll(List.of(arguments));
+        List<String> all = new ArrayList<>(List.of(arguments));
+        List<String> missing = DEFAULTS.stream()
+                .filter(fallback ->
+                        all.stream().noneMatch(argument -> name(argument).equals(name(fallback))))
+                .collect(Collectors.toList());
+        all.addAll(missing);
         return new HttpStreamSettings(Options.parse(HttpStreamSettings.OPTIONS, all));
+    }
+
+    private static String name(String argument) {
+        return argument.split("=", 2)[0];
     }
 
     static int port(String kind, HttpStreamServer server) {

@@ -12,8 +12,8 @@ import java.util.List;
 /** A plain blocking client: no Netty, nothing of the target. Every read has a deadline. */
 final class Connection implements AutoCloseable {
 
-    private static final int CONNECT_MILLIS = 10_000;
-    private static final int READ_MILLIS = 20_000;
+    private static final int CONNECT_MILLIS = 60_000;
+    private static final int READ_MILLIS = 60_000;
 
     private final Socket socket;
     private final DataInputStream in;

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(180)
 class FaultsIT {
 
     private static final byte[] EVENT = Frames.frame(Frames.msg(Frames.event("s")));

@@ -3,6 +3,7 @@ package dev.throng.targets.riemann;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.targets.riemann.index.Event;
+import dev.throng.targets.time.VirtualClock;
 import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Collectors;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.google.protobuf.InvalidProtocolBufferException;
 import dev.throng.targets.riemann.index.Event;
 import dev.throng.targets.riemann.proto.Proto;
+import dev.throng.targets.time.VirtualClock;
 import io.netty.buffer.ByteBufUtil;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -23,10 +23,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(180)
 class RiemannServerIT {
 
-    private static final int DEADLINE_SECONDS = 20;
+    private static final int DEADLINE_SECONDS = 60;
 
     @ParameterizedTest
     @ValueSource(strings = {"auto", "nio"})

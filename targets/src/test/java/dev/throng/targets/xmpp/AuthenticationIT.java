@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60)
+@Timeout(180)
 class AuthenticationIT {
 
     private static final String SUCCESS = "<success xmlns='" + Sasl.NAMESPACE + "'>";

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 /** A plain blocking client that writes text and looks for text: no XML library, nothing of the target. Every read has a deadline. */
 final class RawClient implements AutoCloseable {
 
-    private static final int CONNECT_MILLIS = 10_000;
-    private static final int READ_MILLIS = 20_000;
+    private static final int CONNECT_MILLIS = 60_000;
+    private static final int READ_MILLIS = 60_000;
     private static final int ENOUGH_BYTES = 16 << 20;
 
     private Socket socket;

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Changing rosters and subscriptions. */
-@Timeout(60)
+@Timeout(180)
 class RosterIT {
 
     private XmppServer server;

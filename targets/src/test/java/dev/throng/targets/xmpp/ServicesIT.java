@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** IQs to the server, rooms and nodes. */
-@Timeout(60)
+@Timeout(180)
 class ServicesIT {
 
     private static final String MUC = "<x xmlns='http://jabber.org/protocol/muc'/>";

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Each stream error where RFC 6120, section 4.9.3, wants it. */
-@Timeout(60)
+@Timeout(180)
 class StreamErrorsIT {
 
     private static XmppServer server;

@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Presence and messages between sessions. */
-@Timeout(60)
+@Timeout(180)
 class TrafficIT {
 
     @ParameterizedTest

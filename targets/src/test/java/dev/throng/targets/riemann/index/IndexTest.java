@@ -2,7 +2,7 @@ package dev.throng.targets.riemann.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.targets.riemann.VirtualClock;
+import dev.throng.targets.time.VirtualClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

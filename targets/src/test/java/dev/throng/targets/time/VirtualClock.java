@@ -1,10 +1,9 @@
-package dev.throng.targets.riemann;
+package dev.throng.targets.time;
 
-import dev.throng.targets.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Time that passes when it is told to. */
+/** Time that passes when a test says so. Any thread may read it. */
 public final class VirtualClock implements Clock {
 
     /** The epoch time it starts at. */
