@@ -16,7 +16,7 @@ final class Operations {
         Map<HttpStreamOperation, Action> actions = new EnumMap<>(HttpStreamOperation.class);
         actions.put(HttpStreamOperation.LISTEN, new Listens(floor, Ears.of(floor)));
         SourceClient sources = sources(floor);
-        actions.put(HttpStreamOperation.PUBLISH, new Publishing(floor, sources, media));
+        actions.put(HttpStreamOperation.PUBLISH, new Publishing(floor, sources::publish, media));
         actions.put(HttpStreamOperation.METADATA, new MetadataUpdates(floor, sources));
         return actions;
     }

@@ -53,7 +53,7 @@ final class Publisher implements SourceEvents, Feed.Member {
     /** Begins to ask for the mount point. */
     void enter(SourceRequest request) {
         int sendBufferBytes = Math.max(LEAST_SEND_BUFFER_BYTES, medium.nominalBitsPerSecond() / 8);
-        Publication begun = publishing.client().publish(request, sendBufferBytes, this);
+        Publication begun = publishing.entrance().publish(request, sendBufferBytes, this);
         if (!begun.ended()) {
             publication = begun;
         }

@@ -1,6 +1,5 @@
 package dev.throng.httpstream.load;
 
-import dev.throng.httpstream.client.SourceClient;
 import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.SourceRequest;
@@ -30,7 +29,7 @@ final class Publishing implements Action {
     private static final long LEAST_TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final Floor floor;
-    private final SourceClient client;
+    private final Entrance entrance;
     private final List<MediaSource> media;
     private final PublishSettings settings;
     private final long tickNanos;
@@ -44,9 +43,9 @@ final class Publishing implements Action {
     private int writing;
 
     /** @param media source {@code n} publishes medium {@code n}, modulo their number */
-    Publishing(Floor floor, SourceClient client, List<MediaSource> media) {
+    Publishing(Floor floor, Entrance entrance, List<MediaSource> media) {
         this.floor = floor;
-        this.client = client;
+        this.entrance = entrance;
         this.media = media;
         this.settings = floor.settings().publish();
         this.tickNanos = settings.tick().toNanos();
@@ -59,8 +58,8 @@ final class Publishing implements Action {
         floor.recorder().gauge(HttpStreamMetric.SOURCE_BYTES_OWED, part, this::owedBytes);
     }
 
-    SourceClient client() {
-        return client;
+    Entrance entrance() {
+        return entrance;
     }
 
     long tickNanos() {

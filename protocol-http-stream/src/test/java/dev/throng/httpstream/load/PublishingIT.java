@@ -7,7 +7,6 @@ import dev.throng.httpstream.media.MediaCheck;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.Stamp;
 import dev.throng.protocol.DriverRig;
-import dev.throng.time.NanoClock;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.util.Map;
@@ -22,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@Timeout(60)
+@Timeout(180)
 class PublishingIT {
 
     private final BlockingQueue<byte[]> media = new LinkedBlockingQueue<>();
@@ -44,7 +43,7 @@ class PublishingIT {
     }
 
     private byte[] nextMedium() throws InterruptedException {
-        byte[] medium = media.poll(20, TimeUnit.SECONDS);
+        byte[] medium = media.poll(60, TimeUnit.SECONDS);
         if (medium == null) {
             throw new AssertionError("no source sent enough");
         }
@@ -52,7 +51,7 @@ class PublishingIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"MP3, 64000", "AAC, 64000", "OGG, 96000"})
+    @CsvSource({"MP3, 320000", "AAC, 256000", "OGG, 500000"})
     void whatASourceSendsIsWholeAndStamped(MediaFormat format, int bitsPerSecond) throws Exception {
         HttpStreamSettings settings = SourceScenario.settings("{tick: 50ms, media: [{generate: "
                 + format.name().toLowerCase(java.util.Locale.ROOT) + ", bitsPerSecond: " + bitsPerSecond + "}]}");
@@ -72,7 +71,10 @@ class PublishingIT {
     @Test
     void nothingIsStampedIfSettingsSayNo() throws Exception {
         try (SourceTarget target = takes(8_000);
-                DriverRig rig = rig(target, SourceScenario.settings("{tick: 50ms, stamp: false}"))) {
+                DriverRig rig = rig(
+                        target,
+                        SourceScenario.settings(
+                                "{tick: 50ms, stamp: false, media: [{generate: mp3, bitsPerSecond: 320000}]}"))) {
             rig.start(HttpStreamOperation.PUBLISH, 1);
             MediaCheck check = MediaFormat.MP3.newCheck();
             check.read(Unpooled.wrappedBuffer(nextMedium()));
@@ -125,43 +127,59 @@ class PublishingIT {
         }
     }
 
+    /** How much is due when is for {@link PublishingTest} to say, and how near a real loop comes for {@link PublishingMeasureIT}. */
     @Test
-    void sourcesPublishAtTheRateOfTheirMedium() throws Exception {
+    void allThatIsDueIsSentAndSourcesDepartWithoutAFailure() throws Exception {
         try (SourceTarget target = takes(1);
-                DriverRig rig = rig(target, SourceScenario.settings("{publishTime: 3s, tick: 20ms}"))) {
-            long begun = NanoClock.SYSTEM.nanos();
+                DriverRig rig = rig(target, SourceScenario.settings("{publishTime: 500ms, tick: 20ms}"))) {
             rig.start(HttpStreamOperation.PUBLISH, 5);
             DriverRig.Seen seen = rig.await("all departed", s -> s.counts().departed() == 5);
-            double seconds = (NanoClock.SYSTEM.nanos() - begun) / 1e9;
-            // 64 kbps for 3 s, or for as long as a busy machine made of them; turns and frames may be due or not
-            long slack = 64_000 / 8 / 4;
             assertThat(seen.counter("source-bytes-due"))
-                    .isBetween(5 * (24_000 - slack), 5 * ((long) (8_000 * seconds) + slack));
+                    .as("nobody departs before 500 ms of 64 kbps are due, but for a turn and a frame")
+                    .isGreaterThan(5 * (4_000 - 160 - 209));
             assertThat(seen.counter("source-bytes")).isEqualTo(seen.counter("source-bytes-due"));
             assertThat(seen.samples().get("source-lag"))
-                    .as("half of the turns; what a late source missed is one turn")
-                    .isGreaterThan(5 * 75);
+                    .as("one for each source at least")
+                    .isGreaterThanOrEqualTo(5);
+            assertThat(seen.failures()).isEmpty();
+        }
+    }
+
+    /** Takes sources, and reads nothing of their media. */
+    private static SourceTarget unreading() throws IOException {
+        return new SourceTarget(peer -> {
+            peer.head();
+            peer.say(SourceTarget.CONTINUE);
+            peer.hold();
+        });
+    }
+
+    @Test
+    void whatATargetDoesNotReadIsOwed() throws Exception {
+        try (SourceTarget target = unreading();
+                DriverRig rig = rig(
+                        target,
+                        SourceScenario.settings(
+                                "{tick: 20ms, blockedAfter: 10m, media: [{generate: ogg, bitsPerSecond: 500000}]}"))) {
+            rig.start(HttpStreamOperation.PUBLISH, 1);
+            DriverRig.Seen seen = rig.await(
+                    "bytes owed", s -> s.gauges().get("source-bytes-owed").get(0) > 0);
             assertThat(seen.failures()).isEmpty();
         }
     }
 
     @Test
-    void aTargetThatDoesNotReadOwesUntilTheSourceIsBlocked() throws Exception {
-        try (SourceTarget target = new SourceTarget(peer -> {
-                    peer.head();
-                    peer.say(SourceTarget.CONTINUE);
-                    peer.hold();
-                });
+    void aSourceWhoseTargetDoesNotReadIsBlocked() throws Exception {
+        try (SourceTarget target = unreading();
                 DriverRig rig = rig(
                         target,
                         SourceScenario.settings(
-                                "{tick: 20ms, blockedAfter: 2s, media: [{generate: ogg, bitsPerSecond: 500000}]}"))) {
+                                "{tick: 50ms, blockedAfter: 500ms, media: [{generate: ogg, bitsPerSecond: 500000}]}"))) {
             rig.start(HttpStreamOperation.PUBLISH, 1);
-            rig.await("bytes owed", s -> s.gauges().get("source-bytes-owed").get(0) > 0);
             DriverRig.Seen seen = rig.await("blocked", s -> s.counts().dropped() == 1);
             assertThat(seen.failures()).containsOnlyKeys("source-blocked");
             assertThat(seen.counter("source-bytes-due") - seen.counter("source-bytes"))
-                    .isGreaterThan(2 * 500_000 / 8);
+                    .isGreaterThan(500_000 / 8 / 2);
             assertThat(seen.notes()).anySatisfy(note -> assertThat(note).contains("source-blocked", "/m-1"));
         }
     }
@@ -251,7 +269,7 @@ class PublishingIT {
             rig.start(HttpStreamOperation.PUBLISH, 1);
             rig.start(HttpStreamOperation.METADATA, 1);
             rig.start(HttpStreamOperation.PUBLISH, 1);
-            assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
             rig.abandonOldest();
             rig.abandonOldest();
             DriverRig.Seen seen = rig.await("both given up", s -> s.counts().failed() == 2);
@@ -270,7 +288,7 @@ class PublishingIT {
         try (SourceTarget target = silent(asked);
                 DriverRig rig = rig(target, SourceScenario.settings("{pattern: '/m-%d', count: 1}", "{}", "{}"))) {
             rig.start(HttpStreamOperation.METADATA, 1);
-            assertThat(asked.await(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
             rig.abandonOldest();
             DriverRig.Seen seen = rig.await("given up", s -> s.counts().failed() == 1);
             assertThat(seen.notes()).singleElement().asString().startsWith("unanswered, a title: given up in step");

@@ -16,7 +16,7 @@ final class SourceScenario {
                 .with("mounts", mounts)
                 .with("publish", publish)
                 .with("metadata", metadata)
-                .with("deadlines", "{head: 20s}");
+                .with("deadlines", "{head: 60s, connect: 60s}");
         return (HttpStreamSettings) text.read(new HttpStreamProtocol(), HttpStreamOperation.PUBLISH);
     }
 
