@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(value = 30, unit = TimeUnit.SECONDS)
+@Timeout(value = 180, unit = TimeUnit.SECONDS)
 class RecordingTest {
 
     private static final long MILLI = 1_000_000;
@@ -32,7 +32,7 @@ class RecordingTest {
                             recording.on(loop).start(recording.operations().of(operation), 10 * MILLI, 15 * MILLI);
                     arrival.completed(answeredMillis * MILLI);
                 })
-                .get(5, TimeUnit.SECONDS);
+                .get(60, TimeUnit.SECONDS);
     }
 
     @Test
@@ -43,7 +43,7 @@ class RecordingTest {
             answered(recording, other, "send", 50);
             answered(recording, other, "query", 40);
             now.set(60 * MILLI);
-            other.shutdownGracefully(0, 0, TimeUnit.SECONDS).get(5, TimeUnit.SECONDS);
+            other.shutdownGracefully(0, 0, TimeUnit.SECONDS).get(60, TimeUnit.SECONDS);
         } finally {
             one.shutdownGracefully();
         }

@@ -7,18 +7,21 @@ import static io.gatling.javaapi.core.CoreDsl.*;
 import io.gatling.javaapi.core.OpenInjectionStep;
 import io.gatling.javaapi.core.ScenarioBuilder;
 import io.gatling.javaapi.core.Simulation;
+import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What {@link AgreementIT} has {@code throng run} do as well; everything that is to be chosen comes as a property. */
+/** What {@link BothSides} has {@code throng run} do as well; everything that is to be chosen comes as a property. */
 public final class AgreementSimulation extends Simulation {
 
     private static final int PORT = Integer.getInteger("agreement.port", 1);
     private static final int RATE = Integer.getInteger("agreement.rate", 1);
-    private static final int WARM_UP = Integer.getInteger("agreement.warmUp", 1);
+    private static final int WARM_UP = Integer.getInteger("agreement.warmUp", 0);
     private static final int SECONDS = Integer.getInteger("agreement.seconds", 1);
 
-    /** Long enough for a whole interval of the log to be silent. */
+    private static final Duration DEADLINE = Duration.ofSeconds(60);
+
+    /** Behind the warm-up, long enough for a whole interval of the log to be silent. */
     private static final int SILENCE = 3;
 
     private final ScenarioBuilder events =
@@ -30,19 +33,21 @@ public final class AgreementSimulation extends Simulation {
                     .iterator())
             .exec(xmpp("login").user("#{user}").password("pass"))
             .exec(xmpp("ping").ping())
-            .pause(SECONDS);
+            .pause(WARM_UP == 0 ? 0 : SECONDS);
 
     public AgreementSimulation() {
         boolean xmpp = System.getProperty("agreement.protocol", "riemann").equals("xmpp");
-        OpenInjectionStep[] load = {
-            constantUsersPerSec(RATE).during(WARM_UP),
-            nothingFor(SILENCE),
-            constantUsersPerSec(RATE).during(SECONDS)
-        };
+        OpenInjectionStep measured = constantUsersPerSec(RATE).during(SECONDS);
+        OpenInjectionStep[] load = WARM_UP == 0
+                ? new OpenInjectionStep[] {measured}
+                : new OpenInjectionStep[] {constantUsersPerSec(RATE).during(WARM_UP), nothingFor(SILENCE), measured};
         setUp((xmpp ? users : events).injectOpen(load))
                 .protocols(
-                        riemann().port(PORT),
-                        xmpp().port(PORT).domain("localhost").mechanisms("PLAIN"))
+                        riemann().port(PORT).deadline(DEADLINE),
+                        xmpp().port(PORT)
+                                .domain("localhost")
+                                .mechanisms("PLAIN")
+                                .deadline(DEADLINE))
                 .assertions(global().failedRequests().count().is(0L));
     }
 }

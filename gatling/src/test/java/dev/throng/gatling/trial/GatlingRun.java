@@ -21,7 +21,7 @@ import java.util.stream.Stream;
  */
 record GatlingRun(int code, String output, Path results) {
 
-    private static final long SECONDS = 90;
+    private static final long SECONDS = 240;
 
     static GatlingRun of(Class<?> simulation, Path directory, Map<String, String> properties)
             throws IOException, InterruptedException {

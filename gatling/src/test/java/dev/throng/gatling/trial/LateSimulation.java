@@ -23,7 +23,7 @@ public final class LateSimulation extends Simulation {
                         .on(exec(dueEvery(Duration.ofMillis(10)))
                                 .exec(riemann("send").send("load")))
                         .injectOpen(atOnceUsers(1)))
-                .protocols(riemann().address(target.address()))
+                .protocols(riemann().address(target.address()).deadline(Duration.ofSeconds(60)))
                 .assertions(
                         global().failedRequests().count().is(0L),
                         global().responseTime().max().gte(800));

@@ -12,7 +12,9 @@ import java.time.Duration;
 public final class MuteSimulation extends Simulation {
 
     private static final int PORT = Integer.getInteger("mute.port", 1);
-    private static final Duration DEADLINE = Duration.ofMillis(700);
+
+    /** Also of the connection, which must be up before, even if the machine stands still for 2 s. */
+    private static final Duration DEADLINE = Duration.ofSeconds(3);
 
     public MuteSimulation() {
         setUp(

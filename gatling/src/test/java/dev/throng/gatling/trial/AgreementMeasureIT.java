@@ -1,0 +1,102 @@
+package dev.throng.gatling.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.gatling.simulation.ReferenceTarget;
+import dev.throng.target.Target;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * The times of Gatling with our DSL are those of {@code throng run}: p50 and p99 differ by no more than 1 ms and 5 %, at the same rate,
+ * against the same target, on a quiet machine. Ours goes first: it warms the target up for both. {@code bench/gatling} runs this; the
+ * properties {@code throng.agreement.seconds} and {@code throng.agreement.warmUp} say for how long.
+ */
+@Tag("measure")
+@Timeout(value = 15, unit = TimeUnit.MINUTES)
+class AgreementMeasureIT {
+
+    private static final int SECONDS = Integer.getInteger("throng.agreement.seconds", 20);
+    private static final int WARM_UP = Integer.getInteger("throng.agreement.warmUp", 20);
+    private static final double MILLI = 1e6;
+
+    @TempDir
+    Path directory;
+
+    private static void agree(BothSides.Ours ours, Map<String, Histogram> theirs, String operation, int count) {
+        BothSides.assertCounts(ours, theirs, operation, count);
+        JsonNode response = ours.operations().get(operation).path("response");
+        Histogram other = theirs.get(operation + ".response");
+        long p50 = other.getValueAtPercentile(50);
+        long p99 = other.getValueAtPercentile(99);
+        System.out.printf(
+                "%s: throng run %d, p50 %.3f ms, p99 %.3f ms; Gatling %d, p50 %.3f ms, p99 %.3f ms%n",
+                operation,
+                response.path("count").asLong(),
+                response.path("p50").asLong() / MILLI,
+                response.path("p99").asLong() / MILLI,
+                other.getTotalCount(),
+                p50 / MILLI,
+                p99 / MILLI);
+        near(operation + " p50", response.path("p50").asLong(), p50);
+        near(operation + " p99", response.path("p99").asLong(), p99);
+    }
+
+    private static void near(String what, long oursNanos, long theirsNanos) {
+        long most = 1_000_000 + oursNanos / 20;
+        assertThat(Math.abs(oursNanos - theirsNanos))
+                .as("%s: %d ns and %d ns", what, oursNanos, theirsNanos)
+                .isLessThanOrEqualTo(most);
+    }
+
+    @Test
+    void bothSeeTheSameTimesOfRiemann() throws IOException, InterruptedException {
+        int rate = 200;
+        BothSides sides = new BothSides(directory);
+        try (Target target = ReferenceTarget.start("riemann", "--slow-acks", "20ms")) {
+            BothSides.Ours ours = sides.ran("""
+                    name: agreement
+                    protocol: riemann
+                    target: {attach: "127.0.0.1:%d"}
+                    settings: {connections: 1, event: {service: load-test, metric: 1.0}}
+                    phases:
+                      - {name: warm-up, for: %ds, measured: false, load: {send: {rate: %d/s}}}
+                      - {name: steady, for: %ds, load: {send: {rate: %d/s}}}
+                    """.formatted(target.address().getPort(), WARM_UP, rate, SECONDS, rate));
+            assertThat(ours.code()).as(ours.output()).isZero();
+            Map<String, Histogram> theirs = sides.simulated(target, "riemann", rate, WARM_UP, SECONDS);
+            agree(ours, theirs, "send", rate * SECONDS);
+        }
+    }
+
+    @Test
+    void bothSeeTheSameTimesOfXmpp() throws IOException, InterruptedException {
+        int rate = 50;
+        BothSides sides = new BothSides(directory);
+        try (Target target = ReferenceTarget.start("xmpp", "--slow-roster", "20ms")) {
+            BothSides.Ours ours = sides.ran(
+                    """
+                    name: agreement
+                    protocol: xmpp
+                    target: {attach: "127.0.0.1:%d"}
+                    settings: {domain: localhost, users: {count: 10000, password: pass}, mechanisms: [PLAIN]}
+                    phases:
+                      - {name: warm-up, for: %ds, measured: false, load: {login: {rate: %d/s}, ping: {rate: %d/s}}}
+                      - {name: logins, for: %ds, load: {login: {rate: %d/s}}}
+                      - {name: pings, for: %ds, load: {ping: {rate: %d/s}}}
+                    """.formatted(target.address().getPort(), WARM_UP, rate, rate, SECONDS, rate, SECONDS, rate));
+            assertThat(ours.code()).as(ours.output()).isZero();
+            Map<String, Histogram> theirs = sides.simulated(target, "xmpp", rate, WARM_UP, SECONDS);
+            agree(ours, theirs, "login", rate * SECONDS);
+            agree(ours, theirs, "ping", rate * SECONDS);
+        }
+    }
+}

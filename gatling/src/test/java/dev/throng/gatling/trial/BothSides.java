@@ -1,0 +1,111 @@
+package dev.throng.gatling.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.gatling.recording.LoggedTimes;
+import dev.throng.target.Target;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Puts the same load on the same target, by {@code throng run} and by Gatling with our DSL. */
+final class BothSides {
+
+    /** The exit code of a run that is not to be trusted. */
+    static final int NOT_TRUSTED = 3;
+
+    private static final Path THRONG =
+            Path.of("../cli/target/throng").toAbsolutePath().normalize();
+    private static final long SILENCE_MILLIS = 1_500;
+
+    /**
+     * A run of ours.
+     *
+     * @param output what it printed
+     * @param reasons of its verdict
+     * @param operations of its measured phases, by name, as far as any arrival started
+     */
+    record Ours(int code, String output, List<String> reasons, Map<String, JsonNode> operations) {}
+
+    private final Path directory;
+
+    BothSides(Path directory) {
+        this.directory = directory;
+    }
+
+    /** Runs a scenario with {@code throng run}. */
+    Ours ran(String scenario) throws IOException, InterruptedException {
+        Path file = Files.writeString(directory.resolve("scenario.yaml"), scenario);
+        Path result = directory.resolve("run");
+        List<String> command = List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dthrong.home=" + THRONG,
+                "-cp",
+                THRONG.resolve("lib").resolve("*").toString(),
+                "dev.throng.cli.Main",
+                "run",
+                file.toString(),
+                "-o",
+                result.toString(),
+                "--quiet");
+        Path output = directory.resolve("run.out");
+        int code = GatlingRun.code(command, output);
+        assertThat(result.resolve("result.json")).as(Files.readString(output)).isRegularFile();
+        JsonNode written =
+                new JsonMapper().readTree(result.resolve("result.json").toFile());
+        List<String> reasons = new ArrayList<>();
+        written.path("verdict").path("reasons").forEach(reason -> reasons.add(reason.asString()));
+        Map<String, JsonNode> operations = new TreeMap<>();
+        for (JsonNode phase : written.path("phases")) {
+            if (phase.path("measured").asBoolean()) {
+                phase.path("operations").properties().forEach(entry -> {
+                    if (entry.getValue().path("started").asLong() > 0) {
+                        operations.put(entry.getKey(), entry.getValue());
+                    }
+                });
+            }
+        }
+        return new Ours(code, Files.readString(output), reasons, operations);
+    }
+
+    /** Runs {@link AgreementSimulation}, and returns what it recorded after its warm-up, if it has one, by tag. */
+    Map<String, Histogram> simulated(Target target, String protocol, int rate, int warmUp, int seconds)
+            throws IOException, InterruptedException {
+        GatlingRun run = GatlingRun.of(
+                AgreementSimulation.class,
+                directory,
+                Map.of(
+                        "agreement.protocol", protocol,
+                        "agreement.port", Integer.toString(target.address().getPort()),
+                        "agreement.rate", Integer.toString(rate),
+                        "agreement.warmUp", Integer.toString(warmUp),
+                        "agreement.seconds", Integer.toString(seconds)));
+        assertThat(run.code()).as(run.output()).isZero();
+        LoggedTimes times = run.times();
+        return (warmUp > 0 ? times.afterSilence(SILENCE_MILLIS) : times).byTag();
+    }
+
+    /** Every arrival of ours and every request of theirs was answered, and there were so many. */
+    static void assertCounts(Ours ours, Map<String, Histogram> theirs, String operation, int count) {
+        JsonNode figures = ours.operations().get(operation);
+        assertThat(figures).as("throng run, %s", operation).isNotNull();
+        for (String figure : List.of("due", "started", "answered")) {
+            assertThat(figures.path(figure).asLong())
+                    .as("throng run, %s, %s", operation, figure)
+                    .isEqualTo(count);
+        }
+        assertThat(figures.path("response").path("count").asLong())
+                .as("throng run, %s, response times", operation)
+                .isEqualTo(count);
+        assertThat(theirs.get(operation + ".response").getTotalCount())
+                .as("Gatling, %s", operation)
+                .isEqualTo(count);
+    }
+}
