@@ -29,13 +29,13 @@ class HostsTest {
     @AfterEach
     void endTheLoop() {
         slowName.countDown();
-        loop.shutdownGracefully(0, 20, TimeUnit.SECONDS).awaitUninterruptibly(20, TimeUnit.SECONDS);
+        loop.shutdownGracefully(0, 60, TimeUnit.SECONDS).awaitUninterruptibly(60, TimeUnit.SECONDS);
     }
 
     private InetAddress address(String host) throws UnknownHostException {
         lookups.incrementAndGet();
         try {
-            if (host.startsWith("slow") && !slowName.await(20, TimeUnit.SECONDS)) {
+            if (host.startsWith("slow") && !slowName.await(60, TimeUnit.SECONDS)) {
                 throw new IllegalStateException("nobody let it go on");
             }
         } catch (InterruptedException e) {
@@ -57,7 +57,7 @@ class HostsTest {
     private List<String> next(int count) throws InterruptedException {
         List<String> next = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            next.add(String.valueOf(told.poll(20, TimeUnit.SECONDS)));
+            next.add(String.valueOf(told.poll(60, TimeUnit.SECONDS)));
         }
         return next;
     }

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 /** One client of a {@link ScriptedHttpServer}, on a thread of its own. */
 public final class HttpPeer {
 
-    private static final int PATIENCE_MILLIS = 60_000;
+    private static final int PATIENCE_MILLIS = 120_000;
 
     private final ScriptedHttpServer server;
     private final Socket socket;

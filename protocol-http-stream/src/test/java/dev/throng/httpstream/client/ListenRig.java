@@ -41,7 +41,7 @@ import java.util.stream.Stream;
 /** A client on an event loop of its own, and what its listeners hear. Options are set before the first of them. */
 final class ListenRig implements AutoCloseable {
 
-    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final Duration LONG = Duration.ofSeconds(60);
 
     private final MultiThreadIoEventLoopGroup group;
     private final EventLoop loop;
@@ -191,14 +191,14 @@ final class ListenRig implements AutoCloseable {
 
     /** Runs on the loop, and waits for it. */
     void on(Runnable task) throws Exception {
-        loop.submit(task).get(20, TimeUnit.SECONDS);
+        loop.submit(task).get(60, TimeUnit.SECONDS);
     }
 
     /** Waits until that holds on the loop. */
     void await(String what, BooleanSupplier condition) {
         ScriptedHttpServer.await(what, () -> {
             try {
-                return loop.submit(condition::getAsBoolean).get(20, TimeUnit.SECONDS);
+                return loop.submit(condition::getAsBoolean).get(60, TimeUnit.SECONDS);
             } catch (InterruptedException | ExecutionException | TimeoutException e) {
                 throw new AssertionError(e);
             }
@@ -211,7 +211,7 @@ final class ListenRig implements AutoCloseable {
     }
 
     Ear ended(Ear ear) throws Exception {
-        ear.end.get(20, TimeUnit.SECONDS);
+        ear.end.get(90, TimeUnit.SECONDS);
         return ear;
     }
 
@@ -225,7 +225,7 @@ final class ListenRig implements AutoCloseable {
     /** Shuts down, and checks that no buffer is left. */
     @Override
     public void close() {
-        assertThat(group.shutdownGracefully(0, 20, TimeUnit.SECONDS).awaitUninterruptibly(20, TimeUnit.SECONDS))
+        assertThat(group.shutdownGracefully(0, 60, TimeUnit.SECONDS).awaitUninterruptibly(60, TimeUnit.SECONDS))
                 .isTrue();
         assertThat(buffersInUse()).as("pooled buffers in use").isEqualTo(buffersBefore);
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Streams over TLS. */
-@Timeout(120)
+@Timeout(240)
 class ListenTlsIT {
 
     private SSLContext identity;

@@ -106,7 +106,7 @@ public final class ScriptedHttpServer implements AutoCloseable {
 
     /** Waits with a deadline. */
     public static void await(String what, BooleanSupplier condition) {
-        Eventually.holds(what, Duration.ofSeconds(20), condition);
+        Eventually.holds(what, Duration.ofSeconds(60), condition);
     }
 
     public InetSocketAddress address() {

@@ -63,6 +63,12 @@ public final class SourceTarget implements ProtocolContract.Server {
             return this;
         }
 
+        /** From now on a text is written at once, as at first. */
+        public Peer atOnce() {
+            byteByByte = false;
+            return this;
+        }
+
         public void say(String text) throws IOException {
             byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
             if (!byteByByte) {
@@ -137,7 +143,7 @@ public final class SourceTarget implements ProtocolContract.Server {
 
     /** Waits for the next head that was remembered. */
     public String nextHead() throws InterruptedException {
-        String head = heads.poll(20, TimeUnit.SECONDS);
+        String head = heads.poll(60, TimeUnit.SECONDS);
         if (head == null) {
             throw new AssertionError("no head came");
         }

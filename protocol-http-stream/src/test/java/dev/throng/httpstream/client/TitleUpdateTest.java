@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** In virtual time. */
 class TitleUpdateTest {
@@ -76,5 +78,42 @@ class TitleUpdateTest {
         nowNanos = 1_100 * MILLI;
         update.sweep(nowNanos);
         assertThat(told).containsExactly("update-declined at 1100 ms");
+    }
+
+    /** All of it comes a byte each 10 ms, up to the end of the connection. */
+    @ParameterizedTest
+    @CsvSource({
+        "200, <return>1</return>, confirmed",
+        "200, <return>0</return>, update-declined",
+        "200, '', confirmed",
+        "400, Source does not exist, no-such-mount",
+        "400, Mountpoint will not accept URL updates, status-400",
+        "401, You need to authenticate, status-401"
+    })
+    void anAnswerMayComeByteByByte(int status, String words, String outcome) {
+        update.opening(nowNanos);
+        EmbeddedChannel channel = new EmbeddedChannel(update);
+        String answer = "HTTP/1.0 " + status + " Whatever\r\n\r\n" + words;
+        for (int at = 0; at < answer.length(); at++) {
+            nowNanos += 10 * MILLI;
+            channel.writeInbound(Unpooled.copiedBuffer(answer.substring(at, at + 1), StandardCharsets.US_ASCII));
+            update.sweep(nowNanos);
+            assertThat(told).isEmpty();
+        }
+        channel.releaseOutbound();
+        channel.close();
+        assertThat(told).containsExactly(outcome + " at " + nowNanos / MILLI + " ms");
+    }
+
+    /** A second after the head, what is there of the words counts. */
+    @Test
+    void wordsThatComeTooLateDoNotCount() {
+        answer("HTTP/1.0 400 Bad\r\n\r\nSource does ");
+        nowNanos = 1_039 * MILLI;
+        update.sweep(nowNanos);
+        assertThat(told).isEmpty();
+        nowNanos = 1_040 * MILLI;
+        update.sweep(nowNanos);
+        assertThat(told).containsExactly("status-400 at 1040 ms");
     }
 }

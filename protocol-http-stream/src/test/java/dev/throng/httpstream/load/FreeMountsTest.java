@@ -38,7 +38,7 @@ class FreeMountsTest {
                     })
                     .start();
         }
-        assertThat(done.await(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(done.await(60, TimeUnit.SECONDS)).isTrue();
         assertThat(taken).hasSize(10_000);
         assertThat(mounts.take()).isEmpty();
     }
