@@ -18,7 +18,10 @@ class ListenContractIT extends ProtocolContract {
 
     @Override
     protected Record settings() {
-        return new Settings().with("listeningTime", "20ms").build();
+        return new Settings()
+                .with("listeningTime", "20ms")
+                .with("deadlines", "{connect: 60s, head: 60s, firstByte: 60s}")
+                .build();
     }
 
     @Override

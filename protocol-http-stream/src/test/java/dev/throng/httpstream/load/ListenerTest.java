@@ -40,6 +40,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -134,6 +135,7 @@ class ListenerTest {
         }
     }
 
+    private final EmbeddedChannel host = new EmbeddedChannel();
     private final LoopRecorder recorder = new LoopRecorder(List.of(HttpStreamMetric.values()));
     private final OperationRecorder operation = recorder.operation(0, 0, 0);
     private final Arrivals arrivals = new Arrivals(at -> {});
@@ -145,8 +147,9 @@ class ListenerTest {
     private long wallNanos = 1_700_000_000L * SECOND;
 
     private void open(Settings settings) {
+        host.freezeTime();
         LoopContext context = new LoopContext(
-                new EmbeddedChannel().eventLoop(),
+                host.eventLoop(),
                 new Transport("none", NioSocketChannel::new, NioDatagramChannel::new),
                 recorder,
                 () -> nowNanos,
@@ -805,5 +808,33 @@ class ListenerTest {
         LoopInterval interval = recorded();
         assertThat(value(interval, HttpStreamMetric.CONNECTED)).isEqualTo(8);
         assertThat(value(interval, HttpStreamMetric.STARVED)).isEqualTo(6);
+    }
+
+    /** Forty a second for two seconds, each for half a second: the first 61 have left by then, one in the moment in which all is settled. */
+    @Test
+    void listenersWhoLeaveAndListenersWhoStayAreAllAccountedFor() {
+        open(new Settings().with("listeningTime", "500ms"));
+        byte[] media = mediaUpTo(2 * SECOND);
+        for (int arrival = 0; arrival < 80; arrival++) {
+            listeners(1);
+            lines.get(arrival).accept("audio/mpeg");
+            lines.get(arrival).send(Unpooled.wrappedBuffer(media));
+            nowNanos += 25 * MILLI;
+            host.advanceTimeBy(25, TimeUnit.MILLISECONDS);
+            host.runScheduledPendingTasks();
+        }
+        listens.settle(nowNanos);
+        LoopInterval interval = recorded();
+        assertThat(counts(interval).answered()).isEqualTo(80);
+        assertThat(failures(interval)).isEmpty();
+        assertThat(counts(interval).departed()).isEqualTo(61);
+        assertThat(counts(interval).inSystem()).isEqualTo(19);
+        assertThat(value(interval, HttpStreamMetric.CONNECTED)).isEqualTo(19);
+        Histogram times = values(interval, HttpStreamMetric.LISTENING_TIME);
+        assertThat(times.getTotalCount()).isEqualTo(80);
+        assertThat(times.valuesAreEquivalent(times.getMaxValue(), 500 * MILLI)).isTrue();
+        assertThat(times.valuesAreEquivalent(times.getMinValue(), 25 * MILLI)).isTrue();
+        assertThat(interval.counters().get(HttpStreamMetric.LOST_SYNCS)).isZero();
+        assertThat(interval.counters().get(HttpStreamMetric.BYTES_MEDIA)).isEqualTo(80L * media.length);
     }
 }

@@ -68,6 +68,11 @@ final class Station implements ProtocolContract.Server {
             socket.close();
         }
 
+        /** Ends its side in order. */
+        void end() throws IOException {
+            socket.shutdownOutput();
+        }
+
         /** Until the listener has gone. */
         void awaitItsEnd() throws IOException {
             InputStream in = socket.getInputStream();
