@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -30,6 +31,10 @@ final class SkippedTests {
     static final int FAILED = 1;
     static final int WRONG_USE = 2;
     static final String NO_REASON = "no reason given";
+
+    /** Surefire writes nothing else of a class whose {@code @BeforeAll} skips it. */
+    static final String WHOLE_CLASS =
+            "the class was skipped before its first test, and the report does not say why (assume in @BeforeEach instead)";
 
     private static final String REPORTS = "{surefire,failsafe}-reports";
 
@@ -136,20 +141,38 @@ final class SkippedTests {
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
         XMLStreamReader xml = factory.createXMLStreamReader(report);
         int tests = 0;
+        String suite = "";
         String test = "";
         while (xml.hasNext()) {
             if (xml.next() == XMLStreamConstants.START_ELEMENT) {
                 switch (xml.getLocalName()) {
+                    case "testsuite" -> suite = name(xml.getAttributeValue(null, "name"), "");
                     case "testcase" -> {
                         tests++;
                         test = name(xml.getAttributeValue(null, "classname"), xml.getAttributeValue(null, "name"));
                     }
-                    case "skipped" -> skipped.add(new Skipped(test, reason(xml.getAttributeValue(null, "message"))));
+                    case "skipped" -> {
+                        String message = xml.getAttributeValue(null, "message");
+                        skipped.add(
+                                new Skipped(test, reason(message == null ? thrown(xml.getElementText()) : message)));
+                    }
                     default -> {}
                 }
             }
         }
+        if (tests == 0) {
+            tests++;
+            skipped.add(new Skipped(suite, WHOLE_CLASS));
+        }
         return tests;
+    }
+
+    /** What stands above the frames of a stack trace. */
+    private static String thrown(String stackTrace) {
+        return stackTrace
+                .lines()
+                .takeWhile(line -> !line.matches("\\s+(at .*|\\.\\.\\. \\d+ more)"))
+                .collect(Collectors.joining("\n"));
     }
 
     /** Class and method; the class alone if all of it was skipped. */

@@ -52,6 +52,34 @@ class SkippedTestsTest {
         assertThat(skipped).containsExactly(new Skipped("dev.throng.AIT.shows", NO_CHROMIUM));
     }
 
+    @Test
+    void reasonStandsAboveTheStackTraceIfThereIsNoMessage() throws Exception {
+        List<Skipped> skipped = new ArrayList<>();
+
+        read("""
+                <testsuite name="dev.AIT"><testcase name="a" classname="dev.AIT">
+                <skipped type="org.opentest4j.TestAbortedException"><![CDATA[org.opentest4j.TestAbortedException: Assumption failed: \
+                no chromium on the PATH;
+                to enable: apt-get install chromium
+                \tat org.junit.jupiter.api.Assumptions.assumeTrue(Assumptions.java:120)
+                \tat dev.AIT.a(AIT.java:4)
+                Caused by: java.io.IOException: another
+                \t... 3 more
+                ]]></skipped><system-out>out</system-out></testcase></testsuite>""", skipped);
+
+        assertThat(skipped).containsExactly(new Skipped("dev.AIT.a", NO_CHROMIUM));
+    }
+
+    @Test
+    void reportWithoutTestsIsAClassThatWasSkippedAsAWhole() throws Exception {
+        List<Skipped> skipped = new ArrayList<>();
+
+        assertThat(read("<testsuite name=\"dev.AIT\" tests=\"0\"><properties/></testsuite>", skipped))
+                .isEqualTo(1);
+
+        assertThat(skipped).containsExactly(new Skipped("dev.AIT", SkippedTests.WHOLE_CLASS));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -9,7 +9,7 @@ import java.lang.management.ManagementFactory;
 public final class AllocatedBytes {
 
     private static final int BLOCK_BYTES = 1 << 20;
-    private static final int BATCHES = 5;
+    private static final int BATCHES = 20;
 
     private AllocatedBytes() {}
 
@@ -22,7 +22,7 @@ public final class AllocatedBytes {
     }
 
     /**
-     * The bytes that the task allocates on this thread in the best of up to five runs. While the JIT compiler still works on the task, the JVM
+     * The bytes that the task allocates on this thread in the best of up to twenty runs. While the JIT compiler still works on the task, the JVM
      * itself makes an object on the thread now and then; what the task allocates by itself it allocates in each run.
      */
     public static long leastDuring(Runnable task) {

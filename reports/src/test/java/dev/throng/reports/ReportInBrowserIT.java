@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,6 +35,11 @@ class ReportInBrowserIT {
                 .filter(Files::isExecutable)
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** Before each test, because a report of the build names no test and no reason if a class is skipped as a whole. */
+    @BeforeEach
+    void requireBrowser() {
         assumeTrue(chromium != null, "no chromium on the PATH; to enable: apt-get install chromium");
     }
 
