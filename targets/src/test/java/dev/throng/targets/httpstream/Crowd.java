@@ -37,11 +37,11 @@ final class Crowd implements AutoCloseable {
         }
     }
 
-    /** Reads until each listener has so many bytes, its head among them. */
+    /** Reads until each listener has so many bytes of the medium. */
     void readUntilAllHave(int bytes, long deadlineSeconds) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(64 * 1024);
         long deadline = Clock.SYSTEM.nanos() + TimeUnit.SECONDS.toNanos(deadlineSeconds);
-        while (heard.stream().anyMatch(one -> one.size() < bytes)) {
+        while (heard.stream().anyMatch(one -> one.size() < bytes || body(one).length < bytes)) {
             assertThat(Clock.SYSTEM.nanos() - deadline)
                     .as("nanoseconds after the deadline")
                     .isNegative();
