@@ -96,6 +96,9 @@ final class BothSides {
     static void assertCounts(Ours ours, Map<String, Histogram> theirs, String operation, int count) {
         JsonNode figures = ours.operations().get(operation);
         assertThat(figures).as("throng run, %s", operation).isNotNull();
+        assertThat(figures.path("failures").properties())
+                .as("throng run, %s, failures", operation)
+                .isEmpty();
         for (String figure : List.of("due", "started", "answered")) {
             assertThat(figures.path(figure).asLong())
                     .as("throng run, %s, %s", operation, figure)
