@@ -17,7 +17,7 @@ import tools.jackson.databind.json.JsonMapper;
  * {@code throng capacity} against the Riemann reference target; the objective is a count, so its border is where the load puts it. Answers
  * are slow, so that a generator that is late by some 100 ms on a busy machine is so by a small share of response times, and is trusted.
  */
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class CapacityIT {
 
     private static final Path BUILT = Path.of("target", "throng").toAbsolutePath();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole runs against the reference target in a JVM of its own, and against targets that are in trouble. */
-@Timeout(120)
+@Timeout(600)
 class EndToEndIT {
 
     private static final long MILLI = 1_000_000;

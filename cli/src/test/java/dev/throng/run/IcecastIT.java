@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sources and listeners at icecast2, a server that is not ours. One server for all tests, each with mounts of its own. */
-@Timeout(300)
+@Timeout(600)
 class IcecastIT {
 
     /** Icecast's listen queue holds five connections, so arrivals come slowly, and each may take a minute. */

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Icecast's own counts beside ours in whole runs, while others than us listen to it as well. */
-@Timeout(120)
+@Timeout(600)
 class IcecastProbesIT {
 
     private static final int OURS = 20;

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The reference target's faults, of which it is known beforehand whom they meet, are found by the listeners whom they meet. */
-@Timeout(120)
+@Timeout(600)
 class ListenerFaultsIT {
 
     private static final int LISTENERS = 40;

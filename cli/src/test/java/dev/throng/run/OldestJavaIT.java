@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The reference target for HTTP streams is for JVMs from 11 on, since the collectors it is to be run with go that far back. */
-@Timeout(60)
+@Timeout(600)
 class OldestJavaIT {
 
     private static final String JAVA_HOME = "JAVA_HOME_11";

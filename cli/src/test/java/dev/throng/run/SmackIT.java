@@ -34,13 +34,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.jxmpp.jid.impl.JidCreate;
 
 /** A client that nobody here wrote, at the reference target and in conversation with sessions of our driver. */
-@Timeout(120)
+@Timeout(600)
 class SmackIT {
 
     /** Three users in a ring: each is a buddy of both others. */
     private static final int USERS = 3;
 
-    private static final long WAIT_SECONDS = 30;
+    private static final long WAIT_SECONDS = 120;
 
     @TempDir
     static Path temporary;
@@ -146,7 +146,7 @@ class SmackIT {
         String yaml = "name: test\nprotocol: xmpp\ntarget: {attach: '127.0.0.1:" + server.port() + "'}\n"
                 + "settings: {users: {first: 2, count: 2, password: pass}, resource: throng, mechanisms: [PLAIN],"
                 + " message: {to: roster, answeredBy: receipt, body: from the driver}}\n"
-                + "deadline: 30s\nphases:\n"
+                + "deadline: 120s\nphases:\n"
                 + "  - {name: arrive, for: 6s, load: {login: {rate: 2/s, upTo: 2}}}\n"
                 + "  - {name: talk, for: 1s, load: {message: {rate: 100/s}, ping: {rate: 25/s}}}\n";
         CompletableFuture<RunResult> result = new CompletableFuture<>();
@@ -197,7 +197,7 @@ class SmackIT {
             assertThat(message).as("a message of the driver").isNotNull();
             assertThat(message.getBody()).isEqualTo("from the driver");
             assertThat(message.getFrom().getResourceOrEmpty().toString()).isEqualTo("throng");
-            RunResult result = driver.get(60, TimeUnit.SECONDS);
+            RunResult result = driver.get(240, TimeUnit.SECONDS);
             XmppRuns.assertAllAnswered(
                     "login", result.phases().get(0).operations().get("login"), 2);
             XmppRuns.assertAllAnswered(

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * The shipped studies of streaming servers, small and short, against the target they launch themselves. Whether the newest listeners are
  * served in time is measured in {@link StreamStudiesMeasureIT}.
  */
-@Timeout(180)
+@Timeout(600)
 class StreamStudiesIT {
 
     /** Listeners that arrive every 400 ms of three seconds. */

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sessions that are held at the reference target, with traffic of every kind on top. */
-@Timeout(180)
+@Timeout(600)
 class XmppHeldSessionsIT {
 
     private static final int ROSTER = 20;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The logins of the study, each user once, at servers that are not ours, with the users and rosters that we provision. */
-@Timeout(300)
+@Timeout(600)
 class XmppRealServersIT {
 
     private static final int USERS = 100;

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a real Icecast says of itself while we listen to it. */
-@Timeout(240)
+@Timeout(600)
 class IcecastIT {
 
     private static final int LISTENERS = 7;

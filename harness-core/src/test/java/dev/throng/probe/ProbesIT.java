@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(180)
+@Timeout(600)
 class ProbesIT {
 
     /** For pages that are silent; {@link #LONG} for those that answer. */

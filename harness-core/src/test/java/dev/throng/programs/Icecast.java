@@ -29,7 +29,7 @@ public final class Icecast implements AutoCloseable {
     public static final String ADMIN_PASSWORD = "adminpw";
 
     private static final Duration LIFETIME = Duration.ofMinutes(15);
-    private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration START = Duration.ofMinutes(3);
     private static final int ANSWER_MILLIS = 10_000;
 
     private final GuardedProcess process;

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Our sources at a server that nobody here wrote. The tests share it, with mount points of their own. */
-@Timeout(180)
+@Timeout(600)
 class IcecastSourcesIT {
 
     private static final Protocol PROTOCOL = new HttpStreamProtocol();

@@ -29,7 +29,7 @@ class XmppRunIT {
         assertThat(operation(result, 1, "presence").due()).isEqualTo(40);
         RunResult.Operation ping = operation(result, 1, "ping");
         assertThat(ping.answered() + ping.failed()).isEqualTo(100);
-        assertThat(ping.failures().keySet()).isSubsetOf("no-session", "deadline");
+        assertThat(ping.failures().keySet()).isSubsetOf("no-session", "deadline", "unfinished");
         RunResult.Operation resume = operation(result, 2, "resume");
         assertThat(resume.answered() + resume.failed()).isEqualTo(10);
         assertThat(resume.failures().keySet()).isSubsetOf("no-session", "session-lost");

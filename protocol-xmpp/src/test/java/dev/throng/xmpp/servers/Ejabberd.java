@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Assumptions;
  */
 public final class Ejabberd {
 
-    private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration START = Duration.ofMinutes(3);
     private static final Duration LIFETIME = Duration.ofMinutes(15);
 
     /** Entering a friendship takes it a third of a millisecond. */

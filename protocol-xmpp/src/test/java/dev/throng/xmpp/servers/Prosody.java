@@ -18,7 +18,7 @@ public final class Prosody {
 
     public static final String ANONYMOUS_HOST = "anonymous.localhost";
 
-    private static final Duration START = Duration.ofSeconds(60);
+    private static final Duration START = Duration.ofMinutes(3);
     private static final Duration LIFETIME = Duration.ofMinutes(15);
 
     /** Skips the test if prosody is not installed. */

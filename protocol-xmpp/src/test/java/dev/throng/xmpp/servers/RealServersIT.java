@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Our users, rosters and mechanisms against servers that nobody here wrote. */
-@Timeout(300)
+@Timeout(600)
 class RealServersIT {
 
     /** With a quote, a per cent sign and a letter beyond ASCII, since names become file names, Lua and Erlang. */

@@ -19,6 +19,7 @@ import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -119,10 +120,12 @@ final class HttpStreamServer implements ReferenceTarget.Running {
         closed = true;
         listening.forEach(channel -> channel.close().awaitUninterruptibly(FAREWELL_MILLIS));
         site.end(FAREWELL_MILLIS);
-        boolean ended =
-                loops.shutdownGracefully(0, CLOSE_MILLIS, TimeUnit.MILLISECONDS).awaitUninterruptibly(CLOSE_MILLIS);
-        if (ended) {
+        Future<?> ended = loops.shutdownGracefully(0, CLOSE_MILLIS, TimeUnit.MILLISECONDS);
+        if (ended.awaitUninterruptibly(CLOSE_MILLIS)) {
             site.mounts().close();
+        } else {
+            // event loops still read the buffers of mounts until they end
+            ended.addListener(late -> site.mounts().close());
         }
     }
 }
