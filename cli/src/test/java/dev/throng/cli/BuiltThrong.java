@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.programs.GuardedProcess;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,14 +23,14 @@ final class BuiltThrong implements AutoCloseable {
         this.directory = directory;
     }
 
-    Process start(List<String> jvmOptions, String... arguments) throws IOException {
+    Process start(List<String> jvmOptions, String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmOptions);
         String jars = HOME.resolve("lib").resolve("*").toString();
         command.addAll(List.of("-Dthrong.home=" + HOME, "-cp", jars, Main.class.getName()));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
+        Process process = new ProcessBuilder(GuardedProcess.interruptible(command))
                 .directory(directory.toFile())
                 .redirectOutput(directory.resolve("stdout").toFile())
                 .redirectError(directory.resolve("stderr").toFile())

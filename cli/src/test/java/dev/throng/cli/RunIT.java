@@ -55,7 +55,7 @@ class RunIT {
         }
     }
 
-    private Process start(String... arguments) throws IOException {
+    private Process start(String... arguments) throws IOException, InterruptedException {
         Path log = directory.resolve("gc-of-the-generator.log");
         return throng.start(List.of("-Xlog:gc*:file=" + log, "-Dthrong.gcLog=" + log), arguments);
     }

@@ -74,7 +74,7 @@ class StudyIT {
         return BuiltThrong.code(start(arguments));
     }
 
-    private Process start(String... arguments) throws IOException {
+    private Process start(String... arguments) throws IOException, InterruptedException {
         return throng.start(List.of(), arguments);
     }
 

@@ -75,7 +75,7 @@ class StudyMeasureIT {
         return BuiltThrong.code(start(arguments));
     }
 
-    private Process start(String... arguments) throws IOException {
+    private Process start(String... arguments) throws IOException, InterruptedException {
         return throng.start(List.of(), arguments);
     }
 

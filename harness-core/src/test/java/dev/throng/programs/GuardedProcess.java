@@ -122,6 +122,24 @@ public final class GuardedProcess implements AutoCloseable {
                 "no " + program + " on the PATH; to enable: apt-get install " + debianPackage);
     }
 
+    /**
+     * A command that is interrupted by SIGINT also where the build ignores that signal, as it does in the background of a shell: what a
+     * process ignores its children ignore too.
+     */
+    public static List<String> interruptible(List<String> command) throws IOException, InterruptedException {
+        List<String> reset = List.of("env", "--default-signal=INT");
+        Process trial = new ProcessBuilder(words(reset, List.of("true")))
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        boolean known = trial.waitFor(1, TimeUnit.MINUTES) && trial.exitValue() == 0;
+        return known ? words(reset, command) : command;
+    }
+
+    private static List<String> words(List<String> first, List<String> then) {
+        return Stream.concat(first.stream(), then.stream()).toList();
+    }
+
     public static Optional<Path> executable(String name) {
         return Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
                 .map(directory -> Path.of(directory, name))

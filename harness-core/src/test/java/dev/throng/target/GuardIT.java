@@ -81,7 +81,7 @@ final class GuardIT {
     @Test
     void controlCReachesTheHarnessWhichThenStopsTheTarget() throws Exception {
         GuardedProcess.assumeInstalled("setsid", "util-linux");
-        prefix = withControlC("setsid");
+        prefix = GuardedProcess.interruptible(List.of("setsid"));
         Process harness = harness(
                 "sh", "-c", "trap 'echo asked to end; exit' TERM; sleep 3010 & echo up $$ $!; while :; do wait; done");
 
@@ -91,14 +91,6 @@ final class GuardIT {
         assertThat(harness.exitValue()).isEqualTo(130);
         assertThat(pids).allMatch(Processes::isGone);
         assertThat(directory.resolve("target.out")).content().endsWith("asked to end\n");
-    }
-
-    /** A build in the background of a shell may ignore SIGINT, and what it starts then does so too, unless it is told not to. */
-    private List<String> withControlC(String word) throws Exception {
-        Process reset = start("env", "--default-signal=INT", "true");
-        return reset.waitFor(SOON.toSeconds(), TimeUnit.SECONDS) && reset.exitValue() == 0
-                ? List.of("env", "--default-signal=INT", word)
-                : List.of(word);
     }
 
     @Test
