@@ -277,8 +277,7 @@ public final class Pacer {
     private void enter(Lane lane, Load load, PhasePlan entered) {
         int parts = Math.min(plan.parts(), load.maxParts());
         boolean sharing = plan.part() < parts;
-        long mixed =
-                plan.seed() * 1_000_003L + phase * 1_009L + lane.operation().ordinal();
+        long mixed = PhasePlan.seed(plan.seed(), phase, lane.operation());
         ArrivalProcess process = sharing
                 ? load.slice(plan.part(), parts, entered.durationNanos(), lane.inSystem(), new SplittableRandom(mixed))
                 : ArrivalProcess.none();

@@ -103,7 +103,7 @@ public final class Runner {
         Workload workload = Preparation.of(plan.file());
         int loops = loops(workload);
         TransportKind transport = transport();
-        HeadRoomCheck.require(timeline, workload);
+        HeadRoomCheck.require(timeline, workload, scenario.seed());
         try (ResultFiles files = ResultFiles.create(plan, protocol.operations())) {
             listener.preparing("starting the target");
             try (Target target = start()) {
