@@ -43,7 +43,7 @@ class CapacityIT {
         Path scenario = Files.writeString(directory.resolve("small.yaml"), """
                 name: small
                 protocol: riemann
-                target: {launch: riemann, jvm: {options: [-Xmx64m]}, set: {slow-acks: 800ms}}
+                target: {launch: riemann, jvm: {options: [-Xmx64m]}, set: {slow-acks: 3s}}
                 deadline: 60s
                 phases:
                 %s

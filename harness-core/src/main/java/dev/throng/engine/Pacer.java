@@ -36,6 +36,9 @@ public final class Pacer {
     /** How often deadlines are looked at while any runs; an arrival is failed up to this much after its deadline. */
     private static final long DEADLINE_CHECK_NANOS = 20_000_000;
 
+    /** A timer that is served later than this shows that the loop stood still; less is how finely timers and batches go. */
+    private static final long STALL_NANOS = 5_000_000;
+
     /** How often a pacer that has nothing else to do wakes to see whether its loop stands still, unless the loop may rest for longer. */
     private static final long PULSE_NANOS = 50_000_000;
 
@@ -97,7 +100,7 @@ public final class Pacer {
         this.whenDrained = whenDrained;
         List<Lane> each = new ArrayList<>();
         for (Operation operation : operations) {
-            each.add(new Lane(operation, driver, recorder, timer.clock(), this::wakeSoon));
+            each.add(new Lane(operation, driver, timer.clock(), this::wakeSoon));
         }
         this.lanes = new Lanes(each);
     }
@@ -173,7 +176,12 @@ public final class Pacer {
     }
 
     private void wokenByTimer() {
-        stallNanos = Math.max(stallNanos, now() - wakeAtNanos);
+        // spans of different timers do not overlap: the next is planned when this one has been served
+        long lateNanos = now() - wakeAtNanos;
+        stallNanos = Math.max(stallNanos, lateNanos);
+        if (lateNanos > STALL_NANOS) {
+            recorder.stalled(lateNanos);
+        }
         wakeAtNanos = Long.MAX_VALUE;
         turn();
     }

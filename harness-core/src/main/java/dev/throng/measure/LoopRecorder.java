@@ -24,8 +24,8 @@ public final class LoopRecorder {
     private final long[] counters;
     private final List<? extends Metric> metrics;
     private final Map<Metric, Map<Integer, LongSupplier>> gauges = new LinkedHashMap<>();
-    private final RunLengthHistogram ownLag = new RunLengthHistogram(pool);
     private final Notes notes = new Notes();
+    private long stalledNanos;
 
     /** @param metrics the protocol's metrics, in the order of their ordinals */
     public LoopRecorder(List<? extends Metric> metrics) {
@@ -62,9 +62,9 @@ public final class LoopRecorder {
         notes.add(text);
     }
 
-    /** Records by how much the generator itself was late to start an arrival. */
-    public void ownLag(long nanos) {
-        ownLag.record(nanos);
+    /** Adds a span in which the loop stood still, in nanoseconds; spans must not overlap. */
+    public void stalled(long nanos) {
+        stalledNanos += nanos;
     }
 
     /** The memory of one operation in one phase. */
@@ -122,6 +122,8 @@ public final class LoopRecorder {
             series.forEach((index, value) -> values.put(index, value.getAsLong()));
             read.put(metric, values);
         });
+        long stalled = stalledNanos;
+        stalledNanos = 0;
         return new LoopInterval(
                 sequence,
                 phase,
@@ -129,11 +131,11 @@ public final class LoopRecorder {
                 endNanos,
                 nowNanos,
                 stallNanos,
+                stalled,
                 closed,
                 full,
                 sums,
                 read,
-                ownLag.exchange(),
                 notes.take(),
                 pool);
     }

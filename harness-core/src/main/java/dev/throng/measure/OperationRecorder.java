@@ -12,6 +12,7 @@ public final class OperationRecorder {
     private final RunLengthHistogram response;
     private final RunLengthHistogram service;
     private final RunLengthHistogram lag;
+    private final RunLengthHistogram ownLag;
     private final ResponseSample sample;
     private final Tally failures = new Tally();
     private long started;
@@ -34,8 +35,14 @@ public final class OperationRecorder {
         this.response = new RunLengthHistogram(pool);
         this.service = new RunLengthHistogram(pool);
         this.lag = new RunLengthHistogram(pool);
+        this.ownLag = new RunLengthHistogram(pool);
         this.lastChangeNanos = atNanos;
         this.sample = new ResponseSample(phase * 31L + operation);
+    }
+
+    /** Records by how much the generator itself was late to start an arrival, in nanoseconds; once for each that is started. */
+    public void ownLag(long nanos) {
+        ownLag.record(nanos);
     }
 
     void started(long atNanos) {
@@ -131,6 +138,7 @@ public final class OperationRecorder {
                 response.exchange(),
                 service.exchange(),
                 lag.exchange(),
+                ownLag.exchange(),
                 sample);
         started = 0;
         answered = 0;

@@ -15,8 +15,6 @@ import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import org.HdrHistogram.Histogram;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -108,14 +106,13 @@ final class Conclusion {
 
     private RunResult result(
             Circumstances circumstances, Target target, RunResult.Gc targetGc, RunResult.Gc generatorGc) {
-        Histogram ownLag = results.measured().ownLag();
         RunResult.Target targetSection = sampling.target(target, targetGc);
         RunResult.Generator generatorSection = sampling.generator(
                 circumstances.transport().id(),
                 circumstances.loops(),
                 generatorGc,
                 results.measured().stallNanosMax(),
-                PhaseFigures.times(ownLag));
+                PhaseFigures.times(results.measured().ownLag()));
         Objectives objectives = new Objectives(results::figures, tree(targetSection), tree(generatorSection));
         return new RunResult(
                 RunResult.SCHEMA,
@@ -125,7 +122,7 @@ final class Conclusion {
                 circumstances.startedAt(),
                 ledger.endNanos(),
                 plan.command(),
-                verdict(circumstances, ownLag),
+                verdict(circumstances),
                 plan.file().scenario().slo().stream().map(objectives::check).toList(),
                 results.phases(),
                 targetSection,
@@ -149,31 +146,18 @@ final class Conclusion {
         return JSON.valueToTree(section);
     }
 
-    private RunResult.Verdict verdict(Circumstances circumstances, Histogram ownLag) {
+    private RunResult.Verdict verdict(Circumstances circumstances) {
         return Judge.judge(new Judge.Facts(
                 circumstances.troubles(),
                 results.facts(),
-                lateness(ownLag, 50),
-                lateness(ownLag, 99),
-                results.measured().stallNanosMax(),
+                results.lateness(),
+                results.stalls(),
                 generatorPauseNanosMax,
                 sampling.busiestLoop(),
                 sampling.missing(),
                 sampling.expected(),
                 List.of(),
                 doubts()));
-    }
-
-    private Judge.Lateness lateness(Histogram ownLag, double percentile) {
-        PhaseFigures measured = results.measured();
-        long least = IntStream.range(
-                        0, plan.file().scenario().protocol().operations().size())
-                .mapToObj(operation -> measured.operation(operation).response())
-                .filter(response -> response.getTotalCount() > 0)
-                .mapToLong(response -> response.getValueAtPercentile(percentile))
-                .min()
-                .orElse(0);
-        return new Judge.Lateness(ownLag.getTotalCount() == 0 ? 0 : ownLag.getValueAtPercentile(percentile), least);
     }
 
     private List<String> doubts() {

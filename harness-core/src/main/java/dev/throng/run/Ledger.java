@@ -6,6 +6,7 @@ import dev.throng.measure.Metric;
 import dev.throng.measure.OperationInterval;
 import dev.throng.measure.ResponseSample;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -25,6 +27,8 @@ final class Ledger {
     private record Account(int loop, int phase, int operation) {}
 
     private record Pair(int phase, int operation) {}
+
+    private record Place(int loop, int phase) {}
 
     private final int loops;
     private final int lastPhase;
@@ -42,6 +46,7 @@ final class Ledger {
 
     private final Set<String> notes = new LinkedHashSet<>();
     private final Map<Integer, Long> stalls = new TreeMap<>();
+    private final Map<Place, Long> stalled = new HashMap<>();
     private long endNanos;
     private int next;
 
@@ -110,10 +115,14 @@ final class Ledger {
             start = Math.min(start, interval.startNanos() - originNanos);
             end = Math.max(end, interval.endNanos() - originNanos);
             stall = Math.max(stall, interval.stallNanos());
+            stalled.merge(new Place(loop, interval.phase()), interval.stalledNanos(), Long::sum);
             phase = interval.phase();
             for (OperationInterval operation : interval.operations()) {
                 rows.computeIfAbsent(operation.operation(), o -> new OperationTotals())
                         .addBeside(operation);
+                if (operation.ownLag().getTotalCount() > 0) {
+                    late.add(operation.ownLag());
+                }
                 operations
                         .computeIfAbsent(new Pair(operation.phase(), operation.operation()), p -> new OperationTotals())
                         .addBeside(operation);
@@ -125,7 +134,6 @@ final class Ledger {
             together(gauges, interval.gauges());
             levels.put(loop, levels(interval.gauges()));
             notes.addAll(interval.notes());
-            late.add(interval.ownLag());
             interval.release();
         }
         measured.add(gauges);
@@ -216,6 +224,16 @@ final class Ledger {
     /** The longest time by which a loop was late for a timer while the phase lasted. */
     long stallNanosMax(int phase) {
         return stalls.getOrDefault(phase, 0L);
+    }
+
+    /** How long the loop that stood still for most of these phases did so, in all, in nanoseconds. */
+    long stalledNanosMax(Collection<Integer> phases) {
+        return IntStream.range(0, loops)
+                .mapToLong(loop -> phases.stream()
+                        .mapToLong(phase -> stalled.getOrDefault(new Place(loop, phase), 0L))
+                        .sum())
+                .max()
+                .orElse(0);
     }
 
     /** What the drivers noted for people, in the order they did. */

@@ -14,6 +14,7 @@ final class OperationTotals {
     private final Histogram response = new Histogram(3);
     private final Histogram service = new Histogram(3);
     private final Histogram lag = new Histogram(3);
+    private final Histogram ownLag = new Histogram(3);
     private final Map<Failure, Long> failures = new HashMap<>();
 
     /** Adds another loop's part of the same span. */
@@ -22,6 +23,7 @@ final class OperationTotals {
         add(response, interval.response());
         add(service, interval.service());
         add(lag, interval.lag());
+        add(ownLag, interval.ownLag());
         interval.failures().forEach((why, n) -> failures.merge(why, n, Long::sum));
     }
 
@@ -31,6 +33,7 @@ final class OperationTotals {
         add(response, other.response);
         add(service, other.service);
         add(lag, other.lag);
+        add(ownLag, other.ownLag);
         other.failures.forEach((why, n) -> failures.merge(why, n, Long::sum));
     }
 
@@ -60,6 +63,11 @@ final class OperationTotals {
 
     Histogram lag() {
         return lag;
+    }
+
+    /** By how much the generator itself was late, of every arrival that was started. */
+    Histogram ownLag() {
+        return ownLag;
     }
 
     Map<Failure, Long> failures() {

@@ -48,6 +48,11 @@ final class PhaseFigures {
         return phases.stream().mapToLong(ledger::stallNanosMax).max().orElse(0);
     }
 
+    /** The share of the phases' length for which the loop that did so most stood still, in spans of more than 5 ms. */
+    double stalledShare() {
+        return durationNanos == 0 ? 0 : Math.min(1, (double) ledger.stalledNanosMax(phases) / durationNanos);
+    }
+
     double perSecond(long count) {
         return durationNanos == 0 ? 0 : count * NANOS / durationNanos;
     }
