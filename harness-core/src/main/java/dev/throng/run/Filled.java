@@ -116,6 +116,7 @@ final class Filled {
                 times(o.response()),
                 times(o.service()),
                 times(o.lag()),
+                times(o.ownLag()),
                 map(o.failures(), UnaryOperator.identity()));
     }
 

@@ -93,6 +93,7 @@ final class Results {
                 PhaseFigures.times(totals.response()),
                 PhaseFigures.times(totals.service()),
                 PhaseFigures.times(totals.lag()),
+                PhaseFigures.times(totals.ownLag()),
                 failures);
     }
 

@@ -71,6 +71,8 @@ public record RunResult(
      * @param load the load as asked, in the words of a scenario
      * @param inFlightMean mean number in flight over the phase, integrated from every start and answer
      * @param littleMean the same by Little's law: throughput × mean service time
+     * @param ownLag the generator's own part of the lag, of every arrival that was started; to be held against the response time at the
+     *     same percentile
      */
     public record Operation(
             String load,
@@ -93,6 +95,7 @@ public record RunResult(
             Times response,
             Times service,
             Times lag,
+            Times ownLag,
             Map<String, Long> failures) {}
 
     /** A distribution of times; all 0 where {@code count} is 0. */

@@ -92,6 +92,9 @@ final class CountsSection {
                 rows.add(times(name(part) + " · response", part.counts().response()));
                 rows.add(times(name(part) + " · service", part.counts().service()));
                 rows.add(times(name(part) + " · lag", part.counts().lag()));
+                if (part.counts().ownLag().count() > 0) {
+                    rows.add(times(name(part) + " · own lag", part.counts().ownLag()));
+                }
             }
         }
         return new Table(

@@ -65,7 +65,7 @@ final class RunReport {
                 title(directory),
                 verdict.status().name(),
                 VerdictWords.tone(verdict.status()),
-                VerdictWords.meaning(verdict.status()),
+                VerdictWords.meaning(verdict.status(), evidence.result()),
                 badges(),
                 verdict.reasons(),
                 facts(),

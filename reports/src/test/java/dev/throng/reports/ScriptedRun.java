@@ -297,6 +297,7 @@ final class ScriptedRun {
                 times(histogram(startedOf, f -> f.ended() - f.due())),
                 times(service),
                 times(histogram(startedOf, f -> f.started() - f.due())),
+                new RunResult.Times(startedOf.size(), 10_000, 10_000, 20_000, 25_000, 28_000, 30_000),
                 failures);
         return new Phase(phase, measured, from, length, Map.of(operation, counts), Map.of());
     }

@@ -104,6 +104,7 @@ final class SeveralOperations {
                 times,
                 times,
                 none,
+                new Times(n, 30_000, 20_000, 30_000, 60_000, 80_000, 90_000),
                 Map.of());
     }
 }

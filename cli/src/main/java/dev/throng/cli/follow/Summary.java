@@ -6,6 +6,7 @@ import dev.throng.analysis.Findings.Population;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cli.terminal.Table;
+import dev.throng.reports.findings.OwnLag;
 import dev.throng.reports.units.Units;
 import dev.throng.run.RunResult;
 import dev.throng.run.RunResult.Operation;
@@ -47,6 +48,10 @@ public final class Summary {
                         ink(result.verdict().status()),
                         result.verdict().status().name()));
         result.verdict().reasons().forEach(reason -> lines.add("  - " + Printable.line(reason)));
+        if (result.verdict().status() == RunResult.Status.valid
+                && OwnLag.largest(result.phases()).isPresent()) {
+            lines.add("  " + Printable.line(OwnLag.meaningOfValid(result)));
+        }
         objectives(lines);
         figures(lines);
         listeners(lines);
@@ -126,6 +131,9 @@ public final class Summary {
                 each(phase, (name, operation) -> {
                     counts.row(counts(Printable.line(phase.name()), name, operation));
                     times.row(times(Printable.line(phase.name()), name, operation));
+                    if (operation.ownLag().count() > 0) {
+                        times.row(ownLag(operation.ownLag()));
+                    }
                 });
             }
             each(phase, (name, operation) -> failures(Printable.line(phase.name()), name, operation)
@@ -197,6 +205,19 @@ public final class Summary {
                 time(operation.response(), operation.response().max()),
                 time(operation.service(), operation.service().p99()),
                 time(operation.lag(), operation.lag().p99()));
+    }
+
+    /** The generator's own lag, below the response time at the same percentile. */
+    private static List<String> ownLag(Times own) {
+        return List.of(
+                "",
+                "own lag",
+                Units.duration(own.p50()),
+                Units.duration(own.p99()),
+                Units.duration(own.p999()),
+                Units.duration(own.max()),
+                "",
+                "");
     }
 
     private static String time(Times times, long nanos) {

@@ -78,6 +78,7 @@ public final class Outcomes {
                 times,
                 times,
                 times,
+                new Times(0, 0, 0, 0, 0, 0, 0),
                 failures);
     }
 }

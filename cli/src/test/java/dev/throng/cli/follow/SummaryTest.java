@@ -68,6 +68,44 @@ class SummaryTest {
     }
 
     @Test
+    void ownLagStandsBelowEachPercentileAndIsNamedInTheVerdict() {
+        Operation plain = Outcomes.operation(10_000, 10_000, 0, Map.of(), TIMES);
+        Times own = new Times(10_000, 1e6, 200_000, 1_000_000, 1_650_000, 2_000_000, 3_000_000);
+        Operation late = new Operation(
+                plain.load(),
+                plain.due(),
+                plain.started(),
+                plain.answered(),
+                plain.failed(),
+                plain.departed(),
+                plain.dropped(),
+                plain.owed(),
+                plain.inFlight(),
+                plain.inSystem(),
+                plain.offeredRate(),
+                plain.answeredRate(),
+                plain.inFlightMean(),
+                plain.littleMean(),
+                plain.inFlightMax(),
+                plain.bytesSent(),
+                plain.bytesReceived(),
+                TIMES,
+                TIMES,
+                TIMES,
+                own,
+                plain.failures());
+        RunResult result = Outcomes.of(
+                Status.valid, List.of(), List.of(), List.of(Outcomes.phase("flat-out", true, Map.of("send", late))));
+        assertThat(lines(result, List.of(), false))
+                .contains(
+                        "  No reason was found to doubt the whole run, but at p99 of send in phase flat-out the generator's"
+                                + " own lag is 1.65 ms, 55.0 % of the response time of 3.00 ms.",
+                        "phase     operation  response p50      p99    p99.9     max  service p99  lag p99",
+                        "flat-out  send            1.00 ms  3.00 ms  4.00 ms  911 ms      3.00 ms  3.00 ms",
+                        "          own lag          200 µs  1.65 ms  2.00 ms 3.00 ms");
+    }
+
+    @Test
     void failuresOfTheWarmUpAreNotHidden() {
         RunResult result = Outcomes.of(
                 Status.valid,
@@ -105,6 +143,7 @@ class SummaryTest {
                 TIMES,
                 TIMES,
                 TIMES,
+                NO_TIMES,
                 refused.failures());
         RunResult result = Outcomes.of(
                 Status.valid, List.of(), List.of(), List.of(Outcomes.phase("p", true, Map.of("listen", dropped))));

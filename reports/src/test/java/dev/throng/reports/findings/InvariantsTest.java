@@ -20,7 +20,7 @@ class InvariantsTest {
         long inSystem = inFlight + 28;
         return new Operation(
                 "", due, started, answered, failed, departed, dropped, owed, inFlight, inSystem, 0, 0, mean, little, 9,
-                0, 0, TIMES, TIMES, TIMES, Map.of());
+                0, 0, TIMES, TIMES, TIMES, TIMES, Map.of());
     }
 
     @Test

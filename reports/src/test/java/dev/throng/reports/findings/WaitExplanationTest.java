@@ -53,6 +53,7 @@ class WaitExplanationTest {
                 response,
                 served,
                 waited,
+                new Times(0, 0, 0, 0, 0, 0, 0),
                 Map.of());
         Phase phase = new Phase("steady", true, 0, 10 * SECOND, Map.of("send", o), Map.of());
         Spread none =
