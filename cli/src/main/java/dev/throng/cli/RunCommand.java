@@ -14,6 +14,7 @@ import dev.throng.run.RunResult;
 import dev.throng.run.Runner;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
+import dev.throng.text.Masking;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
@@ -123,8 +124,9 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(ScenarioFile file, Optional<MetricsEndpoint> endpoint) {
+        console.mask(file.masking());
         Path directory = output.map(chosen -> ResultPlace.chosen(chosen, overwrite))
-                .orElseGet(() -> ResultPlace.made(file.scenario().name(), Path.of(""), session.clock()));
+                .orElseGet(() -> ResultPlace.made(file.masking().apply(file.scenario().name()), Path.of(""), session.clock()));
         Installation installation = session.installation();
         RunPlan plan = new RunPlan(
                 file,
@@ -133,7 +135,7 @@ final class RunCommand implements Callable<Integer> {
                 CommandText.of(spec.root().commandLine().getParseResult().originalArgs()),
                 installation.versionWithSources(),
                 installation.gcLog());
-        Runner runner = new Runner(plan, listener(directory, endpoint), NanoClock.SYSTEM);
+        Runner runner = new Runner(plan, listener(directory, file.masking(), endpoint), NanoClock.SYSTEM);
         AtomicBoolean interrupted = new AtomicBoolean();
         Interrupts.handle(
                 () -> {
@@ -153,9 +155,9 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private RunListener listener(Path directory, Optional<MetricsEndpoint> endpoint) {
+    private RunListener listener(Path directory, Masking masking, Optional<MetricsEndpoint> endpoint) {
         List<RunListener> listeners = new ArrayList<>();
-        listeners.add(new LogWriter(directory));
+        listeners.add(new LogWriter(directory, masking));
         if (!options.quiet) {
             listeners.add(new Follower(console));
         }

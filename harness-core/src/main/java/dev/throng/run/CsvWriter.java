@@ -1,5 +1,7 @@
 package dev.throng.run;
 
+import dev.throng.text.Masking;
+import dev.throng.text.Printable;
 import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
@@ -8,16 +10,26 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
-/** A comma-separated file (RFC 4180) that is complete after every {@link #flush()}. Confined to one thread. */
+/**
+ * A comma-separated file (RFC 4180) that is complete after every {@link #flush()}. Texts are written without secrets, control characters
+ * and formulas. Confined to one thread.
+ */
 final class CsvWriter implements AutoCloseable {
 
+    /** What a formula begins with, in one spreadsheet or another. */
+    private static final String FORMULA = "=+-@";
+
+    private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?");
     private static final MathContext SIX_DIGITS = new MathContext(6);
 
     private final Writer out;
     private final int columns;
+    private final Masking masking;
 
-    CsvWriter(Path file, List<String> header) throws IOException {
+    CsvWriter(Path file, List<String> header, Masking masking) throws IOException {
+        this.masking = masking;
         out = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
         columns = header.size();
         row(header);
@@ -32,7 +44,8 @@ final class CsvWriter implements AutoCloseable {
             if (column > 0) {
                 out.append(',');
             }
-            out.append(text(values.get(column)));
+            Object value = values.get(column);
+            out.append(value instanceof String text ? quoted(harmless(masking.apply(text))) : text(value));
         }
         out.append('\n');
     }
@@ -52,6 +65,13 @@ final class CsvWriter implements AutoCloseable {
         return Double.isFinite(number)
                 ? BigDecimal.valueOf(number).round(SIX_DIGITS).toString()
                 : Double.toString(number);
+    }
+
+    /** Without control characters, and nothing that a spreadsheet would compute: such a text gets an apostrophe before it. */
+    private static String harmless(String text) {
+        String printed = Printable.line(text);
+        boolean formula = !printed.isEmpty() && FORMULA.indexOf(printed.charAt(0)) >= 0;
+        return formula && !NUMBER.matcher(printed).matches() ? "'" + printed : printed;
     }
 
     private static String quoted(String text) {

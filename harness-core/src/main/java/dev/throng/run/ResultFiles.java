@@ -1,13 +1,14 @@
 package dev.throng.run;
 
 import dev.throng.protocol.Operation;
+import dev.throng.text.JsonText;
+import dev.throng.text.Masking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -17,14 +18,16 @@ import tools.jackson.databind.json.JsonMapper;
 final class ResultFiles implements AutoCloseable {
 
     private static final int RESERVE_BYTES = 1 << 20;
-    private static final JsonMapper JSON =
-            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     private final Path directory;
     private final Path reserve;
     private final IntervalFiles intervals;
+    private final Masking masking;
+    private final JsonMapper json;
 
-    private ResultFiles(Path directory, Path reserve, IntervalFiles intervals) {
+    private ResultFiles(Path directory, Path reserve, IntervalFiles intervals, Masking masking) {
+        this.masking = masking;
+        this.json = JsonText.mapper(masking);
         this.directory = directory;
         this.reserve = reserve;
         this.intervals = intervals;
@@ -37,6 +40,7 @@ final class ResultFiles implements AutoCloseable {
      */
     static ResultFiles create(RunPlan plan, List<? extends Operation> operations) throws RunException {
         Path directory = plan.directory();
+        Masking masking = plan.file().masking();
         try {
             Files.createDirectories(directory);
             try (Stream<Path> content = Files.list(directory)) {
@@ -47,7 +51,8 @@ final class ResultFiles implements AutoCloseable {
             }
             Path reserve = Files.write(directory.resolve(".reserve"), new byte[RESERVE_BYTES]);
             Files.writeString(directory.resolve("scenario.yaml"), plan.file().effectiveYaml());
-            ResultFiles files = new ResultFiles(directory, reserve, new IntervalFiles(directory, operations));
+            ResultFiles files =
+                    new ResultFiles(directory, reserve, new IntervalFiles(directory, operations, masking), masking);
             files.json("environment.json", Environment.of(plan));
             return files;
         } catch (IOException e) {
@@ -72,7 +77,7 @@ final class ResultFiles implements AutoCloseable {
     }
 
     CsvWriter csv(String name, List<String> header) throws IOException {
-        return new CsvWriter(directory.resolve(name), header);
+        return new CsvWriter(directory.resolve(name), header, masking);
     }
 
     /** Gives back the room that was set aside. */
@@ -81,7 +86,7 @@ final class ResultFiles implements AutoCloseable {
     }
 
     void json(String name, Object document) throws IOException {
-        Files.write(directory.resolve(name), JSON.writeValueAsBytes(document));
+        Files.write(directory.resolve(name), json.writeValueAsBytes(document));
     }
 
     /**

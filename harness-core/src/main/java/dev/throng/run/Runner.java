@@ -100,6 +100,14 @@ public final class Runner {
      * @throws RunException if nothing was sent because something is missing or wrong
      */
     public RunResult run() throws RunException {
+        try {
+            return prepareAndRun();
+        } catch (RunException refused) {
+            throw new RunException(plan.file().masking().apply(refused.getMessage()), refused.getCause());
+        }
+    }
+
+    private RunResult prepareAndRun() throws RunException {
         Workload workload = Preparation.of(plan.file());
         int loops = loops(workload);
         TransportKind transport = transport();
@@ -141,7 +149,11 @@ public final class Runner {
 
     private Target start() throws RunException {
         try {
-            return new TargetPlans(plan.directory(), plan.targetJars(), JavaHomes.ofThisMachine())
+            return new TargetPlans(
+                            plan.directory(),
+                            plan.targetJars(),
+                            JavaHomes.ofThisMachine(),
+                            plan.file().masking())
                     .of(scenario.target())
                     .start(clock);
         } catch (TargetException | IllegalArgumentException failed) {

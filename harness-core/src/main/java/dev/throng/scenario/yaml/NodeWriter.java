@@ -1,6 +1,8 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.text.Masking;
 import java.io.StringWriter;
+import java.util.Map;
 import java.util.function.BiPredicate;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -17,12 +19,20 @@ final class NodeWriter {
             .build();
 
     private final BiPredicate<String, String> reserved;
+    private final Map<String, String> environment;
+    private Masking masking = Masking.NONE;
 
-    NodeWriter(BiPredicate<String, String> reserved) {
+    /**
+     * @param reserved as {@link Substitution} has it
+     * @param environment what was filled in; values from it are written as the references they were
+     */
+    NodeWriter(BiPredicate<String, String> reserved, Map<String, String> environment) {
         this.reserved = reserved;
+        this.environment = environment;
     }
 
     String write(Node root) {
+        masking = Secrets.masking(root, environment);
         StringWriter text = new StringWriter();
         try (JsonGenerator out = YAML.createGenerator(ObjectWriteContext.empty(), text)) {
             write(root, out);
@@ -56,7 +66,8 @@ final class NodeWriter {
     }
 
     private void literal(Node.Scalar scalar, JsonGenerator out) {
-        if (Secrets.secret(scalar.location().path())) {
+        if (Secrets.secret(scalar.location().path())
+                || !Secrets.hidden(scalar, environment).isEmpty()) {
             out.writeString(kept(scalar));
         } else if (scalar.text().equals("true") || scalar.text().equals("false")) {
             out.writeBoolean(Boolean.parseBoolean(scalar.text()));
@@ -67,8 +78,12 @@ final class NodeWriter {
 
     private String kept(Node.Scalar scalar) {
         String path = scalar.location().path();
+        if (!Secrets.hidden(scalar, environment).isEmpty()) {
+            return masking.apply(scalar.given());
+        }
         String kept = Secrets.kept(path, scalar.text(), scalar.given());
         boolean asWritten = Secrets.secret(path) && kept.equals(scalar.given());
-        return asWritten ? kept : Substitution.escaped(path, kept, reserved);
+        // masked after escaping: a reference that takes the place of a value stays one
+        return asWritten ? kept : masking.apply(Substitution.escaped(path, kept, reserved));
     }
 }
