@@ -23,12 +23,16 @@ public final class JsonText {
     /** A mapper that indents what it writes, masks secrets in it, and ignores unknown keys of what it reads. */
     public static JsonMapper mapper(Masking masking) {
         SimpleModule masked = new SimpleModule().addSerializer(String.class, new Masked(masking));
-        return JsonMapper.builder(
-                        JsonFactory.builder().characterEscapes(new Harmless()).build())
+        return JsonMapper.builder(factory())
                 .addModule(masked)
                 .enable(SerializationFeature.INDENT_OUTPUT)
                 .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .build();
+    }
+
+    /** What writes such JSON piece by piece; secrets are the caller's to mask. */
+    public static JsonFactory factory() {
+        return JsonFactory.builder().characterEscapes(new Harmless()).build();
     }
 
     /** Writes texts without secrets. */

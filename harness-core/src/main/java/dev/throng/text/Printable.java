@@ -56,6 +56,11 @@ public final class Printable {
         return printed.toString();
     }
 
+    /** Whether a text of several lines, as a file has them, holds nothing that could do something to a terminal. */
+    public static boolean isText(String raw) {
+        return raw.codePoints().allMatch(point -> point == '\n' || point == '\t' || harmless(point));
+    }
+
     private static String escaped(int point) {
         return switch (point) {
             case '\n' -> "\\n";

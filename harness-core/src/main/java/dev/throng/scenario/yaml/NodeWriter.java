@@ -1,15 +1,21 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.text.JsonText;
 import dev.throng.text.Masking;
+import dev.throng.text.Printable;
 import java.io.StringWriter;
 import java.util.Map;
 import java.util.function.BiPredicate;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
-/** Writes nodes as YAML that reads back as the same nodes, secrets apart. */
+/**
+ * Writes nodes as YAML that reads back as the same nodes, secrets apart. Where a character could do something to a terminal, the YAML is
+ * in its JSON form, in which every such character can be escaped.
+ */
 final class NodeWriter {
 
     private static final YAMLFactory YAML = YAMLFactory.builder()
@@ -33,8 +39,13 @@ final class NodeWriter {
 
     String write(Node root) {
         masking = Secrets.masking(root, environment);
+        String yaml = written(root, YAML);
+        return Printable.isText(yaml) ? yaml : written(root, JsonText.factory()) + "\n";
+    }
+
+    private String written(Node root, TokenStreamFactory factory) {
         StringWriter text = new StringWriter();
-        try (JsonGenerator out = YAML.createGenerator(ObjectWriteContext.empty(), text)) {
+        try (JsonGenerator out = factory.createGenerator(ObjectWriteContext.empty(), text)) {
             write(root, out);
         }
         return text.toString();
