@@ -56,6 +56,7 @@ public final class Runner {
     private final NanoClock clock;
     private final Timeline timeline;
     private final AtomicReference<String> aborted = new AtomicReference<>();
+    private final Waiting waiting = new Waiting();
     private volatile Engine engine;
     private boolean begun;
 
@@ -80,12 +81,14 @@ public final class Runner {
     }
 
     /**
-     * Ends the run early. What was measured is kept; the verdict is invalid and names the reason.
+     * Ends the run early. What was measured is kept; the verdict is invalid and names the reason. Before the load begins it ends the
+     * waiting for the target and for connections at once, and {@link #run()} throws.
      *
      * @param why for people: {@code interrupted}
      */
     public void abort(String why) {
         if (aborted.compareAndSet(null, why)) {
+            waiting.interrupt();
             Engine running = engine;
             if (running != null) {
                 running.stop(ABORT_DRAIN_NANOS);
@@ -100,10 +103,16 @@ public final class Runner {
      * @throws RunException if nothing was sent because something is missing or wrong
      */
     public RunResult run() throws RunException {
+        waiting.begin();
         try {
+            requireNotAborted();
             return prepareAndRun();
         } catch (RunException refused) {
-            throw new RunException(plan.file().masking().apply(refused.getMessage()), refused.getCause());
+            Optional<String> why = Optional.ofNullable(aborted.get()).filter(reason -> !begun);
+            String message = why.map(Runner::beforeTheLoad).orElse(refused.getMessage());
+            throw new RunException(plan.file().masking().apply(message), refused.getCause());
+        } finally {
+            waiting.over();
         }
     }
 
@@ -157,6 +166,7 @@ public final class Runner {
                     .of(scenario.target())
                     .start(clock);
         } catch (TargetException | IllegalArgumentException failed) {
+            waiting.over();
             throw new RunException(failed.getMessage(), failed);
         }
     }
@@ -185,6 +195,8 @@ public final class Runner {
                             listener,
                             this::abort)) {
                 probes.rehearse();
+                waiting.over();
+                requireNotAborted();
                 collectStartUp();
                 long originNanos = clock.nanos() + HEAD_START_NANOS;
                 sampling.begin(originNanos);
@@ -226,6 +238,17 @@ public final class Runner {
         }
     }
 
+    private void requireNotAborted() throws RunException {
+        String why = aborted.get();
+        if (why != null) {
+            throw new RunException(beforeTheLoad(why));
+        }
+    }
+
+    private static String beforeTheLoad(String why) {
+        return why + " before the load began; nothing was sent";
+    }
+
     private Probes probes(Target target) {
         return new Probes(scenario.target().probes().stream()
                 .map(probe -> ProbeSpec.of(probe.kind(), probe.url(), probe.options()))
@@ -243,6 +266,7 @@ public final class Runner {
             throw new RunException("the target cannot be loaded: its connections were not ready in time", late);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+            waiting.over();
             throw new RunException("interrupted while connecting", interrupted);
         }
     }
