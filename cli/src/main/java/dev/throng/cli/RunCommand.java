@@ -7,6 +7,7 @@ import dev.throng.cli.metrics.MetricsEndpoint;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.reports.Reports;
+import dev.throng.run.Manifest;
 import dev.throng.run.RunException;
 import dev.throng.run.RunListener;
 import dev.throng.run.RunPlan;
@@ -66,7 +67,8 @@ final class RunCommand implements Callable<Integer> {
             description = "The result directory, new or empty. By default results/NAME-TIME.")
     Optional<Path> output = Optional.empty();
 
-    @Option(names = "--overwrite", description = "Delete an older result in the directory that -o names.")
+    @Option(names = "--overwrite", description =
+                    "Delete an older result in the directory that -o names: the files in its manifest.txt, if there are no others.")
     boolean overwrite;
 
     @Option(
@@ -183,6 +185,7 @@ final class RunCommand implements Callable<Integer> {
         session.installation().gcLog().filter(Files::isRegularFile).ifPresent(log -> {
             try (InputStream content = Files.newInputStream(log)) {
                 Files.copy(content, directory.resolve("generator-gc.log"), StandardCopyOption.REPLACE_EXISTING);
+                Manifest.add(directory, List.of("generator-gc.log"));
             } catch (IOException failed) {
                 LOG.warn("the generator's GC log could not be kept: {}", failed.toString(), failed);
             }

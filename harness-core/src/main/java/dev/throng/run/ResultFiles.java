@@ -23,9 +23,11 @@ final class ResultFiles implements AutoCloseable {
     private final Path reserve;
     private final IntervalFiles intervals;
     private final Masking masking;
+    private final DirectoryLock lock;
     private final JsonMapper json;
 
-    private ResultFiles(Path directory, Path reserve, IntervalFiles intervals, Masking masking) {
+    private ResultFiles(Path directory, Path reserve, IntervalFiles intervals, Masking masking, DirectoryLock lock) {
+        this.lock = lock;
         this.masking = masking;
         this.json = JsonText.mapper(masking);
         this.directory = directory;
@@ -43,16 +45,21 @@ final class ResultFiles implements AutoCloseable {
         Masking masking = plan.file().masking();
         try {
             Files.createDirectories(directory);
+            DirectoryLock lock = DirectoryLock.acquire(directory)
+                    .orElseThrow(() -> new RunException("result directory " + directory
+                            + ": another run still writes to it (expected: a new or an empty directory; choose one with -o)"));
             try (Stream<Path> content = Files.list(directory)) {
-                if (content.findAny().isPresent()) {
+                if (content.anyMatch(file -> !file.endsWith(DirectoryLock.FILE))) {
+                    lock.close();
                     throw new RunException("result directory " + directory
                             + " is not empty (expected: a new or an empty directory; choose one with -o)");
                 }
             }
+            Manifest.begin(directory);
             Path reserve = Files.write(directory.resolve(".reserve"), new byte[RESERVE_BYTES]);
             Files.writeString(directory.resolve("scenario.yaml"), plan.file().effectiveYaml());
             ResultFiles files =
-                    new ResultFiles(directory, reserve, new IntervalFiles(directory, operations, masking), masking);
+                    new ResultFiles(directory, reserve, new IntervalFiles(directory, operations, masking), masking, lock);
             files.json("environment.json", Environment.of(plan));
             return files;
         } catch (IOException e) {
@@ -118,8 +125,14 @@ final class ResultFiles implements AutoCloseable {
     public void close() {
         try {
             release();
+            Manifest.end(directory);
         } catch (IOException e) {
             org.slf4j.LoggerFactory.getLogger(ResultFiles.class).warn("{} could not be removed", reserve, e);
+        }
+        try {
+            lock.close();
+        } catch (IOException e) {
+            org.slf4j.LoggerFactory.getLogger(ResultFiles.class).warn("{} stays locked", directory, e);
         }
     }
 }

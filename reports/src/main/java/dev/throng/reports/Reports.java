@@ -5,11 +5,13 @@ import dev.throng.reports.document.Document;
 import dev.throng.reports.html.HtmlReport;
 import dev.throng.reports.markdown.MarkdownReport;
 import dev.throng.reports.svg.SvgChart;
+import dev.throng.run.Manifest;
 import dev.throng.run.ResultDirectory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -72,6 +74,9 @@ public final class Reports {
     /** A document of any kind as {@code report.html}, {@code report.md} and {@code charts/*.svg}. */
     static Path write(Document document, Path outDirectory) throws IOException {
         Path charts = Files.createDirectories(outDirectory.resolve("charts"));
+        List<String> written = new ArrayList<>(List.of("report.md", "report.html"));
+        document.charts().forEach(chart -> written.add("charts/" + chart.id() + ".svg"));
+        Manifest.add(outDirectory, written);
         for (Chart chart : document.charts()) {
             Files.writeString(charts.resolve(chart.id() + ".svg"), SvgChart.of(chart), StandardCharsets.UTF_8);
         }
