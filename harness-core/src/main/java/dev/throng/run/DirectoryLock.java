@@ -11,7 +11,8 @@ import java.util.Optional;
 
 /**
  * The sign that a run still writes to a directory: a lock on a file {@value #FILE} in it. The system releases the lock when the process
- * ends, however it ends, so a file that is left behind locks nothing. Not for use by several threads.
+ * ends, however it ends, so a file that is left behind locks nothing. On a file system without locks every directory counts as free.
+ * Not for use by several threads.
  */
 public final class DirectoryLock implements AutoCloseable {
 
@@ -30,7 +31,7 @@ public final class DirectoryLock implements AutoCloseable {
      * Locks the directory, which must exist.
      *
      * @return empty if another run holds the lock, of this process or of another one
-     * @throws IOException if the file cannot be created, or the file system has no locks
+     * @throws IOException if the file cannot be created
      */
     public static Optional<DirectoryLock> acquire(Path directory) throws IOException {
         Path file = directory.resolve(FILE);
@@ -44,8 +45,7 @@ public final class DirectoryLock implements AutoCloseable {
             channel.close();
             return Optional.empty();
         } catch (IOException noLocks) {
-            channel.close();
-            throw noLocks;
+            return Optional.of(new DirectoryLock(file, channel));
         }
         channel.close();
         return Optional.empty();

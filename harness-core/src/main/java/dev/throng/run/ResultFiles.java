@@ -63,10 +63,22 @@ final class ResultFiles implements AutoCloseable {
             files.json("environment.json", Environment.of(plan));
             return files;
         } catch (IOException e) {
+            forget(directory);
             throw new RunException(
                     "result directory " + directory + " cannot be written: " + reason(e)
                             + " (expected: a directory with room in it; choose one with -o)",
                     e);
+        }
+    }
+
+    /** Takes away what would make a directory that nothing could be written to look like a result. */
+    private static void forget(Path directory) {
+        for (String name : List.of(Manifest.FILE, DirectoryLock.FILE)) {
+            try {
+                Files.deleteIfExists(directory.resolve(name));
+            } catch (IOException e) {
+                org.slf4j.LoggerFactory.getLogger(ResultFiles.class).info("{} stays in {}", name, directory, e);
+            }
         }
     }
 
