@@ -36,7 +36,7 @@ public final class SecretNames {
             "cookie");
 
     /** Words that are too short to be looked for at the end of other words: {@code compass} is no secret. */
-    private static final Set<String> WORDS = Set.of("pass", "pw", "pin", "auth");
+    private static final Set<String> WORDS = Set.of("pass", "pw");
 
     private static final Pattern WORD_BREAK = Pattern.compile("[-_.]+|(?<=[a-z0-9])(?=[A-Z])");
 
