@@ -24,8 +24,8 @@ public final class Secrets {
     private static final int LEAST_LITERAL = 6;
 
     private static final Pattern ONLY_REFERENCES = Pattern.compile("(?:\\$\\{[A-Za-z_][A-Za-z0-9_]*})+");
-    private static final Pattern SETTING =
-            Pattern.compile("true|false|-?\\d+(?:\\.\\d+)?\\s*(?:%|[a-zA-Z]{1,3}(?:/(?:s|min|h))?|/(?:s|min|h))?");
+    private static final Pattern SETTING = Pattern.compile("true|false|-?\\d+(?:\\.\\d+)?\\s*"
+            + "(?:%|ns|us|ms|s|m|min|h|d|B|[kKmMgG](?:i?B)?|[kKmMgG]?(?:bit|B)?/(?:s|min|h))?");
     private static final Pattern FREE_TEXT = Pattern.compile("target\\.(?:command|environment|jvm)\\b.*");
     private static final Pattern KEY = Pattern.compile("(?<![A-Za-z0-9_.-])([A-Za-z0-9_.-]++)[\"']?\\s*:");
     private static final Pattern URL_SECRET = Pattern.compile("://[^/@\\s:]*:([^/@\\s]{" + LEAST_LITERAL + ",})@");
