@@ -106,6 +106,7 @@ final class Filled {
                 o.owed(),
                 o.inFlight(),
                 o.inSystem(),
+                o.backlog(),
                 o.offeredRate(),
                 o.answeredRate(),
                 o.inFlightMean(),

@@ -39,6 +39,11 @@ final class Ledger {
     private final Map<Account, Counts> counts = new HashMap<>();
     private final Map<Account, ResponseSample> samples = new HashMap<>();
     private final Map<Pair, OperationTotals> operations = new HashMap<>();
+    /** By the phase in which the answer came, whichever phase started the arrival. */
+    private final Map<Pair, Long> answeredWithin = new HashMap<>();
+    /** Owed or in flight when the newest interval of the phase ended. */
+    private final Map<Pair, Long> backlogs = new HashMap<>();
+
     private final Map<Integer, MetricTotals> metrics = new TreeMap<>();
     private final Map<Integer, Histogram> ownLag = new TreeMap<>();
     /** Of each loop, as it last said. */
@@ -144,7 +149,12 @@ final class Ledger {
         stalls.merge(phase, stall, Math::max);
         endNanos = end;
         int current = phase;
-        rows.forEach((operation, row) -> row.counts(levelled(row.counts(), operation, current)));
+        rows.forEach((operation, row) -> {
+            row.counts(levelled(row.counts(), operation, current));
+            Pair pair = new Pair(current, operation);
+            answeredWithin.merge(pair, row.counts().answered(), Long::sum);
+            backlogs.put(pair, row.counts().owed() + row.counts().inFlight());
+        });
         return new Interval(sequence, phase, start, end, rows, measured, gauges, late, stall);
     }
 
@@ -196,6 +206,8 @@ final class Ledger {
             exact = exact.beside(counts.getOrDefault(new Account(loop, phase, operation), Counts.ZERO));
         }
         totals.counts(exact);
+        Pair pair = new Pair(phase, operation);
+        totals.within(answeredWithin.getOrDefault(pair, 0L), backlogs.getOrDefault(pair, 0L));
         return totals;
     }
 

@@ -83,8 +83,8 @@ final class Objectives {
             case DEPARTED -> counts.departed();
             case DROPPED -> counts.dropped();
             case OWED -> counts.owed();
-            case OFFERED_RATE -> within.perSecond(counts.started());
-            case ANSWERED_RATE -> within.perSecond(counts.answered());
+            case OFFERED_RATE -> within.offeredRate(totals);
+            case ANSWERED_RATE -> within.answeredRate(totals);
             case IN_FLIGHT_MEAN -> within.inFlightMean(totals);
             case IN_FLIGHT_MAX -> counts.inFlightMax();
             case BYTES_SENT -> counts.bytesSent();

@@ -16,6 +16,8 @@ final class OperationTotals {
     private final Histogram lag = new Histogram(3);
     private final Histogram ownLag = new Histogram(3);
     private final Map<Failure, Long> failures = new HashMap<>();
+    private long answeredWithin;
+    private long backlog;
 
     /** Adds another loop's part of the same span. */
     void addBeside(OperationInterval interval) {
@@ -27,7 +29,7 @@ final class OperationTotals {
         interval.failures().forEach((why, n) -> failures.merge(why, n, Long::sum));
     }
 
-    /** Adds a further span, or another phase. */
+    /** Adds another phase; to be called in the order of the phases. */
     void add(OperationTotals other) {
         counts = counts.beside(other.counts);
         add(response, other.response);
@@ -35,6 +37,8 @@ final class OperationTotals {
         add(lag, other.lag);
         add(ownLag, other.ownLag);
         other.failures.forEach((why, n) -> failures.merge(why, n, Long::sum));
+        answeredWithin += other.answeredWithin;
+        backlog = other.backlog;
     }
 
     /** To add a histogram is to walk through all its counts, even where there are none: most seconds of most operations hold none. */
@@ -47,6 +51,25 @@ final class OperationTotals {
     /** Puts exact counts in the place of those that were added up. */
     void counts(Counts exact) {
         counts = exact;
+    }
+
+    /** Sets what was counted by when it happened, instead of by the phase that started the arrival. */
+    void within(long answered, long left) {
+        answeredWithin = answered;
+        backlog = left;
+    }
+
+    /** Answers received while the phases lasted, whichever phase started their arrivals. */
+    long answeredWithin() {
+        return answeredWithin;
+    }
+
+    /**
+     * Arrivals that were owed or in flight when the phase, or the last of several, ended; those that earlier phases started and that
+     * were still in flight included.
+     */
+    long backlog() {
+        return backlog;
     }
 
     Counts counts() {

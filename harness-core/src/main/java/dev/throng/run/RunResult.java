@@ -69,6 +69,12 @@ public record RunResult(
      * What became of one operation's arrivals in the phase that started them; see the glossary for the words.
      *
      * @param load the load as asked, in the words of a scenario
+     * @param inFlight unanswered when the run ended, after the drain; the drain fails what is left, so 0 unless the run was cut off
+     * @param backlog owed or in flight when the phase ended; those that earlier phases started and that were still in flight included;
+     *     0 in files of before 0.1.0
+     * @param offeredRate arrivals started, over the phase's length
+     * @param answeredRate answers received while the phase lasted, whichever phase started their arrivals, over the phase's length;
+     *     {@code answered} also counts answers that came later, to arrivals of this phase
      * @param inFlightMean mean number in flight over the phase, integrated from every start and answer
      * @param littleMean the same by Little's law: throughput × mean service time
      * @param ownLag the generator's own part of the lag, of every arrival that was started; to be held against the response time at the
@@ -85,6 +91,7 @@ public record RunResult(
             long owed,
             long inFlight,
             long inSystem,
+            long backlog,
             double offeredRate,
             double answeredRate,
             double inFlightMean,

@@ -71,7 +71,10 @@ final class Headline {
         tiles.add(new Tile(
                 "answered",
                 Units.rate(o.answeredRate()),
-                seconds > 0 ? "of " + Units.rate(o.due() / seconds) + " due" : "",
+                seconds > 0
+                        ? "of " + Units.rate(o.due() / seconds) + " due, " + Units.count(o.backlog())
+                                + " open at the end of the phase"
+                        : "",
                 Tone.NEUTRAL));
         tiles.add(time("response p50", o, Times::p50));
         tiles.add(time("response p99", o, Times::p99));

@@ -287,8 +287,9 @@ final class ScriptedRun {
                 of.size() - startedOf.size(),
                 0,
                 0,
+                inFlight(startedOf, from + length) + of.size() - startedOf.size(),
                 of.size() / seconds,
-                answered / seconds,
+                answeredWithin(from, from + length) / seconds,
                 mean,
                 startedOf.size() / seconds * service.getMean() / 1e9,
                 atMost > 0 ? atMost : mostInFlight(startedOf),
@@ -300,6 +301,20 @@ final class ScriptedRun {
                 new RunResult.Times(startedOf.size(), 10_000, 10_000, 20_000, 25_000, 28_000, 30_000),
                 failures);
         return new Phase(phase, measured, from, length, Map.of(operation, counts), Map.of());
+    }
+
+    /** Answers of any phase that came within the span. */
+    private long answeredWithin(long from, long to) {
+        return fates.stream()
+                .filter(f -> f.answered() && f.ended() >= from && f.ended() < to)
+                .count();
+    }
+
+    /** Started and not ended by then. */
+    private static long inFlight(List<Fate> started, long nanos) {
+        return started.stream()
+                .filter(f -> f.started() < nanos && f.ended() >= nanos)
+                .count();
     }
 
     private static long mostInFlight(List<Fate> fates) {

@@ -328,6 +328,7 @@ final class ScriptedStream {
                 0,
                 due - answered,
                 due,
+                due - answered,
                 (double) due / (to - from),
                 (double) answered / (to - from),
                 1,

@@ -94,6 +94,7 @@ final class SeveralOperations {
                 0,
                 0,
                 staying,
+                0,
                 50,
                 50,
                 0.21,

@@ -119,8 +119,8 @@ public final class Summary {
     }
 
     private void figures(List<String> lines) {
-        Table counts = Table.aligned("llrrrrrr")
-                .row("phase", "operation", "due", "started", "answered", "failed", "owed", "answered/s");
+        Table counts = Table.aligned("llrrrrrrr")
+                .row("phase", "operation", "due", "started", "answered", "failed", "owed", "backlog", "answered/s");
         Table times = Table.aligned("llrrrrrr")
                 .row("phase", "operation", "response p50", "p99", "p99.9", "max", "service p99", "lag p99");
         List<String> failures = new ArrayList<>();
@@ -192,6 +192,7 @@ public final class Summary {
                 Units.count(operation.answered()),
                 Units.count(operation.failed()),
                 Units.count(operation.owed()),
+                Units.count(operation.backlog()),
                 Units.rate(operation.answeredRate()));
     }
 

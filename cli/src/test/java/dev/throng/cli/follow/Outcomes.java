@@ -68,6 +68,7 @@ public final class Outcomes {
                 owed,
                 0,
                 0,
+                owed,
                 due / 10.0,
                 answered / 10.0,
                 1,

@@ -58,8 +58,8 @@ class SummaryTest {
                 .containsExactly(
                         "flat-out: valid",
                         "",
-                        "phase     operation      due  started  answered  failed  owed  answered/s",
-                        "flat-out  send       160,000  159,993   159,990       3     7    15,999/s",
+                        "phase     operation      due  started  answered  failed  owed  backlog  answered/s",
+                        "flat-out  send       160,000  159,993   159,990       3     7        7    15,999/s",
                         "",
                         "phase     operation  response p50      p99    p99.9     max  service p99  lag p99",
                         "flat-out  send            1.00 ms  3.00 ms  4.00 ms  911 ms      3.00 ms  3.00 ms",
@@ -130,6 +130,7 @@ class SummaryTest {
                 0,
                 0,
                 5,
+                0,
                 0,
                 0,
                 0,

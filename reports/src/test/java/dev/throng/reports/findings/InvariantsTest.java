@@ -42,8 +42,8 @@ class InvariantsTest {
         long dropped = 2;
         long inSystem = inFlight + 28;
         return new Operation(
-                "", due, started, answered, failed, departed, dropped, owed, inFlight, inSystem, 0, 0, mean, little, 9,
-                0, 0, TIMES, TIMES, TIMES, TIMES, Map.of());
+                "", due, started, answered, failed, departed, dropped, owed, inFlight, inSystem, 0, 0, 0, mean, little,
+                9, 0, 0, TIMES, TIMES, TIMES, TIMES, Map.of());
     }
 
     @Test

@@ -43,6 +43,7 @@ class WaitExplanationTest {
                 owed,
                 0,
                 0,
+                owed,
                 100,
                 100,
                 0.1,
