@@ -107,14 +107,15 @@ final class Lane {
     /**
      * Starts what is due at the given time of the clock and within the phase.
      *
+     * @param dueBeforeNanos what is due at this time of the clock or later is left for later
      * @return how many were started, at most {@code budget}
      */
-    int pace(long nowNanos, int budget) {
+    int pace(long nowNanos, long dueBeforeNanos, int budget) {
         long now = nowNanos;
         int count = 0;
         while (count < budget) {
             long due = process.peek();
-            if (due >= lengthNanos || originNanos + due > now) {
+            if (due >= lengthNanos || originNanos + due > now || originNanos + due >= dueBeforeNanos) {
                 return count;
             }
             if (arrivals.inSystem() >= atMost) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
@@ -26,6 +27,8 @@ public final class LoopRecorder {
     private final Map<Metric, Map<Integer, LongSupplier>> gauges = new LinkedHashMap<>();
     private final Notes notes = new Notes();
     private long stalledNanos;
+    private LongConsumer whenOver = atNanos -> {};
+    private long endNanos = Long.MAX_VALUE;
 
     /** @param metrics the protocol's metrics, in the order of their ordinals */
     public LoopRecorder(List<? extends Metric> metrics) {
@@ -67,9 +70,27 @@ public final class LoopRecorder {
         stalledNanos += nanos;
     }
 
+    /**
+     * Has the open interval closed before anything is recorded that happened after it, so that a loop that closes it late, or reads
+     * late, leaves each answer in the interval in which it came.
+     *
+     * @param nanos when the open interval ends, on the loop's clock; {@code Long.MAX_VALUE} if it is not to be closed that way
+     * @param close closes it; gets the time of what is to be recorded
+     */
+    public void endsAt(long nanos, LongConsumer close) {
+        endNanos = nanos;
+        whenOver = close;
+    }
+
+    private void reach(long atNanos) {
+        if (atNanos >= endNanos) {
+            whenOver.accept(atNanos);
+        }
+    }
+
     /** The memory of one operation in one phase. */
     public OperationRecorder operation(int phase, int operation, long atNanos) {
-        OperationRecorder recorder = new OperationRecorder(phase, operation, pool, atNanos);
+        OperationRecorder recorder = new OperationRecorder(phase, operation, pool, this::reach, atNanos);
         operations.add(recorder);
         return recorder;
     }

@@ -1,13 +1,17 @@
 package dev.throng.measure;
 
+import java.util.function.LongConsumer;
+
 /**
  * Remembers what became of the arrivals of one operation that one phase started on one event loop. An answer counts in the interval in
- * which it came, and in the phase that started the arrival. Confined to its event loop.
+ * which it came, and in the phase that started the arrival. A start counts in the interval that is open, for the engine closes an
+ * interval once it has started what became due in it. Confined to its event loop.
  */
 public final class OperationRecorder {
 
     private final int phase;
     private final int operation;
+    private final LongConsumer reach;
 
     private final RunLengthHistogram response;
     private final RunLengthHistogram service;
@@ -29,9 +33,11 @@ public final class OperationRecorder {
     private long failedNanos;
     private long lastChangeNanos;
 
-    OperationRecorder(int phase, int operation, HistogramPool pool, long atNanos) {
+    /** @param reach told of the time of everything that ends an arrival before it is recorded; may close the interval */
+    OperationRecorder(int phase, int operation, HistogramPool pool, LongConsumer reach, long atNanos) {
         this.phase = phase;
         this.operation = operation;
+        this.reach = reach;
         this.response = new RunLengthHistogram(pool);
         this.service = new RunLengthHistogram(pool);
         this.lag = new RunLengthHistogram(pool);
@@ -54,6 +60,7 @@ public final class OperationRecorder {
     }
 
     void answered(long dueNanos, long startedNanos, long atNanos) {
+        reach.accept(atNanos);
         leaveFlight(Math.max(startedNanos, atNanos));
         answered++;
         response.record(atNanos - dueNanos);
@@ -63,6 +70,7 @@ public final class OperationRecorder {
     }
 
     void failed(Failure why, long startedNanos, long atNanos) {
+        reach.accept(atNanos);
         leaveFlight(Math.max(startedNanos, atNanos));
         inSystem--;
         failed++;
@@ -70,12 +78,14 @@ public final class OperationRecorder {
         failures.add(why);
     }
 
-    void departed() {
+    void departed(long atNanos) {
+        reach.accept(atNanos);
         inSystem--;
         departed++;
     }
 
-    void dropped(Failure why) {
+    void dropped(Failure why, long atNanos) {
+        reach.accept(atNanos);
         inSystem--;
         dropped++;
         failures.add(why);

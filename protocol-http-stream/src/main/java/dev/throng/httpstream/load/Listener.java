@@ -123,6 +123,7 @@ final class Listener implements ListenEvents {
     public void media(ByteBuf bytes, long atNanos) {
         int count = bytes.readableBytes();
         floor.count(HttpStreamMetric.BYTES_MEDIA, count);
+        countReceived();
         if (!answered) {
             answered = true;
             floor.record(HttpStreamMetric.FIRST_BYTE_TIME, atNanos - acceptedNanos);
@@ -276,9 +277,16 @@ final class Listener implements ListenEvents {
                     HttpStreamMetric.BYTES_EXPECTED, Math.round(bits / 8.0 * (atNanos - expectedSinceNanos) / SECOND));
             expectedSinceNanos = atNanos;
         }
-        long wire = listening.wireBytes();
-        arrival.received((int) (wire - wireBytes));
-        wireBytes = wire;
+        countReceived();
+    }
+
+    /** With the media in them, so that an interval's bytes and its media are of the same reads. */
+    private void countReceived() {
+        if (listening != null) {
+            long wire = listening.wireBytes();
+            arrival.received((int) (wire - wireBytes));
+            wireBytes = wire;
+        }
     }
 
     private void countStalls(int before) {
