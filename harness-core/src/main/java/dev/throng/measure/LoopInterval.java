@@ -16,6 +16,7 @@ import org.HdrHistogram.Histogram;
  * @param stallNanos the longest time by which the loop was late for a timer
  * @param stalledNanos the sum of the times by which it was late for more than a few milliseconds
  * @param operations an entry for each operation of each phase that did something
+ * @param inFlightMax by operation, the most in flight at once on this loop within the interval, whichever phase started them
  * @param distributions metrics of kind distribution
  * @param counters metrics of kind counter
  * @param gauges metrics of kind gauge: a value per index
@@ -30,6 +31,7 @@ public record LoopInterval(
         long stallNanos,
         long stalledNanos,
         List<OperationInterval> operations,
+        Map<Integer, Long> inFlightMax,
         Map<Metric, Histogram> distributions,
         Map<Metric, Long> counters,
         Map<Metric, Map<Integer, Long>> gauges,

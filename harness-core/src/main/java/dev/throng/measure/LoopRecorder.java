@@ -25,6 +25,7 @@ public final class LoopRecorder {
     private final long[] counters;
     private final List<? extends Metric> metrics;
     private final Map<Metric, Map<Integer, LongSupplier>> gauges = new LinkedHashMap<>();
+    private final Map<Integer, InFlight> inFlight = new TreeMap<>();
     private final Notes notes = new Notes();
     private long stalledNanos;
     private LongConsumer whenOver = atNanos -> {};
@@ -90,7 +91,8 @@ public final class LoopRecorder {
 
     /** The memory of one operation in one phase. */
     public OperationRecorder operation(int phase, int operation, long atNanos) {
-        OperationRecorder recorder = new OperationRecorder(phase, operation, pool, this::reach, atNanos);
+        OperationRecorder recorder = new OperationRecorder(
+                phase, operation, pool, this::reach, inFlight.computeIfAbsent(operation, o -> new InFlight()), atNanos);
         operations.add(recorder);
         return recorder;
     }
@@ -137,6 +139,8 @@ public final class LoopRecorder {
                 counters[metric.ordinal()] = 0;
             }
         }
+        Map<Integer, Long> most = new TreeMap<>();
+        inFlight.forEach((operation, level) -> most.put(operation, level.takeMost()));
         Map<Metric, Map<Integer, Long>> read = new LinkedHashMap<>();
         gauges.forEach((metric, series) -> {
             Map<Integer, Long> values = new TreeMap<>();
@@ -154,6 +158,7 @@ public final class LoopRecorder {
                 stallNanos,
                 stalled,
                 closed,
+                most,
                 full,
                 sums,
                 read,

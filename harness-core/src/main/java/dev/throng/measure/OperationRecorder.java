@@ -26,6 +26,7 @@ public final class OperationRecorder {
     private long dropped;
     private long bytesSent;
     private long bytesReceived;
+    private final InFlight operationInFlight;
     private long inFlight;
     private long inFlightMax;
     private long inSystem;
@@ -33,11 +34,21 @@ public final class OperationRecorder {
     private long failedNanos;
     private long lastChangeNanos;
 
-    /** @param reach told of the time of everything that ends an arrival before it is recorded; may close the interval */
-    OperationRecorder(int phase, int operation, HistogramPool pool, LongConsumer reach, long atNanos) {
+    /**
+     * @param reach told of the time of everything that ends an arrival before it is recorded; may close the interval
+     * @param operationInFlight shared by the phases of the operation
+     */
+    OperationRecorder(
+            int phase,
+            int operation,
+            HistogramPool pool,
+            LongConsumer reach,
+            InFlight operationInFlight,
+            long atNanos) {
         this.phase = phase;
         this.operation = operation;
         this.reach = reach;
+        this.operationInFlight = operationInFlight;
         this.response = new RunLengthHistogram(pool);
         this.service = new RunLengthHistogram(pool);
         this.lag = new RunLengthHistogram(pool);
@@ -56,6 +67,7 @@ public final class OperationRecorder {
         started++;
         inSystem++;
         inFlight++;
+        operationInFlight.enter();
         inFlightMax = Math.max(inFlightMax, inFlight);
     }
 
@@ -104,6 +116,7 @@ public final class OperationRecorder {
         pass(atNanos);
         inFlightNanos -= lastChangeNanos - atNanos;
         inFlight--;
+        operationInFlight.leave();
     }
 
     private void pass(long atNanos) {

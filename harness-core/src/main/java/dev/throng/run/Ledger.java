@@ -41,6 +41,8 @@ final class Ledger {
     private final Map<Pair, OperationTotals> operations = new HashMap<>();
     /** By the phase in which the answer came, whichever phase started the arrival. */
     private final Map<Pair, Long> answeredWithin = new HashMap<>();
+    /** By the phase in which it was: the largest, over its intervals, of the sum over the loops. */
+    private final Map<Pair, Long> inFlightMax = new HashMap<>();
     /** Owed or in flight when the newest interval of the phase ended. */
     private final Map<Pair, Long> backlogs = new HashMap<>();
 
@@ -105,6 +107,7 @@ final class Ledger {
         Map<Integer, OperationTotals> rows = new TreeMap<>();
         MetricTotals measured = new MetricTotals();
         Map<Metric, Map<Integer, Long>> gauges = new HashMap<>();
+        Map<Integer, Long> most = new HashMap<>();
         Histogram late = new Histogram(3);
         long start = Long.MAX_VALUE;
         long end = Long.MIN_VALUE;
@@ -135,6 +138,7 @@ final class Ledger {
                 counts.merge(account, operation.counts(), Counts::then);
                 samples.put(account, operation.sample());
             }
+            interval.inFlightMax().forEach((operation, n) -> most.merge(operation, n, Long::sum));
             measured.add(interval);
             together(gauges, interval.gauges());
             levels.put(loop, levels(interval.gauges()));
@@ -150,8 +154,10 @@ final class Ledger {
         endNanos = end;
         int current = phase;
         rows.forEach((operation, row) -> {
-            row.counts(levelled(row.counts(), operation, current));
+            Counts counted = levelled(row.counts(), operation, current);
+            row.counts(counted.withInFlightMax(most.getOrDefault(operation, 0L)));
             Pair pair = new Pair(current, operation);
+            inFlightMax.merge(pair, row.counts().inFlightMax(), Math::max);
             answeredWithin.merge(pair, row.counts().answered(), Long::sum);
             backlogs.put(pair, row.counts().owed() + row.counts().inFlight());
         });
@@ -205,8 +211,8 @@ final class Ledger {
         for (int loop = 0; loop < loops; loop++) {
             exact = exact.beside(counts.getOrDefault(new Account(loop, phase, operation), Counts.ZERO));
         }
-        totals.counts(exact);
         Pair pair = new Pair(phase, operation);
+        totals.counts(exact.withInFlightMax(inFlightMax.getOrDefault(pair, 0L)));
         totals.within(answeredWithin.getOrDefault(pair, 0L), backlogs.getOrDefault(pair, 0L));
         return totals;
     }

@@ -31,7 +31,9 @@ final class OperationTotals {
 
     /** Adds another phase; to be called in the order of the phases. */
     void add(OperationTotals other) {
-        counts = counts.beside(other.counts);
+        // one phase is over before the next has its most
+        long most = Math.max(counts.inFlightMax(), other.counts.inFlightMax());
+        counts = counts.beside(other.counts).withInFlightMax(most);
         add(response, other.response);
         add(service, other.service);
         add(lag, other.lag);

@@ -76,6 +76,7 @@ public record RunResult(
      * @param answeredRate answers received while the phase lasted, whichever phase started their arrivals, over the phase's length;
      *     {@code answered} also counts answers that came later, to arrivals of this phase
      * @param inFlightMean mean number in flight over the phase, integrated from every start and answer
+     * @param inFlightMax most in flight at once while the phase lasted, whichever phase started them; see {@link dev.throng.measure.Counts}
      * @param littleMean the same by Little's law: throughput × mean service time
      * @param ownLag the generator's own part of the lag, of every arrival that was started; to be held against the response time at the
      *     same percentile

@@ -110,6 +110,11 @@ class PhaseRateTest {
     }
 
     @Test
+    void theMostInFlightHoldsWhatTheWarmUpLeft() {
+        assertThat(steady().inFlightMax()).as("1,300 and 500 in the last second").isEqualTo(1_800);
+    }
+
+    @Test
     void anObjectiveOnTheRateIsNotHeldByAnswersAfterThePhase() {
         Objectives objectives = new Objectives(
                 results::figures, JsonNodeFactory.instance.objectNode(), JsonNodeFactory.instance.objectNode());
