@@ -173,7 +173,7 @@ final class RunCommand implements Callable<Integer> {
         }
         keepGcLog(directory);
         Optional<Path> report = noReport ? Optional.empty() : report(directory);
-        console.print(new Summary(result, file.scenario().slo(), console).lines());
+        console.print(new Summary(result, console).lines());
         console.print("");
         console.print(report.map(page -> "report: " + page).orElse("results: " + directory));
         int code = Exit.of(result);

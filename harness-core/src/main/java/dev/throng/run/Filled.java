@@ -41,7 +41,7 @@ final class Filled {
                 r.durationNanos(),
                 text(r.command()),
                 verdict(r.verdict()),
-                list(r.slo(), s -> new Slo(text(s.expression()), s.held(), s.value())),
+                list(r.slo(), s -> new Slo(text(s.expression()), s.held(), s.value(), text(s.unit()))),
                 list(r.phases(), Filled::phase),
                 target(r.target()),
                 generator(r.generator()),

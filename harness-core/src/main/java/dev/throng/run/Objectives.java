@@ -29,8 +29,8 @@ final class Objectives {
     RunResult.Slo check(Slo slo) {
         OptionalDouble value = value(slo);
         return value.isPresent()
-                ? new RunResult.Slo(slo.expression(), slo.holds(value.getAsDouble()), value.getAsDouble())
-                : new RunResult.Slo(slo.expression(), false, null);
+                ? new RunResult.Slo(slo.expression(), slo.holds(value.getAsDouble()), value.getAsDouble(), slo.unit())
+                : new RunResult.Slo(slo.expression(), false, null, slo.unit());
     }
 
     private OptionalDouble value(Slo slo) {

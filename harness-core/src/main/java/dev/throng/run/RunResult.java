@@ -49,9 +49,11 @@ public record RunResult(
 
     /**
      * @param expression as in the scenario: {@code send.response.p99 < 50ms}
-     * @param value what was measured, in the unit of the quantity (ns, a count, per second); {@code null} in the file if nothing was
+     * @param value what was measured, in the unit; {@code null} in the file if nothing was
+     * @param unit of the value: {@code ns}, {@code s}, {@code B}, {@code /s}, {@code count} or {@code share} (0.01 is 1 %); empty in files of
+     *     before 0.1.0, where it is not known
      */
-    public record Slo(String expression, boolean held, Double value) {}
+    public record Slo(String expression, boolean held, Double value, String unit) {}
 
     /**
      * @param startNanos since the start of the run

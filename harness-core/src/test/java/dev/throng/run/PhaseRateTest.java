@@ -121,5 +121,6 @@ class PhaseRateTest {
         RunResult.Slo checked = objectives.check(Slo.parse("send.answeredRate >= 480/s", new FakeProtocol()));
         assertThat(checked.value()).isEqualTo(400.0);
         assertThat(checked.held()).isFalse();
+        assertThat(checked.unit()).isEqualTo("/s");
     }
 }

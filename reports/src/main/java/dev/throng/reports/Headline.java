@@ -46,22 +46,10 @@ final class Headline {
         for (RunResult.Slo slo : slos) {
             rows.add(List.of(
                     Cell.of(slo.expression()),
-                    Cell.of(measured(slo)),
+                    Cell.of(ObjectiveWords.measured(slo)),
                     new Cell(slo.held() ? "✓ held" : "✗ broken", slo.held() ? Tone.GOOD : Tone.BAD)));
         }
         return new Table("Service level objectives", Column.of("objective", "measured", "outcome"), rows);
-    }
-
-    private static String measured(RunResult.Slo slo) {
-        if (slo.value() == null) {
-            return "nothing measured";
-        }
-        String expression = slo.expression();
-        if (expression.matches(".*\\d\\s*(ns|us|µs|ms|s|m|min|h)\\s*$")
-                && !expression.matches(".*/\\s*(s|m|min|h)\\s*$")) {
-            return Units.duration(slo.value());
-        }
-        return expression.matches("(?s).*[rR]ate.*") ? Units.rate(slo.value()) : Units.amount(slo.value());
     }
 
     private static Tiles tiles(String label, Part part) {

@@ -3,6 +3,7 @@ package dev.throng.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +39,26 @@ class ReportsTest {
     }
 
     @Test
+    void anObjectiveIsShownInTheUnitOfItsQuantity() throws IOException {
+        ScriptedRun run = ScriptedRun.clean();
+        run.slos = List.of(
+                new RunResult.Slo("generator.cpuSeconds < 30s", true, 0.47, "s"),
+                new RunResult.Slo("metrics.on-rate.min >= 100", true, 120.0, "count"),
+                new RunResult.Slo("target.rssMax < 1GiB", true, 5e8, "B"),
+                new RunResult.Slo("send.answeredRate >= 480/s", false, 400.0, "/s"),
+                new RunResult.Slo("send.failures <= 1%", true, 0.004, "share"),
+                new RunResult.Slo("send.service.p99 < 5ms", true, 3e6, ""));
+
+        assertThat(markdown(run.write(temp)))
+                .contains("generator.cpuSeconds &lt; 30s | 470 ms | ✓ held |")
+                .contains("metrics.on-rate.min &gt;= 100 | 120 | ✓ held |")
+                .contains("target.rssMax &lt; 1GiB | 500 MB | ✓ held |")
+                .contains("send.answeredRate &gt;= 480/s | 400/s |")
+                .contains("send.failures &lt;= 1% | 0.4 % | ✓ held |")
+                .contains("send.service.p99 &lt; 5ms | 3,000,000 (this result names no unit) | ✓ held |");
+    }
+
+    @Test
     void stalledRunSaysWhyResponseShowsTheStallAndServiceDoesNot() throws IOException {
         String report = markdown(ScriptedRun.stalled().write(temp));
 
@@ -58,7 +79,7 @@ class ReportsTest {
                 .contains("**✗ INVALID** — These numbers do not measure the target")
                 .contains("- the generator used 1.97 of 2 cores")
                 .contains("| send | closed-by-target | **")
-                .contains("| query.response.p99 &lt; 1s | nothing measured | **✗ broken** |")
+                .contains("| query.response.p99 &lt; 1s | nothing was measured | **✗ broken** |")
                 .contains("| process | not sampled | 4712 |")
                 .contains("Of the target's garbage collection nothing is known");
     }

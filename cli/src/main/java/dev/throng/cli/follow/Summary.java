@@ -6,13 +6,13 @@ import dev.throng.analysis.Findings.Population;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cli.terminal.Table;
+import dev.throng.reports.ObjectiveWords;
 import dev.throng.reports.findings.OwnLag;
 import dev.throng.reports.units.Units;
 import dev.throng.run.RunResult;
 import dev.throng.run.RunResult.Operation;
 import dev.throng.run.RunResult.Phase;
 import dev.throng.run.RunResult.Times;
-import dev.throng.scenario.Slo;
 import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,13 +31,10 @@ public final class Summary {
     private static final int MOST_NOTE = 200;
 
     private final RunResult result;
-    private final List<Slo> slos;
     private final Console console;
 
-    /** @param slos those of the scenario; they know the units of the values */
-    public Summary(RunResult result, List<Slo> slos, Console console) {
+    public Summary(RunResult result, Console console) {
         this.result = result;
-        this.slos = List.copyOf(slos);
         this.console = console;
     }
 
@@ -84,7 +81,7 @@ public final class Summary {
 
     private void objectives(List<String> lines) {
         Table table = Table.aligned("ll");
-        result.slo().forEach(slo -> table.row(Printable.line(slo.expression()), value(slo)));
+        result.slo().forEach(slo -> table.row(Printable.line(slo.expression()), ObjectiveWords.measured(slo)));
         List<String> rows = table.lines();
         if (!rows.isEmpty()) {
             lines.add("");
@@ -94,28 +91,6 @@ public final class Summary {
             lines.add(
                     (held ? console.ink(Ink.GOOD, "held    ") : console.ink(Ink.BAD, "NOT HELD")) + "  " + rows.get(i));
         }
-    }
-
-    private String value(RunResult.Slo slo) {
-        Optional<Slo> asked = slos.stream()
-                .filter(known -> known.expression().equals(slo.expression()))
-                .findFirst();
-        return Optional.ofNullable(slo.value())
-                .map(value -> asked.map(known -> text(known, value)).orElse(value.toString()))
-                .orElse("nothing was measured");
-    }
-
-    private static String text(Slo slo, double value) {
-        if (slo.share() != Slo.Share.NONE) {
-            return Units.share(value);
-        }
-        return switch (slo.quantity().kind()) {
-            case NANOSECONDS -> Units.duration(value);
-            case SECONDS -> Units.duration(value * 1e9);
-            case BYTES -> Units.bytes(value);
-            case PER_SECOND -> Units.rate(value);
-            case COUNT -> Units.amount(value);
-        };
     }
 
     private void figures(List<String> lines) {
