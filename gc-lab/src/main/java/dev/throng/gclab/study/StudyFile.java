@@ -1,12 +1,15 @@
 package dev.throng.gclab.study;
 
+import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.JavaChoice;
+import dev.throng.scenario.Phase;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.Slo;
 import dev.throng.scenario.TargetSpec;
 import dev.throng.scenario.yaml.Document;
+import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.RecordBinder;
@@ -104,6 +107,7 @@ public record StudyFile(
             if (alone.study().subject() == Study.Subject.TARGET) {
                 takesOptions(cells, root.get(), problems);
             }
+            alone.study().operation().ifPresent(operation -> measured(operation, cells, root.get(), problems));
             alone.study().critical().ifPresent(critical -> searchable(critical, cells, root.get(), problems));
         }
         if (problems.any()) {
@@ -134,6 +138,20 @@ public record StudyFile(
                     "a scenario whose target.command has " + CommandPlan.JVM_OPTIONS
                             + " as a word of its own, which stands for the flags of each cell; its command is: "
                             + String.join(" ", target.command()));
+        }
+    }
+
+    /** What is compared has arrivals in a measured phase of every cell. */
+    private static void measured(String operation, ScenarioFile cells, Node root, Problems problems) {
+        List<String> known = cells.scenario().phases().stream()
+                .filter(Phase::measured)
+                .flatMap(phase -> phase.load().keySet().stream())
+                .map(Operation::id)
+                .distinct()
+                .toList();
+        if (!known.contains(operation)) {
+            Node at = ((Node.Mapping) root).value("operation").orElseThrow();
+            problems.expected(at, "an operation with a load in a measured phase: " + Nearest.expectation(operation, known));
         }
     }
 
