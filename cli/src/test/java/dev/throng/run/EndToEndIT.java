@@ -13,6 +13,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -111,6 +112,30 @@ class EndToEndIT {
         assertThat(send.answered()).isEqualTo(100);
         assertThat(send.failures()).containsKey("deadline");
         assertThat(send.inFlight()).isZero();
+    }
+
+    @Test
+    void cpuIsSampledFromTheFirstDueTimeUntilTheRunHasDrained() throws Exception {
+        RunResult result = run(launched(
+                "",
+                "",
+                "  - {name: first, for: 1300ms, load: {send: {rate: 100/s}}}\n"
+                        + "  - {name: second, for: 400ms, load: {send: {rate: 100/s}}}\n"));
+
+        List<ResultRows.Resources> rows = ResultDirectory.open(results()).resources();
+        assertThat(rows.get(0).startNanos()).isBetween(0L, 9 * MILLI);
+        long sampled =
+                rows.stream().mapToLong(ResultRows.Resources::durationNanos).sum();
+        assertThat(sampled)
+                .as("no gap between the rows")
+                .isEqualTo(rows.get(rows.size() - 1).endNanos() - rows.get(0).startNanos());
+        assertThat(rows.get(rows.size() - 1).endNanos())
+                .as("the last sample is taken when the run has drained, which no load on the machine makes earlier")
+                .isGreaterThanOrEqualTo(1_700 * MILLI);
+        assertThat(rows.stream()
+                        .mapToDouble(row -> row.target().cpuUser().orElse(0))
+                        .sum())
+                .isEqualTo(result.target().cpuUserSeconds(), within(1e-6));
     }
 
     @Test

@@ -202,7 +202,7 @@ public final class Runner {
                 sampling.begin(originNanos);
                 recording.begin(originNanos);
                 target.exited().thenAccept(exit -> targetEnded(target, exit.toString()));
-                recording.everySecond(originNanos - clock.nanos(), sampling::sample);
+                recording.sample(originNanos, clock, sampling::sample);
                 probes.start(originNanos - clock.nanos() + PROBED_AFTER_NANOS);
                 Instant startedAt = Instant.now().plusNanos(originNanos - clock.nanos());
                 files.intervals().begin(startedAt.toEpochMilli());

@@ -22,8 +22,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Samples target, generator and machine each second, writes {@code resources.csv} and keeps what the result says of them. CPU times in
- * the result are those of the whole run. {@link #sample} runs on the collector's thread; the rest is for after the run.
+ * Samples target, generator and machine, writes {@code resources.csv} and keeps what the result says of them. CPU times in the result
+ * are those of the whole run, from the first due time until the last arrival was drained. {@link #begin} is for before the run, {@link
+ * #sample} for the collector's thread, and the rest for after {@link Recording#finish}; only {@link #probed} is for any thread.
  */
 final class Sampling implements AutoCloseable {
 
@@ -31,6 +32,9 @@ final class Sampling implements AutoCloseable {
     static final String NET_INTERFACE = "lo";
 
     private static final double NANOS = 1e9;
+
+    /** CPU times in {@code /proc} are multiples of this; a sample that is late by less has missed nothing that could be seen. */
+    private static final long TICK_NANOS = 10_000_000;
 
     private final Timeline timeline;
     private long originNanos;
@@ -70,22 +74,26 @@ final class Sampling implements AutoCloseable {
         sampler.sample();
     }
 
-    /** From now on samples count; to be called before the first {@link #sample}. */
+    /** Sets the start of the run, which lies a moment ahead; to be called before the first {@link #sample}. */
     void begin(long startNanos) {
         originNanos = startNanos;
+        sampler.sample();
     }
 
-    /** One sample, with a row for the time since the last unless that began before the run. */
+    /**
+     * One sample, with a row for the time since the last one or since the start of the run. Call it at the start: what a late first
+     * call finds used since {@link #begin} counts as used since the start.
+     */
     void sample() throws IOException {
         long now = clock.nanos() - originNanos;
         loopCpu.sample(now, measured(now));
-        Optional<ResourceRow> row = sampler.sample();
+        Optional<ResourceRow> row = sampler.sample().flatMap(this::withinRun);
         probed = probes.take();
-        if (row.isPresent() && row.get().startNanos() >= originNanos) {
+        if (row.isPresent()) {
             rows++;
             target.add(row.get().target());
             generator.add(row.get().generator());
-            List<String> fields = new ArrayList<>(row.get().since(originNanos).fields());
+            List<String> fields = new ArrayList<>(row.get().fields());
             probes.columns()
                     .forEach(
                             column -> fields.add(probed.containsKey(column) ? CsvWriter.text(probed.get(column)) : ""));
@@ -94,10 +102,18 @@ final class Sampling implements AutoCloseable {
         }
     }
 
-    /** Whether the second that ends now lies within measured phases, as far as its middle tells. */
+    private Optional<ResourceRow> withinRun(ResourceRow sampled) {
+        ResourceRow row = sampled.since(originNanos);
+        if (row.startNanos() >= 0) {
+            return Optional.of(row);
+        }
+        return row.startNanos() + row.durationNanos() < TICK_NANOS ? Optional.empty() : Optional.of(row.from(0));
+    }
+
+    /** Whether the time since the last sample lies within measured phases, as far as its middle tells. */
     private boolean measured(long now) {
         List<PhasePlan> phases = timeline.phases();
-        int phase = timeline.phaseAt(Math.max(0, now - 500_000_000));
+        int phase = timeline.phaseAt(Math.max(0, (loopCpu.lastAtNanos() + now) / 2));
         return phase < phases.size() && phases.get(phase).measured();
     }
 

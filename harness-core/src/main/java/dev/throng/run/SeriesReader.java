@@ -169,12 +169,13 @@ final class SeriesReader {
 
     private static Series rate(List<Resources> rows, Function<Resources, OptionalDouble> amount) {
         NavigableMap<Double, Double> samples = new TreeMap<>();
-        rows.stream()
-                .filter(row -> row.durationNanos() >= SHORTEST_NANOS)
-                .forEach(row -> samples.put(
-                        (row.startNanos() + row.durationNanos() / 2.0) / NANOS,
-                        amount.apply(row).orElse(Double.NaN) * NANOS / row.durationNanos()));
-        return new Series(samples);
+        Map<Double, Double> lengths = new HashMap<>();
+        rows.stream().filter(row -> row.durationNanos() >= SHORTEST_NANOS).forEach(row -> {
+            double middle = (row.startNanos() + row.durationNanos() / 2.0) / NANOS;
+            lengths.put(middle, row.durationNanos() / NANOS);
+            samples.put(middle, amount.apply(row).orElse(Double.NaN) * NANOS / row.durationNanos());
+        });
+        return new Series(samples, lengths);
     }
 
     private static OptionalDouble sum(OptionalDouble a, OptionalDouble b) {

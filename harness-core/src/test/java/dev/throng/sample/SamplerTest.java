@@ -56,6 +56,20 @@ final class SamplerTest {
     }
 
     @Test
+    void rowThatBeganBeforeTheRunCountsFromItsStart() throws IOException {
+        Sampler sampler = sampler("lo", true);
+        sampler.sample();
+        now.set(80_005_000);
+        fixture.process(10, "target", 'S', 1, 103, 50, 77);
+
+        ResourceRow row = sampler.sample().orElseThrow().from(50_005_000);
+
+        assertThat(row.startNanos()).isEqualTo(50_005_000);
+        assertThat(row.durationNanos()).isEqualTo(30_000_000);
+        assertThat(row.target().cpuUserNanos()).hasValue(30_000_000);
+    }
+
+    @Test
     void columnsAreThoseOfTheResultDirectory() {
         assertThat(String.join(",", ResourceRow.COLUMNS))
                 .isEqualTo("startNanos,durationNanos,"

@@ -25,6 +25,9 @@ import java.util.function.Function;
 /** The charts over time of what target, generator and machine used, and of the protocol's own metrics. */
 final class ResourceCharts {
 
+    /** CPU times have a resolution of 10 ms, so a sample that a phase's end cut shorter than this gives no rate. */
+    private static final long SHORTEST_NANOS = 200_000_000;
+
     private final Evidence evidence;
     private final Timeline timeline;
 
@@ -228,7 +231,7 @@ final class ResourceCharts {
         Points.Builder points = Points.builder();
         for (Resources r : evidence.resources()) {
             double length = seconds(r.durationNanos());
-            if (length > 0) {
+            if (r.durationNanos() >= SHORTEST_NANOS) {
                 points.add(seconds(r.startNanos()) + length / 2, real(amount.apply(r)) / length);
             }
         }
