@@ -150,7 +150,9 @@ final class Filled {
                 t.vszMax(),
                 t.threadsMax(),
                 t.openFilesMax(),
-                gc(t.gc()));
+                gc(t.gc()),
+                t.cpuQuotaCores(),
+                t.throttledSeconds());
     }
 
     private static Generator generator(Generator g) {
@@ -171,7 +173,9 @@ final class Filled {
                 g.loopStallMax(),
                 times(g.ownLag()),
                 g.fdLimit(),
-                g.fdMax());
+                g.fdMax(),
+                g.cpuQuotaCores(),
+                g.throttledSeconds());
     }
 
     private static Gc gc(Gc gc) {

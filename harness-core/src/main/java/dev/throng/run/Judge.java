@@ -148,6 +148,7 @@ public final class Judge {
                         || reason.startsWith(STOOD_STILL)
                         || reason.startsWith(COLLECTED)
                         || reason.startsWith(AT_LIMIT)
+                        || Throttling.namesGenerator(reason)
                         || reason.endsWith(NOT_KEPT_UP)
                         || reason.endsWith(FAILED_BY_GENERATOR));
     }

@@ -133,6 +133,8 @@ public record RunResult(
      * The process under load, as sampled from outside; zeros where it could not be sampled, and then {@code pid} is 0.
      *
      * @param description how it was started or found, for people
+     * @param cpuQuotaCores CPU seconds per second that the CPU quota of its control groups allows; 0 if there is none, or none is known
+     * @param throttledSeconds for how long that quota stopped threads over the run, summed over CPUs
      */
     public record Target(
             String description,
@@ -145,7 +147,39 @@ public record RunResult(
             long vszMax,
             int threadsMax,
             int openFilesMax,
-            Gc gc) {}
+            Gc gc,
+            double cpuQuotaCores,
+            double throttledSeconds) {
+
+        /** Without a CPU quota. */
+        public Target(
+                String description,
+                String address,
+                long pid,
+                double cpuSeconds,
+                double cpuUserSeconds,
+                double cpuSystemSeconds,
+                long rssMax,
+                long vszMax,
+                int threadsMax,
+                int openFilesMax,
+                Gc gc) {
+            this(
+                    description,
+                    address,
+                    pid,
+                    cpuSeconds,
+                    cpuUserSeconds,
+                    cpuSystemSeconds,
+                    rssMax,
+                    vszMax,
+                    threadsMax,
+                    openFilesMax,
+                    gc,
+                    0,
+                    0);
+        }
+    }
 
     /** Us. Read {@link Target} for the meaning of the same names. */
     public record Generator(
@@ -162,7 +196,45 @@ public record RunResult(
             long loopStallMax,
             Times ownLag,
             long fdLimit,
-            long fdMax) {}
+            long fdMax,
+            double cpuQuotaCores,
+            double throttledSeconds) {
+
+        /** Without a CPU quota. */
+        public Generator(
+                List<Long> pids,
+                String transport,
+                int loops,
+                double cpuSeconds,
+                double cpuUserSeconds,
+                double cpuSystemSeconds,
+                long rssMax,
+                long vszMax,
+                int threadsMax,
+                Gc gc,
+                long loopStallMax,
+                Times ownLag,
+                long fdLimit,
+                long fdMax) {
+            this(
+                    pids,
+                    transport,
+                    loops,
+                    cpuSeconds,
+                    cpuUserSeconds,
+                    cpuSystemSeconds,
+                    rssMax,
+                    vszMax,
+                    threadsMax,
+                    gc,
+                    loopStallMax,
+                    ownLag,
+                    fdLimit,
+                    fdMax,
+                    0,
+                    0);
+        }
+    }
 
     /**
      * What a JVM's garbage collection cost during the phases; {@code collector} is empty where nothing is known of it.

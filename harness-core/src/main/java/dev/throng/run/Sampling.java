@@ -5,6 +5,7 @@ import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.probe.Probes;
 import dev.throng.sample.Cores;
+import dev.throng.sample.CpuQuota;
 import dev.throng.sample.Limits;
 import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSampler;
@@ -42,6 +43,8 @@ final class Sampling implements AutoCloseable {
     private final Sampler sampler;
     private final boolean targetKnown;
     private final OptionalDouble targetCores;
+    private final OptionalDouble targetQuota;
+    private final OptionalDouble generatorQuota;
     private final LoopCpu loopCpu;
     private final Probes probes;
     private final CsvWriter file;
@@ -58,6 +61,9 @@ final class Sampling implements AutoCloseable {
         this.targetCores = target.pid().isPresent()
                 ? Cores.ofThisMachine().allowed(target.pid().getAsLong())
                 : OptionalDouble.empty();
+        this.targetQuota =
+                target.pid().isPresent() ? CpuQuota.of(target.pid().getAsLong()).cores() : OptionalDouble.empty();
+        this.generatorQuota = CpuQuota.of(ProcessHandle.current().pid()).cores();
         this.sampler = new Sampler(
                 clock,
                 target.pid().isPresent()
@@ -86,13 +92,15 @@ final class Sampling implements AutoCloseable {
      */
     void sample() throws IOException {
         long now = clock.nanos() - originNanos;
-        loopCpu.sample(now, measured(now));
+        boolean measured = measured(now);
+        loopCpu.sample(now, measured);
         Optional<ResourceRow> row = sampler.sample().flatMap(this::withinRun);
         probed = probes.take();
         if (row.isPresent()) {
             rows++;
-            target.add(row.get().target());
-            generator.add(row.get().generator());
+            long measuredNanos = measured ? row.get().durationNanos() : 0;
+            target.add(row.get().target(), measuredNanos);
+            generator.add(row.get().generator(), measuredNanos);
             List<String> fields = new ArrayList<>(row.get().fields());
             probes.columns()
                     .forEach(
@@ -122,9 +130,19 @@ final class Sampling implements AutoCloseable {
         return probed;
     }
 
-    /** The CPUs that the target may use. */
+    /** The CPUs that the target may use: those it may run on, or what its CPU quota is worth if that is less. */
     OptionalDouble targetCores() {
-        return targetCores;
+        return targetCores.isPresent() && targetQuota.isPresent()
+                ? OptionalDouble.of(Math.min(targetCores.getAsDouble(), targetQuota.getAsDouble()))
+                : targetCores.isPresent() ? targetCores : targetQuota;
+    }
+
+    Throttling targetThrottling() {
+        return target.throttling(targetQuota);
+    }
+
+    Throttling generatorThrottling() {
+        return generator.throttling(generatorQuota);
     }
 
     double busiestLoop() {
@@ -160,7 +178,9 @@ final class Sampling implements AutoCloseable {
                 target.vszMax,
                 (int) target.threadsMax,
                 (int) target.openFilesMax,
-                gc);
+                gc,
+                targetQuota.orElse(0),
+                target.throttledNanos / NANOS);
     }
 
     RunResult.Generator generator(
@@ -179,7 +199,9 @@ final class Sampling implements AutoCloseable {
                 loopStallMax,
                 ownLag,
                 Limits.ofOurselves().filesSoft().orElse(0),
-                generator.openFilesMax);
+                generator.openFilesMax,
+                generatorQuota.orElse(0),
+                generator.throttledNanos / NANOS);
     }
 
     @Override
@@ -198,8 +220,19 @@ final class Sampling implements AutoCloseable {
         private long vszMax;
         private long threadsMax;
         private long openFilesMax;
+        private long throttledNanos;
+        private long measuredThrottledNanos;
+        private long measuredCpuNanos;
+        private long measuredNanos;
 
-        void add(ProcessUse use) {
+        /** @param duration of the sample if it counts as measured, else 0 */
+        void add(ProcessUse use, long duration) {
+            if (duration > 0) {
+                measuredNanos += duration;
+                measuredCpuNanos += use.cpuNanos().orElse(0);
+                measuredThrottledNanos += use.throttledNanos().orElse(0);
+            }
+            throttledNanos += use.throttledNanos().orElse(0);
             samples += use.cpuNanos().isPresent() ? 1 : 0;
             cpuNanos += use.cpuNanos().orElse(0);
             userNanos += use.cpuUserNanos().orElse(0);
@@ -209,6 +242,10 @@ final class Sampling implements AutoCloseable {
             vszMax = max(vszMax, use.vszBytes());
             threadsMax = max(threadsMax, use.threads());
             openFilesMax = max(openFilesMax, use.openFiles());
+        }
+
+        Throttling throttling(OptionalDouble quota) {
+            return new Throttling(quota, measuredThrottledNanos, measuredCpuNanos, measuredNanos);
         }
 
         private static long max(long before, OptionalLong now) {

@@ -106,6 +106,7 @@ final class SeriesReader {
         series.put(
                 RunSeries.TARGET_CPU,
                 rate(rows, row -> sum(row.target().cpuUser(), row.target().cpuSystem())));
+        series.put(RunSeries.TARGET_THROTTLED, rate(rows, row -> row.target().throttled()));
         if (!targetIsHere) {
             return series;
         }

@@ -44,6 +44,8 @@ public record ResourceRow(
         fields.add(count(machine.netBytesReceived()));
         fields.add(count(machine.netPacketsSent()));
         fields.add(count(machine.netPacketsReceived()));
+        fields.add(seconds(target.throttledNanos()));
+        fields.add(seconds(generator.throttledNanos()));
         return fields;
     }
 
@@ -85,7 +87,9 @@ public record ResourceRow(
                 "netBytesSent",
                 "netBytesReceived",
                 "netPacketsSent",
-                "netPacketsReceived"));
+                "netPacketsReceived",
+                "targetThrottled",
+                "generatorThrottled"));
         return List.copyOf(names);
     }
 }

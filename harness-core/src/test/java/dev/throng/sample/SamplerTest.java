@@ -52,7 +52,7 @@ final class SamplerTest {
                 .isEqualTo("0,1000000000,"
                         + "0.5,0.1,," + 417 * 4096 + ",3133440,4,,,"
                         + "0.01,0,," + 417 * 4096 + ",3133440,4,,,"
-                        + "1.01,0.04,0.04,0.61,0.07,700,500,7,3");
+                        + "1.01,0.04,0.04,0.61,0.07,700,500,7,3,,");
     }
 
     @Test
@@ -72,12 +72,13 @@ final class SamplerTest {
     @Test
     void columnsAreThoseOfTheResultDirectory() {
         assertThat(String.join(",", ResourceRow.COLUMNS))
-                .isEqualTo("startNanos,durationNanos,"
-                        + "targetCpuUser,targetCpuSystem,targetIoWait,targetRss,targetVsz,targetThreads,targetOpenFiles,targetGcCpu,"
-                        + "generatorCpuUser,generatorCpuSystem,generatorIoWait,generatorRss,generatorVsz,generatorThreads,"
-                        + "generatorOpenFiles,generatorGcCpu,"
-                        + "machineCpuUser,machineCpuSystem,machineCpuIoWait,machineCpuIdle,machineCpuSteal,"
-                        + "netBytesSent,netBytesReceived,netPacketsSent,netPacketsReceived");
+                .isEqualTo(
+                        "startNanos,durationNanos,"
+                                + "targetCpuUser,targetCpuSystem,targetIoWait,targetRss,targetVsz,targetThreads,targetOpenFiles,targetGcCpu,"
+                                + "generatorCpuUser,generatorCpuSystem,generatorIoWait,generatorRss,generatorVsz,generatorThreads,"
+                                + "generatorOpenFiles,generatorGcCpu,"
+                                + "machineCpuUser,machineCpuSystem,machineCpuIoWait,machineCpuIdle,machineCpuSteal,"
+                                + "netBytesSent,netBytesReceived,netPacketsSent,netPacketsReceived,targetThrottled,generatorThrottled");
     }
 
     @Test
@@ -89,7 +90,7 @@ final class SamplerTest {
 
         assertThat(fields).hasSameSizeAs(ResourceRow.COLUMNS);
         assertThat(fields.subList(2, 10)).containsOnly("");
-        assertThat(fields.subList(fields.size() - 4, fields.size())).containsOnly("");
+        assertThat(fields.subList(fields.size() - 6, fields.size())).containsOnly("");
     }
 
     @Test

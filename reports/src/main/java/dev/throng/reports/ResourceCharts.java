@@ -51,12 +51,16 @@ final class ResourceCharts {
                                 .ioWait()),
                         rate("target GC", Ink.OWED, Stroke.DOTTED, r -> r.target()
                                 .gcCpu()),
+                        rate("target throttled by its quota", Ink.SEVENTH, Stroke.DASHED, r -> r.target()
+                                .throttled()),
                         rate("generator user", Ink.GENERATOR, Stroke.SOLID, r -> r.generator()
                                 .cpuUser()),
                         rate("generator system", Ink.GENERATOR, Stroke.DASHED, r -> r.generator()
                                 .cpuSystem()),
                         rate("generator GC", Ink.FOURTH, Stroke.DOTTED, r -> r.generator()
-                                .gcCpu())));
+                                .gcCpu()),
+                        rate("generator throttled by its quota", Ink.SECOND, Stroke.DASHED, r -> r.generator()
+                                .throttled())));
     }
 
     Chart machine() {

@@ -7,12 +7,17 @@ import dev.throng.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 class ReportsTest {
+
+    private static final JsonMapper JSON = new JsonMapper();
 
     @TempDir
     Path temp;
@@ -82,6 +87,28 @@ class ReportsTest {
                 .contains("| query.response.p99 &lt; 1s | nothing was measured | **✗ broken** |")
                 .contains("| process | not sampled | 4712 |")
                 .contains("Of the target's garbage collection nothing is known");
+    }
+
+    @Test
+    void aThrottledTargetIsShownWithItsQuotaAndForHowLong() throws IOException {
+        ScriptedRun.clean().write(temp);
+        Path json = temp.resolve("result.json");
+        ObjectNode result = (ObjectNode) JSON.readTree(Files.readString(json));
+        ((ObjectNode) result.get("target")).put("cpuQuotaCores", 1.5).put("throttledSeconds", 2.25);
+        Files.writeString(json, JSON.writeValueAsString(result));
+        Path csv = temp.resolve("resources.csv");
+        List<String> rows = new ArrayList<>(Files.readAllLines(csv));
+        rows.replaceAll(row -> row + (row.startsWith("startNanos") ? ",targetThrottled" : ",0.225"));
+        Files.write(csv, rows);
+
+        String report = markdown(temp);
+
+        assertThat(report)
+                .contains("A CPU quota throttled the target")
+                .contains("may use 1.5 cores. Its threads were stopped for 2.25 s")
+                .contains("CPU quota")
+                .contains("target throttled by its quota")
+                .doesNotContain("throttled the generator");
     }
 
     @Test
