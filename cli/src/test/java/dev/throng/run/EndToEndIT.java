@@ -3,7 +3,6 @@ package dev.throng.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.throng.connect.TestCertificates;
 import dev.throng.programs.ClosedPort;
@@ -14,7 +13,6 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -312,59 +310,6 @@ class EndToEndIT {
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("is not empty");
         assertThat(results().resolve("precious")).hasContent("data");
-    }
-
-    @Test
-    void aFullDiskEndsTheRunAndTheResultIsKept() throws Exception {
-        Path disk = Files.createDirectory(temporary.resolve("disk"));
-        boolean mounted = shell("mount", "-t", "tmpfs", "-o", "size=1600k", "tmpfs", disk.toString());
-        assumeTrue(mounted, "no right to mount a file system of 1.6 MB; to enable: run the build as root");
-        try {
-            RunListener filler = new RunListener() {
-                @Override
-                public void interval(Live live) {
-                    fill(disk.resolve("filler-" + live.elapsedNanos()));
-                }
-            };
-            RunResult result = XmppRuns.runner(
-                            launched("", "", "  - {name: full, for: 60s, load: {send: {rate: 500/s}}}\n"),
-                            disk.resolve("results"),
-                            filler)
-                    .run();
-
-            assertThat(result.verdict().status()).isEqualTo(RunResult.Status.invalid);
-            assertThat(result.verdict().reasons().get(0)).startsWith("the results could not be written");
-            assertThat(ResultDirectory.open(disk.resolve("results"))
-                            .result()
-                            .orElseThrow()
-                            .phases()
-                            .get(0)
-                            .operations()
-                            .get("send")
-                            .answered())
-                    .isPositive();
-        } finally {
-            shell("umount", disk.toString());
-        }
-    }
-
-    private static void fill(Path file) {
-        byte[] block = new byte[4096];
-        try (var out = Files.newOutputStream(file)) {
-            for (int i = 0; i < 100_000; i++) {
-                out.write(block);
-            }
-        } catch (IOException full) {
-            assertThat(full).hasMessageContaining("space");
-        }
-    }
-
-    private static boolean shell(String... command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
     }
 
     /** Everything a result directory must hold is there after a run. */

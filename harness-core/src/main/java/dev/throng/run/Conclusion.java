@@ -25,6 +25,10 @@ final class Conclusion {
 
     private static final Logger LOG = LoggerFactory.getLogger(Conclusion.class);
     private static final JsonMapper JSON = new JsonMapper();
+    private static final String RESULT = "result.json";
+
+    /** Reason of the verdict in the result that is written first and stays if the generator is killed before it has written the last. */
+    private static final String UNFINISHED = "the generator ended before it had written all files of the run";
 
     private final RunPlan plan;
     private final Results results;
@@ -32,7 +36,10 @@ final class Conclusion {
     private final Sampling sampling;
     private final Probes probes;
     private final GeneratorGc ownGc;
+    private RunResult.Gc targetGc = RunResult.Gc.UNKNOWN;
+    private RunResult.Gc generatorGc = RunResult.Gc.UNKNOWN;
     private long generatorPauseNanosMax;
+    private Optional<String> unwritten = Optional.empty();
     private Findings findings = Findings.NONE;
     private List<String> unanalysed = List.of();
 
@@ -67,45 +74,53 @@ final class Conclusion {
         }
     }
 
-    /** Writes the result; one that cannot be written is returned all the same, as one that is not to be trusted. */
+    /**
+     * Writes the result, first with what is in memory, then the files that are made at the end, then again with what was found in them.
+     * One that cannot be written is returned all the same, as one that is not to be trusted.
+     */
     RunResult write(Circumstances circumstances, Target target, ResultFiles files) {
-        RunResult.Gc targetGc = RunResult.Gc.UNKNOWN;
-        RunResult.Gc generatorGc = RunResult.Gc.UNKNOWN;
-        Optional<String> unwritten = Optional.empty();
-        try {
-            files.release();
-            List<? extends Operation> operations =
-                    plan.file().scenario().protocol().operations();
-            SlowestFile.write(files, results, operations);
-            PhaseHistograms.write(files, results, operations, circumstances.startedAt());
-            ObservedFile.write(files, circumstances.originNanos(), ledger.endNanos());
-            try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), ledger.endNanos())) {
-                targetGc = target.gcLog()
-                        .flatMap(log -> timeline.add("target", log, sampling.targetGcCpuSeconds()))
-                        .orElse(RunResult.Gc.UNKNOWN);
-                generatorGc =
-                        ownGc.addTo(timeline, sampling.generatorGcCpuSeconds()).orElse(RunResult.Gc.UNKNOWN);
-                generatorPauseNanosMax = timeline.longestPause("generator", results::isMeasured);
-            }
-        } catch (IOException | UncheckedIOException e) {
-            unwritten = Optional.of("the results could not be written: " + e.getMessage());
-        }
+        writing(() -> files.reserve().keepRoomForResult());
+        writing(() -> files.json(RESULT, result(circumstances.and(Optional.of(UNFINISHED)), target)));
+        List<? extends Operation> operations = plan.file().scenario().protocol().operations();
+        writing(() -> PhaseHistograms.write(files, results, operations, circumstances.startedAt()));
+        writing(() -> SlowestFile.write(files, results, operations));
+        writing(() -> collections(circumstances, target, files));
+        writing(() -> ObservedFile.write(files, circumstances.originNanos(), ledger.endNanos()));
         findings = findings(circumstances.listening(), files, target);
-        RunResult result = result(circumstances.and(unwritten), target, targetGc, generatorGc);
+        RunResult result = result(circumstances.and(unwritten), target);
         try {
-            files.json("result.json", result);
+            files.reserve().release();
+            files.json(RESULT, result);
             return result;
         } catch (IOException e) {
-            return result(
-                    circumstances.and(Optional.of("result.json could not be written: " + e.getMessage())),
-                    target,
-                    targetGc,
-                    generatorGc);
+            return result(circumstances.and(Optional.of("result.json could not be written: " + e.getMessage())), target);
         }
     }
 
-    private RunResult result(
-            Circumstances circumstances, Target target, RunResult.Gc targetGc, RunResult.Gc generatorGc) {
+    /** Writes one file; of those that fail the first is remembered, and the others are still tried. */
+    private void writing(Writing file) {
+        try {
+            file.run();
+        } catch (IOException | UncheckedIOException e) {
+            unwritten = unwritten.or(() -> Optional.of("the results could not be written: " + e.getMessage()));
+        }
+    }
+
+    private interface Writing {
+        void run() throws IOException;
+    }
+
+    private void collections(Circumstances circumstances, Target target, ResultFiles files) throws IOException {
+        try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), ledger.endNanos())) {
+            targetGc = target.gcLog()
+                    .flatMap(log -> timeline.add("target", log, sampling.targetGcCpuSeconds()))
+                    .orElse(RunResult.Gc.UNKNOWN);
+            generatorGc = ownGc.addTo(timeline, sampling.generatorGcCpuSeconds()).orElse(RunResult.Gc.UNKNOWN);
+            generatorPauseNanosMax = timeline.longestPause("generator", results::isMeasured);
+        }
+    }
+
+    private RunResult result(Circumstances circumstances, Target target) {
         RunResult.Target targetSection = sampling.target(target, targetGc);
         RunResult.Generator generatorSection = sampling.generator(
                 circumstances.transport().id(),

@@ -8,7 +8,6 @@ import dev.throng.gclog.GcLogSummarizer;
 import dev.throng.gclog.GcLogSummary;
 import dev.throng.sample.OwnGc;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,6 +29,9 @@ final class GcTimeline implements AutoCloseable {
     private final CsvWriter heap;
 
     private record Stop(String process, long startNanos, long durationNanos) {}
+
+    /** What went wrong with the files first: nothing more is written then, and the sums go on. */
+    private Optional<IOException> unwritten = Optional.empty();
 
     private final List<Stop> pauses = new ArrayList<>();
     private final long originNanos;
@@ -154,21 +156,24 @@ final class GcTimeline implements AutoCloseable {
         }
         Object committed =
                 reading.committedBytes().isPresent() ? reading.committedBytes().getAsLong() : "";
-        try {
-            heap.row(List.of(process, at, reading.usedBeforeBytes(), reading.usedBytes(), committed));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        row(heap, List.of(process, at, reading.usedBeforeBytes(), reading.usedBytes(), committed));
     }
 
     private void write(String process, String kind, long startNanos, long durationNanos, String name, String cause) {
         if (startNanos > endNanos || startNanos + durationNanos < 0) {
             return;
         }
+        row(events, List.of(process, kind, startNanos, durationNanos, name, cause));
+    }
+
+    private void row(CsvWriter file, List<Object> row) {
+        if (unwritten.isPresent()) {
+            return;
+        }
         try {
-            events.row(List.of(process, kind, startNanos, durationNanos, name, cause));
+            file.row(row);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            unwritten = Optional.of(e);
         }
     }
 
@@ -197,10 +202,14 @@ final class GcTimeline implements AutoCloseable {
                         summary.heap().committedMaxBytes().orElse(0)));
     }
 
+    /** @throws IOException if not all could be written; the sums are whole all the same */
     @Override
     public void close() throws IOException {
         try (heap) {
             events.close();
+        }
+        if (unwritten.isPresent()) {
+            throw unwritten.get();
         }
     }
 }

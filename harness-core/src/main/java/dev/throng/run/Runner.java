@@ -121,7 +121,7 @@ public final class Runner {
         int loops = loops(workload);
         TransportKind transport = transport();
         HeadRoomCheck.require(timeline, workload, scenario.seed());
-        try (ResultFiles files = ResultFiles.create(plan, protocol.operations())) {
+        try (ResultFiles files = ResultFiles.create(plan, protocol, loops)) {
             listener.preparing("starting the target");
             try (Target target = start()) {
                 return run(target, workload, loops, transport, files);
