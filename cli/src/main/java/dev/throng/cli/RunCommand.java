@@ -196,7 +196,7 @@ final class RunCommand implements Callable<Integer> {
     private Optional<Path> report(Path directory) {
         try {
             return Optional.of(Reports.write(directory, directory));
-        } catch (IOException | RuntimeException failed) {
+        } catch (IOException | RuntimeException | OutOfMemoryError failed) {
             LOG.error("the report could not be written: {}; throng report {} tries again", failed, directory, failed);
             return Optional.empty();
         }

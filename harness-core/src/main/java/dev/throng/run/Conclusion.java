@@ -103,6 +103,8 @@ final class Conclusion {
             file.run();
         } catch (IOException | UncheckedIOException e) {
             unwritten = unwritten.or(() -> Optional.of("the results could not be written: " + e.getMessage()));
+        } catch (OutOfMemoryError e) {
+            unwritten = unwritten.or(() -> OutOfMemory.reason(e));
         }
     }
 
@@ -205,6 +207,10 @@ final class Conclusion {
                                     sampling.targetCores()),
                     results.fairness(),
                     comparisons);
+        } catch (OutOfMemoryError e) {
+            unanalysed = List.of("the series could not be analysed: "
+                    + OutOfMemory.reason(e).orElseThrow());
+            return Findings.NONE;
         } catch (RuntimeException fault) {
             // what was measured must not be lost for what could be made of it
             LOG.error("the series of the run could not be analysed", fault);

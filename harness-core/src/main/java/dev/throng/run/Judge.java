@@ -149,6 +149,7 @@ public final class Judge {
                         || reason.startsWith(COLLECTED)
                         || reason.startsWith(AT_LIMIT)
                         || Throttling.namesGenerator(reason)
+                        || OutOfMemory.namesGenerator(reason)
                         || reason.endsWith(NOT_KEPT_UP)
                         || reason.endsWith(FAILED_BY_GENERATOR));
     }

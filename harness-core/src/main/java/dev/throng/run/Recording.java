@@ -91,8 +91,8 @@ final class Recording implements Engine.Intervals, AutoCloseable {
     private void guarded(Runnable task) {
         try {
             task.run();
-        } catch (RuntimeException e) {
-            trouble.accept("recording failed: " + e);
+        } catch (RuntimeException | Error e) {
+            trouble.accept(OutOfMemory.reason(e).orElse("recording failed: " + e));
             throw e;
         }
     }

@@ -58,6 +58,7 @@ public final class Runner {
     private final AtomicReference<String> aborted = new AtomicReference<>();
     private final Waiting waiting = new Waiting();
     private volatile Engine engine;
+    private HeapWatch heap;
     private boolean begun;
 
     public Runner(RunPlan plan, RunListener listener, NanoClock clock) {
@@ -106,13 +107,25 @@ public final class Runner {
         waiting.begin();
         try {
             requireNotAborted();
-            return prepareAndRun();
+            return watchingTheHeap();
         } catch (RunException refused) {
             Optional<String> why = Optional.ofNullable(aborted.get()).filter(reason -> !begun);
             String message = why.map(Runner::beforeTheLoad).orElse(refused.getMessage());
             throw new RunException(plan.file().masking().apply(message), refused.getCause());
         } finally {
             waiting.over();
+        }
+    }
+
+    private RunResult watchingTheHeap() throws RunException {
+        try (HeapWatch watch = new HeapWatch(this::abort)) {
+            heap = watch;
+            return prepareAndRun();
+        } catch (OutOfMemoryError exhausted) {
+            if (begun) {
+                throw exhausted;
+            }
+            throw new RunException(OutOfMemory.reason(exhausted).orElseThrow(), exhausted);
         }
     }
 
@@ -193,7 +206,7 @@ public final class Runner {
                             files.intervals(),
                             new Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
-                            this::abort)) {
+                            this::trouble)) {
                 probes.rehearse();
                 waiting.over();
                 requireNotAborted();
@@ -225,7 +238,7 @@ public final class Runner {
                                         made.loops(),
                                         ListenPlan.of(
                                                 timeline, protocol.operations(), workload::stay, workload::slowShare),
-                                        ledger.notes(),
+                                        notes(ledger),
                                         Optional.ofNullable(aborted.get())
                                                 .map(List::of)
                                                 .orElse(List.of())),
@@ -247,6 +260,17 @@ public final class Runner {
 
     private static String beforeTheLoad(String why) {
         return why + " before the load began; nothing was sent";
+    }
+
+    private List<String> notes(Ledger ledger) {
+        List<String> notes = new ArrayList<>();
+        if (scenario.generator().transport() == Generator.TransportChoice.AUTO) {
+            TransportKind.fallback()
+                    .ifPresent(why -> notes.add("epoll is not available, so event loops used " + TransportKind.best().id()
+                            + ", which wakes to a millisecond and not to microseconds: " + why));
+        }
+        notes.addAll(ledger.notes());
+        return notes;
     }
 
     private Probes probes(Target target) {
@@ -282,7 +306,21 @@ public final class Runner {
                 + (last.isEmpty() ? "" : "; its last line: " + last.get(last.size() - 1)));
     }
 
+    private void trouble(String why) {
+        if (OutOfMemory.namesGenerator(why)) {
+            heap.exhausted(why);
+        } else {
+            abort(why);
+        }
+    }
+
     private void bug(Throwable thrown) {
+        Optional<String> memory = OutOfMemory.reason(thrown);
+        if (memory.isPresent()) {
+            LOG.warn("{}", memory.get(), thrown);
+            heap.exhausted(memory.get());
+            return;
+        }
         LOG.error("an event loop of the generator ran into a fault of Throng", thrown);
         abort("a fault of Throng: " + thrown);
     }
