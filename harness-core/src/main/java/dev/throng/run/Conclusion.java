@@ -7,6 +7,7 @@ import dev.throng.engine.TransportKind;
 import dev.throng.measure.Metric;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.Operation;
+import dev.throng.protocol.Protocol;
 import dev.throng.sample.Cores;
 import dev.throng.target.Target;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -184,7 +186,18 @@ final class Conclusion {
         findings.agreements().stream()
                 .filter(agreement -> agreement.agrees() == Findings.Answer.no)
                 .forEach(agreement -> doubts.add("the target's own count and ours disagree: " + agreement.words()));
+        doubts.addAll(protocolDoubts());
         return doubts;
+    }
+
+    private List<String> protocolDoubts() {
+        Protocol protocol = plan.file().scenario().protocol();
+        PhaseFigures measured = results.measured();
+        Map<Metric, Long> counters = measured.metrics().counters();
+        long answered = IntStream.range(0, protocol.operations().size())
+                .mapToLong(operation -> measured.operation(operation).counts().answered())
+                .sum();
+        return protocol.doubts(metric -> counters.getOrDefault(metric, 0L), answered);
     }
 
     /** From the files, as anybody could find it again. */
