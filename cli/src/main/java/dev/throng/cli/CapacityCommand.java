@@ -174,7 +174,8 @@ final class CapacityCommand implements Callable<Integer> {
             Logs.quiet();
         }
         Path directory = output.map(chosen -> ResultPlace.chosen(chosen, false))
-                .orElseGet(() -> ResultPlace.made(masking.apply(searched.name()) + "-capacity", Path.of(""), session.clock()));
+                .orElseGet(() ->
+                        ResultPlace.made(masking.apply(searched.name()) + "-capacity", Path.of(""), session.clock()));
         Logs.toFile(directory.resolve(Logs.FILE), masking);
         Installation installation = session.installation();
         String command =

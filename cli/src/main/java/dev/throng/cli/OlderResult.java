@@ -46,7 +46,8 @@ final class OlderResult {
     }
 
     private static String named(List<String> foreign) {
-        String names = foreign.stream().limit(MOST_NAMED).map(Printable::excerpt).collect(Collectors.joining(", "));
+        String names =
+                foreign.stream().limit(MOST_NAMED).map(Printable::excerpt).collect(Collectors.joining(", "));
         return foreign.size() > MOST_NAMED ? names + " and " + (foreign.size() - MOST_NAMED) + " more" : names;
     }
 

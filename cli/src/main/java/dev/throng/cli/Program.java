@@ -2,9 +2,9 @@ package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
+import dev.throng.run.OutOfMemory;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.text.Printable;
-import dev.throng.run.OutOfMemory;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -67,7 +67,9 @@ final class RunCommand implements Callable<Integer> {
             description = "The result directory, new or empty. By default results/NAME-TIME.")
     Optional<Path> output = Optional.empty();
 
-    @Option(names = "--overwrite", description =
+    @Option(
+            names = "--overwrite",
+            description =
                     "Delete an older result in the directory that -o names: the files in its manifest.txt, if there are no others.")
     boolean overwrite;
 
@@ -128,7 +130,8 @@ final class RunCommand implements Callable<Integer> {
     private int run(ScenarioFile file, Optional<MetricsEndpoint> endpoint) {
         console.mask(file.masking());
         Path directory = output.map(chosen -> ResultPlace.chosen(chosen, overwrite))
-                .orElseGet(() -> ResultPlace.made(file.masking().apply(file.scenario().name()), Path.of(""), session.clock()));
+                .orElseGet(() ->
+                        ResultPlace.made(file.masking().apply(file.scenario().name()), Path.of(""), session.clock()));
         Installation installation = session.installation();
         RunPlan plan = new RunPlan(
                 file,

@@ -112,7 +112,8 @@ final class StudyCommand implements Callable<Integer> {
         if (quiet) {
             Logs.quiet();
         }
-        Path directory = output.orElseGet(() -> ResultPlace.made(file.masking().apply(file.study().name()), Path.of(""), session.clock()));
+        Path directory = output.orElseGet(
+                () -> ResultPlace.made(file.masking().apply(file.study().name()), Path.of(""), session.clock()));
         Installation installation = session.installation();
         StudyPlan plan = new StudyPlan(
                 file,
@@ -125,7 +126,11 @@ final class StudyCommand implements Callable<Integer> {
                 installation.gcLog(),
                 installation.program());
         StudyRunner runner = new StudyRunner(
-                plan, new Followed(directory, file.masking()), JvmCatalogue.ofThisMachine(), NanoClock.SYSTEM, session.clock());
+                plan,
+                new Followed(directory, file.masking()),
+                JvmCatalogue.ofThisMachine(),
+                NanoClock.SYSTEM,
+                session.clock());
         Interrupts.handle(
                 () -> runner.abort("interrupted"), () -> session.endAtOnce().accept(Exit.NOT_TRUSTED));
         try {

@@ -29,7 +29,8 @@ final class BuiltThrong implements AutoCloseable {
     }
 
     /** @param environment added to ours */
-    Process start(Map<String, String> environment, List<String> jvmOptions, String... arguments) throws IOException, InterruptedException {
+    Process start(Map<String, String> environment, List<String> jvmOptions, String... arguments)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmOptions);

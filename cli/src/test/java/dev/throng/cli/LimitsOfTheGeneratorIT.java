@@ -19,10 +19,12 @@ class LimitsOfTheGeneratorIT {
     Path temporary;
 
     private int run(List<String> jvmOptions, String set, String phase) throws Exception {
-        Files.writeString(temporary.resolve("s.yaml"), "name: limits\nprotocol: riemann\n"
-                + "target: {launch: riemann, jvm: {options: [-Xmx128m]}, set: {" + set + "}}\n"
-                + "settings: {event: {service: load-test, metric: 1.0}}\n"
-                + "deadline: 10m\nphases:\n" + phase);
+        Files.writeString(
+                temporary.resolve("s.yaml"),
+                "name: limits\nprotocol: riemann\n"
+                        + "target: {launch: riemann, jvm: {options: [-Xmx128m]}, set: {" + set + "}}\n"
+                        + "settings: {event: {service: load-test, metric: 1.0}}\n"
+                        + "deadline: 10m\nphases:\n" + phase);
         try (BuiltThrong throng = new BuiltThrong(temporary)) {
             return BuiltThrong.code(throng.start(jvmOptions, "run", "s.yaml", "-o", "out", "--no-report"));
         }
@@ -58,6 +60,7 @@ class LimitsOfTheGeneratorIT {
 
         assertThat(code).isIn(Exit.DONE, Exit.NOT_TRUSTED);
         assertThat(result().generator().transport()).isEqualTo("nio");
-        assertThat(result().notes()).anyMatch(note -> note.startsWith("epoll is not available, so event loops used nio"));
+        assertThat(result().notes())
+                .anyMatch(note -> note.startsWith("epoll is not available, so event loops used nio"));
     }
 }

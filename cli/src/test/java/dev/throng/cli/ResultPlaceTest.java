@@ -139,7 +139,8 @@ class ResultPlaceTest {
     @Test
     void filesOfAResultWithoutAManifestAreNobodysToDelete() throws IOException {
         Path mine = Files.writeString(working.resolve("scenario.yaml"), "x");
-        Path src = Files.writeString(Files.createDirectory(working.resolve("src")).resolve("Main.java"), "x");
+        Path src =
+                Files.writeString(Files.createDirectory(working.resolve("src")).resolve("Main.java"), "x");
 
         assertThatThrownBy(() -> ResultPlace.chosen(working, true))
                 .isInstanceOf(UsageException.class)
@@ -155,7 +156,9 @@ class ResultPlaceTest {
             assertThatThrownBy(() -> ResultPlace.chosen(working, true))
                     .isInstanceOf(UsageException.class)
                     .hasMessageContaining("a run is still going in it");
-            assertThat(DirectoryLock.acquire(working)).as("%s is taken", running).isEmpty();
+            assertThat(DirectoryLock.acquire(working))
+                    .as("%s is taken", running)
+                    .isEmpty();
         }
         assertThat(working.resolve("intervals.csv")).exists();
         assertThat(ResultPlace.chosen(working, true)).isEmptyDirectory();

@@ -154,7 +154,9 @@ class RunIT {
 
         signal("KILL", going);
         going.waitFor();
-        assertThat(BuiltThrong.code(start(again))).as("a killed run holds nothing").isIn(Exit.DONE, Exit.NOT_TRUSTED);
+        assertThat(BuiltThrong.code(start(again)))
+                .as("a killed run holds nothing")
+                .isIn(Exit.DONE, Exit.NOT_TRUSTED);
     }
 
     @Test

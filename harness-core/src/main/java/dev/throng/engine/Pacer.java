@@ -232,7 +232,8 @@ public final class Pacer {
         }
         boolean full = false;
         while (!draining) {
-            // interval by interval, and before it is closed: what was due in it counts in it, and what starts in this wake-up is not owed
+            // interval by interval, and before it is closed: what was due in it counts in it, and what starts in this
+            // wake-up is not owed
             long end = openEndNanos();
             full = full || startDue(now, end);
             if (now < end) {

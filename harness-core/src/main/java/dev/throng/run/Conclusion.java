@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -95,7 +96,8 @@ final class Conclusion {
             files.json(RESULT, result);
             return result;
         } catch (IOException e) {
-            return result(circumstances.and(Optional.of("result.json could not be written: " + e.getMessage())), target);
+            return result(
+                    circumstances.and(Optional.of("result.json could not be written: " + e.getMessage())), target);
         }
     }
 
@@ -119,7 +121,8 @@ final class Conclusion {
             targetGc = target.gcLog()
                     .flatMap(log -> timeline.add("target", log, sampling.targetGcCpuSeconds()))
                     .orElse(RunResult.Gc.UNKNOWN);
-            generatorGc = ownGc.addTo(timeline, sampling.generatorGcCpuSeconds()).orElse(RunResult.Gc.UNKNOWN);
+            generatorGc =
+                    ownGc.addTo(timeline, sampling.generatorGcCpuSeconds()).orElse(RunResult.Gc.UNKNOWN);
             generatorPauseNanosMax = timeline.longestPause("generator", results::isMeasured);
         }
     }
@@ -221,8 +224,8 @@ final class Conclusion {
                     results.fairness(),
                     comparisons);
         } catch (OutOfMemoryError e) {
-            unanalysed = List.of("the series could not be analysed: "
-                    + OutOfMemory.reason(e).orElseThrow());
+            unanalysed = List.of(
+                    "the series could not be analysed: " + OutOfMemory.reason(e).orElseThrow());
             return Findings.NONE;
         } catch (RuntimeException fault) {
             // what was measured must not be lost for what could be made of it

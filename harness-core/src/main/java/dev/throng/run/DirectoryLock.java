@@ -35,8 +35,8 @@ public final class DirectoryLock implements AutoCloseable {
      */
     public static Optional<DirectoryLock> acquire(Path directory) throws IOException {
         Path file = directory.resolve(FILE);
-        FileChannel channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
         try {
             if (channel.tryLock() != null) {
                 return Optional.of(new DirectoryLock(file, channel));

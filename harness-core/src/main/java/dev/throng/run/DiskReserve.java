@@ -66,8 +66,8 @@ final class DiskReserve {
     /** @throws IOException if there is not so much room; nothing is left then */
     static DiskReserve create(Path directory, Plan plan) throws IOException {
         DiskReserve reserve = new DiskReserve(directory.resolve(FILE_NAME), plan);
-        try (FileChannel channel = FileChannel.open(
-                reserve.file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        try (FileChannel channel =
+                FileChannel.open(reserve.file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             ByteBuffer zeros = ByteBuffer.allocate(BLOCK_BYTES);
             for (long left = plan.bytes(); left > 0; left -= zeros.limit()) {
                 zeros.clear().limit((int) Math.min(BLOCK_BYTES, left));

@@ -29,7 +29,8 @@ public final class OutOfMemory {
             return START + "threads: the system allows no more. Raise its limit (ulimit -u, pids.max)";
         }
         if (words.contains("direct")) {
-            return START + "memory for network buffers. Raise it with THRONG_JAVA_OPTS=-XX:MaxDirectMemorySize=SIZE, or plan a"
+            return START
+                    + "memory for network buffers. Raise it with THRONG_JAVA_OPTS=-XX:MaxDirectMemorySize=SIZE, or plan a"
                     + " lower load";
         }
         return ofHeap(Runtime.getRuntime().maxMemory());

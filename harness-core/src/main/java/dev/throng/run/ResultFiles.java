@@ -46,8 +46,10 @@ final class ResultFiles implements AutoCloseable {
         try {
             Files.createDirectories(directory);
             DirectoryLock lock = DirectoryLock.acquire(directory)
-                    .orElseThrow(() -> new RunException("result directory " + directory
-                            + ": another run still writes to it (expected: a new or an empty directory; choose one with -o)"));
+                    .orElseThrow(
+                            () -> new RunException(
+                                    "result directory " + directory
+                                            + ": another run still writes to it (expected: a new or an empty directory; choose one with -o)"));
             try {
                 return begun(plan, protocol, loops, lock);
             } catch (IOException | RunException e) {

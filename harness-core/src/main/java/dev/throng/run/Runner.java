@@ -266,8 +266,9 @@ public final class Runner {
         List<String> notes = new ArrayList<>();
         if (scenario.generator().transport() == Generator.TransportChoice.AUTO) {
             TransportKind.fallback()
-                    .ifPresent(why -> notes.add("epoll is not available, so event loops used " + TransportKind.best().id()
-                            + ", which wakes to a millisecond and not to microseconds: " + why));
+                    .ifPresent(why -> notes.add("epoll is not available, so event loops used "
+                            + TransportKind.best().id() + ", which wakes to a millisecond and not to microseconds: "
+                            + why));
         }
         notes.addAll(ledger.notes());
         return notes;

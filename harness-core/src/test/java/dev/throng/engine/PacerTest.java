@@ -83,10 +83,7 @@ class PacerTest {
     }
 
     private static long maxStall(VirtualRun run) {
-        return run.intervals.stream()
-                .mapToLong(LoopInterval::stallNanos)
-                .max()
-                .orElse(0);
+        return run.intervals.stream().mapToLong(LoopInterval::stallNanos).max().orElse(0);
     }
 
     @Test

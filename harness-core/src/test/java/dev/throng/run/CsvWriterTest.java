@@ -42,6 +42,7 @@ class CsvWriterTest {
 
     @Test
     void numbersStayNumbers() throws IOException {
-        assertThat(written(-5L, -0.5, "-5", "+1.5", "-1E-7", "")).containsExactly("-5", "-0.5", "-5", "+1.5", "-1E-7", "");
+        assertThat(written(-5L, -0.5, "-5", "+1.5", "-1E-7", ""))
+                .containsExactly("-5", "-0.5", "-5", "+1.5", "-1E-7", "");
     }
 }

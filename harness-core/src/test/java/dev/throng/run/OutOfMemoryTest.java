@@ -11,8 +11,9 @@ final class OutOfMemoryTest {
     @Test
     void exhaustedHeapIsALimitWithItsRemedy() {
         assertThat(OutOfMemory.ofHeap(64L << 20))
-                .isEqualTo("the generator ran out of heap: it may use 64 MiB. Raise it with THRONG_JAVA_OPTS=-Xmx256m, or plan a"
-                        + " lower load");
+                .isEqualTo(
+                        "the generator ran out of heap: it may use 64 MiB. Raise it with THRONG_JAVA_OPTS=-Xmx256m, or plan a"
+                                + " lower load");
         assertThat(OutOfMemory.reason(new RuntimeException(new OutOfMemoryError("Java heap space"))))
                 .hasValue(OutOfMemory.ofHeap(Runtime.getRuntime().maxMemory()));
         assertThat(OutOfMemory.reason(new OutOfMemoryError("GC overhead limit exceeded")))
@@ -30,8 +31,8 @@ final class OutOfMemoryTest {
 
     @Test
     void reasonNamesTheGenerator() {
-        assertThat(Judge.namesGenerator(new RunResult.Verdict(
-                        RunResult.Status.invalid, List.of(OutOfMemory.ofHeap(1 << 20)))))
+        assertThat(Judge.namesGenerator(
+                        new RunResult.Verdict(RunResult.Status.invalid, List.of(OutOfMemory.ofHeap(1 << 20)))))
                 .isTrue();
     }
 

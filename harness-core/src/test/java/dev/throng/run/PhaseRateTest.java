@@ -111,7 +111,9 @@ class PhaseRateTest {
 
     @Test
     void theMostInFlightHoldsWhatTheWarmUpLeft() {
-        assertThat(steady().inFlightMax()).as("1,300 and 500 in the last second").isEqualTo(1_800);
+        assertThat(steady().inFlightMax())
+                .as("1,300 and 500 in the last second")
+                .isEqualTo(1_800);
     }
 
     @Test

@@ -350,9 +350,10 @@ class ScenarioFileTest {
         String yaml = ScenarioFile.parse(
                         "s.yaml",
                         DOCUMENTED,
-                        List.of("target={command: [sh], address: '127.0.0.1:1', ready: 'tcp://127.0.0.1:1', environment: {MYSQL_PWD: one-1,"
-                                + " AWS_SECRET_ACCESS_KEY: two-2, DSN: three-3, Authorization: four-4, db-pass: five-5,"
-                                + " sessionCredential: six-6, COMPASS: north}}"),
+                        List.of(
+                                "target={command: [sh], address: '127.0.0.1:1', ready: 'tcp://127.0.0.1:1', environment: {MYSQL_PWD: one-1,"
+                                        + " AWS_SECRET_ACCESS_KEY: two-2, DSN: three-3, Authorization: four-4, db-pass: five-5,"
+                                        + " sessionCredential: six-6, COMPASS: north}}"),
                         Map.of(),
                         PROTOCOLS)
                 .effectiveYaml();

@@ -33,8 +33,9 @@ class ReportsTest {
 
         assertThat(report)
                 .contains("# riemann-open-loop")
-                .containsPattern("\\*\\*✓ VALID\\*\\* — No validity problems found. The generator's own lag is at most [0-9.]+ %"
-                        + " of a response time: [0-9.]+ µs of [0-9.]+ ms at p[0-9.]+ of send in phase steady\\.")
+                .containsPattern(
+                        "\\*\\*✓ VALID\\*\\* — No validity problems found. The generator's own lag is at most [0-9.]+ %"
+                                + " of a response time: [0-9.]+ µs of [0-9.]+ ms at p[0-9.]+ of send in phase steady\\.")
                 .containsPattern("steady · send · own lag \\|.* 25.0 µs \\| 28.0 µs \\| 30.0 µs \\|")
                 .contains("own lag 25.0 µs")
                 .contains("send.response.p99 &lt; 50ms | 21.0 ms | ✓ held |")

@@ -85,7 +85,8 @@ final class ScriptedRun {
     static ScriptedRun clean() {
         ScriptedRun run = new ScriptedRun();
         run.slos = List.of(
-                new Slo("send.response.p99 < 50ms", true, 21_000_000.0, "ns"), new Slo("send.failures == 0", true, 0.0, "count"));
+                new Slo("send.response.p99 < 50ms", true, 21_000_000.0, "ns"),
+                new Slo("send.failures == 0", true, 0.0, "count"));
         return run;
     }
 
@@ -98,7 +99,8 @@ final class ScriptedRun {
         run.stallAt = 5 * SECOND;
         run.stallNanos = SECOND;
         run.slos = List.of(
-                new Slo("send.response.p99 < 50ms", false, 990_000_000.0, "ns"), new Slo("send.failures == 0", true, 0.0, "count"));
+                new Slo("send.response.p99 < 50ms", false, 990_000_000.0, "ns"),
+                new Slo("send.failures == 0", true, 0.0, "count"));
         return run;
     }
 
@@ -111,8 +113,9 @@ final class ScriptedRun {
         run.reasons = List.of(
                 "3 % of the arrivals failed for a reason on the generator's side: no-ports",
                 "the generator used 1.97 of 2 cores");
-        run.slos =
-                List.of(new Slo("send.failures == 0", false, 612.0, "count"), new Slo("query.response.p99 < 1s", false, null, "ns"));
+        run.slos = List.of(
+                new Slo("send.failures == 0", false, 612.0, "count"),
+                new Slo("query.response.p99 < 1s", false, null, "ns"));
         return run;
     }
 

@@ -111,7 +111,8 @@ class MetricsEndpointIT {
         List<Socket> halves = new ArrayList<>();
         try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
             for (int n = 0; n < 12; n++) {
-                Socket half = new Socket(endpoint.address().getAddress(), endpoint.address().getPort());
+                Socket half = new Socket(
+                        endpoint.address().getAddress(), endpoint.address().getPort());
                 halves.add(half);
                 half.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: a".getBytes(StandardCharsets.US_ASCII));
                 half.getOutputStream().flush();

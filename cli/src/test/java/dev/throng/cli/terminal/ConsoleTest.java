@@ -45,7 +45,8 @@ class ConsoleTest {
         Console terminal = console(new Console.Facts(true, true, true, 80));
         terminal.note(Ink.BAD, hostile + "\u001b[2J");
         assertThat(err)
-                .hasToString("\u001b[31ma\\u001b]0;x\\u0007\\u009b2J\\u202eb\\u001b[2J\u001b[0m" + System.lineSeparator());
+                .hasToString(
+                        "\u001b[31ma\\u001b]0;x\\u0007\\u009b2J\\u202eb\\u001b[2J\u001b[0m" + System.lineSeparator());
     }
 
     @Test

@@ -65,7 +65,8 @@ public record Study(
         @Setting("What each cell searches, instead of running one load: {operation: send, from: 100/s, to: 10000/s}.")
         Optional<Critical> critical,
 
-        @Setting("The operation whose response times are compared; if left out, the one with the most answers in all trials.")
+        @Setting(
+                "The operation whose response times are compared; if left out, the one with the most answers in all trials.")
         Optional<String> operation,
 
         @Setting(value = "The same seed gives the same order of cells.", fallback = "1")

@@ -37,8 +37,7 @@ import java.util.stream.Stream;
  * @param scenarios every different scenario of its cells after edits and environment, one after the other, secrets left out; likewise
  * @param masking masks the secrets of the file and of its scenarios in whatever the study writes or prints
  */
-public record StudyFile(
-        Study study, Path scenarioPath, String effectiveYaml, String scenarios, Masking masking) {
+public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, String scenarios, Masking masking) {
 
     private static final ScalarTypes TYPES = new ScalarTypes(List.of(
             new ScalarType<>(
@@ -87,7 +86,8 @@ public record StudyFile(
             throw new ScenarioException(
                     problems.list(root.map(document::masking).orElse(Masking.NONE)));
         }
-        StudyFile alone = new StudyFile(study.get(), scenario.get(), document.write(root.get()), "", document.masking(root.get()));
+        StudyFile alone = new StudyFile(
+                study.get(), scenario.get(), document.write(root.get()), "", document.masking(root.get()));
         Masking masking = alone.masking();
         List<String> scenarios = new ArrayList<>();
         for (List<String> distinct : alone.allSets()) {
@@ -151,7 +151,8 @@ public record StudyFile(
                 .toList();
         if (!known.contains(operation)) {
             Node at = ((Node.Mapping) root).value("operation").orElseThrow();
-            problems.expected(at, "an operation with a load in a measured phase: " + Nearest.expectation(operation, known));
+            problems.expected(
+                    at, "an operation with a load in a measured phase: " + Nearest.expectation(operation, known));
         }
     }
 

@@ -50,7 +50,9 @@ class DocumentTest {
         for (int round = 0; round < 500; round++) {
             Node tree = new Node.Mapping(place(""), Map.of("root", new Node.Entry(place("root"), any(random, 0))));
             String written = PLAIN.write(tree);
-            assertThat(Printable.isText(written)).as("nothing for a terminal in %s", written).isTrue();
+            assertThat(Printable.isText(written))
+                    .as("nothing for a terminal in %s", written)
+                    .isTrue();
             assertThat(values(read(written))).as("seed %s, %s", seed, written).isEqualTo(values(tree));
         }
     }

@@ -18,7 +18,27 @@ class InvariantsTest {
 
     private static Invariants.Statement responseOf(double response, double service, double lag) {
         Operation o = new Operation(
-                "", 90, 90, 90, 0, 90, 0, 0, 0, 0, 0, 0, 1, 1, 9, 0, 0, mean(response), mean(service), mean(lag), TIMES,
+                "",
+                90,
+                90,
+                90,
+                0,
+                90,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                1,
+                1,
+                9,
+                0,
+                0,
+                mean(response),
+                mean(service),
+                mean(lag),
+                TIMES,
                 Map.of());
         return Invariants.of(o).get(4);
     }
@@ -29,7 +49,9 @@ class InvariantsTest {
                 .isEqualTo(new Invariants.Statement(
                         "mean response = mean service + mean lag", "21.0 ms ≈ 20.0 ms + 1.00 ms", true));
         assertThat(responseOf(21e6, 20.97e6, 0).holds()).as("rounded").isTrue();
-        assertThat(responseOf(500, 1_200, 0).holds()).as("stamped before the start").isTrue();
+        assertThat(responseOf(500, 1_200, 0).holds())
+                .as("stamped before the start")
+                .isTrue();
         assertThat(responseOf(21e6, 20e6, 0))
                 .isEqualTo(new Invariants.Statement(
                         "mean response = mean service + mean lag", "21.0 ms ≠ 20.0 ms + 0", false));
@@ -53,7 +75,12 @@ class InvariantsTest {
         assertThat(statements).extracting(Invariants.Statement::holds).containsExactly(true, true, true, true, true);
         assertThat(statements)
                 .extracting(Invariants.Statement::figures)
-                .containsExactly("120 = 100 + 20", "100 = 90 + 7 + 3", "90 = 60 + 2 + 28", "4 ≈ 4.10 (2.4 % apart)", "0 ≈ 0 + 0");
+                .containsExactly(
+                        "120 = 100 + 20",
+                        "100 = 90 + 7 + 3",
+                        "90 = 60 + 2 + 28",
+                        "4 ≈ 4.10 (2.4 % apart)",
+                        "0 ≈ 0 + 0");
     }
 
     @Test

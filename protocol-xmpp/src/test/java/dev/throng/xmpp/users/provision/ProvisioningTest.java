@@ -68,8 +68,10 @@ class ProvisioningTest {
         ejabberd(users, 0, PLAIN);
         Path account = prosody(users, 0, PLAIN).resolve("accounts/u1.dat");
 
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(open))).isEqualTo("rw-------");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(account))).isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(open)))
+                .isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(account)))
+                .isEqualTo("rw-------");
     }
 
     @Test
