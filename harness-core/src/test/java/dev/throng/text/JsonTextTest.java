@@ -18,7 +18,8 @@ class JsonTextTest {
         String text = new String(json, StandardCharsets.UTF_8);
         assertThat(Printable.isText(text)).as(text).isTrue();
         assertThat(text).contains("é 😀", "\\u202e", "\\u009b");
-        assertThat(JsonText.mapper(Masking.NONE).readValue(json, List.class)).isEqualTo(List.of(HOSTILE));
+        assertThat(JsonText.mapper(Masking.NONE).readTree(json).get(0).asString())
+                .isEqualTo(HOSTILE);
     }
 
     @Test
