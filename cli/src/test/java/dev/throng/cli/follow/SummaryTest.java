@@ -81,6 +81,7 @@ class SummaryTest {
                 plain.owed(),
                 plain.inFlight(),
                 plain.inSystem(),
+                plain.backlog(),
                 plain.offeredRate(),
                 plain.answeredRate(),
                 plain.inFlightMean(),
@@ -95,7 +96,7 @@ class SummaryTest {
                 plain.failures());
         RunResult result = Outcomes.of(
                 Status.valid, List.of(), List.of(), List.of(Outcomes.phase("flat-out", true, Map.of("send", late))));
-        assertThat(lines(result, List.of(), false))
+        assertThat(lines(result, false))
                 .contains(
                         "  No reason was found to doubt the whole run, but at p99 of send in phase flat-out the generator's"
                                 + " own lag is 1.65 ms, 55.0 % of the response time of 3.00 ms.",

@@ -30,6 +30,7 @@ class InvariantsTest {
                 0,
                 0,
                 0,
+                0,
                 1,
                 1,
                 9,
