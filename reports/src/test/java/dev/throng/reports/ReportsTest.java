@@ -35,7 +35,7 @@ class ReportsTest {
                 .contains("# riemann-open-loop")
                 .containsPattern(
                         "\\*\\*✓ VALID\\*\\* — No validity problems found. The generator's own lag is at most [0-9.]+ %"
-                                + " of a response time: [0-9.]+ µs of [0-9.]+ ms at p[0-9.]+ of send in phase steady\\.")
+                                + " of a response time: [0-9.]+ µs of [0-9.]+ [µm]s at p[0-9.]+ of send in phase steady\\.")
                 .containsPattern("steady · send · own lag \\|.* 25.0 µs \\| 28.0 µs \\| 30.0 µs \\|")
                 .contains("own lag 25.0 µs")
                 .contains("send.response.p99 &lt; 50ms | 21.0 ms | ✓ held |")
@@ -106,7 +106,7 @@ class ReportsTest {
 
         assertThat(report)
                 .contains("A CPU quota throttled the target")
-                .contains("may use 1.5 cores. Its threads were stopped for 2.25 s")
+                .contains("may use 1.50 cores. Its threads were stopped for 2.25 s")
                 .contains("CPU quota")
                 .contains("target throttled by its quota")
                 .doesNotContain("throttled the generator");
