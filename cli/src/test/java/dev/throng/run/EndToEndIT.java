@@ -99,6 +99,19 @@ class EndToEndIT {
     }
 
     @Test
+    void aTargetWhoseGcLogCannotBeReadMakesTheRunSuspect() throws Exception {
+        RunResult result = run(launched("", "", "  - {name: short, for: 1s, load: {send: {rate: 100/s}}}\n")
+                .replace("[-Xmx128m]", "[-Xmx128m, '-Xlog:disable']"));
+
+        assertThat(result.target().gc().collector()).isEmpty();
+        assertThat(result.verdict().status()).isNotEqualTo(RunResult.Status.valid);
+        assertThat(result.verdict().reasons())
+                .contains(
+                        "the GC log of the target could not be read, so its figures of garbage collection are missing:"
+                                + " target-gc.log: empty (expected: a GC log)");
+    }
+
+    @Test
     void aTargetThatFallsSilentFailsArrivalsByDeadlineAndTheRunEnds() throws Exception {
         RunResult result = run(launched(
                         "no-acks-after: 100",

@@ -43,6 +43,7 @@ final class Conclusion {
     private RunResult.Gc generatorGc = RunResult.Gc.UNKNOWN;
     private long generatorPauseNanosMax;
     private Optional<String> unwritten = Optional.empty();
+    private GcLogCheck gcLogs = GcLogCheck.FINE;
     private Findings findings = Findings.NONE;
     private List<String> unanalysed = List.of();
 
@@ -124,6 +125,7 @@ final class Conclusion {
             generatorGc =
                     ownGc.addTo(timeline, sampling.generatorGcCpuSeconds()).orElse(RunResult.Gc.UNKNOWN);
             generatorPauseNanosMax = timeline.longestPause("generator", results::isMeasured);
+            gcLogs = timeline.check();
         }
     }
 
