@@ -160,6 +160,7 @@ final class Conclusion {
     private List<String> notes(Circumstances circumstances) {
         List<String> notes = new ArrayList<>(circumstances.notes());
         sampling.targetThrottling().findingOfTarget().ifPresent(notes::add);
+        notes.addAll(gcLogs.notes());
         probes.summaries().stream()
                 .filter(probe -> probe.readings() == 0 && probe.failures() > 0)
                 .forEach(probe -> notes.add("the probe " + probe.name() + " could not be read once, " + probe.page()
@@ -188,6 +189,7 @@ final class Conclusion {
     private List<String> doubts() {
         List<String> doubts = new ArrayList<>(unanalysed);
         sampling.generatorThrottling().doubtOfGenerator().ifPresent(doubts::add);
+        doubts.addAll(gcLogs.doubts());
         findings.agreements().stream()
                 .filter(agreement -> agreement.agrees() == Findings.Answer.no)
                 .forEach(agreement -> doubts.add("the target's own count and ours disagree: " + agreement.words()));

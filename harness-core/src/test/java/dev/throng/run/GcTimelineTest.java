@@ -2,6 +2,7 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.text.Masking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,10 +32,12 @@ class GcTimelineTest {
     private Optional<RunResult.Gc> gc(Path log) throws IOException {
         CsvWriter events = new CsvWriter(
                 directory.resolve("gc-events.csv"),
-                List.of("process", "kind", "startNanos", "durationNanos", "name", "cause"));
+                List.of("process", "kind", "startNanos", "durationNanos", "name", "cause"),
+                Masking.NONE);
         CsvWriter heap = new CsvWriter(
                 directory.resolve("gc-heap.csv"),
-                List.of("process", "atNanos", "usedBeforeBytes", "usedAfterBytes", "committedBytes"));
+                List.of("process", "atNanos", "usedBeforeBytes", "usedAfterBytes", "committedBytes"),
+                Masking.NONE);
         try (GcTimeline timeline = new GcTimeline(events, heap, 1_000_000_000, 1_000_000_000)) {
             Optional<RunResult.Gc> gc = timeline.add("target", log, 0);
             check = timeline.check();
