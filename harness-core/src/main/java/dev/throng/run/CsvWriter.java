@@ -2,7 +2,10 @@ package dev.throng.run;
 
 import dev.throng.text.Masking;
 import dev.throng.text.Printable;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -24,13 +27,15 @@ final class CsvWriter implements AutoCloseable {
     private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?");
     private static final MathContext SIX_DIGITS = new MathContext(6);
 
+    private final OutputStream file;
     private final Writer out;
     private final int columns;
     private final Masking masking;
 
-    CsvWriter(Path file, List<String> header, Masking masking) throws IOException {
+    CsvWriter(Path path, List<String> header, Masking masking) throws IOException {
         this.masking = masking;
-        out = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
+        file = Files.newOutputStream(path);
+        out = new BufferedWriter(new OutputStreamWriter(file, StandardCharsets.UTF_8));
         columns = header.size();
         row(header);
     }
@@ -88,8 +93,11 @@ final class CsvWriter implements AutoCloseable {
         out.flush();
     }
 
+    /** Closes the file also if the rest cannot be written; Java 17's writers leave it open then. */
     @Override
     public void close() throws IOException {
-        out.close();
+        try (file) {
+            out.close();
+        }
     }
 }
