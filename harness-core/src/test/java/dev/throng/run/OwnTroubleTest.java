@@ -84,4 +84,17 @@ class OwnTroubleTest {
             assertThat(verdict(run(load, 0)).reasons()).as(load.describe()).isEmpty();
         }
     }
+
+    @Test
+    void resultHasTheOwnLagOfEachOperation() {
+        RunResult.Operation ask = run(ClosedLoad.users(10, 9 * MILLI), 200 * MILLI)
+                .phases()
+                .get(0)
+                .operations()
+                .get("ask");
+
+        assertThat(ask.ownLag().count()).isEqualTo(ask.started());
+        assertThat(ask.ownLag().p50()).isZero();
+        assertThat(ask.ownLag().max()).isBetween(190 * MILLI, 201 * MILLI);
+    }
 }

@@ -59,26 +59,11 @@ final class StudyTables {
                 "mean " + Units.amount(o.inFlightMean()),
                 "max " + Units.count(o.inFlightMax()) + "; backlog at the end of the phase "
                         + Units.count(o.backlog())));
-        rows.add(
-                o.answered() == 0
-                        ? row(words.response(), "–", "nothing was answered")
-                        : row(
-                                words.response(),
-                                "p50 " + Units.duration(o.response().p50()) + ", p99 "
-                                        + Units.duration(o.response().p99()),
-                                "p99.9 " + Units.duration(o.response().p999()) + ", max "
-                                        + Units.duration(o.response().max()) + "; mean "
-                                        + Units.duration(o.response().mean())));
-        rows.add(
-                o.answered() == 0
-                        ? row(words.service(), "–", "nothing was answered")
-                        : row(
-                                words.service(),
-                                "p50 " + Units.duration(o.service().p50()) + ", p99 "
-                                        + Units.duration(o.service().p99()),
-                                "p99.9 " + Units.duration(o.service().p999()) + ", max "
-                                        + Units.duration(o.service().max()) + "; mean "
-                                        + Units.duration(o.service().mean())));
+        rows.add(times(words.response(), o.response()));
+        if (o.ownLag().count() > 0) {
+            rows.add(times("The generator's own lag", o.ownLag()));
+        }
+        rows.add(times(words.service(), o.service()));
         rows.add(row(
                 "Throughput",
                 byteRate(evidence, part, Interval::bytesSent, o.bytesSent()) + " sent",
@@ -87,6 +72,16 @@ final class StudyTables {
                 evidence.label(part),
                 List.of(new Column("figure", false), new Column("value", true), new Column("and", false)),
                 rows);
+    }
+
+    private static List<Cell> times(String name, RunResult.Times times) {
+        return times.count() == 0
+                ? row(name, "–", "nothing was answered")
+                : row(
+                        name,
+                        "p50 " + Units.duration(times.p50()) + ", p99 " + Units.duration(times.p99()),
+                        "p99.9 " + Units.duration(times.p999()) + ", max " + Units.duration(times.max()) + "; mean "
+                                + Units.duration(times.mean()));
     }
 
     private static Table figures(Evidence evidence, List<Part> parts) {
@@ -101,6 +96,7 @@ final class StudyTables {
                     Units.rate(o.answeredRate()),
                     Units.amount(o.inFlightMean()) + " / " + Units.count(o.inFlightMax()),
                     spread(o, o.response()),
+                    spread(o, o.ownLag()),
                     spread(o, o.service()),
                     byteRate(evidence, part, Interval::bytesSent, o.bytesSent()),
                     byteRate(evidence, part, Interval::bytesReceived, o.bytesReceived())));
@@ -113,6 +109,7 @@ final class StudyTables {
                         words.answerRate().toLowerCase(Locale.ROOT),
                         words.unanswered().toLowerCase(Locale.ROOT) + ", mean / max",
                         "response, p50 / p99 / max",
+                        "own lag, p50 / p99 / max",
                         "service, p50 / p99 / max",
                         "sent",
                         "received"),
@@ -138,7 +135,7 @@ final class StudyTables {
     }
 
     private static String spread(RunResult.Operation o, RunResult.Times times) {
-        return o.answered() == 0
+        return o.answered() == 0 || times.count() == 0
                 ? "–"
                 : Units.duration(times.p50()) + " / " + Units.duration(times.p99()) + " / "
                         + Units.duration(times.max());

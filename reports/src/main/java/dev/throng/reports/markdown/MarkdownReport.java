@@ -91,6 +91,9 @@ public final class MarkdownReport {
         row(tiles.tiles().stream().map(Block.Tile::label).toList());
         out.append("|---:".repeat(tiles.tiles().size())).append("|\n");
         row(tiles.tiles().stream().map(Block.Tile::value).toList());
+        if (tiles.tiles().stream().anyMatch(tile -> !tile.remark().isEmpty())) {
+            row(tiles.tiles().stream().map(Block.Tile::remark).toList());
+        }
         out.append('\n');
     }
 
