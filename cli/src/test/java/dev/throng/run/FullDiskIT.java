@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs whose results are on a disk that is full, or becomes so. */
-@Timeout(120)
+@Timeout(600)
 class FullDiskIT {
 
     private static final String FULL = """
@@ -54,7 +54,7 @@ class FullDiskIT {
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+        return process.waitFor(60, TimeUnit.SECONDS) && process.exitValue() == 0;
     }
 
     private void fill(String name) {
