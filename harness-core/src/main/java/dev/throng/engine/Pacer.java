@@ -348,6 +348,7 @@ public final class Pacer {
     private void drain(long now) {
         if (!lanes.awaitAnswers() && settled || now >= drainUntilNanos) {
             lanes.abandonStartedBefore(Long.MAX_VALUE, EngineFailure.UNFINISHED, t0 + now);
+            driver.finish();
             close(intervalStartNanos, now, now);
             over = true;
             wake.cancel();

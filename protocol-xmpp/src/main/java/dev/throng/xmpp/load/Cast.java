@@ -16,6 +16,7 @@ final class Cast {
     private final String idPrefix;
     private final Seal seal;
     private final AtomicReferenceArray<Floor> floors;
+    private volatile boolean spreading;
 
     /**
      * @param run a number that no other run against the same server has
@@ -55,6 +56,18 @@ final class Cast {
 
     Seal seal() {
         return seal;
+    }
+
+    /** Something was sent whose deliveries no arrival waits for, or not for all of them. */
+    void spreads() {
+        if (!spreading) {
+            spreading = true;
+        }
+    }
+
+    /** Whether that has ever happened, on any loop. */
+    boolean spreading() {
+        return spreading;
     }
 
     void enter(int part, Floor floor) {

@@ -32,6 +32,7 @@ final class Floor {
     private final Optional<Patience> sessionTime;
     private final boolean leaveAtOnce;
     private final Patience logoutTime;
+    private final Quiet quiet;
     private final Map<Arrival, InTransit> inTransit = new IdentityHashMap<>();
     private final List<Session> unflushed = new ArrayList<>();
 
@@ -49,6 +50,7 @@ final class Floor {
                 .map(time -> new Patience(context.loop(), context.clock(), time));
         this.logoutTime = new Patience(
                 context.loop(), context.clock(), settings.deadlines().logout());
+        this.quiet = new Quiet(context.loop(), context.clock());
         context.recorder().gauge(XmppMetric.SESSIONS, context.part(), crowd::size);
     }
 
@@ -109,6 +111,11 @@ final class Floor {
 
     Patience logoutTime() {
         return logoutTime;
+    }
+
+    /** When stanzas stop coming. */
+    Quiet quiet() {
+        return quiet;
     }
 
     /** Who is on the way in or out, by the arrival of the login or registration. */

@@ -23,6 +23,7 @@ final class Groupchats implements Action {
         }
         Rooms.Occupancy occupancy = floor.rooms().any(floor.random());
         Session sender = occupancy.session();
+        floor.cast().spreads();
         String id = floor.await(
                 arrival, sender, Awaited.Then.NOTHING, occupancy.room(), Seal.Route.groupchat(occupancy.me()));
         arrival.sent(

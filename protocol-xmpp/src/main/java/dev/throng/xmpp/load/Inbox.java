@@ -26,6 +26,7 @@ final class Inbox {
 
     private static boolean message(Floor floor, Session session, Element message, int bytes, long atNanos) {
         floor.count(XmppMetric.MESSAGES_RECEIVED);
+        floor.quiet().delivered(atNanos);
         StanzaId id = floor.idOf(message);
         String from = message.attribute("from", "");
         String type = message.attribute("type", "normal");
@@ -112,6 +113,7 @@ final class Inbox {
 
     private static boolean presence(Floor floor, Session session, Element presence, int bytes, long atNanos) {
         floor.count(XmppMetric.PRESENCES_RECEIVED);
+        floor.quiet().delivered(atNanos);
         String id = presence.attribute("id", "");
         String from = presence.attribute("from", "");
         boolean error = presence.has("type", "error");

@@ -52,6 +52,7 @@ final class Messages implements Action {
         int bytes = sender.send("<message type='chat' to='" + Xml.escape(to) + "' id='" + id + rest);
         arrival.sent(bytes);
         if (!awaited) {
+            floor.cast().spreads();
             arrival.completed(floor.clock().nanos());
         }
     }

@@ -96,6 +96,7 @@ final class Operations {
                 + Xml.escape(floor.settings().pubsub().text()) + "</title></entry>";
         return Requests.of(floor, session -> {
             Nodes.Node node = node(floor);
+            floor.cast().spreads();
             floor.recorder().count(XmppMetric.ITEMS_EXPECTED, node.subscribers());
             return new Requests.Request(
                     node.owner(),

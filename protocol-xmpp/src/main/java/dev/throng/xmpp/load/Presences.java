@@ -40,6 +40,9 @@ final class Presences implements Action {
             to = present.jid();
         }
         boolean awaited = settings.answeredBy() == AnsweredBy.ARRIVAL;
+        if (!awaited || to.isEmpty()) {
+            floor.cast().spreads();
+        }
         Seal.Route route = Seal.Route.presence(sender.jid(), to);
         String id = awaited ? floor.await(arrival, sender, present, to, route) : floor.unawaitedId(route);
         String attribute = to.isEmpty() ? "" : "to='" + Xml.escape(to) + "' ";
