@@ -83,6 +83,8 @@ class CapacityIT {
     @Test
     void theBorderOfARateIsFoundAndEachRunIsKept() throws IOException {
         assertBorderIsFound("800ms", RATES, 1, "/s", "/s");
+        assertThat(directory.resolve("out/report.md")).content().contains("Response times against load");
+        assertThat(directory.resolve("out/charts/response-by-load.svg")).isRegularFile();
         new JsonMapper()
                 .readTree(directory.resolve("out/capacity.json").toFile())
                 .get("runs")
@@ -137,8 +139,7 @@ class CapacityIT {
                         "At 800" + printed + ": not held: send.answered < 600.",
                         "report: ");
         assertThat(Files.readString(directory.resolve("out/report.md")))
-                .contains("holds at 400" + printed, "Response times against load", "runs/01/report.html");
-        assertThat(directory.resolve("out/charts/response-by-load.svg")).isRegularFile();
+                .contains("holds at 400" + printed, "runs/01/report.html");
 
         String report = Files.readString(directory.resolve("out/report.md"));
         Files.delete(directory.resolve("out/report.md"));
