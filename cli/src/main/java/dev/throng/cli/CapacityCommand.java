@@ -23,6 +23,7 @@ import dev.throng.search.LevelRun;
 import dev.throng.search.ScenarioLevels;
 import dev.throng.search.SearchedLoad;
 import dev.throng.search.SharedSearches;
+import dev.throng.text.Masking;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
@@ -106,9 +107,10 @@ final class CapacityCommand implements Callable<Integer> {
     public Integer call() {
         try {
             ScenarioFile file = options.read(session, List.of());
+            console.mask(file.masking());
             SearchedLoad load = load(file);
             Ladder ladder = ladder(load);
-            return run(file.scenario(), load, ladder);
+            return run(file, load, ladder);
         } catch (ScenarioException refused) {
             console.note(Printable.lines(refused.getMessage()));
             return Exit.USAGE;
@@ -165,13 +167,16 @@ final class CapacityCommand implements Callable<Integer> {
         }
     }
 
-    private int run(Scenario searched, SearchedLoad load, Ladder ladder) {
+    private int run(ScenarioFile file, SearchedLoad load, Ladder ladder) {
+        Scenario searched = file.scenario();
+        Masking masking = file.masking();
         if (options.quiet) {
             Logs.quiet();
         }
         Path directory = output.map(chosen -> ResultPlace.chosen(chosen, false))
-                .orElseGet(() -> ResultPlace.made(searched.name() + "-capacity", Path.of(""), session.clock()));
-        Logs.toFile(directory.resolve(Logs.FILE));
+                .orElseGet(() ->
+                        ResultPlace.made(masking.apply(searched.name()) + "-capacity", Path.of(""), session.clock()));
+        Logs.toFile(directory.resolve(Logs.FILE), masking);
         Installation installation = session.installation();
         String command =
                 CommandText.of(spec.root().commandLine().getParseResult().originalArgs());
@@ -182,8 +187,8 @@ final class CapacityCommand implements Callable<Integer> {
                 command,
                 installation.versionWithSources());
         SuccessiveRuns runs = new SuccessiveRuns(
-                (file, place) -> new RunPlan(
-                        file, place, installation.targetJars(), command, subject.version(), installation.gcLog()),
+                (level, place) -> new RunPlan(
+                        level, place, installation.targetJars(), command, subject.version(), installation.gcLog()),
                 NanoClock.SYSTEM);
         Interrupts.handle(
                 () -> runs.abort("interrupted"), () -> session.endAtOnce().accept(Exit.NOT_TRUSTED));
@@ -197,7 +202,7 @@ final class CapacityCommand implements Callable<Integer> {
                         run -> ended(run, directory)));
         try {
             LadderSearch.Answer answer = searches.search(slo -> true);
-            return conclude(Capacity.of(subject, load, searches, answer, runs.aborted()), directory);
+            return conclude(Capacity.of(subject, load, searches, answer, runs.aborted()), directory, masking);
         } catch (RunException refused) {
             console.note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
             return runs.aborted() ? Exit.NOT_TRUSTED : Exit.USAGE;
@@ -222,11 +227,11 @@ final class CapacityCommand implements Callable<Integer> {
         }
     }
 
-    private int conclude(Capacity capacity, Path directory) {
+    private int conclude(Capacity capacity, Path directory, Masking masking) {
         String place = "results: " + Printable.line(directory.toString());
         boolean written = true;
         try {
-            CapacityFile.write(directory, capacity);
+            CapacityFile.write(directory, capacity, masking);
             place = "report: " + Printable.line(CapacityReport.write(directory).toString());
         } catch (IOException | RuntimeException failed) {
             LOG.error("the report could not be written: {}", failed, failed);

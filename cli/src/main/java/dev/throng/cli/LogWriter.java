@@ -1,6 +1,7 @@
 package dev.throng.cli;
 
 import dev.throng.run.RunListener;
+import dev.throng.text.Masking;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
@@ -12,16 +13,18 @@ final class LogWriter implements RunListener {
     private static final Logger LOG = LoggerFactory.getLogger(LogWriter.class);
 
     private final Path directory;
+    private final Masking masking;
     private final AtomicBoolean open = new AtomicBoolean();
 
-    LogWriter(Path directory) {
+    LogWriter(Path directory, Masking masking) {
+        this.masking = masking;
         this.directory = directory;
     }
 
     @Override
     public void preparing(String what) {
         if (open.compareAndSet(false, true)) {
-            Logs.toFile(directory.resolve(Logs.FILE));
+            Logs.toFile(directory.resolve(Logs.FILE), masking);
         }
         LOG.info("{}", what);
     }

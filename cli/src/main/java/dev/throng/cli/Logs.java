@@ -11,7 +11,9 @@ import ch.qos.logback.core.AppenderBase;
 import ch.qos.logback.core.FileAppender;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
+import dev.throng.text.Masking;
 import dev.throng.text.Printable;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.slf4j.LoggerFactory;
 
@@ -37,13 +39,17 @@ final class Logs {
         root.addAppender(lines);
     }
 
-    /** Writes to a file too, from now on. Lines are escaped: a log may be read on a terminal. */
-    static void toFile(Path file) {
+    /**
+     * Writes to a file too, from now on. Lines and stack traces are escaped: a log may be read on a terminal.
+     *
+     * @param masking masks secrets in them
+     */
+    static void toFile(Path file, Masking masking) {
         LoggerContext context = (LoggerContext) LoggerFactory.getILoggerFactory();
-        PatternLayoutEncoder encoder = new PatternLayoutEncoder();
+        PatternLayoutEncoder encoder = new CleanEncoder(masking);
         encoder.setContext(context);
-        encoder.setPattern("%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level [%thread] %logger{30} - "
-                + "%replace(%msg){'[\\p{Cc}\\p{Cf}&&[^\\n]]', '?'}%n");
+        encoder.setPattern("%d{yyyy-MM-dd'T'HH:mm:ss.SSSXXX} %-5level [%thread] %logger{30} - %msg%n");
+        encoder.setCharset(StandardCharsets.UTF_8);
         encoder.start();
         FileAppender<ILoggingEvent> appender = new FileAppender<>();
         appender.setContext(context);
@@ -69,6 +75,22 @@ final class Logs {
     /** Closes the files. */
     static void stop() {
         ((LoggerContext) LoggerFactory.getILoggerFactory()).stop();
+    }
+
+    /** Writes lines without secrets, and without what could do something to a terminal. */
+    private static final class CleanEncoder extends PatternLayoutEncoder {
+
+        private final Masking masking;
+
+        CleanEncoder(Masking masking) {
+            this.masking = masking;
+        }
+
+        @Override
+        public byte[] encode(ILoggingEvent event) {
+            String text = new String(super.encode(event), StandardCharsets.UTF_8);
+            return Printable.text(masking.apply(text)).getBytes(StandardCharsets.UTF_8);
+        }
     }
 
     /** Prints our warnings, and of the libraries' only errors; bugs are told by {@link Program} itself. */

@@ -2,12 +2,14 @@ package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
+import dev.throng.run.OutOfMemory;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.text.Printable;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -105,6 +107,12 @@ final class Program {
     }
 
     private int bug(Throwable bug, boolean stackTrace) {
+        Optional<String> memory = OutOfMemory.reason(bug);
+        if (memory.isPresent()) {
+            LOG.error("{}", memory.get(), bug);
+            console.note(Ink.BAD, "throng: " + memory.get());
+            return Exit.NOT_TRUSTED;
+        }
         LOG.error("a bug", bug);
         console.note(Ink.BAD, "throng: this is a bug in Throng: " + Printable.line(bug.toString()));
         if (stackTrace) {

@@ -7,7 +7,9 @@ import dev.throng.search.CapacityFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -45,13 +47,15 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         directories.forEach(ReportCommand::requireResults);
+        Map<Path, Path> places = places();
         try {
-            for (Path directory : directories) {
-                session.console().print("report: " + write(directory, destination(directory)));
+            for (Map.Entry<Path, Path> place : places.entrySet()) {
+                session.console().print("report: " + write(place.getKey(), place.getValue()));
             }
-            List<Path> runs = directories.stream().filter(ReportCommand::isRun).toList();
+            List<Path> runs =
+                    places.keySet().stream().filter(ReportCommand::isRun).toList();
             if (runs.size() > 1) {
-                session.console().print("index: " + Reports.index(runs, output.orElse(Path.of(""))));
+                session.console().print("index: " + Reports.index(runs, places, output.orElse(Path.of(""))));
             }
             return Exit.DONE;
         } catch (IOException refused) {
@@ -74,15 +78,14 @@ final class ReportCommand implements Callable<Integer> {
         return Files.exists(directory.resolve("result.json")) || Files.exists(directory.resolve("intervals.csv"));
     }
 
-    private Path destination(Path directory) {
-        if (directories.size() == 1) {
-            return output.orElse(directory);
+    /** Where the report of each directory goes. */
+    private Map<Path, Path> places() {
+        if (directories.size() > 1 && output.isPresent()) {
+            return Reports.places(directories, output.get());
         }
-        return output.map(parent -> parent.resolve(name(directory))).orElse(directory);
-    }
-
-    private static Path name(Path directory) {
-        return directory.toAbsolutePath().normalize().getFileName();
+        Map<Path, Path> places = new LinkedHashMap<>();
+        directories.forEach(directory -> places.put(directory, output.orElse(directory)));
+        return places;
     }
 
     /** A mistyped directory must not be filled with an empty report. */

@@ -1,5 +1,6 @@
 package dev.throng.cli;
 
+import dev.throng.run.DirectoryLock;
 import dev.throng.run.ResultDirectory;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,7 +15,6 @@ import java.time.Clock;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -28,8 +28,6 @@ final class ResultPlace {
     private static final int MOST_RUNS_PER_SECOND = 100;
 
     private static final Pattern OUR_LOG = Pattern.compile("throng\\.log");
-
-    private static final List<String> OURS = List.of("result.json", "intervals.csv", "scenario.yaml");
 
     private ResultPlace() {}
 
@@ -63,19 +61,20 @@ final class ResultPlace {
     /**
      * Makes a directory that the user chose.
      *
-     * @param overwrite whether an older result in it may be deleted; anything else never is
+     * @param overwrite whether an older result in it may be deleted; anything else never is, nor what a run still writes
      */
     static Path chosen(Path directory, boolean overwrite) {
         try {
             if (Files.isDirectory(directory) && !isEmpty(directory)) {
-                if (!holdsOnly(directory, ResultDirectory.LEFT_BEHIND)) {
-                    if (!overwrite) {
-                        throw new UsageException("-o " + directory
-                                + " is not empty (expected: a new or an empty directory, or --overwrite)");
-                    }
-                    requireResult(directory);
+                requireEnded(directory);
+                if (holdsOnly(directory, ResultDirectory.LEFT_BEHIND)) {
+                    deleteContent(directory);
+                } else if (overwrite) {
+                    OlderResult.delete(directory);
+                } else {
+                    throw new UsageException("-o " + directory
+                            + " is not empty (expected: a new or an empty directory, or --overwrite)");
                 }
-                deleteContent(directory);
             }
             return Files.createDirectories(directory);
         } catch (IOException refused) {
@@ -102,10 +101,11 @@ final class ResultPlace {
         return cut.isEmpty() ? "run" : cut;
     }
 
-    private static void requireResult(Path directory) {
-        if (OURS.stream().noneMatch(file -> Files.isRegularFile(directory.resolve(file), LinkOption.NOFOLLOW_LINKS))) {
-            throw new UsageException("--overwrite: " + directory
-                    + " holds something else than a result (expected: a result directory, a new or an empty one)");
+    private static void requireEnded(Path directory) throws IOException {
+        if (DirectoryLock.isHeld(directory)) {
+            throw new UsageException("-o " + directory
+                    + ": a run is still going in it (expected: a directory that no run writes to; wait for its end, or choose"
+                    + " another one)");
         }
     }
 

@@ -7,6 +7,7 @@ import dev.throng.cli.metrics.MetricsEndpoint;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.reports.Reports;
+import dev.throng.run.Manifest;
 import dev.throng.run.RunException;
 import dev.throng.run.RunListener;
 import dev.throng.run.RunPlan;
@@ -14,6 +15,7 @@ import dev.throng.run.RunResult;
 import dev.throng.run.Runner;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
+import dev.throng.text.Masking;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
@@ -65,7 +67,10 @@ final class RunCommand implements Callable<Integer> {
             description = "The result directory, new or empty. By default results/NAME-TIME.")
     Optional<Path> output = Optional.empty();
 
-    @Option(names = "--overwrite", description = "Delete an older result in the directory that -o names.")
+    @Option(
+            names = "--overwrite",
+            description =
+                    "Delete an older result in the directory that -o names: the files in its manifest.txt, if there are no others.")
     boolean overwrite;
 
     @Option(
@@ -123,8 +128,10 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private int run(ScenarioFile file, Optional<MetricsEndpoint> endpoint) {
+        console.mask(file.masking());
         Path directory = output.map(chosen -> ResultPlace.chosen(chosen, overwrite))
-                .orElseGet(() -> ResultPlace.made(file.scenario().name(), Path.of(""), session.clock()));
+                .orElseGet(() ->
+                        ResultPlace.made(file.masking().apply(file.scenario().name()), Path.of(""), session.clock()));
         Installation installation = session.installation();
         RunPlan plan = new RunPlan(
                 file,
@@ -133,7 +140,7 @@ final class RunCommand implements Callable<Integer> {
                 CommandText.of(spec.root().commandLine().getParseResult().originalArgs()),
                 installation.versionWithSources(),
                 installation.gcLog());
-        Runner runner = new Runner(plan, listener(directory, endpoint), NanoClock.SYSTEM);
+        Runner runner = new Runner(plan, listener(directory, file.masking(), endpoint), NanoClock.SYSTEM);
         AtomicBoolean interrupted = new AtomicBoolean();
         Interrupts.handle(
                 () -> {
@@ -153,9 +160,9 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private RunListener listener(Path directory, Optional<MetricsEndpoint> endpoint) {
+    private RunListener listener(Path directory, Masking masking, Optional<MetricsEndpoint> endpoint) {
         List<RunListener> listeners = new ArrayList<>();
-        listeners.add(new LogWriter(directory));
+        listeners.add(new LogWriter(directory, masking));
         if (!options.quiet) {
             listeners.add(new Follower(console));
         }
@@ -169,7 +176,7 @@ final class RunCommand implements Callable<Integer> {
         }
         keepGcLog(directory);
         Optional<Path> report = noReport ? Optional.empty() : report(directory);
-        console.print(new Summary(result, file.scenario().slo(), console).lines());
+        console.print(new Summary(result, console).lines());
         console.print("");
         console.print(report.map(page -> "report: " + page).orElse("results: " + directory));
         int code = Exit.of(result);
@@ -181,6 +188,7 @@ final class RunCommand implements Callable<Integer> {
         session.installation().gcLog().filter(Files::isRegularFile).ifPresent(log -> {
             try (InputStream content = Files.newInputStream(log)) {
                 Files.copy(content, directory.resolve("generator-gc.log"), StandardCopyOption.REPLACE_EXISTING);
+                Manifest.add(directory, List.of("generator-gc.log"));
             } catch (IOException failed) {
                 LOG.warn("the generator's GC log could not be kept: {}", failed.toString(), failed);
             }
@@ -191,7 +199,7 @@ final class RunCommand implements Callable<Integer> {
     private Optional<Path> report(Path directory) {
         try {
             return Optional.of(Reports.write(directory, directory));
-        } catch (IOException | RuntimeException failed) {
+        } catch (IOException | RuntimeException | OutOfMemoryError failed) {
             LOG.error("the report could not be written: {}; throng report {} tries again", failed, directory, failed);
             return Optional.empty();
         }

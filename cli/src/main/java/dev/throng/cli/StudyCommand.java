@@ -22,6 +22,7 @@ import dev.throng.reports.StudyReport;
 import dev.throng.reports.units.Units;
 import dev.throng.run.RunListener;
 import dev.throng.scenario.ScenarioException;
+import dev.throng.text.Masking;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
@@ -107,10 +108,12 @@ final class StudyCommand implements Callable<Integer> {
     }
 
     private int run(StudyFile file) throws StudyException {
+        console.mask(file.masking());
         if (quiet) {
             Logs.quiet();
         }
-        Path directory = output.orElseGet(() -> ResultPlace.made(file.study().name(), Path.of(""), session.clock()));
+        Path directory = output.orElseGet(
+                () -> ResultPlace.made(file.masking().apply(file.study().name()), Path.of(""), session.clock()));
         Installation installation = session.installation();
         StudyPlan plan = new StudyPlan(
                 file,
@@ -123,7 +126,11 @@ final class StudyCommand implements Callable<Integer> {
                 installation.gcLog(),
                 installation.program());
         StudyRunner runner = new StudyRunner(
-                plan, new Followed(directory), JvmCatalogue.ofThisMachine(), NanoClock.SYSTEM, session.clock());
+                plan,
+                new Followed(directory, file.masking()),
+                JvmCatalogue.ofThisMachine(),
+                NanoClock.SYSTEM,
+                session.clock());
         Interrupts.handle(
                 () -> runner.abort("interrupted"), () -> session.endAtOnce().accept(Exit.NOT_TRUSTED));
         try {
@@ -175,9 +182,11 @@ final class StudyCommand implements Callable<Integer> {
     /** Tells the user where the study is. */
     private final class Followed implements StudyListener {
         private final Path directory;
+        private final Masking masking;
         private boolean logging;
 
-        Followed(Path directory) {
+        Followed(Path directory, Masking masking) {
+            this.masking = masking;
             this.directory = directory;
         }
 
@@ -198,7 +207,7 @@ final class StudyCommand implements Callable<Integer> {
         private void log() {
             if (!logging) {
                 logging = true;
-                Logs.toFile(directory.resolve(Logs.FILE));
+                Logs.toFile(directory.resolve(Logs.FILE), masking);
             }
         }
 

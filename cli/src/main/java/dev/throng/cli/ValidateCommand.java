@@ -56,6 +56,7 @@ final class ValidateCommand implements Callable<Integer> {
                 return validateStudy(file, protocols);
             }
             ScenarioFile read = Scenarios.read(file, sets, session.environment(), protocols);
+            console.mask(read.masking());
             Preparation.of(read);
             Scenario scenario = read.scenario();
             console.print(Printable.line(file.toString()) + ": " + console.ink(Ink.GOOD, "ok") + " ("
@@ -68,8 +69,9 @@ final class ValidateCommand implements Callable<Integer> {
     }
 
     private int validateStudy(Path file, Protocols protocols) throws ScenarioException {
-        Study study = StudyFile.read(file, sets, session.environment(), protocols.byName())
-                .study();
+        StudyFile read = StudyFile.read(file, sets, session.environment(), protocols.byName());
+        session.console().mask(read.masking());
+        Study study = read.study();
         session.console()
                 .print(Printable.line(file.toString()) + ": "
                         + session.console().ink(Ink.GOOD, "ok") + " (" + Printable.line(study.name()) + ": study of "

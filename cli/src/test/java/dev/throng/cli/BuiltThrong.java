@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The command as it was built, in JVMs of its own as the launcher starts them; each writes what it prints into its directory. */
@@ -24,14 +25,21 @@ final class BuiltThrong implements AutoCloseable {
     }
 
     Process start(List<String> jvmOptions, String... arguments) throws IOException, InterruptedException {
+        return start(Map.of(), jvmOptions, arguments);
+    }
+
+    /** @param environment added to ours */
+    Process start(Map<String, String> environment, List<String> jvmOptions, String... arguments)
+            throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmOptions);
         String jars = HOME.resolve("lib").resolve("*").toString();
         command.addAll(List.of("-Dthrong.home=" + HOME, "-cp", jars, Main.class.getName()));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(GuardedProcess.interruptible(command))
-                .directory(directory.toFile())
+        ProcessBuilder builder = new ProcessBuilder(GuardedProcess.interruptible(command));
+        builder.environment().putAll(environment);
+        Process process = builder.directory(directory.toFile())
                 .redirectOutput(directory.resolve("stdout").toFile())
                 .redirectError(directory.resolve("stderr").toFile())
                 .start();

@@ -28,9 +28,13 @@ class CapacityIT {
               - {name: steady, for: 1s, load: {send: {rate: 100/s}}}
             """;
 
-    /** Each user sends once, so as many are answered as there are users, whatever the machine does. */
+    /**
+     * Each user sends once, so as many are answered as there are users, whatever the machine does. All are due in one instant, before the
+     * generator is warm: answers take 6 s, so that a second of own lag is a small share. They come after the phase, of which no
+     * percentile is known then.
+     */
     private static final String POPULATIONS = """
-              - {name: steady, for: 3s, load: {send: {users: 100, think: 1h}}}
+              - {name: steady, for: 2s, load: {send: {users: 100, think: 1h}}}
             """;
 
     @TempDir
@@ -38,17 +42,20 @@ class CapacityIT {
 
     private final TypedCommands typed = new TypedCommands();
 
-    /** @param phases lines of the scenario */
-    private int capacity(String phases, String slo, String... arguments) throws IOException {
+    /**
+     * @param slowAcks how long each answer takes
+     * @param phases lines of the scenario
+     */
+    private int capacity(String slowAcks, String phases, String slo, String... arguments) throws IOException {
         Path scenario = Files.writeString(directory.resolve("small.yaml"), """
                 name: small
                 protocol: riemann
-                target: {launch: riemann, jvm: {options: [-Xmx64m]}, set: {slow-acks: 800ms}}
+                target: {launch: riemann, jvm: {options: [-Xmx64m]}, set: {slow-acks: %s}}
                 deadline: 60s
                 phases:
                 %s
                 slo: ["%s"]
-                """.formatted(phases, slo));
+                """.formatted(slowAcks, phases, slo));
         String[] all = new String[arguments.length + 6];
         System.arraycopy(
                 new String[] {
@@ -75,12 +82,18 @@ class CapacityIT {
     @Tag("measure")
     @Test
     void theBorderOfARateIsFoundAndEachRunIsKept() throws IOException {
-        assertBorderIsFound(RATES, 1, "/s", "/s");
+        assertBorderIsFound("800ms", RATES, 1, "/s", "/s");
+        assertThat(directory.resolve("out/report.md")).content().contains("Response times against load");
+        assertThat(directory.resolve("out/charts/response-by-load.svg")).isRegularFile();
+        new JsonMapper()
+                .readTree(directory.resolve("out/capacity.json").toFile())
+                .get("runs")
+                .forEach(run -> assertThat(run.get("p99").asLong()).isPositive());
     }
 
     @Test
     void theBorderOfAPopulationIsFoundAndEachRunIsKept() throws IOException {
-        assertBorderIsFound(POPULATIONS, 3, "", " users");
+        assertBorderIsFound("6s", POPULATIONS, 2, "", " users");
     }
 
     /**
@@ -88,9 +101,18 @@ class CapacityIT {
      * @param unit of a level as it is given
      * @param printed the unit as it is printed
      */
-    private void assertBorderIsFound(String phases, int seconds, String unit, String printed) throws IOException {
+    private void assertBorderIsFound(String slowAcks, String phases, int seconds, String unit, String printed)
+            throws IOException {
         int code = capacity(
-                phases, "send.answered < 600", "--from", "400" + unit, "--to", "800" + unit, "--tolerance", "100%");
+                slowAcks,
+                phases,
+                "send.answered < 600",
+                "--from",
+                "400" + unit,
+                "--to",
+                "800" + unit,
+                "--tolerance",
+                "100%");
 
         assertThat(code).as(typed.err()).isEqualTo(Exit.DONE);
         JsonNode found =
@@ -108,7 +130,6 @@ class CapacityIT {
             assertThat(results.resolve("report.html")).isRegularFile();
             assertThat(run.get("dueRate").asDouble() * seconds)
                     .isCloseTo(run.get("level").asDouble(), within(1e-6));
-            assertThat(run.get("p99").asLong()).isPositive();
             assertThat(run.get("targetCores").asDouble()).isPositive();
         }
         assertThat(printed())
@@ -118,8 +139,7 @@ class CapacityIT {
                         "At 800" + printed + ": not held: send.answered < 600.",
                         "report: ");
         assertThat(Files.readString(directory.resolve("out/report.md")))
-                .contains("holds at 400" + printed, "Response times against load", "runs/01/report.html");
-        assertThat(directory.resolve("out/charts/response-by-load.svg")).isRegularFile();
+                .contains("holds at 400" + printed, "runs/01/report.html");
 
         String report = Files.readString(directory.resolve("out/report.md"));
         Files.delete(directory.resolve("out/report.md"));
@@ -133,11 +153,13 @@ class CapacityIT {
 
     @Test
     void whatCannotBeSearchedIsRefusedBeforeAnythingRuns() throws IOException {
-        assertThat(capacity(RATES, "send.answered < 10", "--from", "1000")).isEqualTo(Exit.USAGE);
-        assertThat(capacity(RATES, "send.answered < 10", "--from", "10/s", "--to", "5/s"))
+        assertThat(capacity("800ms", RATES, "send.answered < 10", "--from", "1000"))
                 .isEqualTo(Exit.USAGE);
-        assertThat(capacity(RATES, "send.answered < 10", "--tolerance", "5")).isEqualTo(Exit.USAGE);
-        assertThat(capacity(RATES, "send.answered < 10", "--set", "phases[1].load.send={from: 1/s, to: 5/s}"))
+        assertThat(capacity("800ms", RATES, "send.answered < 10", "--from", "10/s", "--to", "5/s"))
+                .isEqualTo(Exit.USAGE);
+        assertThat(capacity("800ms", RATES, "send.answered < 10", "--tolerance", "5"))
+                .isEqualTo(Exit.USAGE);
+        assertThat(capacity("800ms", RATES, "send.answered < 10", "--set", "phases[1].load.send={from: 1/s, to: 5/s}"))
                 .isEqualTo(Exit.USAGE);
         assertThat(typed.err())
                 .contains(

@@ -22,7 +22,8 @@ class ExitTest {
         "invalid,false,3"
     })
     void aRunThatIsNotToBeTrustedShowsNothingOfItsObjectives(Status status, boolean held, int code) {
-        List<Slo> slos = List.of(new Slo("send.owed == 0", true, 0.0), new Slo("send.failures == 0", held, 1.0));
+        List<Slo> slos = List.of(
+                new Slo("send.owed == 0", true, 0.0, "count"), new Slo("send.failures == 0", held, 1.0, "count"));
         assertThat(Exit.of(Outcomes.of(status, List.of("a reason"), slos, List.of())))
                 .isEqualTo(code);
     }

@@ -125,6 +125,30 @@ class GcCommandTest {
     }
 
     @Test
+    void pausesThatALogLeavesOutAreNullAndNotZero() throws IOException {
+        Path log = written(
+                "gc.log",
+                "[0.060s][info][gc] Using The Z Garbage Collector\n"
+                        + "[0.441s][info][gc] GC(0) Garbage Collection (Warmup) 14M(15%)->10M(10%)\n"
+                        + "[0.671s][info][gc] Allocation Stall (main) 26.778ms\n");
+
+        assertThat(gc("--json", log)).isEqualTo(Exit.DONE);
+        JsonNode z = json().get(0);
+        assertThat(z.get("pauses").propertyNames())
+                .containsExactly("count", "totalNanos", "max", "p50", "p99", "p999", "byKind");
+        assertThat(z.get("pauses").values()).allMatch(JsonNode::isNull);
+        assertThat(z.get("mmu").values()).isNotEmpty().allMatch(JsonNode::isNull);
+        assertThat(z.get("full").isNull()).isTrue();
+        assertThat(z.get("stalls").get("count").asLong()).isOne();
+
+        typed.forget();
+        assertThat(gc(log)).isEqualTo(Exit.DONE);
+        assertThat(out())
+                .containsPattern("stop-the-world pauses +not logged +–")
+                .containsPattern("MMU +unknown, as pauses are not logged");
+    }
+
+    @Test
     void aLogThatCannotBeReadWholeSaysSoAndEndsWithOne() throws IOException {
         Path log = written("gc.log", "[0.004s][info][gc] Using G1\nnot a GC log's line\n" + PAUSE + "nor this\n");
 

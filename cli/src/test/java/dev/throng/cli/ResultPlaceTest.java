@@ -3,6 +3,7 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.run.DirectoryLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,13 +99,69 @@ class ResultPlaceTest {
     }
 
     @Test
-    void overwriteDeletesAnOlderResultAndFollowsNoLink(@TempDir Path elsewhere) throws IOException {
-        Path precious = Files.writeString(elsewhere.resolve("precious"), "x");
+    void overwriteDeletesWhatTheManifestOfAnOlderRunLists() throws IOException {
+        olderResult();
+
+        assertThat(ResultPlace.chosen(working, true)).isEmptyDirectory();
+    }
+
+    private void olderResult() throws IOException {
+        Files.writeString(working.resolve("manifest.txt"), """
+                # head
+                manifest.txt
+                intervals.csv
+                charts/a.svg
+                missing.csv
+                ../precious
+                link/precious
+                """);
         Files.writeString(working.resolve("intervals.csv"), "");
         Files.writeString(Files.createDirectory(working.resolve("charts")).resolve("a.svg"), "");
+    }
+
+    @Test
+    void overwriteRefusesAndNamesWhatTheManifestDoesNotList(@TempDir Path elsewhere) throws IOException {
+        Path precious = Files.writeString(elsewhere.resolve("precious"), "x");
+        olderResult();
         Files.createSymbolicLink(working.resolve("link"), elsewhere);
-        assertThat(ResultPlace.chosen(working, true)).isEmptyDirectory();
+        Files.writeString(Files.createDirectories(working.resolve("src/main")).resolve("Main.java"), "x");
+        Files.writeString(working.resolve("charts/mine.svg"), "x");
+
+        assertThatThrownBy(() -> ResultPlace.chosen(working, true))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContainingAll("charts/mine.svg", "link", "src/", "nothing was deleted");
         assertThat(precious).exists();
+        assertThat(working.resolve("intervals.csv")).exists();
+        assertThat(working.resolve("charts/a.svg")).exists();
+        assertThat(working.resolve("src/main/Main.java")).exists();
+    }
+
+    @Test
+    void filesOfAResultWithoutAManifestAreNobodysToDelete() throws IOException {
+        Path mine = Files.writeString(working.resolve("scenario.yaml"), "x");
+        Path src =
+                Files.writeString(Files.createDirectory(working.resolve("src")).resolve("Main.java"), "x");
+
+        assertThatThrownBy(() -> ResultPlace.chosen(working, true))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("has no manifest.txt");
+        assertThat(mine).exists();
+        assertThat(src).exists();
+    }
+
+    @Test
+    void aDirectoryThatARunStillWritesToIsLeftAlone() throws IOException {
+        olderResult();
+        try (DirectoryLock running = DirectoryLock.acquire(working).orElseThrow()) {
+            assertThatThrownBy(() -> ResultPlace.chosen(working, true))
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("a run is still going in it");
+            assertThat(DirectoryLock.acquire(working))
+                    .as("%s is taken", running)
+                    .isEmpty();
+        }
+        assertThat(working.resolve("intervals.csv")).exists();
+        assertThat(ResultPlace.chosen(working, true)).isEmptyDirectory();
     }
 
     @Test
@@ -112,7 +169,7 @@ class ResultPlaceTest {
         Path thesis = Files.writeString(working.resolve("thesis.tex"), "x");
         assertThatThrownBy(() -> ResultPlace.chosen(working, true))
                 .isInstanceOf(UsageException.class)
-                .hasMessageContaining("something else than a result");
+                .hasMessageContaining("has no manifest.txt");
         assertThat(thesis).exists();
     }
 

@@ -128,6 +128,38 @@ class RunIT {
     }
 
     @Test
+    void overwriteDeletesTheFilesOfAnEarlierRunAndNothingElse() throws Exception {
+        String[] again = {"run", "small.yaml", "--overwrite", "-o", results.toString()};
+        assertThat(BuiltThrong.code(start(again))).isIn(Exit.DONE, Exit.NOT_TRUSTED);
+        Path notes = Files.writeString(results.resolve("notes.txt"), "mine");
+
+        assertThat(BuiltThrong.code(start(again))).isEqualTo(Exit.USAGE);
+        assertThat(text("stderr")).contains("holds what no run wrote there: notes.txt (");
+        assertThat(notes).exists();
+        assertThat(results.resolve("report.html")).exists();
+
+        Files.delete(notes);
+        assertThat(BuiltThrong.code(start(again))).as(text("stderr")).isIn(Exit.DONE, Exit.NOT_TRUSTED);
+    }
+
+    @Test
+    void aRunThatIsStillGoingKeepsItsDirectory() throws Exception {
+        Process going = start("run", "small.yaml", "-o", results.toString(), "--set", "phases[1].for=10m");
+        await("the measured phase begins", () -> contains("stderr", "steady 0:0"));
+
+        String[] again = {"run", "small.yaml", "--overwrite", "-o", results.toString()};
+        assertThat(BuiltThrong.code(start(again))).isEqualTo(Exit.USAGE);
+        assertThat(text("stderr")).contains("a run is still going in it");
+        assertThat(results.resolve("intervals.csv")).exists();
+
+        signal("KILL", going);
+        going.waitFor();
+        assertThat(BuiltThrong.code(start(again)))
+                .as("a killed run holds nothing")
+                .isIn(Exit.DONE, Exit.NOT_TRUSTED);
+    }
+
+    @Test
     void anInterruptEndsTheRunInOrder() throws Exception {
         Process run = start("run", "small.yaml", "-o", results.toString(), "--set", "phases[1].for=10m");
         await("the measured phase begins", () -> contains("stderr", "steady 0:0"));

@@ -3,7 +3,6 @@ package dev.throng.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.throng.connect.TestCertificates;
 import dev.throng.programs.ClosedPort;
@@ -13,7 +12,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -100,6 +99,19 @@ class EndToEndIT {
     }
 
     @Test
+    void aTargetWhoseGcLogCannotBeReadMakesTheRunSuspect() throws Exception {
+        RunResult result = run(launched("", "", "  - {name: short, for: 1s, load: {send: {rate: 100/s}}}\n")
+                .replace("[-Xmx128m]", "[-Xmx128m, '-Xlog:disable']"));
+
+        assertThat(result.target().gc().collector()).isEmpty();
+        assertThat(result.verdict().status()).isNotEqualTo(RunResult.Status.valid);
+        assertThat(result.verdict().reasons())
+                .contains(
+                        "the GC log of the target could not be read, so its figures of garbage collection are missing:"
+                                + " target-gc.log: empty (expected: a GC log)");
+    }
+
+    @Test
     void aTargetThatFallsSilentFailsArrivalsByDeadlineAndTheRunEnds() throws Exception {
         RunResult result = run(launched(
                         "no-acks-after: 100",
@@ -111,6 +123,30 @@ class EndToEndIT {
         assertThat(send.answered()).isEqualTo(100);
         assertThat(send.failures()).containsKey("deadline");
         assertThat(send.inFlight()).isZero();
+    }
+
+    @Test
+    void cpuIsSampledFromTheFirstDueTimeUntilTheRunHasDrained() throws Exception {
+        RunResult result = run(launched(
+                "",
+                "",
+                "  - {name: first, for: 1300ms, load: {send: {rate: 100/s}}}\n"
+                        + "  - {name: second, for: 400ms, load: {send: {rate: 100/s}}}\n"));
+
+        List<ResultRows.Resources> rows = ResultDirectory.open(results()).resources();
+        assertThat(rows.get(0).startNanos()).isBetween(0L, 9 * MILLI);
+        long sampled =
+                rows.stream().mapToLong(ResultRows.Resources::durationNanos).sum();
+        assertThat(sampled)
+                .as("no gap between the rows")
+                .isEqualTo(rows.get(rows.size() - 1).endNanos() - rows.get(0).startNanos());
+        assertThat(rows.get(rows.size() - 1).endNanos())
+                .as("the last sample is taken when the run has drained, which no load on the machine makes earlier")
+                .isGreaterThanOrEqualTo(1_700 * MILLI);
+        assertThat(rows.stream()
+                        .mapToDouble(row -> row.target().cpuUser().orElse(0))
+                        .sum())
+                .isEqualTo(result.target().cpuUserSeconds(), within(1e-6));
     }
 
     @Test
@@ -287,59 +323,6 @@ class EndToEndIT {
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("is not empty");
         assertThat(results().resolve("precious")).hasContent("data");
-    }
-
-    @Test
-    void aFullDiskEndsTheRunAndTheResultIsKept() throws Exception {
-        Path disk = Files.createDirectory(temporary.resolve("disk"));
-        boolean mounted = shell("mount", "-t", "tmpfs", "-o", "size=1600k", "tmpfs", disk.toString());
-        assumeTrue(mounted, "no right to mount a file system of 1.6 MB; to enable: run the build as root");
-        try {
-            RunListener filler = new RunListener() {
-                @Override
-                public void interval(Live live) {
-                    fill(disk.resolve("filler-" + live.elapsedNanos()));
-                }
-            };
-            RunResult result = XmppRuns.runner(
-                            launched("", "", "  - {name: full, for: 60s, load: {send: {rate: 500/s}}}\n"),
-                            disk.resolve("results"),
-                            filler)
-                    .run();
-
-            assertThat(result.verdict().status()).isEqualTo(RunResult.Status.invalid);
-            assertThat(result.verdict().reasons().get(0)).startsWith("the results could not be written");
-            assertThat(ResultDirectory.open(disk.resolve("results"))
-                            .result()
-                            .orElseThrow()
-                            .phases()
-                            .get(0)
-                            .operations()
-                            .get("send")
-                            .answered())
-                    .isPositive();
-        } finally {
-            shell("umount", disk.toString());
-        }
-    }
-
-    private static void fill(Path file) {
-        byte[] block = new byte[4096];
-        try (var out = Files.newOutputStream(file)) {
-            for (int i = 0; i < 100_000; i++) {
-                out.write(block);
-            }
-        } catch (IOException full) {
-            assertThat(full).hasMessageContaining("space");
-        }
-    }
-
-    private static boolean shell(String... command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command)
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
     }
 
     /** Everything a result directory must hold is there after a run. */

@@ -17,9 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 class IcecastIT {
 
-    /** Icecast's listen queue holds five connections, so arrivals come slowly, and each may take a minute. */
-    private static final String PATIENT = "deadlines: {connect: 60s, head: 60s, firstByte: 60s}";
-
     private static Icecast icecast;
 
     @TempDir
@@ -40,7 +37,8 @@ class IcecastIT {
 
     private static String scenario(String settings, String phases) {
         return "name: test\nprotocol: http-stream\ntarget: {attach: '127.0.0.1:" + icecast.port() + "'}\n"
-                + "settings: {" + PATIENT + ", " + settings + "}\ndeadline: 120s\nphases:\n" + phases;
+                + "settings: {" + XmppRuns.PATIENT_LISTENERS + ", " + settings + "}\ndeadline: 120s\nphases:\n"
+                + phases;
     }
 
     private static RunResult.Metric metric(RunResult.Phase phase, String id) {

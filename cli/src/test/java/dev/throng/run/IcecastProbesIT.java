@@ -79,8 +79,8 @@ class IcecastProbesIT {
                 + "    - {icecast: /status-json.xsl}\n"
                 + "    - {xml: {url: /admin/stats, user: admin, password: " + Icecast.ADMIN_PASSWORD + ", name: mount,"
                 + " count: listeners, xpath: \"sum(//source[@mount='/ours.mp3']/listeners)\", gauge: accepted}}\n"
-                + "settings: {mounts: {paths: [/ours.mp3]}}\n"
-                + "deadline: 60s\n"
+                + "settings: {mounts: {paths: [/ours.mp3]}, " + XmppRuns.PATIENT_LISTENERS + "}\n"
+                + "deadline: 120s\n"
                 + "phases:\n"
                 + "  - {name: source, for: 3s, measured: false, load: {publish: {burst: 1, every: 1m}}}\n"
                 + "  - {name: listening, for: 9s, load: {listen: {rate: 40/s, upTo: " + OURS + "}}}\n";

@@ -21,7 +21,8 @@ class ListenerFaultsIT {
         RunResult result = XmppRuns.run(
                 "name: faults\nprotocol: http-stream\n"
                         + "target: {launch: http-stream, set: {burst: 0, flush: 20ms, " + faults + "}}\n"
-                        + "settings: {mounts: {paths: [/stream-1]}, " + settings + "}\n"
+                        + "settings: {mounts: {paths: [/stream-1]}, " + XmppRuns.PATIENT_LISTENERS + ", " + settings
+                        + "}\ndeadline: 120s\n"
                         + "phases:\n  - {name: listening, for: " + lasting + ", load: {listen: {burst: " + LISTENERS
                         + ", every: 60s}}}\n",
                 temporary.resolve("results"));

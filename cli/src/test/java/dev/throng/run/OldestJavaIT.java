@@ -26,7 +26,9 @@ class OldestJavaIT {
                 "name: oldest\nprotocol: http-stream\n"
                         + "target: {launch: http-stream, jvm: {java: '" + home
                         + "', options: [-Xmx128m, -XX:+UseConcMarkSweepGC]}}\n"
-                        + "settings: {mounts: {paths: [/ours, /stream-1], choice: round-robin}}\n"
+                        + "settings: {mounts: {paths: [/ours, /stream-1], choice: round-robin}, "
+                        + XmppRuns.PATIENT_LISTENERS
+                        + "}\ndeadline: 120s\n"
                         + "phases:\n  - {name: source, for: 3s, load: {publish: {burst: 1, every: 1m}}}\n"
                         + "  - {name: listeners, for: 5s, load: {listen: {burst: 10, every: 1m}}}\n",
                 temporary.resolve("results"));

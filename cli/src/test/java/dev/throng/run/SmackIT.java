@@ -144,7 +144,8 @@ class SmackIT {
 
     private static CompletableFuture<RunResult> talkingDriver() {
         String yaml = "name: test\nprotocol: xmpp\ntarget: {attach: '127.0.0.1:" + server.port() + "'}\n"
-                + "settings: {users: {first: 2, count: 2, password: pass}, resource: throng, mechanisms: [PLAIN],"
+                + "settings: {users: {first: 2, count: 2, password: pass}, resource: throng, mechanisms: [PLAIN], "
+                + XmppRuns.PATIENT_LOGINS + ","
                 + " message: {to: roster, answeredBy: receipt, body: from the driver}}\n"
                 + "deadline: 120s\nphases:\n"
                 + "  - {name: arrive, for: 6s, load: {login: {rate: 2/s, upTo: 2}}}\n"

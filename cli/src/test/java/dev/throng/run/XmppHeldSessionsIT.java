@@ -27,9 +27,11 @@ class XmppHeldSessionsIT {
                 + "target: {launch: xmpp, jvm: {options: [-Xmx256m]}, set: {users: '" + sessions + "', roster: '"
                 + ROSTER
                 + "'}}\n"
-                + "settings: {users: {count: " + sessions + ", password: pass}, mechanisms: [PLAIN], logout: " + logout
+                + "settings: {users: {count: " + sessions + ", password: pass}, mechanisms: [PLAIN], "
+                + XmppRuns.PATIENT_LOGINS
+                + ", logout: " + logout
                 + ", message: {to: online, answeredBy: arrival}, muc: {rooms: 10}}\n"
-                + "generator: {loops: 1}\ndeadline: 60s\nphases:\n"
+                + "generator: {loops: 1}\ndeadline: 180s\nphases:\n"
                 + "  - {name: arrive, for: " + seconds + "s, measured: false, load: {login: {rate: " + perSecond
                 + "/s, upTo: " + sessions + "}}}\n"
                 + "  - {name: enter, for: 3s, measured: false, load: {muc-join: {rate: 100/s, upTo: 100},"

@@ -102,8 +102,8 @@ class XmppRealServersIT {
                             + server.address().getPort() + "'}\nsettings: {domain: " + RealServer.HOST
                             + ", users: {count: " + users + ", password: pass-%06d}, sessionTime: 500ms, "
                             + security.settings(server)
-                            + ", deadlines: {connect: 120s, tls: 120s, stream: 120s, auth: 120s, bind: 120s, roster: 120s,"
-                            + " logout: 120s}}\ndeadline: 180s\nphases:\n  - {name: logins, for: " + users / perSecond
+                            + ", " + XmppRuns.PATIENT_LOGINS + "}\ndeadline: 180s\nphases:\n  - {name: logins, for: "
+                            + users / perSecond
                             + "s, load: {login: {rate: " + perSecond + "/s}}}\n",
                     results);
         }

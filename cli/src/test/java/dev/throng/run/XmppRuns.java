@@ -11,6 +11,13 @@ import java.util.ServiceLoader;
 /** Runs scenarios as the command does, with every protocol that is installed. */
 final class XmppRuns {
 
+    /** Steps of a login for as long as a busy machine may need; a setting of XMPP scenarios. */
+    static final String PATIENT_LOGINS =
+            "deadlines: {connect: 120s, tls: 120s, stream: 120s, auth: 120s, bind: 120s, roster: 120s, logout: 120s}";
+
+    /** Steps of a listener for as long as a busy machine may need; a setting of scenarios of HTTP streams. */
+    static final String PATIENT_LISTENERS = "deadlines: {connect: 120s, head: 120s, firstByte: 120s}";
+
     static final Path TARGET_JARS = Path.of("target", "throng", "targets").toAbsolutePath();
 
     /** Runs a scenario and checks the invariants of all its operations. */

@@ -51,7 +51,7 @@ public class RecordingBenchmark extends MicroBenchmark {
         long started = now - services[at];
         recorder.started(now);
         recorder.answered(started - lags[at], started, now);
-        recorder.departed();
+        recorder.departed(now);
         return now;
     }
 

@@ -154,13 +154,23 @@ public final class Analysis {
         surely = Math.max(surely, answered - waiting(since));
         Answer served = due == 0
                 ? Answer.unknown
-                : surely >= SERVED * due ? Answer.yes : perhaps < SERVED * due ? Answer.no : Answer.unknown;
+                : surely >= SERVED * due ? fed(last.get()) : perhaps < SERVED * due ? Answer.no : Answer.unknown;
         return new NewListeners(
                 served,
                 due,
                 answered,
                 Math.round((last.get().to() - since) * NANOS),
                 answered == 0 ? OptionalLong.empty() : OptionalLong.of(slowest));
+    }
+
+    /** Whether those who were answered are served: a byte is an answer, and no stream. */
+    private Answer fed(RunSeries.Phase phase) {
+        long connected = level("connected", phase).orElse(0);
+        long starved = level("starved", phase).orElse(0);
+        if (starved == 0 || connected - starved >= SERVED * connected) {
+            return Answer.yes;
+        }
+        return starved >= SERVED * connected ? Answer.no : Answer.unknown;
     }
 
     /** Those of a span, and those after it in which nobody was due and whoever came last may have been answered. */

@@ -35,6 +35,9 @@ final class Limits {
     private static final double HALF_SECOND = 0.5;
     private static final double CPU_LIMIT = 0.9;
 
+    /** Seconds per second; what a quota takes in bursts shorter than that does not bend a whole ramp. */
+    private static final double THROTTLED = 0.01;
+
     private final RunSeries run;
     private final Series wanted;
     private final Series answered;
@@ -227,7 +230,18 @@ final class Limits {
         }
         double cores = run.targetCores().getAsDouble();
         if (used >= CPU_LIMIT * cores) {
-            return String.format(Locale.ROOT, " The target's CPU was at its limit: %.2f of %.0f cores.", used, cores);
+            return String.format(
+                    Locale.ROOT, " The target's CPU was at its limit: %.2f of %s cores.", used, number(cores));
+        }
+        double throttled = run.resource(RunSeries.TARGET_THROTTLED).mean(from, run.end());
+        if (throttled >= THROTTLED) {
+            return String.format(
+                    Locale.ROOT,
+                    " The target's CPU quota throttled it for %.2f s of each second, summed over CPUs, while it used %.2f of"
+                            + " %s cores.",
+                    throttled,
+                    used,
+                    number(cores));
         }
         double all = run.resource(RunSeries.MACHINE_CPU).mean(from, run.end());
         double machine = run.machineCores().orElse(Double.POSITIVE_INFINITY);
@@ -240,9 +254,14 @@ final class Limits {
                         machine)
                 : String.format(
                         Locale.ROOT,
-                        " The target's CPU was not at its limit: it used %.2f of %.0f cores.",
+                        " The target's CPU was not at its limit: it used %.2f of %s cores.",
                         used,
-                        cores);
+                        number(cores));
+    }
+
+    /** A quota need not be whole cores. */
+    private static String number(double cores) {
+        return String.format(Locale.ROOT, cores == Math.rint(cores) ? "%.0f" : "%.2f", cores);
     }
 
     private double when(double listeners) {

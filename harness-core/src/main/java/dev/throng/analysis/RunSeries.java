@@ -16,7 +16,7 @@ import java.util.TreeMap;
  * @param resources see the constants: levels at the end of a sample, rates in its middle
  * @param probes the target's own counts by column
  * @param machineCores CPUs of the machine
- * @param targetCores those of them that the target may use
+ * @param targetCores those of them that the target may use, or what its CPU quota is worth if that is less
  */
 public record RunSeries(
         List<Phase> phases,
@@ -42,6 +42,9 @@ public record RunSeries(
 
     /** CPU seconds per second, user and system. */
     public static final String TARGET_CPU = "target-cpu";
+
+    /** Seconds per second for which a CPU quota stopped threads of the target, summed over CPUs; nothing without a quota. */
+    public static final String TARGET_THROTTLED = "target-throttled";
 
     /** CPU seconds per second of everything on the machine, user and system. */
     public static final String MACHINE_CPU = "machine-cpu";

@@ -4,7 +4,6 @@ import dev.throng.load.ArrivalProcess;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.measure.Arrivals;
-import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.EngineFailure;
@@ -16,7 +15,8 @@ import dev.throng.time.NanoClock;
  *
  * <p>The arrivals in the system outlive the phase that started them; the arrival process is that of the current phase. An arrival that
  * waits at the limit keeps its due time; the wait is lag, but not the generator's own: that is counted from the due time or from the
- * departure that made room, whichever came later. Confined to its event loop.
+ * departure that made room, whichever came later. It is recorded for open and closed loads alike: a user of a closed load is due when
+ * its think time is over. Confined to its event loop.
  */
 final class Lane {
 
@@ -31,7 +31,6 @@ final class Lane {
 
     private final Operation operation;
     private final Driver driver;
-    private final LoopRecorder loopRecorder;
     private final NanoClock clock;
     private final Runnable wake;
     private final Arrivals arrivals = new Arrivals(new Arrivals.Departures() {
@@ -63,10 +62,9 @@ final class Lane {
     private boolean starting;
     private long roomSinceNanos;
 
-    Lane(Operation operation, Driver driver, LoopRecorder loopRecorder, NanoClock clock, Runnable wake) {
+    Lane(Operation operation, Driver driver, NanoClock clock, Runnable wake) {
         this.operation = operation;
         this.driver = driver;
-        this.loopRecorder = loopRecorder;
         this.clock = clock;
         this.wake = wake;
     }
@@ -109,14 +107,15 @@ final class Lane {
     /**
      * Starts what is due at the given time of the clock and within the phase.
      *
+     * @param dueBeforeNanos what is due at this time of the clock or later is left for later
      * @return how many were started, at most {@code budget}
      */
-    int pace(long nowNanos, int budget) {
+    int pace(long nowNanos, long dueBeforeNanos, int budget) {
         long now = nowNanos;
         int count = 0;
         while (count < budget) {
             long due = process.peek();
-            if (due >= lengthNanos || originNanos + due > now) {
+            if (due >= lengthNanos || originNanos + due > now || originNanos + due >= dueBeforeNanos) {
                 return count;
             }
             if (arrivals.inSystem() >= atMost) {
@@ -134,9 +133,7 @@ final class Lane {
     }
 
     private void start(long dueNanos, long nowNanos) {
-        if (open) {
-            loopRecorder.ownLag(nowNanos - Math.max(dueNanos, roomSinceNanos));
-        }
+        recorder.ownLag(nowNanos - Math.max(dueNanos, roomSinceNanos));
         starting = true;
         try {
             driver.start(operation, arrivals.start(recorder, dueNanos, nowNanos));
@@ -146,9 +143,12 @@ final class Lane {
     }
 
     private void madeRoom(long atNanos) {
+        if (blocked) {
+            // only who waited at the limit has this departure to thank; other arrivals are as late as they are
+            roomSinceNanos = atNanos;
+        }
         if (blocked || !open) {
             blocked = false;
-            roomSinceNanos = atNanos;
             wake.run();
         }
     }

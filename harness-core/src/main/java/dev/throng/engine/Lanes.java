@@ -24,13 +24,18 @@ final class Lanes {
         lanes.forEach(action);
     }
 
-    /** Starts what is due at the given time, up to a batch; returns how many that were. */
-    int startDue(long nowNanos) {
+    /** Arrivals started before the loop may read and write again: a full batch. */
+    static boolean isFull(int started) {
+        return started >= BATCH;
+    }
+
+    /** Starts what is due at the given time and was due before the other, up to a batch; returns how many that were. */
+    int startDue(long nowNanos, long dueBeforeNanos) {
         int started = 0;
         for (int i = 0; i < lanes.size() && started < BATCH; i++) {
-            started += lanes.get((first + i) % lanes.size()).pace(nowNanos, BATCH - started);
+            started += lanes.get((first + i) % lanes.size()).pace(nowNanos, dueBeforeNanos, BATCH - started);
         }
-        if (started >= BATCH) {
+        if (isFull(started)) {
             // an operation that is behind must not starve the others
             first = (first + 1) % lanes.size();
         }

@@ -36,6 +36,9 @@ public final class Pacer {
     /** How often deadlines are looked at while any runs; an arrival is failed up to this much after its deadline. */
     private static final long DEADLINE_CHECK_NANOS = 20_000_000;
 
+    /** A timer that is served later than this shows that the loop stood still; less is how finely timers and batches go. */
+    private static final long STALL_NANOS = 5_000_000;
+
     /** How often a pacer that has nothing else to do wakes to see whether its loop stands still, unless the loop may rest for longer. */
     private static final long PULSE_NANOS = 50_000_000;
 
@@ -97,7 +100,7 @@ public final class Pacer {
         this.whenDrained = whenDrained;
         List<Lane> each = new ArrayList<>();
         for (Operation operation : operations) {
-            each.add(new Lane(operation, driver, recorder, timer.clock(), this::wakeSoon));
+            each.add(new Lane(operation, driver, timer.clock(), this::wakeSoon));
         }
         this.lanes = new Lanes(each);
     }
@@ -122,6 +125,9 @@ public final class Pacer {
         stopNanos = Math.min(stopNanos, now);
         drainUntilNanos = Math.min(drainUntilNanos, after(now, drainNanos));
         lanes.forEach(lane -> lane.endAt(t0 + stopNanos));
+        if (phase >= 0) {
+            watchEnd();
+        }
         if (begun) {
             wakeSoon();
         }
@@ -173,7 +179,12 @@ public final class Pacer {
     }
 
     private void wokenByTimer() {
-        stallNanos = Math.max(stallNanos, now() - wakeAtNanos);
+        // spans of different timers do not overlap: the next is planned when this one has been served
+        long lateNanos = now() - wakeAtNanos;
+        stallNanos = Math.max(stallNanos, lateNanos);
+        if (lateNanos > STALL_NANOS) {
+            recorder.stalled(lateNanos);
+        }
         wakeAtNanos = Long.MAX_VALUE;
         turn();
     }
@@ -219,18 +230,24 @@ public final class Pacer {
         if (phase < 0) {
             enter(0);
         }
-        while (!draining && now >= phaseEndNanos()) {
-            startDue(now);
-            if (anyDue(now) && now < phaseEndNanos() + GRACE_NANOS) {
-                return;
+        boolean full = false;
+        while (!draining) {
+            // interval by interval, and before it is closed: what was due in it counts in it, and what starts in this
+            // wake-up is not owed
+            long end = openEndNanos();
+            full = full || startDue(now, end);
+            if (now < end) {
+                break;
             }
-            leavePhase(now);
+            if (end < phaseEndNanos()) {
+                closeIntervalsUpTo(end, now);
+            } else if (anyDue(now) && now < end + GRACE_NANOS) {
+                return;
+            } else {
+                leavePhase(now);
+            }
         }
-        if (!draining) {
-            // before intervals are closed: what starts in this wake-up is not owed
-            startDue(now);
-        }
-        closeIntervals(now);
+        closeOver(now);
         if (now >= nextCheckNanos()) {
             checkDeadlines(now);
             checkedNanos = now;
@@ -244,10 +261,19 @@ public final class Pacer {
         return Math.min(stopNanos, timeline.phases().get(phase).endNanos());
     }
 
-    private void startDue(long now) {
-        if (lanes.startDue(t0 + now) > 0) {
+    /** When the open interval ends; once the last of a phase is closed, the end of that phase until it is left. */
+    private long openEndNanos() {
+        long end = timeline.nextBoundary(intervalStartNanos);
+        return draining ? end : Math.min(end, phaseEndNanos());
+    }
+
+    /** Starts what is due now and was due before the given time; whether that was a full batch. */
+    private boolean startDue(long now, long dueBefore) {
+        int started = lanes.startDue(t0 + now, t0 + dueBefore);
+        if (started > 0) {
             driver.flush();
         }
+        return Lanes.isFull(started);
     }
 
     private boolean anyDue(long now) {
@@ -272,13 +298,13 @@ public final class Pacer {
                 enter(lane, load, entered);
             }
         });
+        watchEnd();
     }
 
     private void enter(Lane lane, Load load, PhasePlan entered) {
         int parts = Math.min(plan.parts(), load.maxParts());
         boolean sharing = plan.part() < parts;
-        long mixed =
-                plan.seed() * 1_000_003L + phase * 1_009L + lane.operation().ordinal();
+        long mixed = PhasePlan.seed(plan.seed(), phase, lane.operation());
         ArrivalProcess process = sharing
                 ? load.slice(plan.part(), parts, entered.durationNanos(), lane.inSystem(), new SplittableRandom(mixed))
                 : ArrivalProcess.none();
@@ -306,6 +332,7 @@ public final class Pacer {
         if (end == stopNanos || phase + 1 == timeline.phases().size()) {
             lanes.forEach(Lane::leave);
             draining = true;
+            watchEnd();
             if (end != stopNanos) {
                 drainUntilNanos = Math.min(drainUntilNanos, after(end, plan.drainNanos()));
             }
@@ -321,6 +348,7 @@ public final class Pacer {
     private void drain(long now) {
         if (!lanes.awaitAnswers() && settled || now >= drainUntilNanos) {
             lanes.abandonStartedBefore(Long.MAX_VALUE, EngineFailure.UNFINISHED, t0 + now);
+            driver.finish();
             close(intervalStartNanos, now, now);
             over = true;
             wake.cancel();
@@ -335,9 +363,25 @@ public final class Pacer {
         lanes.abandonStartedBefore(t0 + (now - plan.deadlineNanos()), EngineFailure.DEADLINE, t0 + now);
     }
 
-    private void closeIntervals(long now) {
-        while (!over && timeline.nextBoundary(intervalStartNanos) <= now) {
-            closeIntervalsUpTo(timeline.nextBoundary(intervalStartNanos), now);
+    /** Closes the intervals that are over, up to the end of the phase. */
+    private void closeOver(long now) {
+        for (long end = openEndNanos(); !over && intervalStartNanos < end && end <= now; end = openEndNanos()) {
+            close(intervalStartNanos, end, now);
+        }
+    }
+
+    /** Has what comes after the open interval counted in the next, also where it is reported before the pacer's next turn. */
+    private void watchEnd() {
+        long end = openEndNanos();
+        recorder.endsAt(intervalStartNanos < end ? t0 + end : Long.MAX_VALUE, this::passed);
+    }
+
+    private void passed(long atNanos) {
+        try {
+            closeOver(atNanos - t0);
+        } catch (RuntimeException | Error e) {
+            // on a driver's stack, which has no part in it
+            broken(e);
         }
     }
 
@@ -356,10 +400,11 @@ public final class Pacer {
                 t0 + end,
                 t0 + now,
                 Math.max(stallNanos, now - end),
-                operation -> promises.get(operation).since(now));
+                operation -> promises.get(operation).since(end));
         promises.keySet().retainAll(recorder.operations());
         stallNanos = 0;
         intervalStartNanos = end;
+        watchEnd();
         collector.accept(interval);
     }
 

@@ -26,4 +26,15 @@ public record PhasePlan(
     public long endNanos() {
         return startNanos + durationNanos;
     }
+
+    /**
+     * The seed of one operation's load in one phase. Every event loop, and whoever counts a plan's arrivals beforehand, must use it: the
+     * slices of a random load are one schedule only if they share the seed.
+     *
+     * @param runSeed the scenario's
+     * @param number of the phase, from 0
+     */
+    public static long seed(long runSeed, int number, Operation operation) {
+        return runSeed * 1_000_003L + number * 1_009L + operation.ordinal();
+    }
 }

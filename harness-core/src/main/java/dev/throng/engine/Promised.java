@@ -29,9 +29,13 @@ final class Promised {
         endNanos = Math.min(endNanos, nanos);
     }
 
-    /** What became due since the last call, and what is owed now. */
-    LoopRecorder.Promise since(long now) {
-        long due = Math.max(share.process().taken(), share.process().due(Math.min(now, endNanos) - startNanos));
+    /**
+     * What became due since the last call and before the given time, and what of all that is owed now.
+     *
+     * @param until the end of an interval: an arrival due at that very time belongs to the next
+     */
+    LoopRecorder.Promise since(long until) {
+        long due = Math.max(share.process().taken(), share.process().due(Math.min(until, endNanos) - startNanos));
         long fresh = due - told;
         told = due;
         return new LoopRecorder.Promise(fresh, due - share.process().taken(), current);

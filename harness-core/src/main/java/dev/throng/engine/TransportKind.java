@@ -16,6 +16,7 @@ import io.netty.channel.uring.IoUring;
 import io.netty.channel.uring.IoUringDatagramChannel;
 import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringSocketChannel;
+import java.util.Optional;
 
 /** How event loops talk to the kernel. */
 public enum TransportKind {
@@ -108,6 +109,13 @@ public enum TransportKind {
     /** Epoll where there is one, else NIO. */
     public static TransportKind best() {
         return EPOLL.available() ? EPOLL : NIO;
+    }
+
+    /** Why {@link #best} is not epoll, in the words of the transport; empty if it is. */
+    public static Optional<String> fallback() {
+        return EPOLL.available()
+                ? Optional.empty()
+                : Optional.of(String.valueOf(Epoll.unavailabilityCause().getMessage()));
     }
 
     /** Makes channels for an event loop that somebody else made, which is of one of these kinds. */

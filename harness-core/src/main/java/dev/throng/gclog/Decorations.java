@@ -15,9 +15,13 @@ final class Decorations {
     private static final int MAX_GROUPS = 16;
     private static final long LARGEST_UPTIME_MILLIS = 100_000_000_000L;
     private static final long LARGEST_UPTIME_NANOS = 1_000_000_000_000_000_000L;
+    private static final byte[] DEBUG = Ascii.bytes("debug");
+    private static final byte[] TRACE = Ascii.bytes("trace");
     private static final byte[][] LEVELS = {
-        Ascii.bytes("info"), Ascii.bytes("debug"), Ascii.bytes("trace"), Ascii.bytes("warning"), Ascii.bytes("error")
+        Ascii.bytes("info"), DEBUG, TRACE, Ascii.bytes("warning"), Ascii.bytes("error")
     };
+    private static final byte[] GC = Ascii.bytes("gc");
+    private static final byte[] SAFEPOINT = Ascii.bytes("safepoint");
 
     private enum Clock {
         UPTIME_NANOS,
@@ -55,6 +59,10 @@ final class Decorations {
     private int groups;
     private int clockGroup;
     private int tagsGroup;
+    private int levelGroup;
+    /** What the last group held in every line so far: a host name, as tags differ from line to line; null once it differed. */
+    private byte[] sameEverywhere;
+
     private Clock clock = Clock.UPTIME_SECONDS;
     private long originNanos;
     private OptionalLong startEpochNanos = OptionalLong.empty();
@@ -89,13 +97,40 @@ final class Decorations {
         return textFrom;
     }
 
-    /** Whether the line just read bears exactly this tag and no other; true also where the log bears no tags. */
+    /** Whether the line just read bears exactly this tag and no other. */
     boolean tagIs(byte[] line, byte[] tag) {
         if (tagsGroup < 0) {
-            return true;
+            return false;
         }
         int from = starts[tagsGroup];
         return Ascii.equal(line, from, Ascii.trimmedEnd(line, from, ends[tagsGroup]), tag);
+    }
+
+    /** Whether the line just read bears no tags, or what may be tags or the name of the host. */
+    boolean tagsUnknown(byte[] line) {
+        return tagsGroup < 0 || sameEverywhere != null && !isOfCollector(line);
+    }
+
+    /** Whether the line just read bears a tag of the collector or of safepoints first. */
+    boolean isOfCollector(byte[] line) {
+        if (tagsGroup < 0) {
+            return false;
+        }
+        int from = starts[tagsGroup];
+        int end = Ascii.trimmedEnd(line, from, ends[tagsGroup]);
+        int comma = Ascii.indexOf(line, from, end, ',');
+        int to = comma < 0 ? end : comma;
+        return Ascii.equal(line, from, to, GC) || Ascii.equal(line, from, to, SAFEPOINT);
+    }
+
+    /** Whether the line just read bears the level debug or trace: what the JVM says of events is of the level info or above. */
+    boolean isDetail(byte[] line) {
+        if (levelGroup < 0) {
+            return false;
+        }
+        int from = starts[levelGroup];
+        int end = Ascii.trimmedEnd(line, from, ends[levelGroup]);
+        return Ascii.equal(line, from, end, DEBUG) || Ascii.equal(line, from, end, TRACE);
     }
 
     /** How far two stamps of this log may lie from the truth, towards each other. */
@@ -158,6 +193,9 @@ final class Decorations {
         if (linesToTie > 0) {
             tie(line);
         }
+        if (sameEverywhere != null && !Ascii.equal(line, starts[tagsGroup], ends[tagsGroup], sameEverywhere)) {
+            sameEverywhere = null;
+        }
         return true;
     }
 
@@ -187,12 +225,17 @@ final class Decorations {
         if (!learnt && !kinds[best].uptime()) {
             originNanos = Math.max(0, kinds[best].nanos(line, starts[best], ends[best]));
         }
+        boolean sameKinds = learnt && groups == found && tagsGroup == plain;
         learnt = true;
         groups = found;
         clockGroup = best;
         clock = kinds[best];
         clocks = kinds;
+        if (!sameKinds) {
+            sameEverywhere = plain < 0 ? null : Arrays.copyOfRange(line, starts[plain], ends[plain]);
+        }
         tagsGroup = plain;
+        levelGroup = level;
         return true;
     }
 

@@ -2,6 +2,7 @@ package dev.throng.gclog;
 
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -10,7 +11,8 @@ import java.util.function.Consumer;
  * whatever comes in: at most one partial line (64 KiB), a few held pauses and a few hundred names are kept.
  *
  * <p>What it cannot read it counts: lines that are neither unified logging nor JDK 8's, lines longer than 64 KiB, lines that
- * begin as an event and do not end as one (cut, or run into another). Lines on other matters are read and passed over.
+ * begin as an event and do not end as one (cut, or run into another). Lines on other matters are read and passed over, and so are the
+ * second and further lines of a message on another matter.
  *
  * <p>An event is handed on when its last line is complete, in the order of the log, on the thread that brings the bytes.
  * Confined to one thread.
@@ -19,6 +21,13 @@ public final class GcLogReader {
 
     private static final byte[] GC = Ascii.bytes("gc");
     private static final long RESTART_NANOS = 1_000_000_000;
+
+    /** What "Using" names in a line without tags; without them, other lines on other things begin alike. */
+    private static final Set<String> COLLECTORS = Set.of(
+            "Serial", "Parallel", "Concurrent Mark Sweep", "G1", "The Z Garbage Collector", "Shenandoah", "Epsilon");
+
+    /** Behind its first; a message of the JVM has two or three lines. */
+    private static final int MAX_LINES_OF_MESSAGE = 8;
 
     private final Consumer<? super GcEvent> events;
     private final PauseNesting pauses;
@@ -36,6 +45,9 @@ public final class GcLogReader {
     private long unreadLines;
     private boolean concurrentEnded;
     private boolean collectorNamed;
+    private boolean paused;
+    private boolean cycled;
+    private int linesOfMessage;
     private OptionalLong zCapacity = OptionalLong.empty();
 
     public GcLogReader(Consumer<? super GcEvent> events) {
@@ -88,6 +100,15 @@ public final class GcLogReader {
     /** Lines that could not be read. */
     public long unreadLines() {
         return unreadLines;
+    }
+
+    /**
+     * Whether the log has pauses, or would have if there were any. ZGC names its pauses with {@code gc*} or {@code gc+phases}, and only
+     * its cycles with {@code gc}. A log that holds neither a pause nor the JVM's start, such as one of safepoints alone, leaves open whether
+     * there were any.
+     */
+    public boolean pausesLogged() {
+        return paused || jdk8.begun() || collectorNamed && !cycled;
     }
 
     /** The stamp of the first line; 0 before there was one. */
@@ -145,14 +166,26 @@ public final class GcLogReader {
         }
         lines++;
         if (!decorations.read(bytes, from, to)) {
-            unreadLines += jdk8.read(bytes, from, to) ? 0 : 1;
+            if (!jdk8.read(bytes, from, to) && --linesOfMessage < 0) {
+                linesOfMessage = 0;
+                unreadLines++;
+            }
             return;
         }
         line.over(bytes, decorations.textFrom(), to, time.at(decorations.atNanos()));
         LineRule rule = LineRule.of(line);
+        linesOfMessage = rule == LineRule.OTHER && mayGoOn(bytes) ? MAX_LINES_OF_MESSAGE : 0;
         if (!ended && !wholeWithoutEnd(rule) || !handle(rule, bytes)) {
             unreadLines++;
         }
+    }
+
+    /**
+     * Whether lines without decorations may follow that are the rest of this message. {@code all=info} has such (exceptions), and what the
+     * collector says of its details; of its other messages none has, so there a line without decorations is damage.
+     */
+    private boolean mayGoOn(byte[] bytes) {
+        return decorations.isDetail(bytes) || !line.hasGcId() && !decorations.isOfCollector(bytes);
     }
 
     /** A line that ends in its unit was not cut; of any other the rest may be missing. */
@@ -186,6 +219,9 @@ public final class GcLogReader {
         if (!name.possible()) {
             return false;
         }
+        if (name.isPart()) {
+            return true;
+        }
         if (!timed.timed()) {
             pauses.started(line.gcId(), name);
             return true;
@@ -199,7 +235,11 @@ public final class GcLogReader {
             events.accept(new GcEvent.Degenerated(start, duration, name.degenerationPoint()));
         }
         GcEvent.Pause pause = new GcEvent.Pause(start, duration, name.kind(), name.cause());
-        pauses.ended(line.gcId(), name, pause, decorations.resolutionNanos());
+        HeapChange heap = timed.heap();
+        pauses.ended(
+                new PauseNesting.Ended(line.gcId(), name, pause, heap.usedBefore(), heap.usedAfter()),
+                decorations.resolutionNanos());
+        paused = true;
         heap();
         return true;
     }
@@ -220,6 +260,7 @@ public final class GcLogReader {
     private boolean cycle() {
         timed.read(line);
         if (timed.heap().known()) {
+            cycled = true;
             events.accept(timed.heap().event(line.atNanos(), zCapacity));
         }
         return true;
@@ -261,7 +302,7 @@ public final class GcLogReader {
     }
 
     private boolean safepoint(boolean read) {
-        pauses.settle();
+        pauses.safepointOver();
         if (read) {
             long total = safepoints.totalNanos();
             events.accept(new GcEvent.Safepoint(
@@ -300,7 +341,8 @@ public final class GcLogReader {
     }
 
     private boolean collector(byte[] bytes, int from) {
-        if (!decorations.tagIs(bytes, GC)) {
+        String name = line.textAfter(from);
+        if (!decorations.tagIs(bytes, GC) && !(decorations.tagsUnknown(bytes) && COLLECTORS.contains(name))) {
             return true;
         }
         long last = time.lastNanos();
@@ -311,8 +353,8 @@ public final class GcLogReader {
             return true;
         }
         collectorNamed = true;
-        pauses.collector(line.textAfter(from));
-        return fact(GcEvent.JvmFact.Kind.COLLECTOR, line.textAfter(from));
+        pauses.collector(name);
+        return fact(GcEvent.JvmFact.Kind.COLLECTOR, name);
     }
 
     private boolean fact(GcEvent.JvmFact.Kind kind, String value) {

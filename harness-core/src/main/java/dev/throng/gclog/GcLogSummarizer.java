@@ -172,6 +172,7 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
                 fact(GcEvent.JvmFact.Kind.MODE),
                 span,
                 pauses(),
+                reader.pausesLogged(),
                 stalls.stalls(),
                 relocationStalls.stalls(),
                 byName(phases),

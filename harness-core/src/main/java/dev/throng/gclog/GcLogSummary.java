@@ -15,6 +15,8 @@ import java.util.OptionalLong;
  * @param mode how the collector works where it says, e.g. {@code Generational}
  * @param durationNanos the span from the first line to the last
  * @param pauses stop-the-world pauses, nested ones counted once
+ * @param pausesLogged false where the log's settings leave pauses out ({@code -Xlog:gc} under ZGC, safepoints alone), so that
+ *     {@code pauses}, {@code full}, {@code degenerated} and {@code mmu} say nothing
  * @param stalls threads that waited for memory (ZGC); several may wait at once, so the total can exceed the duration
  * @param relocationStalls threads that waited for an object to be moved (ZGC)
  * @param concurrent work beside the running application by phase, as the log names them; phases may contain one another,
@@ -37,6 +39,7 @@ public record GcLogSummary(
         Optional<String> mode,
         long durationNanos,
         Pauses pauses,
+        boolean pausesLogged,
         Stalls stalls,
         Stalls relocationStalls,
         Map<String, Kind> concurrent,

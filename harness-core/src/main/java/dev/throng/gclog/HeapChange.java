@@ -46,6 +46,16 @@ final class HeapChange {
         return usedBefore != Ascii.NONE;
     }
 
+    /** {@link Ascii#NONE} if nothing is known. */
+    long usedBefore() {
+        return usedBefore;
+    }
+
+    /** {@link Ascii#NONE} if nothing is known. */
+    long usedAfter() {
+        return known() ? usedAfter : Ascii.NONE;
+    }
+
     /** @param capacity what the capacity is if the text does not say it */
     GcEvent.HeapAfterGc event(long atNanos, OptionalLong capacity) {
         OptionalLong said = committed == Ascii.NONE ? capacity : OptionalLong.of(committed);

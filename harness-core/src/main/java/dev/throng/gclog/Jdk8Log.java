@@ -92,6 +92,11 @@ final class Jdk8Log {
         return closed();
     }
 
+    /** Whether lines of such a log were seen. */
+    boolean begun() {
+        return recognised;
+    }
+
     /** Whether lines of such a log were seen that bear no stamp at all. */
     boolean untimed() {
         return untimed;
@@ -183,7 +188,7 @@ final class Jdk8Log {
             events.accept(new GcEvent.Full(start, duration, name.cause()));
         }
         GcEvent.Pause pause = new GcEvent.Pause(start, duration, name.kind(), name.cause());
-        pauses.ended(Ascii.NONE, name, pause, 1_000_000);
+        pauses.ended(new PauseNesting.Ended(Ascii.NONE, name, pause, Ascii.NONE, Ascii.NONE), 1_000_000);
         if (record.hasHeap()) {
             events.accept(record.heapAt(start + duration));
         }
@@ -194,7 +199,7 @@ final class Jdk8Log {
 
     private boolean safepoint(byte[] bytes, int from, int to) {
         line.over(bytes, from, to, atNanos);
-        pauses.settle();
+        pauses.safepointOver();
         if (!safepoints.readLeft(line, STOPPED.length)) {
             return false;
         }

@@ -1,5 +1,6 @@
 package dev.throng.gclog;
 
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -32,6 +33,9 @@ record PauseName(String family, String kind, String cause) {
     private static final PauseName IMPOSSIBLE = new PauseName("", "", "");
 
     private static final String FAILED_EVACUATION = "Evacuation Failure";
+
+    /** In place of a cause, the thread that did a part of a pause: ZGC of JDK 11 logs parts like pauses, at the levels debug and trace. */
+    private static final List<String> THREADS = List.of("ZWorker#", "ZDriver", "VM Thread");
 
     static PauseName of(String text) {
         int open = text.indexOf(" (");
@@ -73,6 +77,16 @@ record PauseName(String family, String kind, String cause) {
 
     boolean isYoung() {
         return family.equals("Pause Young");
+    }
+
+    /** Whether it is no pause but a part of one. */
+    boolean isPart() {
+        for (String thread : THREADS) {
+            if (cause.startsWith(thread)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     boolean isDegenerated() {

@@ -13,13 +13,17 @@ final class PoissonSchedule implements Schedule {
 
     private final double meanGapNanos;
     private final long seed;
-    private final Cursor dueCursor = new Cursor();
-    private final Cursor beforeCursor = new Cursor();
-    private final Cursor countCursor = new Cursor();
+    private final Cursor dueCursor;
+    private final Cursor beforeCursor;
+    private final Cursor countCursor;
 
     PoissonSchedule(double perSecond, long seed) {
         this.meanGapNanos = RateProfile.NANOS / perSecond;
         this.seed = seed;
+        // a cursor starts on the first arrival, whose gap follows from the rate and the seed
+        this.dueCursor = new Cursor();
+        this.beforeCursor = new Cursor();
+        this.countCursor = new Cursor();
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 
 /**
  * An arrival rate over the time of a phase. The due time of arrival n is the time at which the integral of the rate reaches n: the
- * first arrival is due at 0. Rates are arrivals per second, positive and finite; a ramp may start or end at 0.
+ * first arrival is due at 0. {@link Poisson} differs: its first arrival is due after a random gap, like every other. Rates are arrivals per second, positive and finite; a ramp may start or end at 0.
  */
 public sealed interface RateProfile {
 
@@ -34,7 +34,10 @@ public sealed interface RateProfile {
         }
     }
 
-    /** The same rate throughout, with independent exponential gaps; the same seed gives the same due times. */
+    /**
+     * The same rate throughout, with independent exponential gaps, also before the first arrival; the same seed gives the same due
+     * times.
+     */
     record Poisson(double perSecond) implements RateProfile {
         public Poisson {
             requireRate("rate", perSecond, false);

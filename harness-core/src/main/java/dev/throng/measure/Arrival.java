@@ -86,7 +86,7 @@ public final class Arrival {
             return;
         }
         state = State.OVER;
-        recorder.departed();
+        recorder.departed(atNanos);
         home.departed(this, atNanos);
     }
 
@@ -114,7 +114,7 @@ public final class Arrival {
             home.failed(this, atNanos, reusable);
         } else if (state == State.ANSWERED) {
             state = State.OVER;
-            recorder.dropped(why);
+            recorder.dropped(why, atNanos);
             home.failed(this, atNanos, reusable);
         }
     }

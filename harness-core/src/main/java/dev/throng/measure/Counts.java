@@ -12,7 +12,9 @@ package dev.throng.measure;
  * @param owed due and not started, at the end of the span
  * @param inFlight started and unanswered, at the end of the span
  * @param inSystem started and neither failed, departed nor dropped, at the end of the span
- * @param inFlightMax the most in flight within the span; over several loops the sum of their maxima, which is an upper bound
+ * @param inFlightMax the most in flight within the span; over several loops the sum of their maxima in the same interval, and of these the
+ *     largest over intervals. Never too low; too high by at most what loops have in flight less than their most at the moment of the sum's
+ *     most, all within one interval. With one loop it is exact
  * @param inFlightNanos the integral of the number in flight over the span; less what earlier spans counted too much of arrivals whose
  *     answer was known as one only later, so a span alone may have less than nothing
  * @param failedNanos time that failed arrivals spent in flight
@@ -50,6 +52,11 @@ public record Counts(
     /** The span that follows this one. */
     public Counts then(Counts later) {
         return sum(later, later.owed, later.inFlight, later.inSystem, Math.max(inFlightMax, later.inFlightMax));
+    }
+
+    /** The same with another maximum. */
+    public Counts withInFlightMax(long most) {
+        return sum(ZERO, owed, inFlight, inSystem, most);
     }
 
     private Counts sum(Counts other, long owed, long inFlight, long inSystem, long inFlightMax) {

@@ -14,11 +14,12 @@ import org.HdrHistogram.Histogram;
  * @param endNanos its planned end
  * @param closedNanos when the loop got round to closing it
  * @param stallNanos the longest time by which the loop was late for a timer
+ * @param stalledNanos the sum of the times by which it was late for more than a few milliseconds
  * @param operations an entry for each operation of each phase that did something
+ * @param inFlightMax by operation, the most in flight at once on this loop within the interval, whichever phase started them
  * @param distributions metrics of kind distribution
  * @param counters metrics of kind counter
  * @param gauges metrics of kind gauge: a value per index
- * @param ownLag by how much the generator itself was late to start arrivals, over all operations
  * @param notes texts that were noted for the first time
  */
 public record LoopInterval(
@@ -28,11 +29,12 @@ public record LoopInterval(
         long endNanos,
         long closedNanos,
         long stallNanos,
+        long stalledNanos,
         List<OperationInterval> operations,
+        Map<Integer, Long> inFlightMax,
         Map<Metric, Histogram> distributions,
         Map<Metric, Long> counters,
         Map<Metric, Map<Integer, Long>> gauges,
-        Histogram ownLag,
         List<String> notes,
         HistogramPool pool) {
 
@@ -42,8 +44,8 @@ public record LoopInterval(
             pool.release(operation.response());
             pool.release(operation.service());
             pool.release(operation.lag());
+            pool.release(operation.ownLag());
         }
         distributions.values().forEach(pool::release);
-        pool.release(ownLag);
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
@@ -24,8 +25,11 @@ public final class LoopRecorder {
     private final long[] counters;
     private final List<? extends Metric> metrics;
     private final Map<Metric, Map<Integer, LongSupplier>> gauges = new LinkedHashMap<>();
-    private final RunLengthHistogram ownLag = new RunLengthHistogram(pool);
+    private final Map<Integer, InFlight> inFlight = new TreeMap<>();
     private final Notes notes = new Notes();
+    private long stalledNanos;
+    private LongConsumer whenOver = atNanos -> {};
+    private long endNanos = Long.MAX_VALUE;
 
     /** @param metrics the protocol's metrics, in the order of their ordinals */
     public LoopRecorder(List<? extends Metric> metrics) {
@@ -62,14 +66,33 @@ public final class LoopRecorder {
         notes.add(text);
     }
 
-    /** Records by how much the generator itself was late to start an arrival. */
-    public void ownLag(long nanos) {
-        ownLag.record(nanos);
+    /** Adds a span in which the loop stood still, in nanoseconds; spans must not overlap. */
+    public void stalled(long nanos) {
+        stalledNanos += nanos;
+    }
+
+    /**
+     * Has the open interval closed before anything is recorded that happened after it, so that a loop that closes it late, or reads
+     * late, leaves each answer in the interval in which it came.
+     *
+     * @param nanos when the open interval ends, on the loop's clock; {@code Long.MAX_VALUE} if it is not to be closed that way
+     * @param close closes it; gets the time of what is to be recorded
+     */
+    public void endsAt(long nanos, LongConsumer close) {
+        endNanos = nanos;
+        whenOver = close;
+    }
+
+    private void reach(long atNanos) {
+        if (atNanos >= endNanos) {
+            whenOver.accept(atNanos);
+        }
     }
 
     /** The memory of one operation in one phase. */
     public OperationRecorder operation(int phase, int operation, long atNanos) {
-        OperationRecorder recorder = new OperationRecorder(phase, operation, pool, atNanos);
+        OperationRecorder recorder = new OperationRecorder(
+                phase, operation, pool, this::reach, inFlight.computeIfAbsent(operation, o -> new InFlight()), atNanos);
         operations.add(recorder);
         return recorder;
     }
@@ -116,12 +139,16 @@ public final class LoopRecorder {
                 counters[metric.ordinal()] = 0;
             }
         }
+        Map<Integer, Long> most = new TreeMap<>();
+        inFlight.forEach((operation, level) -> most.put(operation, level.takeMost()));
         Map<Metric, Map<Integer, Long>> read = new LinkedHashMap<>();
         gauges.forEach((metric, series) -> {
             Map<Integer, Long> values = new TreeMap<>();
             series.forEach((index, value) -> values.put(index, value.getAsLong()));
             read.put(metric, values);
         });
+        long stalled = stalledNanos;
+        stalledNanos = 0;
         return new LoopInterval(
                 sequence,
                 phase,
@@ -129,11 +156,12 @@ public final class LoopRecorder {
                 endNanos,
                 nowNanos,
                 stallNanos,
+                stalled,
                 closed,
+                most,
                 full,
                 sums,
                 read,
-                ownLag.exchange(),
                 notes.take(),
                 pool);
     }

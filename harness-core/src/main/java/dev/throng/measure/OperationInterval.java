@@ -9,6 +9,7 @@ import org.HdrHistogram.Histogram;
  *
  * @param phase the phase that started the arrivals, by its place in the scenario
  * @param operation the operation's ordinal
+ * @param ownLag by how much the generator itself was late to start the arrivals that were started in the interval
  * @param sample of the responses of all intervals, the loop's own; to be read only once the loop has drained
  */
 public record OperationInterval(
@@ -19,4 +20,5 @@ public record OperationInterval(
         Histogram response,
         Histogram service,
         Histogram lag,
+        Histogram ownLag,
         ResponseSample sample) {}

@@ -1,17 +1,22 @@
 package dev.throng.measure;
 
+import java.util.function.LongConsumer;
+
 /**
  * Remembers what became of the arrivals of one operation that one phase started on one event loop. An answer counts in the interval in
- * which it came, and in the phase that started the arrival. Confined to its event loop.
+ * which it came, and in the phase that started the arrival. A start counts in the interval that is open, for the engine closes an
+ * interval once it has started what became due in it. Confined to its event loop.
  */
 public final class OperationRecorder {
 
     private final int phase;
     private final int operation;
+    private final LongConsumer reach;
 
     private final RunLengthHistogram response;
     private final RunLengthHistogram service;
     private final RunLengthHistogram lag;
+    private final RunLengthHistogram ownLag;
     private final ResponseSample sample;
     private final Tally failures = new Tally();
     private long started;
@@ -21,6 +26,7 @@ public final class OperationRecorder {
     private long dropped;
     private long bytesSent;
     private long bytesReceived;
+    private final InFlight operationInFlight;
     private long inFlight;
     private long inFlightMax;
     private long inSystem;
@@ -28,14 +34,32 @@ public final class OperationRecorder {
     private long failedNanos;
     private long lastChangeNanos;
 
-    OperationRecorder(int phase, int operation, HistogramPool pool, long atNanos) {
+    /**
+     * @param reach told of the time of everything that ends an arrival before it is recorded; may close the interval
+     * @param operationInFlight shared by the phases of the operation
+     */
+    OperationRecorder(
+            int phase,
+            int operation,
+            HistogramPool pool,
+            LongConsumer reach,
+            InFlight operationInFlight,
+            long atNanos) {
         this.phase = phase;
         this.operation = operation;
+        this.reach = reach;
+        this.operationInFlight = operationInFlight;
         this.response = new RunLengthHistogram(pool);
         this.service = new RunLengthHistogram(pool);
         this.lag = new RunLengthHistogram(pool);
+        this.ownLag = new RunLengthHistogram(pool);
         this.lastChangeNanos = atNanos;
         this.sample = new ResponseSample(phase * 31L + operation);
+    }
+
+    /** Records by how much the generator itself was late to start an arrival, in nanoseconds; once for each that is started. */
+    public void ownLag(long nanos) {
+        ownLag.record(nanos);
     }
 
     void started(long atNanos) {
@@ -43,10 +67,12 @@ public final class OperationRecorder {
         started++;
         inSystem++;
         inFlight++;
+        operationInFlight.enter();
         inFlightMax = Math.max(inFlightMax, inFlight);
     }
 
     void answered(long dueNanos, long startedNanos, long atNanos) {
+        reach.accept(atNanos);
         leaveFlight(Math.max(startedNanos, atNanos));
         answered++;
         response.record(atNanos - dueNanos);
@@ -56,6 +82,7 @@ public final class OperationRecorder {
     }
 
     void failed(Failure why, long startedNanos, long atNanos) {
+        reach.accept(atNanos);
         leaveFlight(Math.max(startedNanos, atNanos));
         inSystem--;
         failed++;
@@ -63,12 +90,14 @@ public final class OperationRecorder {
         failures.add(why);
     }
 
-    void departed() {
+    void departed(long atNanos) {
+        reach.accept(atNanos);
         inSystem--;
         departed++;
     }
 
-    void dropped(Failure why) {
+    void dropped(Failure why, long atNanos) {
+        reach.accept(atNanos);
         inSystem--;
         dropped++;
         failures.add(why);
@@ -87,6 +116,7 @@ public final class OperationRecorder {
         pass(atNanos);
         inFlightNanos -= lastChangeNanos - atNanos;
         inFlight--;
+        operationInFlight.leave();
     }
 
     private void pass(long atNanos) {
@@ -131,6 +161,7 @@ public final class OperationRecorder {
                 response.exchange(),
                 service.exchange(),
                 lag.exchange(),
+                ownLag.exchange(),
                 sample);
         started = 0;
         answered = 0;

@@ -39,6 +39,13 @@ public interface Driver {
      */
     Future<Void> settle();
 
+    /**
+     * The run has drained, or its drain time is over: the last interval is handed over right after this, and what happens from then on is in
+     * no figure. A driver that does something of its own accord, such as sending the media of its sources, counts what it has done and stops
+     * doing it; connections stay until {@link #close}.
+     */
+    default void finish() {}
+
     /** Fails what is open, closes every connection and frees every buffer. */
     Future<Void> close();
 }

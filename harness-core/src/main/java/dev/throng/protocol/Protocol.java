@@ -4,6 +4,7 @@ import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /** A protocol that can be put under load; found through {@link java.util.ServiceLoader}. Stateless. */
 public interface Protocol {
@@ -28,6 +29,16 @@ public interface Protocol {
         List<Failure> all = new ArrayList<>(failures());
         all.addAll(List.of(EngineFailure.values()));
         return all;
+    }
+
+    /**
+     * What the protocol's own counters say against a run, for its verdict: a sentence each, with figures. Such a run is suspect.
+     *
+     * @param counters the sum of a counter over the measured phases
+     * @param answered arrivals of all operations that were answered in the measured phases
+     */
+    default List<String> doubts(ToLongFunction<Metric> counters, long answered) {
+        return List.of();
     }
 
     /**

@@ -7,6 +7,7 @@ import dev.throng.engine.TransportKind;
 import dev.throng.measure.Metric;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.Operation;
+import dev.throng.protocol.Protocol;
 import dev.throng.sample.Cores;
 import dev.throng.target.Target;
 import java.io.IOException;
@@ -14,9 +15,9 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.HdrHistogram.Histogram;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -27,6 +28,10 @@ final class Conclusion {
 
     private static final Logger LOG = LoggerFactory.getLogger(Conclusion.class);
     private static final JsonMapper JSON = new JsonMapper();
+    private static final String RESULT = "result.json";
+
+    /** Reason of the verdict in the result that is written first and stays if the generator is killed before it has written the last. */
+    private static final String UNFINISHED = "the generator ended before it had written all files of the run";
 
     private final RunPlan plan;
     private final Results results;
@@ -34,7 +39,11 @@ final class Conclusion {
     private final Sampling sampling;
     private final Probes probes;
     private final GeneratorGc ownGc;
+    private RunResult.Gc targetGc = RunResult.Gc.UNKNOWN;
+    private RunResult.Gc generatorGc = RunResult.Gc.UNKNOWN;
     private long generatorPauseNanosMax;
+    private Optional<String> unwritten = Optional.empty();
+    private GcLogCheck gcLogs = GcLogCheck.FINE;
     private Findings findings = Findings.NONE;
     private List<String> unanalysed = List.of();
 
@@ -69,53 +78,65 @@ final class Conclusion {
         }
     }
 
-    /** Writes the result; one that cannot be written is returned all the same, as one that is not to be trusted. */
+    /**
+     * Writes the result, first with what is in memory, then the files that are made at the end, then again with what was found in them.
+     * One that cannot be written is returned all the same, as one that is not to be trusted.
+     */
     RunResult write(Circumstances circumstances, Target target, ResultFiles files) {
-        RunResult.Gc targetGc = RunResult.Gc.UNKNOWN;
-        RunResult.Gc generatorGc = RunResult.Gc.UNKNOWN;
-        Optional<String> unwritten = Optional.empty();
-        try {
-            files.release();
-            List<? extends Operation> operations =
-                    plan.file().scenario().protocol().operations();
-            SlowestFile.write(files, results, operations);
-            PhaseHistograms.write(files, results, operations, circumstances.startedAt());
-            ObservedFile.write(files, circumstances.originNanos(), ledger.endNanos());
-            try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), ledger.endNanos())) {
-                targetGc = target.gcLog()
-                        .flatMap(log -> timeline.add("target", log, sampling.targetGcCpuSeconds()))
-                        .orElse(RunResult.Gc.UNKNOWN);
-                generatorGc =
-                        ownGc.addTo(timeline, sampling.generatorGcCpuSeconds()).orElse(RunResult.Gc.UNKNOWN);
-                generatorPauseNanosMax = timeline.longestPause("generator", results::isMeasured);
-            }
-        } catch (IOException | UncheckedIOException e) {
-            unwritten = Optional.of("the results could not be written: " + e.getMessage());
-        }
+        writing(() -> files.reserve().keepRoomForResult());
+        writing(() -> files.json(RESULT, result(circumstances.and(Optional.of(UNFINISHED)), target)));
+        List<? extends Operation> operations = plan.file().scenario().protocol().operations();
+        writing(() -> PhaseHistograms.write(files, results, operations, circumstances.startedAt()));
+        writing(() -> SlowestFile.write(files, results, operations));
+        writing(() -> collections(circumstances, target, files));
+        writing(() -> ObservedFile.write(files, circumstances.originNanos(), ledger.endNanos()));
         findings = findings(circumstances.listening(), files, target);
-        RunResult result = result(circumstances.and(unwritten), target, targetGc, generatorGc);
+        RunResult result = result(circumstances.and(unwritten), target);
         try {
-            files.json("result.json", result);
+            files.reserve().release();
+            files.json(RESULT, result);
             return result;
         } catch (IOException e) {
             return result(
-                    circumstances.and(Optional.of("result.json could not be written: " + e.getMessage())),
-                    target,
-                    targetGc,
-                    generatorGc);
+                    circumstances.and(Optional.of("result.json could not be written: " + e.getMessage())), target);
         }
     }
 
-    private RunResult result(
-            Circumstances circumstances, Target target, RunResult.Gc targetGc, RunResult.Gc generatorGc) {
-        Histogram ownLag = results.measured().ownLag();
+    /** Writes one file; of those that fail the first is remembered, and the others are still tried. */
+    private void writing(Writing file) {
+        try {
+            file.run();
+        } catch (IOException | UncheckedIOException e) {
+            unwritten = unwritten.or(() -> Optional.of("the results could not be written: " + e.getMessage()));
+        } catch (OutOfMemoryError e) {
+            unwritten = unwritten.or(() -> OutOfMemory.reason(e));
+        }
+    }
+
+    private interface Writing {
+        void run() throws IOException;
+    }
+
+    private void collections(Circumstances circumstances, Target target, ResultFiles files) throws IOException {
+        try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), ledger.endNanos())) {
+            targetGc = target.gcLog()
+                    .flatMap(log -> timeline.add("target", log, sampling.targetGcCpuSeconds()))
+                    .orElse(RunResult.Gc.UNKNOWN);
+            generatorGc =
+                    ownGc.addTo(timeline, sampling.generatorGcCpuSeconds()).orElse(RunResult.Gc.UNKNOWN);
+            generatorPauseNanosMax = timeline.longestPause("generator", results::isMeasured);
+            gcLogs = timeline.check();
+        }
+    }
+
+    private RunResult result(Circumstances circumstances, Target target) {
         RunResult.Target targetSection = sampling.target(target, targetGc);
         RunResult.Generator generatorSection = sampling.generator(
                 circumstances.transport().id(),
                 circumstances.loops(),
                 generatorGc,
                 results.measured().stallNanosMax(),
-                PhaseFigures.times(ownLag));
+                PhaseFigures.times(results.measured().ownLag()));
         Objectives objectives = new Objectives(results::figures, tree(targetSection), tree(generatorSection));
         return new RunResult(
                 RunResult.SCHEMA,
@@ -125,7 +146,7 @@ final class Conclusion {
                 circumstances.startedAt(),
                 ledger.endNanos(),
                 plan.command(),
-                verdict(circumstances, ownLag),
+                verdict(circumstances),
                 plan.file().scenario().slo().stream().map(objectives::check).toList(),
                 results.phases(),
                 targetSection,
@@ -138,6 +159,8 @@ final class Conclusion {
 
     private List<String> notes(Circumstances circumstances) {
         List<String> notes = new ArrayList<>(circumstances.notes());
+        sampling.targetThrottling().findingOfTarget().ifPresent(notes::add);
+        notes.addAll(gcLogs.notes());
         probes.summaries().stream()
                 .filter(probe -> probe.readings() == 0 && probe.failures() > 0)
                 .forEach(probe -> notes.add("the probe " + probe.name() + " could not be read once, " + probe.page()
@@ -149,13 +172,12 @@ final class Conclusion {
         return JSON.valueToTree(section);
     }
 
-    private RunResult.Verdict verdict(Circumstances circumstances, Histogram ownLag) {
+    private RunResult.Verdict verdict(Circumstances circumstances) {
         return Judge.judge(new Judge.Facts(
                 circumstances.troubles(),
                 results.facts(),
-                lateness(ownLag, 50),
-                lateness(ownLag, 99),
-                results.measured().stallNanosMax(),
+                results.lateness(),
+                results.stalls(),
                 generatorPauseNanosMax,
                 sampling.busiestLoop(),
                 sampling.missing(),
@@ -164,24 +186,25 @@ final class Conclusion {
                 doubts()));
     }
 
-    private Judge.Lateness lateness(Histogram ownLag, double percentile) {
-        PhaseFigures measured = results.measured();
-        long least = IntStream.range(
-                        0, plan.file().scenario().protocol().operations().size())
-                .mapToObj(operation -> measured.operation(operation).response())
-                .filter(response -> response.getTotalCount() > 0)
-                .mapToLong(response -> response.getValueAtPercentile(percentile))
-                .min()
-                .orElse(0);
-        return new Judge.Lateness(ownLag.getTotalCount() == 0 ? 0 : ownLag.getValueAtPercentile(percentile), least);
-    }
-
     private List<String> doubts() {
         List<String> doubts = new ArrayList<>(unanalysed);
+        sampling.generatorThrottling().doubtOfGenerator().ifPresent(doubts::add);
+        doubts.addAll(gcLogs.doubts());
         findings.agreements().stream()
                 .filter(agreement -> agreement.agrees() == Findings.Answer.no)
                 .forEach(agreement -> doubts.add("the target's own count and ours disagree: " + agreement.words()));
+        doubts.addAll(protocolDoubts());
         return doubts;
+    }
+
+    private List<String> protocolDoubts() {
+        Protocol protocol = plan.file().scenario().protocol();
+        PhaseFigures measured = results.measured();
+        Map<Metric, Long> counters = measured.metrics().counters();
+        long answered = IntStream.range(0, protocol.operations().size())
+                .mapToLong(operation -> measured.operation(operation).counts().answered())
+                .sum();
+        return protocol.doubts(metric -> counters.getOrDefault(metric, 0L), answered);
     }
 
     /** From the files, as anybody could find it again. */
@@ -204,6 +227,10 @@ final class Conclusion {
                                     sampling.targetCores()),
                     results.fairness(),
                     comparisons);
+        } catch (OutOfMemoryError e) {
+            unanalysed = List.of(
+                    "the series could not be analysed: " + OutOfMemory.reason(e).orElseThrow());
+            return Findings.NONE;
         } catch (RuntimeException fault) {
             // what was measured must not be lost for what could be made of it
             LOG.error("the series of the run could not be analysed", fault);

@@ -1,6 +1,11 @@
 package dev.throng.run;
 
+import dev.throng.text.Masking;
+import dev.throng.text.Printable;
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -8,17 +13,29 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 
-/** A comma-separated file (RFC 4180) that is complete after every {@link #flush()}. Confined to one thread. */
+/**
+ * A comma-separated file (RFC 4180) that is complete after every {@link #flush()}. Texts are written without secrets, control characters
+ * and formulas. Confined to one thread.
+ */
 final class CsvWriter implements AutoCloseable {
 
+    /** What a formula begins with, in one spreadsheet or another. */
+    private static final String FORMULA = "=+-@";
+
+    private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?");
     private static final MathContext SIX_DIGITS = new MathContext(6);
 
+    private final OutputStream file;
     private final Writer out;
     private final int columns;
+    private final Masking masking;
 
-    CsvWriter(Path file, List<String> header) throws IOException {
-        out = Files.newBufferedWriter(file, StandardCharsets.UTF_8);
+    CsvWriter(Path path, List<String> header, Masking masking) throws IOException {
+        this.masking = masking;
+        file = Files.newOutputStream(path);
+        out = new BufferedWriter(new OutputStreamWriter(file, StandardCharsets.UTF_8));
         columns = header.size();
         row(header);
     }
@@ -32,7 +49,8 @@ final class CsvWriter implements AutoCloseable {
             if (column > 0) {
                 out.append(',');
             }
-            out.append(text(values.get(column)));
+            Object value = values.get(column);
+            out.append(value instanceof String text ? quoted(harmless(masking.apply(text))) : text(value));
         }
         out.append('\n');
     }
@@ -54,6 +72,13 @@ final class CsvWriter implements AutoCloseable {
                 : Double.toString(number);
     }
 
+    /** Without control characters, and nothing that a spreadsheet would compute: such a text gets an apostrophe before it. */
+    private static String harmless(String text) {
+        String printed = Printable.line(text);
+        boolean formula = !printed.isEmpty() && FORMULA.indexOf(printed.charAt(0)) >= 0;
+        return formula && !NUMBER.matcher(printed).matches() ? "'" + printed : printed;
+    }
+
     private static String quoted(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -68,8 +93,11 @@ final class CsvWriter implements AutoCloseable {
         out.flush();
     }
 
+    /** Closes the file also if the rest cannot be written; Java 17's writers leave it open then. */
     @Override
     public void close() throws IOException {
-        out.close();
+        try (file) {
+            out.close();
+        }
     }
 }

@@ -41,7 +41,7 @@ final class Filled {
                 r.durationNanos(),
                 text(r.command()),
                 verdict(r.verdict()),
-                list(r.slo(), s -> new Slo(text(s.expression()), s.held(), s.value())),
+                list(r.slo(), s -> new Slo(text(s.expression()), s.held(), s.value(), text(s.unit()))),
                 list(r.phases(), Filled::phase),
                 target(r.target()),
                 generator(r.generator()),
@@ -106,6 +106,7 @@ final class Filled {
                 o.owed(),
                 o.inFlight(),
                 o.inSystem(),
+                o.backlog(),
                 o.offeredRate(),
                 o.answeredRate(),
                 o.inFlightMean(),
@@ -116,6 +117,7 @@ final class Filled {
                 times(o.response()),
                 times(o.service()),
                 times(o.lag()),
+                times(o.ownLag()),
                 map(o.failures(), UnaryOperator.identity()));
     }
 
@@ -148,7 +150,9 @@ final class Filled {
                 t.vszMax(),
                 t.threadsMax(),
                 t.openFilesMax(),
-                gc(t.gc()));
+                gc(t.gc()),
+                t.cpuQuotaCores(),
+                t.throttledSeconds());
     }
 
     private static Generator generator(Generator g) {
@@ -169,7 +173,9 @@ final class Filled {
                 g.loopStallMax(),
                 times(g.ownLag()),
                 g.fdLimit(),
-                g.fdMax());
+                g.fdMax(),
+                g.cpuQuotaCores(),
+                g.throttledSeconds());
     }
 
     private static Gc gc(Gc gc) {

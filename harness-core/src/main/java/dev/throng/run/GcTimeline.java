@@ -8,7 +8,6 @@ import dev.throng.gclog.GcLogSummarizer;
 import dev.throng.gclog.GcLogSummary;
 import dev.throng.sample.OwnGc;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +30,11 @@ final class GcTimeline implements AutoCloseable {
 
     private record Stop(String process, long startNanos, long durationNanos) {}
 
+    /** What went wrong with the files first: nothing more is written then, and the sums go on. */
+    private Optional<IOException> unwritten = Optional.empty();
+
     private final List<Stop> pauses = new ArrayList<>();
+    private GcLogCheck check = GcLogCheck.FINE;
     private final long originNanos;
     private final long endNanos;
 
@@ -40,28 +43,46 @@ final class GcTimeline implements AutoCloseable {
      * @param endNanos its end, since its start
      */
     GcTimeline(ResultFiles files, long originNanos, long endNanos) throws IOException {
+        this(
+                files.csv("gc-events.csv", List.of("process", "kind", "startNanos", "durationNanos", "name", "cause")),
+                files.csv(
+                        "gc-heap.csv",
+                        List.of("process", "atNanos", "usedBeforeBytes", "usedAfterBytes", "committedBytes")),
+                originNanos,
+                endNanos);
+    }
+
+    GcTimeline(CsvWriter events, CsvWriter heap, long originNanos, long endNanos) {
+        this.events = events;
+        this.heap = heap;
         this.originNanos = originNanos;
         this.endNanos = endNanos;
-        this.events =
-                files.csv("gc-events.csv", List.of("process", "kind", "startNanos", "durationNanos", "name", "cause"));
-        this.heap = files.csv(
-                "gc-heap.csv", List.of("process", "atNanos", "usedBeforeBytes", "usedAfterBytes", "committedBytes"));
+    }
+
+    /** What was found amiss in the logs so far. */
+    GcLogCheck check() {
+        return check;
     }
 
     /**
      * Writes the events of one process and sums up those within the run.
      *
      * @param process {@code target} or {@code generator}
-     * @return empty if the log says nothing that can be laid over the run
+     * @return empty if the log says nothing that can be laid over the run; {@link #check()} then names the reason
      */
     Optional<RunResult.Gc> add(String process, Path log, double gcCpuSeconds) {
         if (!Files.exists(log)) {
-            return Optional.empty();
+            return unread(
+                    process, log.getFileName() + ": no such file (expected: the JVM writes it, as its options ask)");
         }
         try {
             GcLogReader first = GcLogFiles.read(log, event -> {});
             if (first.startMonotonicNanos().isEmpty()) {
-                return Optional.empty();
+                return unread(
+                        process,
+                        log.getFileName()
+                                + ": its lines do not bear timenanos, as Throng asks (expected: no other -Xlog"
+                                + " option names this file)");
             }
             long shift = originNanos - first.startMonotonicNanos().getAsLong();
             long from = Math.max(0, shift);
@@ -70,10 +91,17 @@ final class GcTimeline implements AutoCloseable {
                 within.accept(event);
                 write(process, event, shift);
             });
-            return Optional.of(gc(within.summary(reader), gcCpuSeconds));
+            GcLogSummary summary = within.summary(reader);
+            check = check.and(GcLogCheck.of(process, summary));
+            return Optional.of(gc(summary, gcCpuSeconds));
         } catch (GcLogException unreadable) {
-            return Optional.empty();
+            return unread(process, unreadable.getMessage());
         }
+    }
+
+    private Optional<RunResult.Gc> unread(String process, String reason) {
+        check = check.and(GcLogCheck.unreadable(process, reason));
+        return Optional.empty();
     }
 
     /**
@@ -154,21 +182,24 @@ final class GcTimeline implements AutoCloseable {
         }
         Object committed =
                 reading.committedBytes().isPresent() ? reading.committedBytes().getAsLong() : "";
-        try {
-            heap.row(List.of(process, at, reading.usedBeforeBytes(), reading.usedBytes(), committed));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        row(heap, List.of(process, at, reading.usedBeforeBytes(), reading.usedBytes(), committed));
     }
 
     private void write(String process, String kind, long startNanos, long durationNanos, String name, String cause) {
         if (startNanos > endNanos || startNanos + durationNanos < 0) {
             return;
         }
+        row(events, List.of(process, kind, startNanos, durationNanos, name, cause));
+    }
+
+    private void row(CsvWriter file, List<Object> row) {
+        if (unwritten.isPresent()) {
+            return;
+        }
         try {
-            events.row(List.of(process, kind, startNanos, durationNanos, name, cause));
+            file.row(row);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            unwritten = Optional.of(e);
         }
     }
 
@@ -197,10 +228,14 @@ final class GcTimeline implements AutoCloseable {
                         summary.heap().committedMaxBytes().orElse(0)));
     }
 
+    /** @throws IOException if not all could be written; the sums are whole all the same */
     @Override
     public void close() throws IOException {
         try (heap) {
             events.close();
+        }
+        if (unwritten.isPresent()) {
+            throw unwritten.get();
         }
     }
 }

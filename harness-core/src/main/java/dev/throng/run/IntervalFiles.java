@@ -4,6 +4,7 @@ import dev.throng.measure.Counts;
 import dev.throng.measure.Failure;
 import dev.throng.measure.HistogramLog;
 import dev.throng.protocol.Operation;
+import dev.throng.text.Masking;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ final class IntervalFiles implements AutoCloseable {
     private final CsvWriter metrics;
     private final HistogramLog histograms;
 
-    IntervalFiles(Path directory, List<? extends Operation> operations) throws IOException {
+    IntervalFiles(Path directory, List<? extends Operation> operations, Masking masking) throws IOException {
         this.operations = operations;
         List<String> columns = new ArrayList<>(List.of(
                 "startNanos",
@@ -51,13 +52,15 @@ final class IntervalFiles implements AutoCloseable {
             columns.addAll(List.of(kind + "P50", kind + "P99", kind + "P999", kind + "Max"));
         }
         columns.add("ownLagMax");
-        intervals = new CsvWriter(directory.resolve("intervals.csv"), columns);
+        intervals = new CsvWriter(directory.resolve("intervals.csv"), columns, masking);
         failures = new CsvWriter(
-                directory.resolve("failures.csv"), List.of("startNanos", "operation", "failure", "count"));
-        series = new CsvWriter(directory.resolve("series.csv"), List.of("startNanos", "metric", "index", "value"));
+                directory.resolve("failures.csv"), List.of("startNanos", "operation", "failure", "count"), masking);
+        series = new CsvWriter(
+                directory.resolve("series.csv"), List.of("startNanos", "metric", "index", "value"), masking);
         metrics = new CsvWriter(
                 directory.resolve("metrics.csv"),
-                List.of("startNanos", "durationNanos", "metric", "count", "mean", "p50", "p99", "max"));
+                List.of("startNanos", "durationNanos", "metric", "count", "mean", "p50", "p99", "max"),
+                masking);
         histograms = new HistogramLog(directory.resolve(HistogramLog.FILE_NAME));
     }
 

@@ -1,8 +1,12 @@
 package dev.throng.run;
 
+import dev.throng.text.Spelled;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Decides whether a run may be believed. Pure: numbers in, a verdict with reasons out. What is the target's fault is a result and leaves
@@ -19,7 +23,18 @@ public final class Judge {
     static final double OWN_LAG_SHARE_SUSPECT = 0.1;
 
     static final double OWN_LAG_SHARE_INVALID = 0.25;
+
+    /** Above this percentile lateness makes a run suspect at most: one arrival in a thousand leaves most figures as they are. */
+    static final double OWN_LAG_INVALID_UP_TO = 99;
+
     static final long STALL_SUSPECT = 250_000_000;
+
+    /** Stalls of a thousandth of the time reach the p99.9 of the response times. */
+    static final double STALLED_SHARE_SUSPECT = 0.001;
+
+    /** The longest stall beside the p99.9 of the response time: most answers in a stall wait for less than all of it. */
+    static final double STALL_OF_RESPONSE_SUSPECT = 0.25;
+
     static final long GC_PAUSE_SUSPECT = 50_000_000;
     static final double OWED_INVALID = 0.01;
 
@@ -58,26 +73,56 @@ public final class Judge {
             double littleMean) {}
 
     /**
-     * How late the generator itself was, beside the response times that hold this lateness.
+     * How late the generator itself was with the arrivals of one operation in one phase, beside the response times that hold this
+     * lateness. Times are nanoseconds.
      *
-     * @param ownLag a quantile of the generator's own lag over all arrivals
-     * @param response the same quantile of the response time of the operation where it is least; 0 if nothing was answered
+     * @param where the operation and its phase, for people
+     * @param percentile which one both times are
+     * @param ownLag a percentile of the generator's own lag
+     * @param response the same percentile of the response time; 0 if nothing was answered
      */
-    public record Lateness(long ownLag, long response) {
-
-        /** Nobody was late. */
-        public static final Lateness NONE = new Lateness(0, 0);
+    public record Lateness(String where, double percentile, long ownLag, long response) {
 
         private boolean exceeds(long nanos, double share) {
             return ownLag > nanos && ownLag > share * response;
+        }
+
+        private boolean isSuspect() {
+            return exceeds(OWN_LAG_SUSPECT, OWN_LAG_SHARE_SUSPECT);
+        }
+
+        private boolean isInvalid() {
+            return percentile <= OWN_LAG_INVALID_UP_TO && exceeds(OWN_LAG_INVALID, OWN_LAG_SHARE_INVALID);
+        }
+
+        private String words() {
+            String share = percentile == 50 ? "half" : Spelled.number(Math.round(1000 - 10 * percentile) / 10.0) + " %";
+            return LATE + ": " + where + ": " + share + " of arrivals started more than " + millis(ownLag)
+                    + " after they could have"
+                    + (response == 0
+                            ? ", and nothing was answered"
+                            : "; p" + Spelled.number(percentile) + " of the response time is " + millis(response));
+        }
+    }
+
+    /**
+     * How long event loops stood still during measured phases. What is answered meanwhile is seen late, which no arrival's lag shows.
+     *
+     * @param max the longest time by which a loop was late for a timer, in nanoseconds
+     * @param share of the measured time in which the loop that stood still for longest did so
+     * @param response the least p99.9 of the response times of any operation, in nanoseconds; 0 if nothing was answered
+     */
+    public record Stalls(long max, double share, long response) {
+
+        private boolean showInResponses() {
+            return max > OWN_LAG_SUSPECT && share > STALLED_SHARE_SUSPECT && max > STALL_OF_RESPONSE_SUSPECT * response;
         }
     }
 
     /**
      * The facts of the whole run; what was not sampled is 0.
      *
-     * @param lateMedian half of the arrivals were later
-     * @param lateP99 1 % of the arrivals were later
+     * @param lateness of each operation in each measured phase, at several percentiles
      * @param aborted why the run ended early; empty if it did not
      * @param loopCpuMax share of a core that the busiest event loop used over the measured phases
      * @param samplesMissing seconds in which a process that should be sampled was not
@@ -87,9 +132,8 @@ public final class Judge {
     public record Facts(
             List<String> aborted,
             List<OperationFacts> operations,
-            Lateness lateMedian,
-            Lateness lateP99,
-            long stallMax,
+            List<Lateness> lateness,
+            Stalls stalls,
             long generatorPauseMax,
             double loopCpuMax,
             long samplesMissing,
@@ -104,6 +148,8 @@ public final class Judge {
                         || reason.startsWith(STOOD_STILL)
                         || reason.startsWith(COLLECTED)
                         || reason.startsWith(AT_LIMIT)
+                        || Throttling.namesGenerator(reason)
+                        || OutOfMemory.namesGenerator(reason)
                         || reason.endsWith(NOT_KEPT_UP)
                         || reason.endsWith(FAILED_BY_GENERATOR));
     }
@@ -178,11 +224,17 @@ public final class Judge {
     }
 
     private void generator(Facts facts) {
-        if (!late("1 %", facts.lateP99())) {
-            late("half", facts.lateMedian());
-        }
-        if (facts.stallMax() > STALL_SUSPECT) {
-            suspect.add(STOOD_STILL + " for " + millis(facts.stallMax()));
+        late(facts.lateness());
+        if (facts.stalls().max() > STALL_SUSPECT || facts.stalls().showInResponses()) {
+            suspect.add(String.format(
+                    Locale.ROOT,
+                    STOOD_STILL + " for %s at most and for %.2f %% of the measured time in all%s",
+                    millis(facts.stalls().max()),
+                    100 * facts.stalls().share(),
+                    facts.stalls().response() == 0
+                            ? ""
+                            : "; the least p99.9 of the response times is "
+                                    + millis(facts.stalls().response())));
         }
         if (facts.generatorPauseMax() > GC_PAUSE_SUSPECT) {
             suspect.add(COLLECTED + " for " + millis(facts.generatorPauseMax()));
@@ -196,15 +248,19 @@ public final class Judge {
         }
     }
 
-    /** A burst of thousands cannot start in one instant; what matters is what that does to the response times. */
-    private boolean late(String share, Lateness lateness) {
-        if (!lateness.exceeds(OWN_LAG_SUSPECT, OWN_LAG_SHARE_SUSPECT)) {
-            return false;
-        }
-        (lateness.exceeds(OWN_LAG_INVALID, OWN_LAG_SHARE_INVALID) ? invalid : suspect)
-                .add(LATE + ": " + share + " of arrivals started more than " + millis(lateness.ownLag())
-                        + " after they could have");
-        return true;
+    /**
+     * A burst of thousands cannot start in one instant; what matters is what that does to the response times. One reason is given for each
+     * operation and phase: the gravest, and of equally grave ones that of the highest percentile.
+     */
+    private void late(List<Lateness> all) {
+        Map<String, Lateness> gravest = new LinkedHashMap<>();
+        all.stream()
+                .filter(Lateness::isSuspect)
+                .sorted(Comparator.comparing(Lateness::isInvalid)
+                        .thenComparing(Lateness::percentile)
+                        .reversed())
+                .forEach(late -> gravest.putIfAbsent(late.where(), late));
+        gravest.values().forEach(late -> (late.isInvalid() ? invalid : suspect).add(late.words()));
     }
 
     private static String millis(long nanos) {

@@ -6,6 +6,7 @@ import dev.throng.measure.Metric;
 import dev.throng.measure.OperationInterval;
 import dev.throng.measure.ResponseSample;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -14,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -26,6 +28,8 @@ final class Ledger {
 
     private record Pair(int phase, int operation) {}
 
+    private record Place(int loop, int phase) {}
+
     private final int loops;
     private final int lastPhase;
     private long originNanos;
@@ -35,6 +39,13 @@ final class Ledger {
     private final Map<Account, Counts> counts = new HashMap<>();
     private final Map<Account, ResponseSample> samples = new HashMap<>();
     private final Map<Pair, OperationTotals> operations = new HashMap<>();
+    /** By the phase in which the answer came, whichever phase started the arrival. */
+    private final Map<Pair, Long> answeredWithin = new HashMap<>();
+    /** By the phase in which it was: the largest, over its intervals, of the sum over the loops. */
+    private final Map<Pair, Long> inFlightMax = new HashMap<>();
+    /** Owed or in flight when the newest interval of the phase ended. */
+    private final Map<Pair, Long> backlogs = new HashMap<>();
+
     private final Map<Integer, MetricTotals> metrics = new TreeMap<>();
     private final Map<Integer, Histogram> ownLag = new TreeMap<>();
     /** Of each loop, as it last said. */
@@ -42,6 +53,7 @@ final class Ledger {
 
     private final Set<String> notes = new LinkedHashSet<>();
     private final Map<Integer, Long> stalls = new TreeMap<>();
+    private final Map<Place, Long> stalled = new HashMap<>();
     private long endNanos;
     private int next;
 
@@ -95,6 +107,7 @@ final class Ledger {
         Map<Integer, OperationTotals> rows = new TreeMap<>();
         MetricTotals measured = new MetricTotals();
         Map<Metric, Map<Integer, Long>> gauges = new HashMap<>();
+        Map<Integer, Long> most = new HashMap<>();
         Histogram late = new Histogram(3);
         long start = Long.MAX_VALUE;
         long end = Long.MIN_VALUE;
@@ -110,10 +123,14 @@ final class Ledger {
             start = Math.min(start, interval.startNanos() - originNanos);
             end = Math.max(end, interval.endNanos() - originNanos);
             stall = Math.max(stall, interval.stallNanos());
+            stalled.merge(new Place(loop, interval.phase()), interval.stalledNanos(), Long::sum);
             phase = interval.phase();
             for (OperationInterval operation : interval.operations()) {
                 rows.computeIfAbsent(operation.operation(), o -> new OperationTotals())
                         .addBeside(operation);
+                if (operation.ownLag().getTotalCount() > 0) {
+                    late.add(operation.ownLag());
+                }
                 operations
                         .computeIfAbsent(new Pair(operation.phase(), operation.operation()), p -> new OperationTotals())
                         .addBeside(operation);
@@ -121,11 +138,11 @@ final class Ledger {
                 counts.merge(account, operation.counts(), Counts::then);
                 samples.put(account, operation.sample());
             }
+            interval.inFlightMax().forEach((operation, n) -> most.merge(operation, n, Long::sum));
             measured.add(interval);
             together(gauges, interval.gauges());
             levels.put(loop, levels(interval.gauges()));
             notes.addAll(interval.notes());
-            late.add(interval.ownLag());
             interval.release();
         }
         measured.add(gauges);
@@ -136,7 +153,14 @@ final class Ledger {
         stalls.merge(phase, stall, Math::max);
         endNanos = end;
         int current = phase;
-        rows.forEach((operation, row) -> row.counts(levelled(row.counts(), operation, current)));
+        rows.forEach((operation, row) -> {
+            Counts counted = levelled(row.counts(), operation, current);
+            row.counts(counted.withInFlightMax(most.getOrDefault(operation, 0L)));
+            Pair pair = new Pair(current, operation);
+            inFlightMax.merge(pair, row.counts().inFlightMax(), Math::max);
+            answeredWithin.merge(pair, row.counts().answered(), Long::sum);
+            backlogs.put(pair, row.counts().owed() + row.counts().inFlight());
+        });
         return new Interval(sequence, phase, start, end, rows, measured, gauges, late, stall);
     }
 
@@ -187,7 +211,9 @@ final class Ledger {
         for (int loop = 0; loop < loops; loop++) {
             exact = exact.beside(counts.getOrDefault(new Account(loop, phase, operation), Counts.ZERO));
         }
-        totals.counts(exact);
+        Pair pair = new Pair(phase, operation);
+        totals.counts(exact.withInFlightMax(inFlightMax.getOrDefault(pair, 0L)));
+        totals.within(answeredWithin.getOrDefault(pair, 0L), backlogs.getOrDefault(pair, 0L));
         return totals;
     }
 
@@ -216,6 +242,16 @@ final class Ledger {
     /** The longest time by which a loop was late for a timer while the phase lasted. */
     long stallNanosMax(int phase) {
         return stalls.getOrDefault(phase, 0L);
+    }
+
+    /** How long the loop that stood still for most of these phases did so, in all, in nanoseconds. */
+    long stalledNanosMax(Collection<Integer> phases) {
+        return IntStream.range(0, loops)
+                .mapToLong(loop -> phases.stream()
+                        .mapToLong(phase -> stalled.getOrDefault(new Place(loop, phase), 0L))
+                        .sum())
+                .max()
+                .orElse(0);
     }
 
     /** What the drivers noted for people, in the order they did. */

@@ -31,6 +31,11 @@ final class LoopCpu {
         lastAtNanos = atNanos;
     }
 
+    /** When the last sample was taken. */
+    long lastAtNanos() {
+        return lastAtNanos;
+    }
+
     double busiest() {
         long most = 0;
         for (long one : used) {

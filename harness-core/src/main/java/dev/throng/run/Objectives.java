@@ -29,8 +29,8 @@ final class Objectives {
     RunResult.Slo check(Slo slo) {
         OptionalDouble value = value(slo);
         return value.isPresent()
-                ? new RunResult.Slo(slo.expression(), slo.holds(value.getAsDouble()), value.getAsDouble())
-                : new RunResult.Slo(slo.expression(), false, null);
+                ? new RunResult.Slo(slo.expression(), slo.holds(value.getAsDouble()), value.getAsDouble(), slo.unit())
+                : new RunResult.Slo(slo.expression(), false, null, slo.unit());
     }
 
     private OptionalDouble value(Slo slo) {
@@ -83,8 +83,8 @@ final class Objectives {
             case DEPARTED -> counts.departed();
             case DROPPED -> counts.dropped();
             case OWED -> counts.owed();
-            case OFFERED_RATE -> within.perSecond(counts.started());
-            case ANSWERED_RATE -> within.perSecond(counts.answered());
+            case OFFERED_RATE -> within.offeredRate(totals);
+            case ANSWERED_RATE -> within.answeredRate(totals);
             case IN_FLIGHT_MEAN -> within.inFlightMean(totals);
             case IN_FLIGHT_MAX -> counts.inFlightMax();
             case BYTES_SENT -> counts.bytesSent();

@@ -14,7 +14,10 @@ final class OperationTotals {
     private final Histogram response = new Histogram(3);
     private final Histogram service = new Histogram(3);
     private final Histogram lag = new Histogram(3);
+    private final Histogram ownLag = new Histogram(3);
     private final Map<Failure, Long> failures = new HashMap<>();
+    private long answeredWithin;
+    private long backlog;
 
     /** Adds another loop's part of the same span. */
     void addBeside(OperationInterval interval) {
@@ -22,16 +25,22 @@ final class OperationTotals {
         add(response, interval.response());
         add(service, interval.service());
         add(lag, interval.lag());
+        add(ownLag, interval.ownLag());
         interval.failures().forEach((why, n) -> failures.merge(why, n, Long::sum));
     }
 
-    /** Adds a further span, or another phase. */
+    /** Adds another phase; to be called in the order of the phases. */
     void add(OperationTotals other) {
-        counts = counts.beside(other.counts);
+        // one phase is over before the next has its most
+        long most = Math.max(counts.inFlightMax(), other.counts.inFlightMax());
+        counts = counts.beside(other.counts).withInFlightMax(most);
         add(response, other.response);
         add(service, other.service);
         add(lag, other.lag);
+        add(ownLag, other.ownLag);
         other.failures.forEach((why, n) -> failures.merge(why, n, Long::sum));
+        answeredWithin += other.answeredWithin;
+        backlog = other.backlog;
     }
 
     /** To add a histogram is to walk through all its counts, even where there are none: most seconds of most operations hold none. */
@@ -44,6 +53,25 @@ final class OperationTotals {
     /** Puts exact counts in the place of those that were added up. */
     void counts(Counts exact) {
         counts = exact;
+    }
+
+    /** Sets what was counted by when it happened, instead of by the phase that started the arrival. */
+    void within(long answered, long left) {
+        answeredWithin = answered;
+        backlog = left;
+    }
+
+    /** Answers received while the phases lasted, whichever phase started their arrivals. */
+    long answeredWithin() {
+        return answeredWithin;
+    }
+
+    /**
+     * Arrivals that were owed or in flight when the phase, or the last of several, ended; those that earlier phases started and that
+     * were still in flight included.
+     */
+    long backlog() {
+        return backlog;
     }
 
     Counts counts() {
@@ -60,6 +88,11 @@ final class OperationTotals {
 
     Histogram lag() {
         return lag;
+    }
+
+    /** By how much the generator itself was late, of every arrival that was started. */
+    Histogram ownLag() {
+        return ownLag;
     }
 
     Map<Failure, Long> failures() {

@@ -6,8 +6,8 @@ import java.util.List;
 import org.HdrHistogram.Histogram;
 
 /**
- * The figures of one or several phases taken together, as results and objectives need them. Histograms are added, rates are counts over
- * the sum of the phases' lengths.
+ * The figures of one or several phases taken together, as results and objectives need them. Histograms are added. A rate is the count of
+ * what happened while the phases lasted over the sum of their lengths: what comes later, in the drain, is no part of it.
  */
 final class PhaseFigures {
 
@@ -48,7 +48,22 @@ final class PhaseFigures {
         return phases.stream().mapToLong(ledger::stallNanosMax).max().orElse(0);
     }
 
-    double perSecond(long count) {
+    /** The share of the phases' length for which the loop that did so most stood still, in spans of more than 5 ms. */
+    double stalledShare() {
+        return durationNanos == 0 ? 0 : Math.min(1, (double) ledger.stalledNanosMax(phases) / durationNanos);
+    }
+
+    /** Arrivals started per second. The engine starts arrivals of a phase only while it lasts. */
+    double offeredRate(OperationTotals totals) {
+        return perSecond(totals.counts().started());
+    }
+
+    /** Answers received while the phases lasted, per second, whichever phase started their arrivals. */
+    double answeredRate(OperationTotals totals) {
+        return perSecond(totals.answeredWithin());
+    }
+
+    private double perSecond(long count) {
         return durationNanos == 0 ? 0 : count * NANOS / durationNanos;
     }
 

@@ -4,8 +4,12 @@ import dev.throng.engine.Engine;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.measure.LoopInterval;
+import dev.throng.time.NanoClock;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
@@ -36,6 +40,8 @@ final class Recording implements Engine.Intervals, AutoCloseable {
     private final Progress progress;
     private final RunListener listener;
     private final Consumer<String> trouble;
+    private final Set<Integer> going = new HashSet<>();
+    private Optional<SampleTimes> sampling = Optional.empty();
     private boolean writable = true;
 
     /** @param trouble told once if the files cannot be written, and of a fault of our own; on the collector's thread */
@@ -52,6 +58,9 @@ final class Recording implements Engine.Intervals, AutoCloseable {
         this.progress = progress;
         this.listener = listener;
         this.trouble = trouble;
+        for (int loop = 0; loop < loops; loop++) {
+            going.add(loop);
+        }
     }
 
     /** The start of the run on the loops' clock; to be told before the loops start. */
@@ -66,7 +75,13 @@ final class Recording implements Engine.Intervals, AutoCloseable {
 
     @Override
     public void drained(int loop) {
-        execute(() -> ledger.drained(loop));
+        execute(() -> {
+            going.remove(loop);
+            if (going.isEmpty()) {
+                sampling.ifPresent(SampleTimes::end);
+            }
+            ledger.drained(loop);
+        });
     }
 
     private void execute(Runnable task) {
@@ -76,16 +91,28 @@ final class Recording implements Engine.Intervals, AutoCloseable {
     private void guarded(Runnable task) {
         try {
             task.run();
-        } catch (RuntimeException e) {
-            trouble.accept("recording failed: " + e);
+        } catch (RuntimeException | Error e) {
+            trouble.accept(OutOfMemory.reason(e).orElse("recording failed: " + e));
             throw e;
         }
     }
 
-    /** Samples once per period from the given delay on, on the collector's thread. */
-    void everySecond(long delayNanos, Sampling sampling) {
-        thread.scheduleAtFixedRate(
-                () -> guarded(() -> writing(sampling)), delayNanos, TimeUnit.SECONDS.toNanos(1), TimeUnit.NANOSECONDS);
+    /**
+     * Samples on the collector's thread at the {@link SampleTimes} of the run; to be called once, after {@link #begin}.
+     *
+     * @param clock of the origin
+     */
+    void sample(long originNanos, NanoClock clock, Sampling sample) {
+        execute(() -> {
+            SampleTimes times = new SampleTimes(
+                    timeline,
+                    originNanos,
+                    clock,
+                    (nanos, task) -> thread.schedule(() -> guarded(task), nanos - clock.nanos(), TimeUnit.NANOSECONDS),
+                    () -> attempt(sample));
+            sampling = Optional.of(times);
+            times.begin();
+        });
     }
 
     /** Something that writes a file. */
@@ -103,21 +130,32 @@ final class Recording implements Engine.Intervals, AutoCloseable {
     }
 
     private void writing(Sampling writing) {
-        if (!writable) {
-            return;
-        }
-        try {
-            writing.run();
-        } catch (IOException e) {
-            writable = false;
-            trouble.accept("the results could not be written: " + e.getMessage());
+        if (writable) {
+            attempt(writing);
         }
     }
 
-    /** What was recorded, once the loops have handed over all; the loops must have drained or been given up. */
+    private void attempt(Sampling writing) {
+        try {
+            writing.run();
+        } catch (IOException e) {
+            if (writable) {
+                writable = false;
+                trouble.accept("the results could not be written: " + e.getMessage());
+            }
+        }
+    }
+
+    /**
+     * What was recorded, once the loops have handed over all; the loops must have drained or been given up. No sample is taken any
+     * more when this returns, and what the samples came to may be read on the calling thread.
+     */
     Ledger finish() {
         CompletableFuture<Ledger> finished = new CompletableFuture<>();
-        thread.execute(() -> finished.complete(ledger));
+        thread.execute(() -> {
+            sampling.ifPresent(SampleTimes::end);
+            finished.complete(ledger);
+        });
         try {
             return finished.get(CLOSE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {

@@ -1,30 +1,35 @@
 package dev.throng.run;
 
-import dev.throng.protocol.Operation;
+import dev.throng.protocol.Protocol;
+import dev.throng.text.JsonText;
+import dev.throng.text.Masking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import tools.jackson.databind.SerializationFeature;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * The result directory while it is written. A megabyte is set aside in it at the start and given back before the result is written, so
- * that a disk that fills up during the run still has room for what the run was.
- */
+/** The result directory while it is written; see {@link DiskReserve} for what a disk that fills up leaves of a run. */
 final class ResultFiles implements AutoCloseable {
 
-    private static final int RESERVE_BYTES = 1 << 20;
-    private static final JsonMapper JSON =
-            JsonMapper.builder().enable(SerializationFeature.INDENT_OUTPUT).build();
+    private static final Logger LOG = LoggerFactory.getLogger(ResultFiles.class);
 
     private final Path directory;
-    private final Path reserve;
+    private final DiskReserve reserve;
     private final IntervalFiles intervals;
+    private final Masking masking;
+    private final DirectoryLock lock;
+    private final JsonMapper json;
 
-    private ResultFiles(Path directory, Path reserve, IntervalFiles intervals) {
+    private ResultFiles(
+            Path directory, DiskReserve reserve, IntervalFiles intervals, Masking masking, DirectoryLock lock) {
+        this.lock = lock;
+        this.masking = masking;
+        this.json = JsonText.mapper(masking);
         this.directory = directory;
         this.reserve = reserve;
         this.intervals = intervals;
@@ -33,28 +38,59 @@ final class ResultFiles implements AutoCloseable {
     /**
      * Makes the directory and what is written from the start.
      *
-     * @throws RunException if it cannot be written, or holds something already
+     * @param loops event loops of the run
+     * @throws RunException if it cannot be written, or holds something already; nothing of ours is left in it then
      */
-    static ResultFiles create(RunPlan plan, List<? extends Operation> operations) throws RunException {
+    static ResultFiles create(RunPlan plan, Protocol protocol, int loops) throws RunException {
         Path directory = plan.directory();
         try {
             Files.createDirectories(directory);
-            try (Stream<Path> content = Files.list(directory)) {
-                if (content.findAny().isPresent()) {
-                    throw new RunException("result directory " + directory
-                            + " is not empty (expected: a new or an empty directory; choose one with -o)");
-                }
+            DirectoryLock lock = DirectoryLock.acquire(directory)
+                    .orElseThrow(
+                            () -> new RunException(
+                                    "result directory " + directory
+                                            + ": another run still writes to it (expected: a new or an empty directory; choose one with -o)"));
+            try {
+                return begun(plan, protocol, loops, lock);
+            } catch (IOException | RunException e) {
+                lock.close();
+                throw e;
             }
-            Path reserve = Files.write(directory.resolve(".reserve"), new byte[RESERVE_BYTES]);
-            Files.writeString(directory.resolve("scenario.yaml"), plan.file().effectiveYaml());
-            ResultFiles files = new ResultFiles(directory, reserve, new IntervalFiles(directory, operations));
-            files.json("environment.json", Environment.of(plan));
-            return files;
         } catch (IOException e) {
             throw new RunException(
                     "result directory " + directory + " cannot be written: " + reason(e)
                             + " (expected: a directory with room in it; choose one with -o)",
                     e);
+        }
+    }
+
+    private static ResultFiles begun(RunPlan plan, Protocol protocol, int loops, DirectoryLock lock)
+            throws IOException, RunException {
+        Path directory = plan.directory();
+        try (Stream<Path> content = Files.list(directory)) {
+            if (content.anyMatch(file -> !file.endsWith(DirectoryLock.FILE))) {
+                throw new RunException("result directory " + directory
+                        + " is not empty (expected: a new or an empty directory; choose one with -o)");
+            }
+        }
+        try {
+            Manifest.begin(directory);
+            DiskReserve reserve = DiskReserve.create(
+                    directory,
+                    new DiskReserve.Plan(
+                            plan.file().scenario().phases().size(),
+                            protocol.operations().size(),
+                            protocol.metrics().size(),
+                            loops));
+            Files.writeString(directory.resolve("scenario.yaml"), plan.file().effectiveYaml());
+            Masking masking = plan.file().masking();
+            IntervalFiles intervals = new IntervalFiles(directory, protocol.operations(), masking);
+            ResultFiles files = new ResultFiles(directory, reserve, intervals, masking, lock);
+            files.json("environment.json", Environment.of(plan));
+            return files;
+        } catch (IOException e) {
+            clear(directory);
+            throw e;
         }
     }
 
@@ -72,16 +108,15 @@ final class ResultFiles implements AutoCloseable {
     }
 
     CsvWriter csv(String name, List<String> header) throws IOException {
-        return new CsvWriter(directory.resolve(name), header);
+        return new CsvWriter(directory.resolve(name), header, masking);
     }
 
-    /** Gives back the room that was set aside. */
-    void release() throws IOException {
-        Files.deleteIfExists(reserve);
+    DiskReserve reserve() {
+        return reserve;
     }
 
     void json(String name, Object document) throws IOException {
-        Files.write(directory.resolve(name), JSON.writeValueAsBytes(document));
+        WholeFile.write(directory.resolve(name), json.writeValueAsBytes(document));
     }
 
     /**
@@ -91,6 +126,14 @@ final class ResultFiles implements AutoCloseable {
     void discard() {
         try {
             intervals.close();
+        } catch (IOException full) {
+            LOG.debug("{}: what is deleted now could not be written whole", directory, full);
+        }
+        clear(directory);
+    }
+
+    private static void clear(Path directory) {
+        try {
             List<Path> left;
             try (Stream<Path> content = Files.list(directory)) {
                 left = content.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
@@ -105,16 +148,22 @@ final class ResultFiles implements AutoCloseable {
                 }
             }
         } catch (IOException e) {
-            org.slf4j.LoggerFactory.getLogger(ResultFiles.class).warn("{} could not be cleared", directory, e);
+            LOG.warn("{} could not be cleared", directory, e);
         }
     }
 
     @Override
     public void close() {
         try {
-            release();
+            reserve.release();
+            Manifest.end(directory);
         } catch (IOException e) {
-            org.slf4j.LoggerFactory.getLogger(ResultFiles.class).warn("{} could not be removed", reserve, e);
+            LOG.warn("{} could not be removed from {}", DiskReserve.FILE_NAME, directory, e);
+        }
+        try {
+            lock.close();
+        } catch (IOException e) {
+            LOG.warn("{} stays locked", directory, e);
         }
     }
 }

@@ -68,7 +68,11 @@ public final class ResultRows {
             OptionalDouble p99,
             OptionalDouble max) {}
 
-    /** What a process used in one interval: CPU in seconds, sizes in bytes at its end. */
+    /**
+     * What a process used in one interval: CPU in seconds, sizes in bytes at its end.
+     *
+     * @param throttled seconds for which a CPU quota stopped threads of its control group, summed over CPUs; empty without a quota
+     */
     public record ProcessUse(
             OptionalDouble cpuUser,
             OptionalDouble cpuSystem,
@@ -77,7 +81,8 @@ public final class ResultRows {
             OptionalLong vsz,
             OptionalLong threads,
             OptionalLong openFiles,
-            OptionalDouble gcCpu) {}
+            OptionalDouble gcCpu,
+            OptionalDouble throttled) {}
 
     /** What the machine used in one interval: CPU seconds over all its CPUs, and what went over the interface. */
     public record MachineUse(

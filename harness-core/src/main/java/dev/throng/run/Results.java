@@ -24,6 +24,9 @@ import org.HdrHistogram.Histogram;
 /** Makes the sections of a result out of what was recorded. Pure. */
 final class Results {
 
+    /** Those at which a result has its times. */
+    private static final double[] PERCENTILES = {99.9, 99, 90, 50};
+
     private final Timeline timeline;
     private final List<? extends Operation> operations;
     private final Ledger ledger;
@@ -80,8 +83,9 @@ final class Results {
                 counts.owed(),
                 counts.inFlight(),
                 counts.inSystem(),
-                figures.perSecond(counts.started()),
-                figures.perSecond(counts.answered()),
+                totals.backlog(),
+                figures.offeredRate(totals),
+                figures.answeredRate(totals),
                 figures.inFlightMean(totals),
                 figures.littleMean(totals),
                 counts.inFlightMax(),
@@ -90,6 +94,7 @@ final class Results {
                 PhaseFigures.times(totals.response()),
                 PhaseFigures.times(totals.service()),
                 PhaseFigures.times(totals.lag()),
+                PhaseFigures.times(totals.ownLag()),
                 failures);
     }
 
@@ -209,6 +214,49 @@ final class Results {
                 conserved(counts),
                 figures.inFlightMean(totals),
                 figures.littleMean(totals));
+    }
+
+    /**
+     * How late the generator was with each operation in each measured phase, at those percentiles that an arrival lies beyond: p99.9 needs
+     * a thousand arrivals.
+     */
+    List<Judge.Lateness> lateness() {
+        List<Judge.Lateness> lateness = new ArrayList<>();
+        for (int number : measuredPhases()) {
+            PhasePlan phase = timeline.phases().get(number);
+            PhaseFigures figures = figures(List.of(number));
+            for (Operation operation : phase.loads().keySet()) {
+                OperationTotals totals = figures.operation(operation.ordinal());
+                for (double percentile : PERCENTILES) {
+                    double beyond = totals.ownLag().getTotalCount() * (100 - percentile) / 100;
+                    if (beyond > 0 && (beyond > 0.999 || percentile == 50)) {
+                        lateness.add(new Judge.Lateness(
+                                operation.id() + " in phase " + phase.name(),
+                                percentile,
+                                totals.ownLag().getValueAtPercentile(percentile),
+                                percentile(totals.response(), percentile)));
+                    }
+                }
+            }
+        }
+        return lateness;
+    }
+
+    /** How long event loops stood still in the measured phases, beside what was answered fastest. */
+    Judge.Stalls stalls() {
+        PhaseFigures measured = measured();
+        long least = operations.stream()
+                .mapToLong(operation ->
+                        percentile(measured.operation(operation.ordinal()).response(), 99.9))
+                .filter(nanos -> nanos > 0)
+                .min()
+                .orElse(0);
+        return new Judge.Stalls(measured.stallNanosMax(), measured.stalledShare(), least);
+    }
+
+    /** 0 where nothing was recorded. */
+    private static long percentile(Histogram histogram, double percentile) {
+        return histogram.getTotalCount() == 0 ? 0 : histogram.getValueAtPercentile(percentile);
     }
 
     /** The first three invariants: no arrival is lost, none is made up. */

@@ -80,7 +80,8 @@ final class RowReading {
                 row.count(name + "Vsz"),
                 row.count(name + "Threads"),
                 row.count(name + "OpenFiles"),
-                row.number(name + "GcCpu"));
+                row.number(name + "GcCpu"),
+                row.number(name + "Throttled"));
     }
 
     private RowReading() {}

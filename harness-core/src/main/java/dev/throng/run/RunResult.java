@@ -49,9 +49,11 @@ public record RunResult(
 
     /**
      * @param expression as in the scenario: {@code send.response.p99 < 50ms}
-     * @param value what was measured, in the unit of the quantity (ns, a count, per second); {@code null} in the file if nothing was
+     * @param value what was measured, in the unit; {@code null} in the file if nothing was
+     * @param unit of the value: {@code ns}, {@code s}, {@code B}, {@code /s}, {@code count} or {@code share} (0.01 is 1 %); empty in files of
+     *     before 0.1.0, where it is not known
      */
-    public record Slo(String expression, boolean held, Double value) {}
+    public record Slo(String expression, boolean held, Double value, String unit) {}
 
     /**
      * @param startNanos since the start of the run
@@ -69,8 +71,17 @@ public record RunResult(
      * What became of one operation's arrivals in the phase that started them; see the glossary for the words.
      *
      * @param load the load as asked, in the words of a scenario
+     * @param inFlight unanswered when the run ended, after the drain; the drain fails what is left, so 0 unless the run was cut off
+     * @param backlog owed or in flight when the phase ended; those that earlier phases started and that were still in flight included;
+     *     0 in files of before 0.1.0
+     * @param offeredRate arrivals started, over the phase's length
+     * @param answeredRate answers received while the phase lasted, whichever phase started their arrivals, over the phase's length;
+     *     {@code answered} also counts answers that came later, to arrivals of this phase
      * @param inFlightMean mean number in flight over the phase, integrated from every start and answer
+     * @param inFlightMax most in flight at once while the phase lasted, whichever phase started them; see {@link dev.throng.measure.Counts}
      * @param littleMean the same by Little's law: throughput × mean service time
+     * @param ownLag the generator's own part of the lag, of every arrival that was started; to be held against the response time at the
+     *     same percentile
      */
     public record Operation(
             String load,
@@ -83,6 +94,7 @@ public record RunResult(
             long owed,
             long inFlight,
             long inSystem,
+            long backlog,
             double offeredRate,
             double answeredRate,
             double inFlightMean,
@@ -93,6 +105,7 @@ public record RunResult(
             Times response,
             Times service,
             Times lag,
+            Times ownLag,
             Map<String, Long> failures) {}
 
     /** A distribution of times; all 0 where {@code count} is 0. */
@@ -120,6 +133,8 @@ public record RunResult(
      * The process under load, as sampled from outside; zeros where it could not be sampled, and then {@code pid} is 0.
      *
      * @param description how it was started or found, for people
+     * @param cpuQuotaCores CPU seconds per second that the CPU quota of its control groups allows; 0 if there is none, or none is known
+     * @param throttledSeconds for how long that quota stopped threads over the run, summed over CPUs
      */
     public record Target(
             String description,
@@ -132,7 +147,39 @@ public record RunResult(
             long vszMax,
             int threadsMax,
             int openFilesMax,
-            Gc gc) {}
+            Gc gc,
+            double cpuQuotaCores,
+            double throttledSeconds) {
+
+        /** Without a CPU quota. */
+        public Target(
+                String description,
+                String address,
+                long pid,
+                double cpuSeconds,
+                double cpuUserSeconds,
+                double cpuSystemSeconds,
+                long rssMax,
+                long vszMax,
+                int threadsMax,
+                int openFilesMax,
+                Gc gc) {
+            this(
+                    description,
+                    address,
+                    pid,
+                    cpuSeconds,
+                    cpuUserSeconds,
+                    cpuSystemSeconds,
+                    rssMax,
+                    vszMax,
+                    threadsMax,
+                    openFilesMax,
+                    gc,
+                    0,
+                    0);
+        }
+    }
 
     /** Us. Read {@link Target} for the meaning of the same names. */
     public record Generator(
@@ -149,7 +196,45 @@ public record RunResult(
             long loopStallMax,
             Times ownLag,
             long fdLimit,
-            long fdMax) {}
+            long fdMax,
+            double cpuQuotaCores,
+            double throttledSeconds) {
+
+        /** Without a CPU quota. */
+        public Generator(
+                List<Long> pids,
+                String transport,
+                int loops,
+                double cpuSeconds,
+                double cpuUserSeconds,
+                double cpuSystemSeconds,
+                long rssMax,
+                long vszMax,
+                int threadsMax,
+                Gc gc,
+                long loopStallMax,
+                Times ownLag,
+                long fdLimit,
+                long fdMax) {
+            this(
+                    pids,
+                    transport,
+                    loops,
+                    cpuSeconds,
+                    cpuUserSeconds,
+                    cpuSystemSeconds,
+                    rssMax,
+                    vszMax,
+                    threadsMax,
+                    gc,
+                    loopStallMax,
+                    ownLag,
+                    fdLimit,
+                    fdMax,
+                    0,
+                    0);
+        }
+    }
 
     /**
      * What a JVM's garbage collection cost during the phases; {@code collector} is empty where nothing is known of it.

@@ -56,7 +56,9 @@ public final class Runner {
     private final NanoClock clock;
     private final Timeline timeline;
     private final AtomicReference<String> aborted = new AtomicReference<>();
+    private final Waiting waiting = new Waiting();
     private volatile Engine engine;
+    private HeapWatch heap;
     private boolean begun;
 
     public Runner(RunPlan plan, RunListener listener, NanoClock clock) {
@@ -80,12 +82,14 @@ public final class Runner {
     }
 
     /**
-     * Ends the run early. What was measured is kept; the verdict is invalid and names the reason.
+     * Ends the run early. What was measured is kept; the verdict is invalid and names the reason. Before the load begins it ends the
+     * waiting for the target and for connections at once, and {@link #run()} throws.
      *
      * @param why for people: {@code interrupted}
      */
     public void abort(String why) {
         if (aborted.compareAndSet(null, why)) {
+            waiting.interrupt();
             Engine running = engine;
             if (running != null) {
                 running.stop(ABORT_DRAIN_NANOS);
@@ -100,11 +104,37 @@ public final class Runner {
      * @throws RunException if nothing was sent because something is missing or wrong
      */
     public RunResult run() throws RunException {
+        waiting.begin();
+        try {
+            requireNotAborted();
+            return watchingTheHeap();
+        } catch (RunException refused) {
+            Optional<String> why = Optional.ofNullable(aborted.get()).filter(reason -> !begun);
+            String message = why.map(Runner::beforeTheLoad).orElse(refused.getMessage());
+            throw new RunException(plan.file().masking().apply(message), refused.getCause());
+        } finally {
+            waiting.over();
+        }
+    }
+
+    private RunResult watchingTheHeap() throws RunException {
+        try (HeapWatch watch = new HeapWatch(this::abort)) {
+            heap = watch;
+            return prepareAndRun();
+        } catch (OutOfMemoryError exhausted) {
+            if (begun) {
+                throw exhausted;
+            }
+            throw new RunException(OutOfMemory.reason(exhausted).orElseThrow(), exhausted);
+        }
+    }
+
+    private RunResult prepareAndRun() throws RunException {
         Workload workload = Preparation.of(plan.file());
         int loops = loops(workload);
         TransportKind transport = transport();
-        HeadRoomCheck.require(timeline, workload);
-        try (ResultFiles files = ResultFiles.create(plan, protocol.operations())) {
+        HeadRoomCheck.require(timeline, workload, scenario.seed());
+        try (ResultFiles files = ResultFiles.create(plan, protocol, loops)) {
             listener.preparing("starting the target");
             try (Target target = start()) {
                 return run(target, workload, loops, transport, files);
@@ -141,10 +171,15 @@ public final class Runner {
 
     private Target start() throws RunException {
         try {
-            return new TargetPlans(plan.directory(), plan.targetJars(), JavaHomes.ofThisMachine())
+            return new TargetPlans(
+                            plan.directory(),
+                            plan.targetJars(),
+                            JavaHomes.ofThisMachine(),
+                            plan.file().masking())
                     .of(scenario.target())
                     .start(clock);
         } catch (TargetException | IllegalArgumentException failed) {
+            waiting.over();
             throw new RunException(failed.getMessage(), failed);
         }
     }
@@ -171,14 +206,16 @@ public final class Runner {
                             files.intervals(),
                             new Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
-                            this::abort)) {
+                            this::trouble)) {
                 probes.rehearse();
+                waiting.over();
+                requireNotAborted();
                 collectStartUp();
                 long originNanos = clock.nanos() + HEAD_START_NANOS;
                 sampling.begin(originNanos);
                 recording.begin(originNanos);
                 target.exited().thenAccept(exit -> targetEnded(target, exit.toString()));
-                recording.everySecond(originNanos - clock.nanos(), sampling::sample);
+                recording.sample(originNanos, clock, sampling::sample);
                 probes.start(originNanos - clock.nanos() + PROBED_AFTER_NANOS);
                 Instant startedAt = Instant.now().plusNanos(originNanos - clock.nanos());
                 files.intervals().begin(startedAt.toEpochMilli());
@@ -201,7 +238,7 @@ public final class Runner {
                                         made.loops(),
                                         ListenPlan.of(
                                                 timeline, protocol.operations(), workload::stay, workload::slowShare),
-                                        ledger.notes(),
+                                        notes(ledger),
                                         Optional.ofNullable(aborted.get())
                                                 .map(List::of)
                                                 .orElse(List.of())),
@@ -212,6 +249,29 @@ public final class Runner {
                         "result directory " + plan.directory() + " cannot be written: " + e.getMessage(), e);
             }
         }
+    }
+
+    private void requireNotAborted() throws RunException {
+        String why = aborted.get();
+        if (why != null) {
+            throw new RunException(beforeTheLoad(why));
+        }
+    }
+
+    private static String beforeTheLoad(String why) {
+        return why + " before the load began; nothing was sent";
+    }
+
+    private List<String> notes(Ledger ledger) {
+        List<String> notes = new ArrayList<>();
+        if (scenario.generator().transport() == Generator.TransportChoice.AUTO) {
+            TransportKind.fallback()
+                    .ifPresent(why -> notes.add("epoll is not available, so event loops used "
+                            + TransportKind.best().id() + ", which wakes to a millisecond and not to microseconds: "
+                            + why));
+        }
+        notes.addAll(ledger.notes());
+        return notes;
     }
 
     private Probes probes(Target target) {
@@ -231,6 +291,7 @@ public final class Runner {
             throw new RunException("the target cannot be loaded: its connections were not ready in time", late);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
+            waiting.over();
             throw new RunException("interrupted while connecting", interrupted);
         }
     }
@@ -246,7 +307,21 @@ public final class Runner {
                 + (last.isEmpty() ? "" : "; its last line: " + last.get(last.size() - 1)));
     }
 
+    private void trouble(String why) {
+        if (OutOfMemory.namesGenerator(why)) {
+            heap.exhausted(why);
+        } else {
+            abort(why);
+        }
+    }
+
     private void bug(Throwable thrown) {
+        Optional<String> memory = OutOfMemory.reason(thrown);
+        if (memory.isPresent()) {
+            LOG.warn("{}", memory.get(), thrown);
+            heap.exhausted(memory.get());
+            return;
+        }
         LOG.error("an event loop of the generator ran into a fault of Throng", thrown);
         abort("a fault of Throng: " + thrown);
     }

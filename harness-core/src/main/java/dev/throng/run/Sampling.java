@@ -5,6 +5,7 @@ import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.probe.Probes;
 import dev.throng.sample.Cores;
+import dev.throng.sample.CpuQuota;
 import dev.throng.sample.Limits;
 import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSampler;
@@ -22,8 +23,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Samples target, generator and machine each second, writes {@code resources.csv} and keeps what the result says of them. CPU times in
- * the result are those of the whole run. {@link #sample} runs on the collector's thread; the rest is for after the run.
+ * Samples target, generator and machine, writes {@code resources.csv} and keeps what the result says of them. CPU times in the result
+ * are those of the whole run, from the first due time until the last arrival was drained. {@link #begin} is for before the run, {@link
+ * #sample} for the collector's thread, and the rest for after {@link Recording#finish}; only {@link #probed} is for any thread.
  */
 final class Sampling implements AutoCloseable {
 
@@ -32,12 +34,17 @@ final class Sampling implements AutoCloseable {
 
     private static final double NANOS = 1e9;
 
+    /** CPU times in {@code /proc} are multiples of this; a sample that is late by less has missed nothing that could be seen. */
+    private static final long TICK_NANOS = 10_000_000;
+
     private final Timeline timeline;
     private long originNanos;
     private final NanoClock clock;
     private final Sampler sampler;
     private final boolean targetKnown;
     private final OptionalDouble targetCores;
+    private final OptionalDouble targetQuota;
+    private final OptionalDouble generatorQuota;
     private final LoopCpu loopCpu;
     private final Probes probes;
     private final CsvWriter file;
@@ -54,6 +61,9 @@ final class Sampling implements AutoCloseable {
         this.targetCores = target.pid().isPresent()
                 ? Cores.ofThisMachine().allowed(target.pid().getAsLong())
                 : OptionalDouble.empty();
+        this.targetQuota =
+                target.pid().isPresent() ? CpuQuota.of(target.pid().getAsLong()).cores() : OptionalDouble.empty();
+        this.generatorQuota = CpuQuota.of(ProcessHandle.current().pid()).cores();
         this.sampler = new Sampler(
                 clock,
                 target.pid().isPresent()
@@ -70,22 +80,28 @@ final class Sampling implements AutoCloseable {
         sampler.sample();
     }
 
-    /** From now on samples count; to be called before the first {@link #sample}. */
+    /** Sets the start of the run, which lies a moment ahead; to be called before the first {@link #sample}. */
     void begin(long startNanos) {
         originNanos = startNanos;
+        sampler.sample();
     }
 
-    /** One sample, with a row for the time since the last unless that began before the run. */
+    /**
+     * One sample, with a row for the time since the last one or since the start of the run. Call it at the start: what a late first
+     * call finds used since {@link #begin} counts as used since the start.
+     */
     void sample() throws IOException {
         long now = clock.nanos() - originNanos;
-        loopCpu.sample(now, measured(now));
-        Optional<ResourceRow> row = sampler.sample();
+        boolean measured = measured(now);
+        loopCpu.sample(now, measured);
+        Optional<ResourceRow> row = sampler.sample().flatMap(this::withinRun);
         probed = probes.take();
-        if (row.isPresent() && row.get().startNanos() >= originNanos) {
+        if (row.isPresent()) {
             rows++;
-            target.add(row.get().target());
-            generator.add(row.get().generator());
-            List<String> fields = new ArrayList<>(row.get().since(originNanos).fields());
+            long measuredNanos = measured ? row.get().durationNanos() : 0;
+            target.add(row.get().target(), measuredNanos);
+            generator.add(row.get().generator(), measuredNanos);
+            List<String> fields = new ArrayList<>(row.get().fields());
             probes.columns()
                     .forEach(
                             column -> fields.add(probed.containsKey(column) ? CsvWriter.text(probed.get(column)) : ""));
@@ -94,10 +110,18 @@ final class Sampling implements AutoCloseable {
         }
     }
 
-    /** Whether the second that ends now lies within measured phases, as far as its middle tells. */
+    private Optional<ResourceRow> withinRun(ResourceRow sampled) {
+        ResourceRow row = sampled.since(originNanos);
+        if (row.startNanos() >= 0) {
+            return Optional.of(row);
+        }
+        return row.startNanos() + row.durationNanos() < TICK_NANOS ? Optional.empty() : Optional.of(row.from(0));
+    }
+
+    /** Whether the time since the last sample lies within measured phases, as far as its middle tells. */
     private boolean measured(long now) {
         List<PhasePlan> phases = timeline.phases();
-        int phase = timeline.phaseAt(Math.max(0, now - 500_000_000));
+        int phase = timeline.phaseAt(Math.max(0, (loopCpu.lastAtNanos() + now) / 2));
         return phase < phases.size() && phases.get(phase).measured();
     }
 
@@ -106,9 +130,19 @@ final class Sampling implements AutoCloseable {
         return probed;
     }
 
-    /** The CPUs that the target may use. */
+    /** The CPUs that the target may use: those it may run on, or what its CPU quota is worth if that is less. */
     OptionalDouble targetCores() {
-        return targetCores;
+        return targetCores.isPresent() && targetQuota.isPresent()
+                ? OptionalDouble.of(Math.min(targetCores.getAsDouble(), targetQuota.getAsDouble()))
+                : targetCores.isPresent() ? targetCores : targetQuota;
+    }
+
+    Throttling targetThrottling() {
+        return target.throttling(targetQuota);
+    }
+
+    Throttling generatorThrottling() {
+        return generator.throttling(generatorQuota);
     }
 
     double busiestLoop() {
@@ -144,7 +178,9 @@ final class Sampling implements AutoCloseable {
                 target.vszMax,
                 (int) target.threadsMax,
                 (int) target.openFilesMax,
-                gc);
+                gc,
+                targetQuota.orElse(0),
+                target.throttledNanos / NANOS);
     }
 
     RunResult.Generator generator(
@@ -163,7 +199,9 @@ final class Sampling implements AutoCloseable {
                 loopStallMax,
                 ownLag,
                 Limits.ofOurselves().filesSoft().orElse(0),
-                generator.openFilesMax);
+                generator.openFilesMax,
+                generatorQuota.orElse(0),
+                generator.throttledNanos / NANOS);
     }
 
     @Override
@@ -182,8 +220,19 @@ final class Sampling implements AutoCloseable {
         private long vszMax;
         private long threadsMax;
         private long openFilesMax;
+        private long throttledNanos;
+        private long measuredThrottledNanos;
+        private long measuredCpuNanos;
+        private long measuredNanos;
 
-        void add(ProcessUse use) {
+        /** @param duration of the sample if it counts as measured, else 0 */
+        void add(ProcessUse use, long duration) {
+            if (duration > 0) {
+                measuredNanos += duration;
+                measuredCpuNanos += use.cpuNanos().orElse(0);
+                measuredThrottledNanos += use.throttledNanos().orElse(0);
+            }
+            throttledNanos += use.throttledNanos().orElse(0);
             samples += use.cpuNanos().isPresent() ? 1 : 0;
             cpuNanos += use.cpuNanos().orElse(0);
             userNanos += use.cpuUserNanos().orElse(0);
@@ -193,6 +242,10 @@ final class Sampling implements AutoCloseable {
             vszMax = max(vszMax, use.vszBytes());
             threadsMax = max(threadsMax, use.threads());
             openFilesMax = max(openFilesMax, use.openFiles());
+        }
+
+        Throttling throttling(OptionalDouble quota) {
+            return new Throttling(quota, measuredThrottledNanos, measuredCpuNanos, measuredNanos);
         }
 
         private static long max(long before, OptionalLong now) {

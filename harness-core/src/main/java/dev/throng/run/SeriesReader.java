@@ -106,6 +106,7 @@ final class SeriesReader {
         series.put(
                 RunSeries.TARGET_CPU,
                 rate(rows, row -> sum(row.target().cpuUser(), row.target().cpuSystem())));
+        series.put(RunSeries.TARGET_THROTTLED, rate(rows, row -> row.target().throttled()));
         if (!targetIsHere) {
             return series;
         }
@@ -169,12 +170,13 @@ final class SeriesReader {
 
     private static Series rate(List<Resources> rows, Function<Resources, OptionalDouble> amount) {
         NavigableMap<Double, Double> samples = new TreeMap<>();
-        rows.stream()
-                .filter(row -> row.durationNanos() >= SHORTEST_NANOS)
-                .forEach(row -> samples.put(
-                        (row.startNanos() + row.durationNanos() / 2.0) / NANOS,
-                        amount.apply(row).orElse(Double.NaN) * NANOS / row.durationNanos()));
-        return new Series(samples);
+        Map<Double, Double> lengths = new HashMap<>();
+        rows.stream().filter(row -> row.durationNanos() >= SHORTEST_NANOS).forEach(row -> {
+            double middle = (row.startNanos() + row.durationNanos() / 2.0) / NANOS;
+            lengths.put(middle, row.durationNanos() / NANOS);
+            samples.put(middle, amount.apply(row).orElse(Double.NaN) * NANOS / row.durationNanos());
+        });
+        return new Series(samples, lengths);
     }
 
     private static OptionalDouble sum(OptionalDouble a, OptionalDouble b) {

@@ -14,6 +14,7 @@ import dev.throng.target.LaunchPlan;
 import dev.throng.target.Readiness;
 import dev.throng.target.StartUp;
 import dev.throng.target.TargetPlan;
+import dev.throng.text.Masking;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,9 +27,14 @@ final class TargetPlans {
     private final Path directory;
     private final Path jars;
     private final JavaHomes javas;
+    private final Masking masking;
 
-    /** @param directory where the target's output and log go */
-    TargetPlans(Path directory, Path jars, JavaHomes javas) {
+    /**
+     * @param directory where the target's output and log go
+     * @param masking masks secrets in its output
+     */
+    TargetPlans(Path directory, Path jars, JavaHomes javas, Masking masking) {
+        this.masking = masking;
         this.directory = directory;
         this.jars = jars;
         this.javas = javas;
@@ -70,7 +76,7 @@ final class TargetPlans {
     }
 
     private StartUp startUp(Duration readyWithin, Duration stopWithin) {
-        return new StartUp(directory.resolve("target.out"), readyWithin, stopWithin);
+        return new StartUp(directory.resolve("target.out"), readyWithin, stopWithin, masking);
     }
 
     private GcLog gcLog(JavaHome java) {

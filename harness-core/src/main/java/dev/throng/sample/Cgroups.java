@@ -3,13 +3,16 @@ package dev.throng.sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /**
- * What the control groups of this process allow it, the strictest of its group and those above it; version 2 and, beside it, 1. See
- * cgroups(7) and the kernel's admin guide.
+ * What the control groups of a process allow it, the strictest of its group and those above it; version 2 and, beside it, 1. See
+ * cgroups(7) and the kernel's admin guide (cgroup-v2.rst, sched-bwc.rst).
  */
 final class Cgroups {
 
@@ -19,9 +22,14 @@ final class Cgroups {
     private final Path mount;
     private final String membership;
 
+    /** Where version 2 is mounted: alone, or beside version 1. */
+    private static final List<String> UNIFIED = List.of("", "unified");
+
+    private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
+
     /**
      * @param mount usually {@code /sys/fs/cgroup}
-     * @param membership the text of {@code /proc/self/cgroup}
+     * @param membership the text of {@code /proc/PID/cgroup}
      */
     Cgroups(Path mount, String membership) {
         this.mount = mount;
@@ -30,25 +38,66 @@ final class Cgroups {
 
     /** CPUs' worth of time per period; empty if there is no limit. */
     OptionalDouble cpus() {
-        double least = Double.MAX_VALUE;
-        for (Path group = group(""); group.startsWith(mount); group = group.getParent()) {
-            String[] words = read(group.resolve("cpu.max")).orElse("max").split(" ");
-            if (words.length == 2 && !words[0].equals("max")) {
-                least = Math.min(least, Double.parseDouble(words[0]) / Double.parseDouble(words[1]));
+        return cpuLimits().stream().mapToDouble(CpuLimit::cores).min();
+    }
+
+    /**
+     * The limit of one group.
+     *
+     * @param cores CPU time per time: the quota divided by its period
+     * @param directory of the group
+     */
+    record CpuLimit(double cores, Path directory) {
+
+        /**
+         * For how long the group's quota has stopped its threads so far, summed over CPUs; empty if that is not known.
+         */
+        OptionalLong throttledNanos() {
+            Optional<String> stat = read(directory.resolve("cpu.stat"));
+            OptionalLong micros =
+                    stat.map(text -> value(text, "throttled_usec")).orElse(OptionalLong.empty());
+            return micros.isPresent()
+                    ? OptionalLong.of(micros.getAsLong() * 1_000)
+                    : stat.map(text -> value(text, "throttled_time")).orElse(OptionalLong.empty());
+        }
+
+        private static OptionalLong value(String text, String name) {
+            return text.lines()
+                    .map(line -> line.split(" "))
+                    .filter(words -> words.length == 2
+                            && words[0].equals(name)
+                            && NUMBER.matcher(words[1]).matches())
+                    .mapToLong(words -> Long.parseLong(words[1]))
+                    .findFirst();
+        }
+    }
+
+    /** The limits of the group and of those above it, from the group up; none where no quota is set. */
+    List<CpuLimit> cpuLimits() {
+        List<CpuLimit> limits = new ArrayList<>();
+        for (String unified : UNIFIED) {
+            for (Path group : groups("", unified)) {
+                String[] words = read(group.resolve("cpu.max")).orElse("max").split(" ");
+                if (words.length == 2) {
+                    limit(words[0], words[1], group).ifPresent(limits::add);
+                }
             }
         }
-        for (Path group = group("cpu"); group.startsWith(mount); group = group.getParent()) {
-            double quota = read(group.resolve("cpu.cfs_quota_us"))
-                    .map(Double::parseDouble)
-                    .orElse(-1.0);
-            double period = read(group.resolve("cpu.cfs_period_us"))
-                    .map(Double::parseDouble)
-                    .orElse(1.0);
-            if (quota > 0) {
-                least = Math.min(least, quota / period);
-            }
+        for (Path group : groups("cpu", "cpu")) {
+            limit(
+                            read(group.resolve("cpu.cfs_quota_us")).orElse(""),
+                            read(group.resolve("cpu.cfs_period_us")).orElse(""),
+                            group)
+                    .ifPresent(limits::add);
         }
-        return least == Double.MAX_VALUE ? OptionalDouble.empty() : OptionalDouble.of(least);
+        return limits;
+    }
+
+    private static Optional<CpuLimit> limit(String quota, String period, Path group) {
+        if (!NUMBER.matcher(quota).matches() || !NUMBER.matcher(period).matches() || Long.parseLong(period) == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(new CpuLimit(Double.parseDouble(quota) / Double.parseDouble(period), group));
     }
 
     /** Empty if there is no limit. */
@@ -68,8 +117,12 @@ final class Cgroups {
         return least >= NO_LIMIT_FROM ? OptionalLong.empty() : OptionalLong.of(least);
     }
 
-    /** The directory of our group: lines are {@code id:controllers:path}, without controllers for version 2. */
+    /** The directory of the group: lines are {@code id:controllers:path}, without controllers for version 2. */
     private Path group(String controller) {
+        return group(controller, controller);
+    }
+
+    private Path group(String controller, String mounted) {
         String path = membership
                 .lines()
                 .map(line -> line.split(":", 3))
@@ -77,8 +130,18 @@ final class Cgroups {
                 .map(parts -> parts[2])
                 .findFirst()
                 .orElse("/");
-        Path base = controller.isEmpty() ? mount : mount.resolve(controller);
+        Path base = mounted.isEmpty() ? mount : mount.resolve(mounted);
         return base.resolve(path.substring(1)).normalize();
+    }
+
+    /** The directories of the group and of those above it. */
+    private List<Path> groups(String controller, String mounted) {
+        Path base = mounted.isEmpty() ? mount : mount.resolve(mounted);
+        List<Path> groups = new ArrayList<>();
+        for (Path group = group(controller, mounted); group.startsWith(base); group = group.getParent()) {
+            groups.add(group);
+        }
+        return groups;
     }
 
     private static Optional<String> read(Path file) {

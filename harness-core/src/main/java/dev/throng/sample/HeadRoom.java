@@ -42,7 +42,7 @@ public record HeadRoom(long connections, int destinations) {
                     Locale.ROOT,
                     "the plan needs %,d connections to one address, and the system has %,d ports for them (%d to %d):"
                             + " widen the range with 'sysctl -w net.ipv4.ip_local_port_range=\"%d 65535\"',"
-                            + " or %s, or spread them over more agents",
+                            + " or %s",
                     perDestination,
                     ports.getAsLong(),
                     limits.firstPort().orElse(0),

@@ -20,14 +20,22 @@ final class LinuxProcess implements ProcessSampler {
     private record Member(long startTicks, GcThreads gcThreads) {}
 
     private final ProcFs proc;
+    private final CpuQuota quota;
     private final boolean tree;
     private final int pageBytes;
     private final boolean countsIoWait;
     private final Map<Long, Member> members = new LinkedHashMap<>();
     private int samples;
 
+    /** Without a quota. */
     LinuxProcess(ProcFs proc, long pid, boolean tree) {
+        this(proc, pid, tree, CpuQuota.NONE);
+    }
+
+    /** @param quota of the process; a tree is taken to share it */
+    LinuxProcess(ProcFs proc, long pid, boolean tree, CpuQuota quota) {
         this.proc = proc;
+        this.quota = quota;
         this.tree = tree;
         this.pageBytes = proc.pageBytes();
         this.countsIoWait = proc.countsIoWait();
@@ -134,7 +142,8 @@ final class LinuxProcess implements ProcessSampler {
                     OptionalLong.of(vszBytes),
                     OptionalLong.of(threads),
                     openFiles,
-                    gcCpuNanos);
+                    gcCpuNanos,
+                    quota.throttledNanos());
         }
 
         private static OptionalLong nanos(long ticks) {

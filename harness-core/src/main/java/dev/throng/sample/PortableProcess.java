@@ -23,7 +23,7 @@ final class PortableProcess implements ProcessSampler {
         }
         OptionalLong unknown = OptionalLong.empty();
         return new ProcessSample(
-                cpuNanos(), unknown, unknown, unknown, unknown, unknown, threads(), openFiles(), unknown);
+                cpuNanos(), unknown, unknown, unknown, unknown, unknown, threads(), openFiles(), unknown, unknown);
     }
 
     private OptionalLong cpuNanos() {

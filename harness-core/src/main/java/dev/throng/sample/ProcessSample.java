@@ -9,6 +9,7 @@ import java.util.OptionalLong;
  * @param cpuNanos user and system together, known on some systems that do not tell them apart
  * @param ioWaitNanos time threads waited for block devices, summed over threads
  * @param rssBytes memory resident; pages shared within the tree count once per process
+ * @param throttledNanos how long a CPU quota stopped threads of its control group, summed over CPUs; empty if there is no quota
  */
 public record ProcessSample(
         OptionalLong cpuNanos,
@@ -19,11 +20,12 @@ public record ProcessSample(
         OptionalLong vszBytes,
         OptionalLong threads,
         OptionalLong openFiles,
-        OptionalLong gcCpuNanos) {
+        OptionalLong gcCpuNanos,
+        OptionalLong throttledNanos) {
 
     private static final OptionalLong UNKNOWN = OptionalLong.empty();
 
     /** Nothing is known: the process has ended, or the system does not tell. */
     public static final ProcessSample NONE =
-            new ProcessSample(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
+            new ProcessSample(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
 }

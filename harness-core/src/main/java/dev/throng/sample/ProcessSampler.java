@@ -23,6 +23,6 @@ public sealed interface ProcessSampler permits LinuxProcess, PortableProcess {
 
     private static ProcessSampler of(long pid, boolean tree) {
         ProcFs proc = ProcFs.ofThisMachine();
-        return proc.exists() ? new LinuxProcess(proc, pid, tree) : new PortableProcess(pid);
+        return proc.exists() ? new LinuxProcess(proc, pid, tree, CpuQuota.of(pid)) : new PortableProcess(pid);
     }
 }

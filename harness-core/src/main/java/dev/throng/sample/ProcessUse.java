@@ -7,6 +7,7 @@ import java.util.OptionalLong;
  *
  * @param cpuNanos user and system together, known on some systems that do not tell them apart
  * @param ioWaitNanos time threads waited for block devices, summed over threads
+ * @param throttledNanos how long a CPU quota stopped threads of its control group, summed over CPUs; empty if there is no quota
  */
 public record ProcessUse(
         OptionalLong cpuNanos,
@@ -17,7 +18,8 @@ public record ProcessUse(
         OptionalLong vszBytes,
         OptionalLong threads,
         OptionalLong openFiles,
-        OptionalLong gcCpuNanos) {
+        OptionalLong gcCpuNanos,
+        OptionalLong throttledNanos) {
 
     /**
      * The difference of two samples. A time never falls: where a sum did, because a process ended that nobody waited for, the interval
@@ -33,6 +35,7 @@ public record ProcessUse(
                 later.vszBytes(),
                 later.threads(),
                 later.openFiles(),
-                Delta.of(earlier.gcCpuNanos(), later.gcCpuNanos()));
+                Delta.of(earlier.gcCpuNanos(), later.gcCpuNanos()),
+                Delta.of(earlier.throttledNanos(), later.throttledNanos()));
     }
 }

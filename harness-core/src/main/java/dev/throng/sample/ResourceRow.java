@@ -23,6 +23,11 @@ public record ResourceRow(
         return new ResourceRow(startNanos - originNanos, durationNanos, target, generator, machine);
     }
 
+    /** The same row as if it had started later: all that was used is taken for used since then. */
+    public ResourceRow from(long laterNanos) {
+        return new ResourceRow(laterNanos, startNanos + durationNanos - laterNanos, target, generator, machine);
+    }
+
     /** The fields in the order of {@link #COLUMNS}: CPU in seconds, sizes in bytes; what could not be sampled is an empty text. */
     public List<String> fields() {
         List<String> fields = new ArrayList<>(COLUMNS.size());
@@ -39,6 +44,8 @@ public record ResourceRow(
         fields.add(count(machine.netBytesReceived()));
         fields.add(count(machine.netPacketsSent()));
         fields.add(count(machine.netPacketsReceived()));
+        fields.add(seconds(target.throttledNanos()));
+        fields.add(seconds(generator.throttledNanos()));
         return fields;
     }
 
@@ -80,7 +87,9 @@ public record ResourceRow(
                 "netBytesSent",
                 "netBytesReceived",
                 "netPacketsSent",
-                "netPacketsReceived"));
+                "netPacketsReceived",
+                "targetThrottled",
+                "generatorThrottled"));
         return List.copyOf(names);
     }
 }

@@ -21,7 +21,8 @@ final class ProcessFigures {
 
     private static Map<String, Kind> both() {
         Map<String, Kind> figures = new LinkedHashMap<>();
-        List.of("cpuSeconds", "cpuUserSeconds", "cpuSystemSeconds").forEach(path -> figures.put(path, Kind.SECONDS));
+        List.of("cpuSeconds", "cpuUserSeconds", "cpuSystemSeconds", "throttledSeconds")
+                .forEach(path -> figures.put(path, Kind.SECONDS));
         figures.put("rssMax", Kind.BYTES);
         figures.put("vszMax", Kind.BYTES);
         figures.put("threadsMax", Kind.COUNT);

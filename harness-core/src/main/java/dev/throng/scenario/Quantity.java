@@ -12,15 +12,26 @@ public sealed interface Quantity {
 
     enum Kind {
         /** Nanoseconds; a bound is a duration. */
-        NANOSECONDS,
+        NANOSECONDS("ns"),
         /** Seconds, as CPU time is given; a bound is a duration. */
-        SECONDS,
+        SECONDS("s"),
         /** A bound is a size. */
-        BYTES,
+        BYTES("B"),
         /** A bound is a rate. */
-        PER_SECOND,
+        PER_SECOND("/s"),
         /** A bound is a number. */
-        COUNT
+        COUNT("count");
+
+        private final String unit;
+
+        Kind(String unit) {
+            this.unit = unit;
+        }
+
+        /** The unit of the values, as results write it. */
+        public String unit() {
+            return unit;
+        }
     }
 
     /** A figure of one operation: {@code send.owed}, {@code send.answeredRate}. */

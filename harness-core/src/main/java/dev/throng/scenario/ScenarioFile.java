@@ -6,6 +6,7 @@ import dev.throng.scenario.yaml.Document;
 import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.RecordBinder;
+import dev.throng.text.Masking;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -19,13 +20,13 @@ import java.util.Optional;
  * <code>${jvm.java}</code> stay as they are, for the launcher to fill in.
  *
  * @param scenario what it asks for
- * @param effectiveYaml the file after edits and environment, to be kept beside the results: it asks for the same, whatever the
- *     environment. The values of keys that name secrets ({@code password}, {@code keyPassword}, {@code secret}, {@code token} and the
- *     like; see {@link dev.throng.scenario.yaml.Secrets}) are kept only where they name environment variables alone
- *     (<code>${PASSWORD}</code>), which a rerun then needs; any other is replaced by {@code ***}, and a rerun needs it given again
+ * @param effectiveYaml the file after edits and environment, to be kept beside the results: it asks for the same where the
+ *     environment has the same variables. Values from the environment stay <code>${NAME}</code>, numbers and the like apart; literal
+ *     secrets are replaced by {@code ***}, and a rerun needs them given again (see {@link dev.throng.scenario.yaml.Secrets})
  * @param root the nodes it was made from
+ * @param masking masks the file's secrets in whatever a run writes or prints
  */
-public record ScenarioFile(Scenario scenario, String effectiveYaml, Node root) {
+public record ScenarioFile(Scenario scenario, String effectiveYaml, Node root, Masking masking) {
 
     /**
      * Reads a file.
@@ -69,10 +70,11 @@ public record ScenarioFile(Scenario scenario, String effectiveYaml, Node root) {
             Document document, Optional<Node> root, Map<String, Protocol> protocols, Problems problems)
             throws ScenarioException {
         Optional<Scenario> scenario = root.flatMap(node -> new ScenarioBinder(protocols, problems).bind(node));
+        Masking masking = root.map(document::masking).orElse(Masking.NONE);
         if (scenario.isEmpty() || problems.any()) {
-            throw new ScenarioException(problems.list());
+            throw new ScenarioException(problems.list(masking));
         }
-        return new ScenarioFile(scenario.get(), document.write(root.get()), root.get());
+        return new ScenarioFile(scenario.get(), document.write(root.get()), root.get(), masking);
     }
 
     /** Says where in the file the setting stands that a protocol refused when it prepared the run. */
@@ -80,6 +82,6 @@ public record ScenarioFile(Scenario scenario, String effectiveYaml, Node root) {
         Problems problems = new Problems();
         RecordBinder binder = new RecordBinder(ScenarioBinder.TYPES, 1, problems);
         binder.refused((Node.Mapping) root, "settings." + refusal.key(), refusal.getMessage());
-        return new ScenarioException(problems.list());
+        return new ScenarioException(problems.list(masking));
     }
 }

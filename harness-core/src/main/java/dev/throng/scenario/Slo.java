@@ -61,6 +61,14 @@ public record Slo(
         OF_DUE
     }
 
+    /** What a fraction of something has as its unit in results: 0.01 is 1 %. */
+    public static final String SHARE_UNIT = "share";
+
+    /** The unit of measured values and of the bound, as results write it: that of the quantity, or {@value #SHARE_UNIT}. */
+    public String unit() {
+        return share == Share.NONE ? quantity.kind().unit() : SHARE_UNIT;
+    }
+
     /** Whether a value, in the unit of the bound, satisfies this. */
     public boolean holds(double value) {
         return comparison.holds(value, bound);

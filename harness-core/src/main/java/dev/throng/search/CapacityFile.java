@@ -1,12 +1,12 @@
 package dev.throng.search;
 
+import dev.throng.text.JsonText;
+import dev.throng.text.Masking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** {@code capacity.json} in the directory of a search. */
@@ -14,16 +14,18 @@ public final class CapacityFile {
 
     public static final String NAME = "capacity.json";
 
-    private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(SerializationFeature.INDENT_OUTPUT)
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .build();
+    private static final JsonMapper JSON = JsonText.mapper(Masking.NONE);
 
     private CapacityFile() {}
 
-    /** In one step, so that a reader never sees half of it. */
-    public static void write(Path directory, Capacity capacity) throws IOException {
-        Path draft = Files.write(directory.resolve(NAME + ".part"), JSON.writeValueAsBytes(capacity));
+    /**
+     * In one step, so that a reader never sees half of it.
+     *
+     * @param masking masks the scenario's secrets
+     */
+    public static void write(Path directory, Capacity capacity, Masking masking) throws IOException {
+        byte[] text = JsonText.mapper(masking).writeValueAsBytes(capacity);
+        Path draft = Files.write(directory.resolve(NAME + ".part"), text);
         Files.move(draft, directory.resolve(NAME), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 

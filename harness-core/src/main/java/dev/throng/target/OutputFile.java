@@ -1,5 +1,7 @@
 package dev.throng.target;
 
+import dev.throng.text.Masking;
+import dev.throng.text.OutputCleaner;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -12,7 +14,7 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * A target's output in a file that cannot grow for ever: its first and its last bytes, with a line between them that says how much was
+ * A target's output in a file that cannot grow for ever, cleaned by an {@link OutputCleaner}: its first and its last bytes, with a line between them that says how much was
  * left out. Until {@link #close()} the last bytes lie behind the first as a ring. The last few kilobytes are kept in memory too, for
  * error messages. Any thread may call; a call takes the lock for one write.
  */
@@ -23,6 +25,7 @@ final class OutputFile implements AutoCloseable {
     private final FileChannel file;
     private final long headBytes;
     private final long tailBytes;
+    private final OutputCleaner cleaner;
     private final byte[] recent = new byte[RECENT_BYTES];
     private long total;
     private boolean closed;
@@ -30,9 +33,11 @@ final class OutputFile implements AutoCloseable {
     /**
      * @param headBytes how many of the first bytes are kept
      * @param tailBytes how many of the last bytes are kept
+     * @param masking masks secrets in what is kept
      * @throws UncheckedIOException if the file cannot be created
      */
-    OutputFile(Path path, long headBytes, long tailBytes) {
+    OutputFile(Path path, long headBytes, long tailBytes, Masking masking) {
+        this.cleaner = new OutputCleaner(masking);
         this.headBytes = headBytes;
         this.tailBytes = tailBytes;
         try {
@@ -47,13 +52,17 @@ final class OutputFile implements AutoCloseable {
         }
     }
 
-    /** Remembers the bytes; what comes after {@link #close()} is lost. */
+    /** Keeps the bytes, cleaned, as soon as their line has ended; what comes after {@link #close()} is lost. */
     synchronized void append(byte[] bytes, int length) throws IOException {
         if (closed) {
             return;
         }
-        remember(bytes, length);
-        ByteBuffer rest = ByteBuffer.wrap(bytes, 0, length);
+        keep(cleaner.add(bytes, length));
+    }
+
+    private void keep(byte[] bytes) throws IOException {
+        remember(bytes, bytes.length);
+        ByteBuffer rest = ByteBuffer.wrap(bytes);
         while (rest.hasRemaining()) {
             long room = total < headBytes ? headBytes - total : tailBytes - (total - headBytes) % tailBytes;
             ByteBuffer piece = rest.slice(rest.position(), (int) Math.min(room, rest.remaining()));
@@ -79,7 +88,7 @@ final class OutputFile implements AutoCloseable {
         }
     }
 
-    /** The last lines, oldest first, control characters escaped. */
+    /** The last lines, oldest first, the one that has not ended included. */
     synchronized List<String> lastLines(int count) {
         int size = (int) Math.min(total, RECENT_BYTES);
         byte[] ordered = new byte[size];
@@ -87,7 +96,8 @@ final class OutputFile implements AutoCloseable {
             ordered[i] = recent[(int) ((total - size + i) % RECENT_BYTES)];
         }
         Deque<String> lines = new ArrayDeque<>();
-        new String(ordered, StandardCharsets.UTF_8).lines().forEach(line -> {
+        String text = new String(ordered, StandardCharsets.UTF_8) + new String(cleaner.peek(), StandardCharsets.UTF_8);
+        text.lines().forEach(line -> {
             lines.addLast(Words.line(line));
             if (lines.size() > count) {
                 lines.removeFirst();
@@ -104,6 +114,7 @@ final class OutputFile implements AutoCloseable {
         }
         closed = true;
         try (file) {
+            keep(cleaner.rest());
             long left = total - headBytes - tailBytes;
             if (left > 0) {
                 straighten(left);

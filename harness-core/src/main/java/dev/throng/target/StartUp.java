@@ -1,5 +1,6 @@
 package dev.throng.target;
 
+import dev.throng.text.Masking;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,29 +18,31 @@ import java.util.function.BooleanSupplier;
  * @param output the file that keeps the target's output
  * @param readyWithin from the start until it is ready
  * @param stopWithin from SIGTERM until SIGKILL
+ * @param masking masks secrets in the output that is kept
  */
-public record StartUp(Path output, Duration readyWithin, Duration stopWithin) {
+public record StartUp(Path output, Duration readyWithin, Duration stopWithin, Masking masking) {
 
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
     private static final long KEPT_BYTES_PER_END = 8L * 1024 * 1024;
 
     public StartUp {
         Objects.requireNonNull(output);
+        Objects.requireNonNull(masking);
         positive("readyWithin", readyWithin);
         positive("stopWithin", stopWithin);
     }
 
-    /** Ready within 30 s, stopped within 10 s. */
+    /** Ready within 30 s, stopped within 10 s, without secrets to be masked. */
     public static StartUp of(Path output) {
-        return new StartUp(output, Duration.ofSeconds(30), Duration.ofSeconds(10));
+        return new StartUp(output, Duration.ofSeconds(30), Duration.ofSeconds(10), Masking.NONE);
     }
 
     public StartUp withReadyWithin(Duration time) {
-        return new StartUp(output, time, stopWithin);
+        return new StartUp(output, time, stopWithin, masking);
     }
 
     public StartUp withStopWithin(Duration time) {
-        return new StartUp(output, readyWithin, time);
+        return new StartUp(output, readyWithin, time, masking);
     }
 
     private static void positive(String name, Duration time) {
@@ -68,7 +71,7 @@ public record StartUp(Path output, Duration readyWithin, Duration stopWithin) {
 
     private OutputFile openOutput() {
         try {
-            return new OutputFile(output, KEPT_BYTES_PER_END, KEPT_BYTES_PER_END);
+            return new OutputFile(output, KEPT_BYTES_PER_END, KEPT_BYTES_PER_END, masking);
         } catch (UncheckedIOException unwritable) {
             throw new TargetException(
                     TargetException.Reason.NOT_STARTED,

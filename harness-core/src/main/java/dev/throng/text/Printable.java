@@ -47,6 +47,20 @@ public final class Printable {
         return printed.toString();
     }
 
+    /** Lines as a file has them: line feeds and tabs stay, and every other character that is not printable is escaped. */
+    public static String text(String raw) {
+        StringBuilder printed = new StringBuilder(raw.length() + 8);
+        raw.replace("\r\n", "\n")
+                .codePoints()
+                .forEach(point -> printed.append(point == '\n' ? "\n" : point == '\t' ? "\t" : escaped(point)));
+        return printed.toString();
+    }
+
+    /** Whether a text of several lines, as a file has them, holds nothing that could do something to a terminal. */
+    public static boolean isText(String raw) {
+        return raw.codePoints().allMatch(point -> point == '\n' || point == '\t' || harmless(point));
+    }
+
     private static String escaped(int point) {
         return switch (point) {
             case '\n' -> "\\n";
@@ -59,7 +73,7 @@ public final class Printable {
         };
     }
 
-    private static boolean harmless(int point) {
+    static boolean harmless(int point) {
         return switch (Character.getType(point)) {
             case Character.CONTROL,
                     Character.FORMAT,

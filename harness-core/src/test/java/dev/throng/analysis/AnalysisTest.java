@@ -235,6 +235,15 @@ class AnalysisTest {
         assertThat(findings(early).saturation().words())
                 .contains("The target's CPU was not at its limit: it used 0.40 of 2 cores.");
 
+        MadeRun throttled = MadeRun.ramp(130, 100, 100, wanted -> Math.min(wanted, 6_000))
+                .use(RunSeries.TARGET_CPU, s -> 1.7)
+                .use(RunSeries.TARGET_THROTTLED, s -> s < 60 ? 0 : 0.4);
+
+        assertThat(findings(throttled).saturation().words())
+                .contains(
+                        "The target's CPU quota throttled it for 0.40 s of each second, summed over CPUs, while it used 1.70"
+                                + " of 2 cores.");
+
         MadeRun shared = MadeRun.ramp(130, 100, 100, wanted -> Math.min(wanted, 6_000))
                 .use(RunSeries.TARGET_CPU, s -> 1)
                 .use(RunSeries.MACHINE_CPU, s -> s < 60 ? 1 : 1.97);

@@ -69,9 +69,17 @@ class PacerTest {
 
     private static long maxOwnLag(VirtualRun run) {
         return run.intervals.stream()
-                .mapToLong(interval -> interval.ownLag().getMaxValue())
+                .flatMap(interval -> interval.operations().stream())
+                .mapToLong(operation -> operation.ownLag().getMaxValue())
                 .max()
                 .orElse(0);
+    }
+
+    private static long ownLagCount(VirtualRun run) {
+        return run.intervals.stream()
+                .flatMap(interval -> interval.operations().stream())
+                .mapToLong(operation -> operation.ownLag().getTotalCount())
+                .sum();
     }
 
     private static long maxStall(VirtualRun run) {
@@ -171,6 +179,29 @@ class PacerTest {
         assertThat(maxStall(run)).isBetween(480 * MILLI, 501 * MILLI);
         assertThat(run.only().response.getMaxValue()).isBetween(492 * MILLI, 494 * MILLI);
         assertThat(run.only().service.getMaxValue()).isLessThan(2 * MILLI);
+    }
+
+    @Test
+    void frozenLoopShowsAsOwnLagOfAClosedLoadAsWell() {
+        VirtualRun run = planned(one(5 * SECOND, ClosedLoad.users(10, 9 * MILLI)), HandDriver.answeringAfter(MILLI));
+        // all ten users think, and one of them is due within the freeze before the others are served
+        run.at(2 * SECOND + 2 * MILLI, () -> run.loop.freeze(500 * MILLI));
+        run(run);
+        assertThat(maxOwnLag(run)).isBetween(491 * MILLI, 500 * MILLI);
+        assertThat(ownLagCount(run)).isEqualTo(counts(run, 0).started());
+    }
+
+    @Test
+    void departureOfOneUserDoesNotHideThatAnotherWasLate() {
+        // user 1 is due at 20 ms, within the freeze; the answer to user 2 is read right after it
+        VirtualRun run = planned(
+                one(SECOND, ClosedLoad.users(2, 19 * MILLI)),
+                (driver, arrival) -> driver.loop.at(
+                        driver.loop.clock().nanos() + (driver.starts.size() == 1 ? 1 : 30) * MILLI,
+                        () -> arrival.completed(driver.loop.clock().nanos())));
+        run.at(10 * MILLI, () -> run.loop.freeze(300 * MILLI));
+        run(run);
+        assertThat(maxOwnLag(run)).isBetween(290 * MILLI, 291 * MILLI);
     }
 
     @Test

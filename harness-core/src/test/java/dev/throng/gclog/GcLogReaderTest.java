@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -96,6 +97,91 @@ class GcLogReaderTest {
                         tuple("Pause Degenerated GC (Young) (Update Refs)", ""),
                         tuple("Pause Init Mark (Global) (unload classes)", ""),
                         tuple("Pause Remark", ""));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[0.401s][debug][gc,phases] ", "[0.401s] "})
+    void whatThreadsDidInAPauseIsNoPause(String decorations) {
+        assertThat(TestLogs.pauses(
+                        decorations + "GC(0) Pause Retire TLABS (VM Thread) 0.064ms",
+                        decorations + "GC(0) Pause Roots Setup (VM Thread) 0.012ms",
+                        decorations + "GC(0) Pause Roots JNIHandles (ZWorker#1) 0.003ms",
+                        decorations + "GC(0) Pause Roots (ZWorker#1) 0.316ms",
+                        decorations.replace("debug", "info") + "GC(0) Pause Mark Start 0.559ms",
+                        decorations + "GC(0) Pause Weak Roots JFRWeak (ZWorker#0) 0.003ms",
+                        decorations + "GC(0) Pause Remap TLABS (VM Thread) 0.003ms"))
+                .extracting(GcEvent.Pause::kind)
+                .containsExactly("Pause Mark Start");
+    }
+
+    @Test
+    void theRestOfAMessageOnAnotherMatterIsRead() {
+        assertThat(unread(
+                        "[0.056s][info][exceptions] Exception <a 'java/lang/NoSuchMethodError'{0xfa19b3c8}>"
+                                + " (0xfa19b3c8)",
+                        "thrown [./src/hotspot/share/interpreter/linkResolver.cpp, line 758]",
+                        "for thread 0x00007f33ac020f30",
+                        "[0.057s] Exception <a 'java/lang/NoSuchMethodError'{0xfa19b3c8}> (0xfa19b3c8)",
+                        "thrown [./src/hotspot/share/interpreter/linkResolver.cpp, line 758]"))
+                .isZero();
+        assertThat(unread("[0.056s][info][gc,init] CPUs: 2 total", "Server started"))
+                .isOne();
+        assertThat(unread("[0.056s][info][gc] GC(3) Pause Remark 9M->9M(20M) 2.000ms", "Server started"))
+                .isOne();
+        assertThat(unread("[0.056s] GC(3) Pause Remark 9M->9M(20M) 2.000ms", "Server started"))
+                .isOne();
+    }
+
+    @Test
+    void manyLinesBehindAMessageAreNoPartOfIt() {
+        String[] lines = new String[101];
+        Arrays.fill(lines, "Server started");
+        lines[0] = "[0.056s][info][os] Use of CLOCK_MONOTONIC is supported";
+
+        assertThat(unread(lines)).isEqualTo(92);
+    }
+
+    private static long unread(String... lines) {
+        GcLogReader reader = new GcLogReader(event -> {});
+        for (String line : lines) {
+            reader.accept(line);
+        }
+        reader.finish();
+        return reader.unreadLines();
+    }
+
+    @Test
+    void theCollectorIsNamedWhereTheLastDecorationIsTheHostsName() {
+        assertThat(TestLogs.events("[0.037s][vm] Using G1", "[0.040s][vm] Heap Region Size: 1M"))
+                .containsExactly(new GcEvent.JvmFact(37 * MILLI, GcEvent.JvmFact.Kind.COLLECTOR, "G1"));
+        assertThat(TestLogs.events("[0.030s][info][os] Up", "[0.037s][info][cds] Using something"))
+                .isEmpty();
+        assertThat(TestLogs.events("[0.037s] Using new region (15) for Shared (0x00007f98cd91e720)."))
+                .isEmpty();
+    }
+
+    @Test
+    void aLogThatLeavesPausesOutSaysSo() {
+        String cycle = "[0.416s][info][gc] GC(0) Garbage Collection (System.gc()) 26M(10%)->6M(2%)";
+        String z = "[0.037s][info][gc] Using The Z Garbage Collector";
+        String phase = "[0.407s][info ][gc,phases] GC(0) Concurrent Mark 5.745ms";
+        String pause = "[0.407s][info ][gc,phases] GC(0) Pause Mark End 0.243ms";
+
+        assertThat(pausesLogged(z, cycle)).isFalse();
+        assertThat(pausesLogged(z, pause, cycle)).isTrue();
+        assertThat(pausesLogged(phase)).isFalse();
+        assertThat(pausesLogged(phase, pause)).isTrue();
+        assertThat(pausesLogged(z)).as("nothing was collected").isTrue();
+        assertThat(pausesLogged("[0.006s][info][gc] Using G1")).isTrue();
+    }
+
+    private static boolean pausesLogged(String... lines) {
+        GcLogReader reader = new GcLogReader(event -> {});
+        for (String line : lines) {
+            reader.accept(line);
+        }
+        reader.finish();
+        return reader.pausesLogged();
     }
 
     @Test

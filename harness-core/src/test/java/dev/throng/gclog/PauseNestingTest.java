@@ -15,7 +15,11 @@ class PauseNestingTest {
     }
 
     private static String end(String at, int id, String name, String millis) {
-        return "[" + at + "s][info][gc] GC(" + id + ") " + name + " 72M->45M(92M) " + millis + "ms";
+        return end(at, id, name, "72M->45M", millis);
+    }
+
+    private static String end(String at, int id, String name, String heap, String millis) {
+        return "[" + at + "s][info][gc] GC(" + id + ") " + name + " " + heap + "(92M) " + millis + "ms";
     }
 
     private static List<Long> millis(List<GcEvent.Pause> pauses) {
@@ -75,15 +79,69 @@ class PauseNestingTest {
         String[] lines = {
             "[0.004s][info][gc] Using Serial",
             start("1.000", 3, YOUNG),
-            end("1.001", 3, YOUNG, "1.000"),
+            end("1.001", 3, YOUNG, "72M->72M", "1.000"),
             start("1.001", 4, FULL),
-            end("1.021", 4, FULL, "20.000"),
-            "[1.021s][info][safepoint] Safepoint \"X\", Time since last: 1 ns, Reaching safepoint: 1 ns, At safepoint: 1"
-                    + " ns, Total: 21000000 ns",
+            end("1.021", 4, FULL, "72M->45M", "20.000"),
+            "[1.021s][info][safepoint] Safepoint \"X\", Time since last: 1 ns, Reaching safepoint: 1 ns, At safepoint:"
+                    + " 1 ns, Total: 21000000 ns",
             start("1.022", 5, FULL),
             end("1.023", 5, FULL, "1.000")
         };
         assertThat(millis(TestLogs.pauses(lines))).containsExactly(21L, 1L);
+    }
+
+    @Test
+    void serialsFullCollectionOfAHeapThatTheApplicationFilledAgainIsAPauseOfItsOwn() {
+        assertThat(millis(TestLogs.pauses(
+                        "[0.027s][info][gc] Using Serial",
+                        end("0.245", 3, YOUNG, "24M->21M", "18.235"),
+                        end("0.254", 4, FULL, "29M->14M", "8.818"))))
+                .containsExactly(18L, 8L);
+    }
+
+    @Test
+    void serialsFullCollectionRightAfterAYoungOneIsOnePauseWhereOnlyEndsAreLogged() {
+        assertThat(millis(TestLogs.pauses(
+                        "[0.027s][info][gc] Using Serial",
+                        end("0.245", 3, YOUNG, "29M->29M", "18.235"),
+                        end("0.254", 4, FULL, "29M->14M", "8.818"))))
+                .containsExactly(27L);
+    }
+
+    @Test
+    void aFullCollectionOfItsOwnCauseIsAPauseOfItsOwn() {
+        assertThat(millis(TestLogs.pauses(
+                        "[0.027s][info][gc] Using Serial",
+                        end("0.245", 3, YOUNG, "29M->21M", "18.235"),
+                        end("0.254", 4, "Pause Full (System.gc())", "21M->14M", "8.818"))))
+                .containsExactly(18L, 8L);
+    }
+
+    @Test
+    void aLineOfASafepointPartsTwoCollectionsWhateverTheirTimes() {
+        assertThat(millis(TestLogs.pauses(
+                        "[0.027s][info][gc] Using Serial",
+                        end("0.245", 3, YOUNG, "29M->29M", "18.235"),
+                        "[0.245s][info][safepoint] Safepoint \"X\", Time since last: 1 ns, Reaching safepoint: 1 ns, At"
+                                + " safepoint: 1 ns, Total: 18300000 ns",
+                        end("0.254", 4, FULL, "29M->14M", "8.818"),
+                        end("0.300", 5, YOUNG, "29M->29M", "2.000"),
+                        // the thread that collects waited for a processor between the two
+                        end("0.654", 6, FULL, "29M->14M", "4.000"))))
+                .containsExactly(18L, 8L, 6L);
+    }
+
+    @Test
+    void nestedCollectionsAreSeenFromTheirNumbersWhereOnlyEndsAreLogged() {
+        assertThat(millis(TestLogs.pauses(
+                        "[0.006s][info][gc] Using Serial",
+                        end("0.224", 3, YOUNG, "24M->20M", "2.423"),
+                        end("0.228", 5, FULL, "28M->17M", "3.703"),
+                        end("0.228", 4, YOUNG, "28M->17M", "3.766"),
+                        end("0.251", 7, FULL, "26M->11M", "2.869"),
+                        // written late, as the thread waited for a processor
+                        end("0.291", 6, YOUNG, "26M->11M", "2.939"))))
+                .containsExactly(2L, 3L, 2L);
     }
 
     @Test

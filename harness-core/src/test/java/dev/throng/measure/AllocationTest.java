@@ -31,7 +31,7 @@ class AllocationTest {
             now += 1 + i % 5000;
             window[slot] = arrivals.start(recorder, now - i % 300, now);
             window[slot].sent(50);
-            loop.ownLag(i % 300);
+            recorder.ownLag(i % 300);
         }
     }
 

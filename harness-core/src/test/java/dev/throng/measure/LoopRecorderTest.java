@@ -47,18 +47,31 @@ class LoopRecorderTest {
         long[] unacked = {3};
         recorder.gauge(Seen.UNACKED, 1, () -> unacked[0]);
         recorder.gauge(Seen.UNACKED, 0, () -> 99);
-        recorder.ownLag(44);
         LoopInterval first = close(0, true);
         assertThat(first.distributions().get(Seen.DELAY).getCountAtValue(12)).isEqualTo(1);
         assertThat(first.counters()).containsExactly(Map.entry(Seen.EVENTS, 11L));
         assertThat(first.gauges()).containsExactly(Map.entry(Seen.UNACKED, Map.of(0, 99L, 1, 3L)));
-        assertThat(first.ownLag().getMaxValue()).isEqualTo(44);
         unacked[0] = 4;
         LoopInterval second = close(1, true);
         assertThat(second.distributions().get(Seen.DELAY).getTotalCount()).isZero();
         assertThat(second.counters()).containsExactly(Map.entry(Seen.EVENTS, 0L));
         assertThat(second.gauges().get(Seen.UNACKED)).containsEntry(1, 4L);
-        assertThat(second.ownLag().getTotalCount()).isZero();
+    }
+
+    @Test
+    void ownLagIsHandedOverWithItsOperationAndBeginsAnew() {
+        OperationRecorder operation = recorder.operation(0, 0, 0);
+        operation.ownLag(44);
+        assertThat(close(0, true).operations().get(0).ownLag().getMaxValue()).isEqualTo(44);
+        assertThat(close(1, true).operations().get(0).ownLag().getTotalCount()).isZero();
+    }
+
+    @Test
+    void spansInWhichTheLoopStoodStillAddUpWithinTheInterval() {
+        recorder.stalled(7);
+        recorder.stalled(8);
+        assertThat(close(0, true).stalledNanos()).isEqualTo(15);
+        assertThat(close(1, true).stalledNanos()).isZero();
     }
 
     @Test
@@ -113,7 +126,7 @@ class LoopRecorderTest {
         for (int second = 1; second <= 2; second++) {
             arrivals.start(operation, 0, 0).completed(7);
             recorder.record(Seen.DELAY, 7);
-            recorder.ownLag(7);
+            operation.ownLag(7);
             again.addAll(histograms(close(second, true)));
         }
         assertThat(again).anySatisfy(histogram -> assertThat(histogram).isSameAs(response));
@@ -131,7 +144,7 @@ class LoopRecorderTest {
         for (int i = 0; i < 50; i++) {
             arrivals.start(operation, 0, 0).completed(7);
             recorder.record(Seen.DELAY, 7);
-            recorder.ownLag(7);
+            operation.ownLag(7);
             LoopInterval interval = close(i, true);
             open.add(interval);
             for (Histogram histogram : histograms(interval)) {
@@ -148,8 +161,7 @@ class LoopRecorderTest {
 
     private static List<Histogram> histograms(LoopInterval interval) {
         List<Histogram> all = new java.util.ArrayList<>(interval.distributions().values());
-        interval.operations().forEach(o -> all.addAll(List.of(o.response(), o.service(), o.lag())));
-        all.add(interval.ownLag());
+        interval.operations().forEach(o -> all.addAll(List.of(o.response(), o.service(), o.lag(), o.ownLag())));
         return all;
     }
 }

@@ -197,6 +197,15 @@ public final class DriverRig implements AutoCloseable {
         }
     }
 
+    /** Begins to settle, and finishes in the same turn of the loop: as when the drain time is over at once. */
+    public void finishWithoutDrain() {
+        on(() -> {
+            driver.settle();
+            driver.finish();
+            return driver;
+        });
+    }
+
     /** Closes the driver; the loop lives on. */
     public void closeDriver() {
         if (closed) {

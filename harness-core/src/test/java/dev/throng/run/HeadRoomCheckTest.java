@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
+import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
@@ -64,7 +65,10 @@ class HeadRoomCheckTest {
     }
 
     private static Timeline phases(int count, Duration length, double perSecond) {
-        Load load = new OpenLoad(new RateProfile.Constant(perSecond));
+        return phases(count, length, new OpenLoad(new RateProfile.Constant(perSecond)));
+    }
+
+    private static Timeline phases(int count, Duration length, Load load) {
         List<PhasePlan> phases = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             phases.add(new PhasePlan("p" + i, i * length.toNanos(), length.toNanos(), true, Map.of(Visit.LOGIN, load)));
@@ -75,7 +79,7 @@ class HeadRoomCheckTest {
     @Test
     void whoStaysToTheEndOfTheRunIsCountedOverAllPhases() {
         Timeline timeline = phases(3, Duration.ofSeconds(100), 1_000);
-        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.empty())))
+        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.empty()), 1))
                 .isEqualTo(300_000 + 3);
     }
 
@@ -83,14 +87,41 @@ class HeadRoomCheckTest {
     void whoStaysBrieflyMeetsOnlyThoseWhoCameShortlyBefore() {
         Timeline timeline = phases(3, Duration.ofSeconds(100), 1_000);
         // 10 s of stay and 2 s for the answer, at the seam of two phases
-        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(10)))))
+        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(10))), 1))
                 .isBetween(12_000L + 3, 24_000L + 3);
     }
 
     @Test
     void whoStaysLongerThanAPhaseMeetsThoseOfAllPhases() {
         Timeline timeline = phases(3, Duration.ofSeconds(100), 1_000);
-        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(150)))))
+        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(150))), 1))
                 .isEqualTo(300_000 + 3);
+    }
+
+    @Test
+    void poissonArrivalsNeedAboutAsManySocketsAsUniformOnes() {
+        Timeline timeline = phases(1, Duration.ofSeconds(120), new OpenLoad(new RateProfile.Poisson(1_000)));
+        // 30 s of stay and 2 s for the answer; 32,000 arrivals have a standard deviation of 179
+        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(30))), 1))
+                .isBetween(32_000L + 3, 33_000L + 3);
+    }
+
+    @Test
+    void shortPeakWithinALongPhaseIsFound() {
+        Load steps = new OpenLoad(new RateProfile.Steps(
+                List.of(100.0, 100.0, 5_000.0, 100.0), Duration.ofSeconds(7).toNanos()));
+        Timeline timeline = phases(1, Duration.ofHours(1), steps);
+        // 5 s of stay and 2 s for the answer: the peak as a whole
+        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(5))), 1))
+                .isBetween(34_000L + 3, 35_000L + 3);
+    }
+
+    @Test
+    void usersOfALaterStepAreAddedToThoseWhoAreThere() {
+        Load users =
+                new ClosedLoad(List.of(1_000, 5_000), Duration.ofSeconds(60).toNanos(), 0, Load.UNLIMITED);
+        assertThat(HeadRoomCheck.connections(
+                        phases(1, Duration.ofSeconds(120), users), new Visitors(Optional.of(Duration.ofSeconds(5))), 1))
+                .isEqualTo(5_000 + 3);
     }
 }

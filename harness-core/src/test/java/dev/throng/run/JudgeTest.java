@@ -12,11 +12,30 @@ class JudgeTest {
     private static final Judge.OperationFacts CLEAN =
             new Judge.OperationFacts("steady", "send", 1000, 1000, 1000, 0, false, 0, true, 10.0, 10.0);
 
-    private static final Judge.Lateness ON_TIME = new Judge.Lateness(MILLI, 8 * MILLI);
+    private static final List<Judge.Lateness> ON_TIME = List.of(p99(MILLI, 8 * MILLI));
+
+    private static final Judge.Stalls RUNNING = new Judge.Stalls(MILLI, 0, 8 * MILLI);
+
+    private static Judge.Lateness p99(long ownLag, long response) {
+        return new Judge.Lateness("send in phase steady", 99, ownLag, response);
+    }
+
+    private static Judge.Facts stalled(long max, double share, long response) {
+        return new Judge.Facts(
+                List.of(),
+                List.of(CLEAN),
+                ON_TIME,
+                new Judge.Stalls(max, share, response),
+                0,
+                0.5,
+                0,
+                10,
+                List.of(),
+                List.of());
+    }
 
     private static Judge.Facts facts(Judge.OperationFacts operation) {
-        return new Judge.Facts(
-                List.of(), List.of(operation), ON_TIME, ON_TIME, MILLI, 0, 0.5, 0, 10, List.of(), List.of());
+        return new Judge.Facts(List.of(), List.of(operation), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of(), List.of());
     }
 
     private static Judge.OperationFacts owing(long owed, boolean limited) {
@@ -98,9 +117,8 @@ class JudgeTest {
         Judge.Facts late = new Judge.Facts(
                 List.of(),
                 List.of(CLEAN),
-                Judge.Lateness.NONE,
-                new Judge.Lateness(6 * MILLI, 7 * MILLI),
-                400 * MILLI,
+                List.of(p99(6 * MILLI, 7 * MILLI)),
+                new Judge.Stalls(400 * MILLI, 0.04, 7 * MILLI),
                 80 * MILLI,
                 0.97,
                 3,
@@ -119,38 +137,72 @@ class JudgeTest {
         assertThat(verdict.reasons().get(4)).contains("3 of 10 samples");
     }
 
-    private static RunResult.Verdict late(Judge.Lateness median, Judge.Lateness p99) {
-        return Judge.judge(
-                new Judge.Facts(List.of(), List.of(CLEAN), median, p99, 0, 0, 0, 0, 10, List.of(), List.of()));
+    private static RunResult.Verdict late(Judge.Lateness... lateness) {
+        return Judge.judge(new Judge.Facts(
+                List.of(), List.of(CLEAN), List.of(lateness), RUNNING, 0, 0, 0, 10, List.of(), List.of()));
     }
 
     @Test
     void latenessIsToldAsFarAsTheResponseTimesShowIt() {
         long second = 1_000 * MILLI;
 
-        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, 6 * second))
-                        .status())
-                .isEqualTo(RunResult.Status.valid);
-        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, second))
-                        .status())
-                .isEqualTo(RunResult.Status.suspect);
-        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, second / 3))
-                        .status())
-                .isEqualTo(RunResult.Status.invalid);
-        assertThat(late(Judge.Lateness.NONE, new Judge.Lateness(120 * MILLI, 0)).status())
-                .isEqualTo(RunResult.Status.invalid);
+        assertThat(late(p99(120 * MILLI, 6 * second)).status()).isEqualTo(RunResult.Status.valid);
+        assertThat(late(p99(120 * MILLI, second)).status()).isEqualTo(RunResult.Status.suspect);
+        assertThat(late(p99(120 * MILLI, second / 3)).status()).isEqualTo(RunResult.Status.invalid);
+        assertThat(late(p99(120 * MILLI, 0)).status()).isEqualTo(RunResult.Status.invalid);
     }
 
     @Test
     void aMedianThatLatenessMadeIsToldThoughTheSlowestResponsesHideIt() {
-        RunResult.Verdict verdict =
-                late(new Judge.Lateness(60 * MILLI, 90 * MILLI), new Judge.Lateness(120 * MILLI, 6_000 * MILLI));
+        RunResult.Verdict verdict = late(
+                new Judge.Lateness("send in phase steady", 50, 60 * MILLI, 90 * MILLI),
+                p99(120 * MILLI, 6_000 * MILLI));
 
         assertThat(verdict.status()).isEqualTo(RunResult.Status.suspect);
         assertThat(verdict.reasons())
                 .containsExactly(
-                        "the generator itself was late: half of arrivals started more than 60 ms after they could"
-                                + " have");
+                        "the generator itself was late: send in phase steady: half of arrivals started more than 60 ms"
+                                + " after they could have; p50 of the response time is 90 ms");
+    }
+
+    @Test
+    void latenessOfOneArrivalInAThousandMakesARunSuspectAndNotInvalid() {
+        Judge.Lateness late = new Judge.Lateness("send in phase steady", 99.9, 200 * MILLI, 206 * MILLI);
+
+        assertThat(late(late).status()).isEqualTo(RunResult.Status.suspect);
+        assertThat(late(late).reasons())
+                .containsExactly(
+                        "the generator itself was late: send in phase steady: 0.1 % of arrivals started more than 200 ms"
+                                + " after they could have; p99.9 of the response time is 206 ms");
+    }
+
+    @Test
+    void theGravestLatenessOfAnOperationIsTheOneThatIsGiven() {
+        Judge.Lateness rare = new Judge.Lateness("send in phase steady", 99.9, 400 * MILLI, 500 * MILLI);
+
+        assertThat(late(rare, p99(120 * MILLI, 200 * MILLI)).reasons())
+                .containsExactly(
+                        "the generator itself was late: send in phase steady: 1 % of arrivals started more than"
+                                + " 120 ms after they could have; p99 of the response time is 200 ms");
+    }
+
+    @Test
+    void stallsAreHeldAgainstTheResponseTimesAndAgainstTheirShareOfTheTime() {
+        assertThat(Judge.judge(stalled(200 * MILLI, 0.2, 206 * MILLI)).reasons())
+                .containsExactly("an event loop of the generator stood still for 200 ms at most and for 20.00 % of the"
+                        + " measured time in all; the least p99.9 of the response times is 206 ms");
+        assertThat(Judge.judge(stalled(200 * MILLI, 0.0009, 206 * MILLI)).status())
+                .as("too seldom to reach p99.9")
+                .isEqualTo(RunResult.Status.valid);
+        assertThat(Judge.judge(stalled(200 * MILLI, 0.2, 900 * MILLI)).status())
+                .as("little beside the response times")
+                .isEqualTo(RunResult.Status.valid);
+        assertThat(Judge.judge(stalled(4 * MILLI, 0.2, MILLI)).status())
+                .as("no more than a batch takes")
+                .isEqualTo(RunResult.Status.valid);
+        assertThat(Judge.judge(stalled(251 * MILLI, 0.0001, 9_000 * MILLI)).status())
+                .as("long by any measure")
+                .isEqualTo(RunResult.Status.suspect);
     }
 
     @Test
@@ -158,9 +210,8 @@ class JudgeTest {
         Judge.Facts aborted = new Judge.Facts(
                 List.of("the target ended during the run: exit code 1"),
                 List.of(owing(5, false)),
-                Judge.Lateness.NONE,
-                Judge.Lateness.NONE,
-                0,
+                List.of(),
+                RUNNING,
                 0,
                 0,
                 0,
@@ -180,8 +231,7 @@ class JudgeTest {
                 List.of(),
                 List.of(CLEAN),
                 ON_TIME,
-                ON_TIME,
-                MILLI,
+                RUNNING,
                 0,
                 0.5,
                 0,

@@ -46,7 +46,7 @@ final class HeadRoomTest {
                 .containsExactly(
                         "the plan needs 30,000 connections to one address, and the system has 28,232 ports for them"
                                 + " (32768 to 60999): widen the range with 'sysctl -w net.ipv4.ip_local_port_range=\"32768 65535\"',"
-                                + " or spread the connections over 2 addresses of the target, or spread them over more agents");
+                                + " or spread the connections over 2 addresses of the target");
         assertThat(new HeadRoom(30_000, 2).problemsOfGenerator(limits(12, 1_000_000, 1_000_000), Optional.empty()))
                 .isEmpty();
     }

@@ -52,18 +52,33 @@ final class SamplerTest {
                 .isEqualTo("0,1000000000,"
                         + "0.5,0.1,," + 417 * 4096 + ",3133440,4,,,"
                         + "0.01,0,," + 417 * 4096 + ",3133440,4,,,"
-                        + "1.01,0.04,0.04,0.61,0.07,700,500,7,3");
+                        + "1.01,0.04,0.04,0.61,0.07,700,500,7,3,,");
+    }
+
+    @Test
+    void rowThatBeganBeforeTheRunCountsFromItsStart() throws IOException {
+        Sampler sampler = sampler("lo", true);
+        sampler.sample();
+        now.set(80_005_000);
+        fixture.process(10, "target", 'S', 1, 103, 50, 77);
+
+        ResourceRow row = sampler.sample().orElseThrow().from(50_005_000);
+
+        assertThat(row.startNanos()).isEqualTo(50_005_000);
+        assertThat(row.durationNanos()).isEqualTo(30_000_000);
+        assertThat(row.target().cpuUserNanos()).hasValue(30_000_000);
     }
 
     @Test
     void columnsAreThoseOfTheResultDirectory() {
         assertThat(String.join(",", ResourceRow.COLUMNS))
-                .isEqualTo("startNanos,durationNanos,"
-                        + "targetCpuUser,targetCpuSystem,targetIoWait,targetRss,targetVsz,targetThreads,targetOpenFiles,targetGcCpu,"
-                        + "generatorCpuUser,generatorCpuSystem,generatorIoWait,generatorRss,generatorVsz,generatorThreads,"
-                        + "generatorOpenFiles,generatorGcCpu,"
-                        + "machineCpuUser,machineCpuSystem,machineCpuIoWait,machineCpuIdle,machineCpuSteal,"
-                        + "netBytesSent,netBytesReceived,netPacketsSent,netPacketsReceived");
+                .isEqualTo(
+                        "startNanos,durationNanos,"
+                                + "targetCpuUser,targetCpuSystem,targetIoWait,targetRss,targetVsz,targetThreads,targetOpenFiles,targetGcCpu,"
+                                + "generatorCpuUser,generatorCpuSystem,generatorIoWait,generatorRss,generatorVsz,generatorThreads,"
+                                + "generatorOpenFiles,generatorGcCpu,"
+                                + "machineCpuUser,machineCpuSystem,machineCpuIoWait,machineCpuIdle,machineCpuSteal,"
+                                + "netBytesSent,netBytesReceived,netPacketsSent,netPacketsReceived,targetThrottled,generatorThrottled");
     }
 
     @Test
@@ -75,7 +90,7 @@ final class SamplerTest {
 
         assertThat(fields).hasSameSizeAs(ResourceRow.COLUMNS);
         assertThat(fields.subList(2, 10)).containsOnly("");
-        assertThat(fields.subList(fields.size() - 4, fields.size())).containsOnly("");
+        assertThat(fields.subList(fields.size() - 6, fields.size())).containsOnly("");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.throng.scenario;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
@@ -266,6 +267,7 @@ class ScenarioFileTest {
 
     @Test
     void environmentIsFilledInAsTextOnly() throws Exception {
+        Map<String, String> environment = Map.of("A", "a", "N", "3", "INJECTED", "x]\nname: y\n#", "B", "b");
         ScenarioFile file = ScenarioFile.parse(
                 "s.yaml",
                 DOCUMENTED,
@@ -273,14 +275,14 @@ class ScenarioFileTest {
                         "settings.event.service=${A}-${B:-default}-${C:-}-$${A}",
                         "settings.tags=['${INJECTED}']",
                         "settings.connections=${N}"),
-                Map.of("A", "a", "N", "3", "INJECTED", "x]\nname: y\n#", "B", "b"),
+                environment,
                 PROTOCOLS);
         FakeProtocol.Settings settings = (FakeProtocol.Settings) file.scenario().settings();
 
         assertThat(settings.event().service()).isEqualTo("a-b--${A}");
         assertThat(settings.tags()).containsExactly("x]\nname: y\n#");
         assertThat(settings.connections()).isEqualTo(3);
-        assertThat(ScenarioFile.parse("again.yaml", file.effectiveYaml(), List.of(), Map.of(), PROTOCOLS)
+        assertThat(ScenarioFile.parse("again.yaml", file.effectiveYaml(), List.of(), environment, PROTOCOLS)
                         .scenario()
                         .settings())
                 .isEqualTo(settings);
@@ -311,8 +313,66 @@ class ScenarioFileTest {
                         "api-key: '***'",
                         "db_password: '***'",
                         "http://admin:***@127.0.0.1/")
-                .contains("pass: opened")
-                .doesNotContain("hunter2", "abc", "123");
+                .contains("pass: \"${PW}\"")
+                .doesNotContain("hunter2", "abc", "123", "opened");
+    }
+
+    @Test
+    void valuesFromTheEnvironmentAreKnownByTheirValueWhereverTheyAreUsed() throws Exception {
+        Map<String, String> environment =
+                Map.of("DB_PW", "correct-horse", "HEAP", "64", "OPTION", "battery", "KEY", "staple+/=", "PIN", "4711");
+        List<String> sets = List.of(
+                "name=run with correct-horse",
+                "target={command: [sh, -c, 'server -p${DB_PW} --pin ${PIN}'], address: '127.0.0.1:1', ready: 'tcp://127.0.0.1:1',"
+                        + " environment: {MYSQL_PWD: '${DB_PW}', AWS_SECRET_ACCESS_KEY: '${KEY}', PLAIN: '${OPTION}'}}",
+                "settings.connections=${HEAP}");
+        ScenarioFile file = ScenarioFile.parse("s.yaml", DOCUMENTED, sets, environment, PROTOCOLS);
+
+        assertThat(((TargetSpec.Command) file.scenario().target()).command())
+                .containsExactly("sh", "-c", "server -pcorrect-horse --pin 4711");
+        assertThat(file.effectiveYaml())
+                .contains("server -p${DB_PW} --pin ${PIN}", "MYSQL_PWD: \"${DB_PW}\"", "name: \"run with ${DB_PW}\"")
+                .contains("connections: 64")
+                .doesNotContain("correct-horse", "battery", "staple", "4711");
+        assertThat(
+                        file.masking()
+                                .apply(
+                                        "exit 1: 'correct-horse' refused, staple%2B%2F%3D too, pin 4711 of 84711 long correct-h…"))
+                .isEqualTo("exit 1: '${DB_PW}' refused, ${KEY} too, pin ${PIN} of 84711 long ${DB_PW}…");
+        assertThat(ScenarioFile.parse("again.yaml", file.effectiveYaml(), List.of(), environment, PROTOCOLS)
+                        .scenario()
+                        .target())
+                .isEqualTo(file.scenario().target());
+    }
+
+    @Test
+    void keysOfSecretsAreTheSecondLineOfDefence() throws Exception {
+        String yaml = ScenarioFile.parse(
+                        "s.yaml",
+                        DOCUMENTED,
+                        List.of(
+                                "target={command: [sh], address: '127.0.0.1:1', ready: 'tcp://127.0.0.1:1', environment: {MYSQL_PWD: one-1,"
+                                        + " AWS_SECRET_ACCESS_KEY: two-2, DSN: three-3, Authorization: four-4, db-pass: five-5,"
+                                        + " sessionCredential: six-6, COMPASS: north}}"),
+                        Map.of(),
+                        PROTOCOLS)
+                .effectiveYaml();
+
+        assertThat(yaml).contains("north").doesNotContain("one-1", "two-2", "three-3", "four-4", "five-5", "six-6");
+    }
+
+    @Test
+    void messagesAboutAFileShowNoValueFromTheEnvironment() {
+        ScenarioException refused = catchThrowableOfType(
+                ScenarioException.class,
+                () -> ScenarioFile.parse(
+                        "s.yaml",
+                        DOCUMENTED,
+                        List.of("settings.connections=${DB_PW}"),
+                        Map.of("DB_PW", "correct-horse"),
+                        PROTOCOLS));
+
+        assertThat(refused).hasMessageContaining("${DB_PW}").hasMessageNotContaining("correct-horse");
     }
 
     @Test

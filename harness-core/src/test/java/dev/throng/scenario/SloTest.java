@@ -163,7 +163,7 @@ class SloTest {
                 "send.owed < 5ms|a number after the comparison, not 5ms",
                 "send.answeredRate > 5|a rate with its unit, such as 5/s",
                 "target.rssMax < 5|a size with its unit, such as 5B or 5MiB",
-                "target.rss < 5B|in place of rss one of cpuSeconds, cpuUserSeconds, cpuSystemSeconds, rssMax, vszMax,"
+                "target.rss < 5B|in place of rss one of cpuSeconds, cpuUserSeconds, cpuSystemSeconds, throttledSeconds, rssMax, vszMax,"
                         + " threadsMax, openFilesMax, gc.pauses.count, gc.pauses.totalNanos, gc.pauses.max, gc.pauses.p50,"
                         + " gc.pauses.p99, gc.pauses.p999, gc.stalls.count, gc.stalls.totalNanos, gc.stalls.max,"
                         + " gc.gcCpuSeconds, gc.timeToSafepointMax, gc.safepoints.count, gc.safepoints.totalNanos",

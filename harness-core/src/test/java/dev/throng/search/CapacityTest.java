@@ -7,6 +7,7 @@ import dev.throng.run.RunException;
 import dev.throng.run.RunResult;
 import dev.throng.search.Capacity.Ending;
 import dev.throng.search.Capacity.Limit;
+import dev.throng.text.Masking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,7 +126,7 @@ final class CapacityTest {
     @Test
     void theFileReadsBackAsItWasWritten() throws Exception {
         Capacity capacity = search(CapacityTest::queue, 100);
-        CapacityFile.write(directory, capacity);
+        CapacityFile.write(directory, capacity, Masking.NONE);
 
         assertThat(CapacityFile.read(directory)).isEqualTo(capacity);
 

@@ -3,6 +3,7 @@ package dev.throng.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.programs.GuardedProcess;
+import dev.throng.text.Masking;
 import dev.throng.time.Eventually;
 import java.io.BufferedReader;
 import java.io.File;
@@ -100,7 +101,7 @@ final class GuardIT {
                 Map.of(),
                 Optional.empty(),
                 ChildProcess.Input.PIPE,
-                new OutputFile(directory.resolve("target.out"), 10, 10),
+                new OutputFile(directory.resolve("target.out"), 10, 10, Masking.NONE),
                 new LineWatch(LineWatch.NEVER),
                 SOON)) {
             pids.add(child.pid());

@@ -2,6 +2,7 @@ package dev.throng.target;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.text.Masking;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -18,7 +19,7 @@ final class OutputFileTest {
     @Test
     void shortOutputIsKeptWhole() throws IOException {
         Path path = directory.resolve("out");
-        try (OutputFile file = new OutputFile(path, 10, 10)) {
+        try (OutputFile file = new OutputFile(path, 10, 10, Masking.NONE)) {
             append(file, "0123456789abcdefghij");
         }
 
@@ -31,7 +32,7 @@ final class OutputFileTest {
         RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(1);
         for (int round = 0; round < 200; round++) {
             Path path = directory.resolve("out");
-            try (OutputFile file = new OutputFile(path, 10, 10)) {
+            try (OutputFile file = new OutputFile(path, 10, 10, Masking.NONE)) {
                 for (int from = 0; from < text.length(); ) {
                     int to = Math.min(text.length(), from + random.nextInt(1, 40));
                     append(file, text.substring(from, to));
@@ -44,7 +45,7 @@ final class OutputFileTest {
 
     @Test
     void lastLinesAreTheLastAndCannotSteerATerminal() throws IOException {
-        try (OutputFile file = new OutputFile(directory.resolve("out"), 10, 10)) {
+        try (OutputFile file = new OutputFile(directory.resolve("out"), 10, 10, Masking.NONE)) {
             for (int i = 0; i < 10_000; i++) {
                 append(file, "line " + i + "\r\n");
             }
@@ -57,7 +58,7 @@ final class OutputFileTest {
 
     @Test
     void oneHugeLineIsCut() throws IOException {
-        try (OutputFile file = new OutputFile(directory.resolve("out"), 10, 10)) {
+        try (OutputFile file = new OutputFile(directory.resolve("out"), 10, 10, Masking.NONE)) {
             append(file, "x".repeat(100_000));
 
             assertThat(file.lastLines(20))

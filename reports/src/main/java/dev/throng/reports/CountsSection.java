@@ -60,6 +60,7 @@ final class CountsSection {
                     Cell.of(Units.count(o.answered())),
                     new Cell(Units.count(o.failed()), o.failed() == 0 ? Tone.NEUTRAL : Tone.BAD),
                     new Cell(Units.count(o.owed()), o.owed() == 0 ? Tone.NEUTRAL : Tone.DOUBT),
+                    Cell.of(Units.count(o.backlog())),
                     Cell.of(Units.count(o.departed())),
                     new Cell(Units.count(o.dropped()), o.dropped() == 0 ? Tone.NEUTRAL : Tone.BAD),
                     Cell.of(Units.count(o.inFlight())),
@@ -76,6 +77,7 @@ final class CountsSection {
                         "answered",
                         "failed",
                         "owed",
+                        "backlog",
                         "departed",
                         "dropped",
                         "in flight",
@@ -92,6 +94,9 @@ final class CountsSection {
                 rows.add(times(name(part) + " · response", part.counts().response()));
                 rows.add(times(name(part) + " · service", part.counts().service()));
                 rows.add(times(name(part) + " · lag", part.counts().lag()));
+                if (part.counts().ownLag().count() > 0) {
+                    rows.add(times(name(part) + " · own lag", part.counts().ownLag()));
+                }
             }
         }
         return new Table(

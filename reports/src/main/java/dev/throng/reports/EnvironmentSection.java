@@ -66,6 +66,13 @@ final class EnvironmentSection {
                 "CPU, user + system",
                 sampled ? seconds(t.cpuUserSeconds()) + " + " + seconds(t.cpuSystemSeconds()) : "–",
                 seconds(g.cpuUserSeconds()) + " + " + seconds(g.cpuSystemSeconds())));
+        if (t.cpuQuotaCores() > 0 || g.cpuQuotaCores() > 0) {
+            rows.add(row("CPU quota", quota(t.cpuQuotaCores()), quota(g.cpuQuotaCores())));
+            rows.add(row(
+                    "throttled by the quota, summed over CPUs",
+                    t.cpuQuotaCores() > 0 ? seconds(t.throttledSeconds()) : "–",
+                    g.cpuQuotaCores() > 0 ? seconds(g.throttledSeconds()) : "–"));
+        }
         rows.add(row("RSS, most", sampled ? Units.memory(t.rssMax()) : "–", Units.memory(g.rssMax())));
         rows.add(row("VSZ, most", sampled ? Units.memory(t.vszMax()) : "–", Units.memory(g.vszMax())));
         rows.add(row("threads, most", sampled ? Units.count(t.threadsMax()) : "–", Units.count(g.threadsMax())));
@@ -83,6 +90,10 @@ final class EnvironmentSection {
                         : "p99 " + Units.duration(g.ownLag().p99()) + ", max "
                                 + Units.duration(g.ownLag().max())));
         return new Table("Target and generator", Column.of("", "target", "generator"), rows);
+    }
+
+    private static String quota(double cores) {
+        return cores > 0 ? Units.amount(cores) + (cores == 1 ? " core" : " cores") : "none known";
     }
 
     private static String pids(Generator g) {

@@ -12,8 +12,10 @@ import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.units.Units;
 import dev.throng.run.RunResult;
+import dev.throng.run.RunResult.Times;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /** What stands right under the verdict: the promises kept or broken, and the figures that one looks for first. */
 final class Headline {
@@ -44,38 +46,28 @@ final class Headline {
         for (RunResult.Slo slo : slos) {
             rows.add(List.of(
                     Cell.of(slo.expression()),
-                    Cell.of(measured(slo)),
+                    Cell.of(ObjectiveWords.measured(slo)),
                     new Cell(slo.held() ? "✓ held" : "✗ broken", slo.held() ? Tone.GOOD : Tone.BAD)));
         }
         return new Table("Service level objectives", Column.of("objective", "measured", "outcome"), rows);
     }
 
-    private static String measured(RunResult.Slo slo) {
-        if (slo.value() == null) {
-            return "nothing measured";
-        }
-        String expression = slo.expression();
-        if (expression.matches(".*\\d\\s*(ns|us|µs|ms|s|m|min|h)\\s*$")
-                && !expression.matches(".*/\\s*(s|m|min|h)\\s*$")) {
-            return Units.duration(slo.value());
-        }
-        return expression.matches("(?s).*[rR]ate.*") ? Units.rate(slo.value()) : Units.amount(slo.value());
-    }
-
     private static Tiles tiles(String label, Part part) {
         RunResult.Operation o = part.counts();
-        boolean answered = o.answered() > 0;
         double seconds = part.phase().durationNanos() / 1e9;
         List<Tile> tiles = new ArrayList<>();
         tiles.add(new Tile(
                 "answered",
                 Units.rate(o.answeredRate()),
-                seconds > 0 ? "of " + Units.rate(o.due() / seconds) + " due" : "",
+                seconds > 0
+                        ? "of " + Units.rate(o.due() / seconds) + " due, " + Units.count(o.backlog())
+                                + " open at the end of the phase"
+                        : "",
                 Tone.NEUTRAL));
-        tiles.add(time("response p50", answered, o.response().p50()));
-        tiles.add(time("response p99", answered, o.response().p99()));
-        tiles.add(time("response p99.9", answered, o.response().p999()));
-        tiles.add(time("response max", answered, o.response().max()));
+        tiles.add(time("response p50", o, Times::p50));
+        tiles.add(time("response p99", o, Times::p99));
+        tiles.add(time("response p99.9", o, Times::p999));
+        tiles.add(time("response max", o, Times::max));
         tiles.add(new Tile(
                 "failed",
                 Units.count(o.failed()),
@@ -89,23 +81,39 @@ final class Headline {
         return new Tiles(label + (o.load().isBlank() ? "" : " · " + o.load()), tiles);
     }
 
-    private static Tile time(String label, boolean answered, long nanos) {
+    private static Tile time(String label, RunResult.Operation o, ToLongFunction<Times> percentile) {
+        if (o.answered() == 0) {
+            return new Tile(label, "–", "nothing answered", Tone.NEUTRAL);
+        }
         return new Tile(
-                label, answered ? Units.duration(nanos) : "–", answered ? "" : "nothing answered", Tone.NEUTRAL);
+                label,
+                Units.duration(percentile.applyAsLong(o.response())),
+                o.ownLag().count() == 0 ? "" : "own lag " + Units.duration(percentile.applyAsLong(o.ownLag())),
+                Tone.NEUTRAL);
+    }
+
+    /** A response time, and the generator's own lag at the same percentile where it is known. */
+    private static String beside(RunResult.Operation o, ToLongFunction<Times> percentile) {
+        if (o.answered() == 0) {
+            return "–";
+        }
+        String response = Units.duration(percentile.applyAsLong(o.response()));
+        return o.ownLag().count() == 0
+                ? response
+                : response + " (own lag " + Units.duration(percentile.applyAsLong(o.ownLag())) + ")";
     }
 
     private static Table table(Evidence evidence, List<Part> parts) {
         List<List<Cell>> rows = new ArrayList<>();
         for (Part part : parts) {
             RunResult.Operation o = part.counts();
-            boolean answered = o.answered() > 0;
             rows.add(List.of(
                     Cell.of(evidence.label(part)),
                     Cell.of(Units.rate(o.answeredRate())),
-                    Cell.of(answered ? Units.duration(o.response().p50()) : "–"),
-                    Cell.of(answered ? Units.duration(o.response().p99()) : "–"),
-                    Cell.of(answered ? Units.duration(o.response().p999()) : "–"),
-                    Cell.of(answered ? Units.duration(o.response().max()) : "–"),
+                    Cell.of(beside(o, Times::p50)),
+                    Cell.of(beside(o, Times::p99)),
+                    Cell.of(beside(o, Times::p999)),
+                    Cell.of(beside(o, Times::max)),
                     new Cell(Units.count(o.failed()), o.failed() == 0 ? Tone.NEUTRAL : Tone.BAD),
                     new Cell(Units.count(o.owed()), o.owed() == 0 ? Tone.NEUTRAL : Tone.DOUBT)));
         }

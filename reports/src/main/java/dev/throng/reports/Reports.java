@@ -5,12 +5,15 @@ import dev.throng.reports.document.Document;
 import dev.throng.reports.html.HtmlReport;
 import dev.throng.reports.markdown.MarkdownReport;
 import dev.throng.reports.svg.SvgChart;
+import dev.throng.run.Manifest;
 import dev.throng.run.ResultDirectory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Makes reports out of result directories. The same directory gives the same report, byte for byte. Files are replaced as a whole;
@@ -38,16 +41,30 @@ public final class Reports {
 
     /**
      * Writes {@code index.html} and {@code index.md}: a row per run, each with its verdict and a link to its report, which is looked for
-     * in {@code out/<name of the directory>} first and then in the directory itself.
+     * below {@code out} first, where {@link #places} says, and then in the directory itself.
      *
      * @param out the directory for the index, made if need be
      * @return the HTML file
      */
     public static Path index(List<Path> resultDirectories, Path out) throws IOException {
+        return index(resultDirectories, places(resultDirectories, out), out);
+    }
+
+    /**
+     * The same where the reports lie elsewhere.
+     *
+     * @param places where the report of each directory is looked for first
+     */
+    public static Path index(List<Path> resultDirectories, Map<Path, Path> places, Path out) throws IOException {
         Files.createDirectories(out);
-        Document document = RunIndex.of(resultDirectories, out);
+        Document document = RunIndex.of(resultDirectories, places, out);
         Files.writeString(out.resolve("index.md"), MarkdownReport.of(document), StandardCharsets.UTF_8);
         return Files.writeString(out.resolve("index.html"), HtmlReport.of(document), StandardCharsets.UTF_8);
+    }
+
+    /** A directory below {@code out} for the report of each directory; no two share one, even if their names are the same. */
+    public static Map<Path, Path> places(List<Path> directories, Path out) {
+        return ReportPlaces.of(directories, out);
     }
 
     static boolean same(Path one, Path other) {
@@ -57,6 +74,9 @@ public final class Reports {
     /** A document of any kind as {@code report.html}, {@code report.md} and {@code charts/*.svg}. */
     static Path write(Document document, Path outDirectory) throws IOException {
         Path charts = Files.createDirectories(outDirectory.resolve("charts"));
+        List<String> written = new ArrayList<>(List.of("report.md", "report.html"));
+        document.charts().forEach(chart -> written.add("charts/" + chart.id() + ".svg"));
+        Manifest.add(outDirectory, written);
         for (Chart chart : document.charts()) {
             Files.writeString(charts.resolve(chart.id() + ".svg"), SvgChart.of(chart), StandardCharsets.UTF_8);
         }

@@ -25,6 +25,9 @@ import java.util.function.Function;
 /** The charts over time of what target, generator and machine used, and of the protocol's own metrics. */
 final class ResourceCharts {
 
+    /** CPU times have a resolution of 10 ms, so a sample that a phase's end cut shorter than this gives no rate. */
+    private static final long SHORTEST_NANOS = 200_000_000;
+
     private final Evidence evidence;
     private final Timeline timeline;
 
@@ -48,12 +51,16 @@ final class ResourceCharts {
                                 .ioWait()),
                         rate("target GC", Ink.OWED, Stroke.DOTTED, r -> r.target()
                                 .gcCpu()),
+                        rate("target throttled by its quota", Ink.SEVENTH, Stroke.DASHED, r -> r.target()
+                                .throttled()),
                         rate("generator user", Ink.GENERATOR, Stroke.SOLID, r -> r.generator()
                                 .cpuUser()),
                         rate("generator system", Ink.GENERATOR, Stroke.DASHED, r -> r.generator()
                                 .cpuSystem()),
                         rate("generator GC", Ink.FOURTH, Stroke.DOTTED, r -> r.generator()
-                                .gcCpu())));
+                                .gcCpu()),
+                        rate("generator throttled by its quota", Ink.SECOND, Stroke.DASHED, r -> r.generator()
+                                .throttled())));
     }
 
     Chart machine() {
@@ -228,7 +235,7 @@ final class ResourceCharts {
         Points.Builder points = Points.builder();
         for (Resources r : evidence.resources()) {
             double length = seconds(r.durationNanos());
-            if (length > 0) {
+            if (r.durationNanos() >= SHORTEST_NANOS) {
                 points.add(seconds(r.startNanos()) + length / 2, real(amount.apply(r)) / length);
             }
         }

@@ -24,12 +24,13 @@ final class RunIndex {
 
     private RunIndex() {}
 
-    static Document of(List<Path> directories, Path out) {
+    /** @param places where the report of each directory is looked for first */
+    static Document of(List<Path> directories, Map<Path, Path> places, Path out) {
         List<List<Cell>> rows = new ArrayList<>();
         List<PopulationTable.Run> streams = new ArrayList<>();
         for (Path directory : directories) {
             Optional<RunResult> result = ResultDirectory.open(directory).result();
-            String link = link(directory, out);
+            String link = link(directory, places.get(directory), out);
             if (result.isEmpty()) {
                 rows.add(List.of(
                         new Cell(name(directory), Tone.NEUTRAL, link),
@@ -121,8 +122,8 @@ final class RunIndex {
     }
 
     /** Relative to the index, with every character encoded that means something in an address. */
-    private static String link(Path directory, Path out) {
-        Path beside = out.resolve(name(directory)).resolve("report.html");
+    private static String link(Path directory, Path place, Path out) {
+        Path beside = place.resolve("report.html");
         Path report = Files.isRegularFile(beside) ? beside : directory.resolve("report.html");
         Path from = out.toAbsolutePath().normalize();
         Path to = report.toAbsolutePath().normalize();

@@ -29,6 +29,9 @@ final class RunReport {
 
     private static final Pattern CLOSED = Pattern.compile("\\b(inFlight|users)\\b");
 
+    /** Less than this share of the run shows in fewer than one of a thousand responses. */
+    private static final double THROTTLED = 0.001;
+
     private final Evidence evidence;
     private final Slugs slugs = new Slugs();
     private final List<Block> blocks = new ArrayList<>();
@@ -65,7 +68,7 @@ final class RunReport {
                 title(directory),
                 verdict.status().name(),
                 VerdictWords.tone(verdict.status()),
-                VerdictWords.meaning(verdict.status()),
+                VerdictWords.meaning(verdict.status(), evidence.result()),
                 badges(),
                 verdict.reasons(),
                 facts(),
@@ -119,9 +122,30 @@ final class RunReport {
     }
 
     private void explanations() {
+        evidence.result().ifPresent(r -> {
+            throttled("target", r.target().cpuQuotaCores(), r.target().throttledSeconds(), r.durationNanos());
+            throttled("generator", r.generator().cpuQuotaCores(), r.generator().throttledSeconds(), r.durationNanos());
+        });
         for (Part part : evidence.measuredParts()) {
             WaitExplanation.of(evidence, part)
                     .ifPresent(e -> blocks.add(new Callout(Tone.DOUBT, e.title(), bars(e), e.sentences())));
+        }
+    }
+
+    private void throttled(String process, double quotaCores, double seconds, long runNanos) {
+        if (quotaCores > 0 && seconds * 1e9 >= THROTTLED * runNanos) {
+            blocks.add(new Callout(
+                    Tone.DOUBT,
+                    "A CPU quota throttled the " + process,
+                    List.of(),
+                    List.of(
+                            "The control group of the " + process + " may use "
+                                    + Units.amount(quotaCores) + (quotaCores == 1 ? " core" : " cores")
+                                    + ". Its threads were stopped for "
+                                    + Units.duration(seconds * 1e9)
+                                    + " in a run of " + Units.duration(runNanos) + ", summed over CPUs.",
+                            "The response times contain these stops. Raise the quota (cpu.max, --cpus) to measure without"
+                                    + " them.")));
         }
     }
 

@@ -137,6 +137,9 @@ public final class StudyReport {
         Places places = places();
         return Stream.of(
                         new Fact("scenario", study.path("scenario").asString()),
+                        new Fact(
+                                "operation compared",
+                                comparison.path("operation").asString()),
                         new Fact("trials", study.path("trials").asString()),
                         new Fact("seed", study.path("seed").asString()),
                         new Fact("started", study.path("startedAt").asString()),

@@ -8,12 +8,14 @@ import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.units.Units;
+import dev.throng.run.ResultRows.Interval;
 import dev.throng.run.RunResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /** The five figures of the Riemann study, for any protocol, and the table of {@link StepTable}. */
 final class StudyTables {
@@ -32,7 +34,7 @@ final class StudyTables {
         List<Block> blocks = new ArrayList<>();
         if (parts.size() <= TABLE_EACH) {
             StudyWords words = StudyWords.of(evidence);
-            parts.forEach(part -> blocks.add(figures(words, evidence.label(part), part)));
+            parts.forEach(part -> blocks.add(figures(words, evidence, part)));
         } else {
             blocks.add(figures(evidence, parts));
         }
@@ -40,7 +42,7 @@ final class StudyTables {
         return blocks;
     }
 
-    private static Table figures(StudyWords words, String label, Part part) {
+    private static Table figures(StudyWords words, Evidence evidence, Part part) {
         RunResult.Operation o = part.counts();
         double seconds = part.phase().durationNanos() / 1e9;
         List<List<Cell>> rows = new ArrayList<>();
@@ -48,37 +50,38 @@ final class StudyTables {
                 words.startRate(),
                 seconds > 0 ? Units.rate(o.started() / seconds) : "–",
                 seconds > 0 ? Units.rate(o.due() / seconds) + " were due" : ""));
-        rows.add(row(words.answerRate(), Units.rate(o.answeredRate()), Units.count(o.answered()) + " answered"));
+        rows.add(row(
+                words.answerRate(),
+                Units.rate(o.answeredRate()),
+                Units.count(o.answered()) + " answered, those after the phase included"));
         rows.add(row(
                 words.unanswered() + " (in flight)",
                 "mean " + Units.amount(o.inFlightMean()),
-                "max " + Units.count(o.inFlightMax()) + "; at the end " + Units.count(o.inFlight())));
-        rows.add(
-                o.answered() == 0
-                        ? row(words.response(), "–", "nothing was answered")
-                        : row(
-                                words.response(),
-                                "p50 " + Units.duration(o.response().p50()) + ", p99 "
-                                        + Units.duration(o.response().p99()),
-                                "p99.9 " + Units.duration(o.response().p999()) + ", max "
-                                        + Units.duration(o.response().max()) + "; mean "
-                                        + Units.duration(o.response().mean())));
-        rows.add(
-                o.answered() == 0
-                        ? row(words.service(), "–", "nothing was answered")
-                        : row(
-                                words.service(),
-                                "p50 " + Units.duration(o.service().p50()) + ", p99 "
-                                        + Units.duration(o.service().p99()),
-                                "p99.9 " + Units.duration(o.service().p999()) + ", max "
-                                        + Units.duration(o.service().max()) + "; mean "
-                                        + Units.duration(o.service().mean())));
+                "max " + Units.count(o.inFlightMax()) + "; backlog at the end of the phase "
+                        + Units.count(o.backlog())));
+        rows.add(times(words.response(), o.response()));
+        if (o.ownLag().count() > 0) {
+            rows.add(times("The generator's own lag", o.ownLag()));
+        }
+        rows.add(times(words.service(), o.service()));
         rows.add(row(
                 "Throughput",
-                seconds > 0 ? Units.byteRate(o.bytesSent() / seconds) + " sent" : "–",
-                seconds > 0 ? Units.byteRate(o.bytesReceived() / seconds) + " received" : ""));
+                byteRate(evidence, part, Interval::bytesSent, o.bytesSent()) + " sent",
+                byteRate(evidence, part, Interval::bytesReceived, o.bytesReceived()) + " received"));
         return new Table(
-                label, List.of(new Column("figure", false), new Column("value", true), new Column("and", false)), rows);
+                evidence.label(part),
+                List.of(new Column("figure", false), new Column("value", true), new Column("and", false)),
+                rows);
+    }
+
+    private static List<Cell> times(String name, RunResult.Times times) {
+        return times.count() == 0
+                ? row(name, "–", "nothing was answered")
+                : row(
+                        name,
+                        "p50 " + Units.duration(times.p50()) + ", p99 " + Units.duration(times.p99()),
+                        "p99.9 " + Units.duration(times.p999()) + ", max " + Units.duration(times.max()) + "; mean "
+                                + Units.duration(times.mean()));
     }
 
     private static Table figures(Evidence evidence, List<Part> parts) {
@@ -93,9 +96,10 @@ final class StudyTables {
                     Units.rate(o.answeredRate()),
                     Units.amount(o.inFlightMean()) + " / " + Units.count(o.inFlightMax()),
                     spread(o, o.response()),
+                    spread(o, o.ownLag()),
                     spread(o, o.service()),
-                    seconds > 0 ? Units.byteRate(o.bytesSent() / seconds) : "–",
-                    seconds > 0 ? Units.byteRate(o.bytesReceived() / seconds) : "–"));
+                    byteRate(evidence, part, Interval::bytesSent, o.bytesSent()),
+                    byteRate(evidence, part, Interval::bytesReceived, o.bytesReceived())));
         }
         return new Table(
                 "The five figures of each operation",
@@ -105,14 +109,33 @@ final class StudyTables {
                         words.answerRate().toLowerCase(Locale.ROOT),
                         words.unanswered().toLowerCase(Locale.ROOT) + ", mean / max",
                         "response, p50 / p99 / max",
+                        "own lag, p50 / p99 / max",
                         "service, p50 / p99 / max",
                         "sent",
                         "received"),
                 rows);
     }
 
+    /**
+     * Bytes per second while the phase lasted.
+     *
+     * @param ofArrivals bytes of the phase's arrivals, whenever they went; stands in where no interval was kept
+     */
+    private static String byteRate(Evidence evidence, Part part, ToLongFunction<Interval> bytes, long ofArrivals) {
+        RunResult.Phase phase = part.phase();
+        if (phase.durationNanos() <= 0) {
+            return "–";
+        }
+        List<Interval> within = evidence.intervals(part).stream()
+                .filter(interval -> interval.endNanos() <= phase.startNanos() + phase.durationNanos())
+                .toList();
+        long sum =
+                within.isEmpty() ? ofArrivals : within.stream().mapToLong(bytes).sum();
+        return Units.byteRate(sum * 1e9 / phase.durationNanos());
+    }
+
     private static String spread(RunResult.Operation o, RunResult.Times times) {
-        return o.answered() == 0
+        return o.answered() == 0 || times.count() == 0
                 ? "–"
                 : Units.duration(times.p50()) + " / " + Units.duration(times.p99()) + " / "
                         + Units.duration(times.max());

@@ -1,7 +1,10 @@
 package dev.throng.reports;
 
 import dev.throng.reports.document.Tone;
+import dev.throng.reports.findings.OwnLag;
+import dev.throng.run.RunResult;
 import dev.throng.run.RunResult.Status;
+import java.util.Optional;
 
 /** What a verdict means, for someone who meets one for the first time. */
 final class VerdictWords {
@@ -11,10 +14,11 @@ final class VerdictWords {
 
     private VerdictWords() {}
 
-    static String meaning(Status status) {
+    /** @param result where there is one that can be read */
+    static String meaning(Status status, Optional<RunResult> result) {
         return switch (status) {
-            case valid -> "Nothing was found that speaks against these numbers.";
-            case suspect -> "Something may have bent these numbers. Read the reasons before you use them.";
+            case valid -> result.map(OwnLag::meaningOfValid).orElse("No validity problems found.");
+            case suspect -> "Results may be distorted. Read the reasons before you use them.";
             case invalid -> "These numbers do not measure the target and must not be used as if they did.";
         };
     }

@@ -8,6 +8,7 @@ import dev.throng.run.RunResult.Status;
 import dev.throng.search.Capacity;
 import dev.throng.search.CapacityFile;
 import dev.throng.search.LevelRun;
+import dev.throng.text.Masking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +68,8 @@ final class CapacityReportTest {
                         notHeld,
                         2000.0,
                         false,
-                        runs));
+                        runs),
+                Masking.NONE);
         Path page = CapacityReport.write(directory);
         assertThat(page).content().contains("response-by-load").doesNotContain("<b>test</b>", "<script>x");
         return Files.readString(directory.resolve("report.md"));
@@ -168,7 +170,8 @@ final class CapacityReportTest {
                         null,
                         null,
                         false,
-                        runs));
+                        runs),
+                Masking.NONE);
         assertThat(CapacityReport.write(directory)).content().contains("before anything held");
     }
 }

@@ -3,15 +3,21 @@ package dev.throng.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.run.RunResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 class ReportsTest {
+
+    private static final JsonMapper JSON = new JsonMapper();
 
     @TempDir
     Path temp;
@@ -27,11 +33,35 @@ class ReportsTest {
 
         assertThat(report)
                 .contains("# riemann-open-loop")
-                .contains("**✓ VALID** — Nothing was found that speaks against these numbers.")
+                .containsPattern(
+                        "\\*\\*✓ VALID\\*\\* — No validity problems found. The generator's own lag is at most [0-9.]+ %"
+                                + " of a response time: [0-9.]+ µs of [0-9.]+ [µm]s at p[0-9.]+ of send in phase steady\\.")
+                .containsPattern("steady · send · own lag \\|.* 25.0 µs \\| 28.0 µs \\| 30.0 µs \\|")
+                .contains("own lag 25.0 µs")
                 .contains("send.response.p99 &lt; 50ms | 21.0 ms | ✓ held |")
                 .contains("| Send rate | 2,000/s | 2,000/s were due |")
                 .doesNotContain("does not hold")
                 .doesNotContain("though service");
+    }
+
+    @Test
+    void anObjectiveIsShownInTheUnitOfItsQuantity() throws IOException {
+        ScriptedRun run = ScriptedRun.clean();
+        run.slos = List.of(
+                new RunResult.Slo("generator.cpuSeconds < 30s", true, 0.47, "s"),
+                new RunResult.Slo("metrics.on-rate.min >= 100", true, 120.0, "count"),
+                new RunResult.Slo("target.rssMax < 1GiB", true, 5e8, "B"),
+                new RunResult.Slo("send.answeredRate >= 480/s", false, 400.0, "/s"),
+                new RunResult.Slo("send.failures <= 1%", true, 0.004, "share"),
+                new RunResult.Slo("send.service.p99 < 5ms", true, 3e6, ""));
+
+        assertThat(markdown(run.write(temp)))
+                .contains("generator.cpuSeconds &lt; 30s | 470 ms | ✓ held |")
+                .contains("metrics.on-rate.min &gt;= 100 | 120 | ✓ held |")
+                .contains("target.rssMax &lt; 1GiB | 500 MB | ✓ held |")
+                .contains("send.answeredRate &gt;= 480/s | 400/s |")
+                .contains("send.failures &lt;= 1% | 0.4 % | ✓ held |")
+                .contains("send.service.p99 &lt; 5ms | 3,000,000 (this result names no unit) | ✓ held |");
     }
 
     @Test
@@ -55,9 +85,31 @@ class ReportsTest {
                 .contains("**✗ INVALID** — These numbers do not measure the target")
                 .contains("- the generator used 1.97 of 2 cores")
                 .contains("| send | closed-by-target | **")
-                .contains("| query.response.p99 &lt; 1s | nothing measured | **✗ broken** |")
+                .contains("| query.response.p99 &lt; 1s | nothing was measured | **✗ broken** |")
                 .contains("| process | not sampled | 4712 |")
                 .contains("Of the target's garbage collection nothing is known");
+    }
+
+    @Test
+    void aThrottledTargetIsShownWithItsQuotaAndForHowLong() throws IOException {
+        ScriptedRun.clean().write(temp);
+        Path json = temp.resolve("result.json");
+        ObjectNode result = (ObjectNode) JSON.readTree(Files.readString(json));
+        ((ObjectNode) result.get("target")).put("cpuQuotaCores", 1.5).put("throttledSeconds", 2.25);
+        Files.writeString(json, JSON.writeValueAsString(result));
+        Path csv = temp.resolve("resources.csv");
+        List<String> rows = new ArrayList<>(Files.readAllLines(csv));
+        rows.replaceAll(row -> row + (row.startsWith("startNanos") ? ",targetThrottled" : ",0.225"));
+        Files.write(csv, rows);
+
+        String report = markdown(temp);
+
+        assertThat(report)
+                .contains("A CPU quota throttled the target")
+                .contains("may use 1.50 cores. Its threads were stopped for 2.25 s")
+                .contains("CPU quota")
+                .doesNotContain("throttled the generator");
+        assertThat(temp.resolve("charts/cpu.svg")).content().contains("target throttled by its quota");
     }
 
     @Test

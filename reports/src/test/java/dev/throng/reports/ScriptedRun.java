@@ -85,7 +85,8 @@ final class ScriptedRun {
     static ScriptedRun clean() {
         ScriptedRun run = new ScriptedRun();
         run.slos = List.of(
-                new Slo("send.response.p99 < 50ms", true, 21_000_000.0), new Slo("send.failures == 0", true, 0.0));
+                new Slo("send.response.p99 < 50ms", true, 21_000_000.0, "ns"),
+                new Slo("send.failures == 0", true, 0.0, "count"));
         return run;
     }
 
@@ -98,7 +99,8 @@ final class ScriptedRun {
         run.stallAt = 5 * SECOND;
         run.stallNanos = SECOND;
         run.slos = List.of(
-                new Slo("send.response.p99 < 50ms", false, 990_000_000.0), new Slo("send.failures == 0", true, 0.0));
+                new Slo("send.response.p99 < 50ms", false, 990_000_000.0, "ns"),
+                new Slo("send.failures == 0", true, 0.0, "count"));
         return run;
     }
 
@@ -111,8 +113,9 @@ final class ScriptedRun {
         run.reasons = List.of(
                 "3 % of the arrivals failed for a reason on the generator's side: no-ports",
                 "the generator used 1.97 of 2 cores");
-        run.slos =
-                List.of(new Slo("send.failures == 0", false, 612.0), new Slo("query.response.p99 < 1s", false, null));
+        run.slos = List.of(
+                new Slo("send.failures == 0", false, 612.0, "count"),
+                new Slo("query.response.p99 < 1s", false, null, "ns"));
         return run;
     }
 
@@ -287,8 +290,9 @@ final class ScriptedRun {
                 of.size() - startedOf.size(),
                 0,
                 0,
+                inFlight(startedOf, from + length) + of.size() - startedOf.size(),
                 of.size() / seconds,
-                answered / seconds,
+                answeredWithin(from, from + length) / seconds,
                 mean,
                 startedOf.size() / seconds * service.getMean() / 1e9,
                 atMost > 0 ? atMost : mostInFlight(startedOf),
@@ -297,8 +301,23 @@ final class ScriptedRun {
                 times(histogram(startedOf, f -> f.ended() - f.due())),
                 times(service),
                 times(histogram(startedOf, f -> f.started() - f.due())),
+                new RunResult.Times(startedOf.size(), 10_000, 10_000, 20_000, 25_000, 28_000, 30_000),
                 failures);
         return new Phase(phase, measured, from, length, Map.of(operation, counts), Map.of());
+    }
+
+    /** Answers of any phase that came within the span. */
+    private long answeredWithin(long from, long to) {
+        return fates.stream()
+                .filter(f -> f.answered() && f.ended() >= from && f.ended() < to)
+                .count();
+    }
+
+    /** Started and not ended by then. */
+    private static long inFlight(List<Fate> started, long nanos) {
+        return started.stream()
+                .filter(f -> f.started() < nanos && f.ended() >= nanos)
+                .count();
     }
 
     private static long mostInFlight(List<Fate> fates) {

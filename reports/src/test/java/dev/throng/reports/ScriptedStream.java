@@ -328,6 +328,7 @@ final class ScriptedStream {
                 0,
                 due - answered,
                 due,
+                due - answered,
                 (double) due / (to - from),
                 (double) answered / (to - from),
                 1,
@@ -337,7 +338,8 @@ final class ScriptedStream {
                 1_000_000,
                 times,
                 times,
-                times,
+                new Times(answered, 0, 0, 0, 0, 0, 0),
+                new Times(0, 0, 0, 0, 0, 0, 0),
                 Map.of());
         Metric latency = new Metric("distribution", "ns", 1000, 3e8, 1, 250_000_000, 1, 480_000_000, 1, 490_000_000);
         return new Phase(

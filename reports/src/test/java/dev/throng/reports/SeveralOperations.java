@@ -94,6 +94,7 @@ final class SeveralOperations {
                 0,
                 0,
                 staying,
+                0,
                 50,
                 50,
                 0.21,
@@ -104,6 +105,7 @@ final class SeveralOperations {
                 times,
                 times,
                 none,
+                new Times(n, 30_000, 20_000, 30_000, 60_000, 80_000, 90_000),
                 Map.of());
     }
 }

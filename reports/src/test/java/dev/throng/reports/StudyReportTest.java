@@ -29,7 +29,7 @@ final class StudyReportTest {
             """;
 
     private static final String COMPARISON = """
-            {"schema": "throng-comparison/1", "name": "x", "level": 0.95, "seed": 7,
+            {"schema": "throng-comparison/1", "name": "x", "level": 0.95, "seed": 7, "operation": "send",
              "configurations": [
               {"label": "Java 17 g1", "group": "64m", "collector": "G1", "java": "17.0.15", "failed": [],
                "trials": [{"cell": "1-g1-t1", "trial": 1, "verdict": "valid", "operation": "send",
@@ -89,6 +89,11 @@ final class StudyReportTest {
                         "-XX:+UseG1GC",
                         "one word size",
                         "Mutator utilization counts pauses alone.");
+    }
+
+    @Test
+    void theReportNamesTheOperationThatIsCompared() throws IOException {
+        assertThat(markdown()).containsPattern("operation compared\\W+send");
     }
 
     @Test

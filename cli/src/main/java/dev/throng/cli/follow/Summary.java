@@ -6,12 +6,13 @@ import dev.throng.analysis.Findings.Population;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cli.terminal.Table;
+import dev.throng.reports.ObjectiveWords;
+import dev.throng.reports.findings.OwnLag;
 import dev.throng.reports.units.Units;
 import dev.throng.run.RunResult;
 import dev.throng.run.RunResult.Operation;
 import dev.throng.run.RunResult.Phase;
 import dev.throng.run.RunResult.Times;
-import dev.throng.scenario.Slo;
 import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,13 +31,10 @@ public final class Summary {
     private static final int MOST_NOTE = 200;
 
     private final RunResult result;
-    private final List<Slo> slos;
     private final Console console;
 
-    /** @param slos those of the scenario; they know the units of the values */
-    public Summary(RunResult result, List<Slo> slos, Console console) {
+    public Summary(RunResult result, Console console) {
         this.result = result;
-        this.slos = List.copyOf(slos);
         this.console = console;
     }
 
@@ -47,6 +45,10 @@ public final class Summary {
                         ink(result.verdict().status()),
                         result.verdict().status().name()));
         result.verdict().reasons().forEach(reason -> lines.add("  - " + Printable.line(reason)));
+        if (result.verdict().status() == RunResult.Status.valid
+                && OwnLag.largest(result.phases()).isPresent()) {
+            lines.add("  " + Printable.line(OwnLag.meaningOfValid(result)));
+        }
         objectives(lines);
         figures(lines);
         listeners(lines);
@@ -79,7 +81,7 @@ public final class Summary {
 
     private void objectives(List<String> lines) {
         Table table = Table.aligned("ll");
-        result.slo().forEach(slo -> table.row(Printable.line(slo.expression()), value(slo)));
+        result.slo().forEach(slo -> table.row(Printable.line(slo.expression()), ObjectiveWords.measured(slo)));
         List<String> rows = table.lines();
         if (!rows.isEmpty()) {
             lines.add("");
@@ -91,31 +93,9 @@ public final class Summary {
         }
     }
 
-    private String value(RunResult.Slo slo) {
-        Optional<Slo> asked = slos.stream()
-                .filter(known -> known.expression().equals(slo.expression()))
-                .findFirst();
-        return Optional.ofNullable(slo.value())
-                .map(value -> asked.map(known -> text(known, value)).orElse(value.toString()))
-                .orElse("nothing was measured");
-    }
-
-    private static String text(Slo slo, double value) {
-        if (slo.share() != Slo.Share.NONE) {
-            return Units.share(value);
-        }
-        return switch (slo.quantity().kind()) {
-            case NANOSECONDS -> Units.duration(value);
-            case SECONDS -> Units.duration(value * 1e9);
-            case BYTES -> Units.bytes(value);
-            case PER_SECOND -> Units.rate(value);
-            case COUNT -> Units.amount(value);
-        };
-    }
-
     private void figures(List<String> lines) {
-        Table counts = Table.aligned("llrrrrrr")
-                .row("phase", "operation", "due", "started", "answered", "failed", "owed", "answered/s");
+        Table counts = Table.aligned("llrrrrrrr")
+                .row("phase", "operation", "due", "started", "answered", "failed", "owed", "backlog", "answered/s");
         Table times = Table.aligned("llrrrrrr")
                 .row("phase", "operation", "response p50", "p99", "p99.9", "max", "service p99", "lag p99");
         List<String> failures = new ArrayList<>();
@@ -126,6 +106,9 @@ public final class Summary {
                 each(phase, (name, operation) -> {
                     counts.row(counts(Printable.line(phase.name()), name, operation));
                     times.row(times(Printable.line(phase.name()), name, operation));
+                    if (operation.ownLag().count() > 0) {
+                        times.row(ownLag(operation.ownLag()));
+                    }
                 });
             }
             each(phase, (name, operation) -> failures(Printable.line(phase.name()), name, operation)
@@ -184,6 +167,7 @@ public final class Summary {
                 Units.count(operation.answered()),
                 Units.count(operation.failed()),
                 Units.count(operation.owed()),
+                Units.count(operation.backlog()),
                 Units.rate(operation.answeredRate()));
     }
 
@@ -197,6 +181,19 @@ public final class Summary {
                 time(operation.response(), operation.response().max()),
                 time(operation.service(), operation.service().p99()),
                 time(operation.lag(), operation.lag().p99()));
+    }
+
+    /** The generator's own lag, below the response time at the same percentile. */
+    private static List<String> ownLag(Times own) {
+        return List.of(
+                "",
+                "own lag",
+                Units.duration(own.p50()),
+                Units.duration(own.p99()),
+                Units.duration(own.p999()),
+                Units.duration(own.max()),
+                "",
+                "");
     }
 
     private static String time(Times times, long nanos) {

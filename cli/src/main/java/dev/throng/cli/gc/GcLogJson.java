@@ -62,14 +62,23 @@ public final class GcLogJson {
         known("collector", summary.collector());
         known("mode", summary.mode());
         out.writeNumberProperty("durationNanos", summary.durationNanos());
-        pauses(summary.pauses());
+        if (summary.pausesLogged()) {
+            pauses(summary.pauses());
+        } else {
+            unknownPauses();
+        }
         stalls("stalls", summary.stalls());
         stalls("relocationStalls", summary.relocationStalls());
-        out.writeNumberProperty("degenerated", summary.degenerated());
-        out.writeNumberProperty("full", summary.full());
+        if (summary.pausesLogged()) {
+            out.writeNumberProperty("degenerated", summary.degenerated());
+            out.writeNumberProperty("full", summary.full());
+        } else {
+            out.writeNullProperty("degenerated");
+            out.writeNullProperty("full");
+        }
         safepoints(summary.safepoints());
         kinds("concurrent", summary.concurrent());
-        utilization(summary.mmu());
+        utilization(summary);
         out.writeBooleanProperty("mmuExact", summary.mmuExact());
         cpu(summary.cpu());
         heap(summary.heap());
@@ -92,6 +101,14 @@ public final class GcLogJson {
         out.writeNumberProperty("p99", pauses.p99());
         out.writeNumberProperty("p999", pauses.p999());
         kinds("byKind", pauses.byKind());
+        out.writeEndObject();
+    }
+
+    private void unknownPauses() {
+        out.writeObjectPropertyStart("pauses");
+        for (String figure : List.of("count", "totalNanos", "max", "p50", "p99", "p999", "byKind")) {
+            out.writeNullProperty(figure);
+        }
         out.writeEndObject();
     }
 
@@ -126,9 +143,15 @@ public final class GcLogJson {
         out.writeEndObject();
     }
 
-    private void utilization(Map<String, Double> windows) {
+    private void utilization(GcLogSummary summary) {
         out.writeObjectPropertyStart("mmu");
-        windows.forEach((window, share) -> out.writeNumberProperty(window, share.doubleValue()));
+        summary.mmu().forEach((window, share) -> {
+            if (summary.pausesLogged()) {
+                out.writeNumberProperty(window, share.doubleValue());
+            } else {
+                out.writeNullProperty(window);
+            }
+        });
         out.writeEndObject();
     }
 

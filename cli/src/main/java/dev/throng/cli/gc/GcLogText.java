@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 public final class GcLogText {
 
     private static final String NONE = "–";
+    private static final String NOT_LOGGED = "not logged";
     private static final String INDENT = "  ";
     private static final int MOST_NAME = 80;
     private static final int MOST_PHASES = 8;
@@ -55,14 +56,18 @@ public final class GcLogText {
     private static Table stops(GcLogSummary log) {
         GcLogSummary.Pauses pauses = log.pauses();
         Table table = Table.aligned("lrrrrrr").row("", "count", "together", "p50", "p99", "p99.9", "longest");
-        table.row(
-                "stop-the-world pauses",
-                Units.count(pauses.count()),
-                time(pauses.count(), pauses.totalNanos()),
-                time(pauses.count(), pauses.p50()),
-                time(pauses.count(), pauses.p99()),
-                time(pauses.count(), pauses.p999()),
-                time(pauses.count(), pauses.max()));
+        if (log.pausesLogged()) {
+            table.row(
+                    "stop-the-world pauses",
+                    Units.count(pauses.count()),
+                    time(pauses.count(), pauses.totalNanos()),
+                    time(pauses.count(), pauses.p50()),
+                    time(pauses.count(), pauses.p99()),
+                    time(pauses.count(), pauses.p999()),
+                    time(pauses.count(), pauses.max()));
+        } else {
+            table.row("stop-the-world pauses", NOT_LOGGED, NONE, NONE, NONE, NONE, NONE);
+        }
         pauses.byKind().forEach((kind, figures) -> row(table, INDENT + name(kind), figures));
         row(table, "allocation stalls", log.stalls());
         if (log.relocationStalls().count() > 0) {
@@ -110,16 +115,18 @@ public final class GcLogText {
 
     private static Table facts(GcLogSummary log) {
         Table table = Table.aligned("ll");
-        table.row("collections", full(log));
+        table.row("collections", log.pausesLogged() ? full(log) : NOT_LOGGED);
         table.row("CPU of pauses", cpu(log.cpu()));
         table.row("heap", heap(log.heap(), log.durationNanos()));
         table.row(
                 "MMU",
-                log.mmu().entrySet().stream()
-                                .map(window -> window.getKey() + " " + Units.share(window.getValue()))
-                                .collect(Collectors.joining(" · "))
-                        + (log.mmuExact() ? "" : " (at most: more pauses than are kept)")
-                        + (log.stalls().count() == 0 ? "" : " (of pauses alone: stalls are not in it)"));
+                !log.pausesLogged()
+                        ? "unknown, as pauses are " + NOT_LOGGED + " (the JVM logs them with -Xlog:gc*)"
+                        : log.mmu().entrySet().stream()
+                                        .map(window -> window.getKey() + " " + Units.share(window.getValue()))
+                                        .collect(Collectors.joining(" · "))
+                                + (log.mmuExact() ? "" : " (at most: more pauses than are kept)")
+                                + (log.stalls().count() == 0 ? "" : " (of pauses alone: stalls are not in it)"));
         return table;
     }
 
@@ -130,7 +137,7 @@ public final class GcLogText {
 
     private static String cpu(GcLogSummary.Cpu cpu) {
         if (cpu.userNanos() + cpu.systemNanos() == 0) {
-            return "not logged";
+            return NOT_LOGGED;
         }
         return Units.duration(cpu.userNanos()) + " user, " + Units.duration(cpu.systemNanos())
                 + " system, as the log rounds it";
@@ -138,7 +145,7 @@ public final class GcLogText {
 
     private static String heap(GcLogSummary.Heap heap, long durationNanos) {
         if (heap.readings() == 0) {
-            return "not logged";
+            return NOT_LOGGED;
         }
         String committed = heap.committedMaxBytes().isPresent()
                 ? " of " + Units.memory(heap.committedMaxBytes().getAsLong())

@@ -20,21 +20,35 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** {@code GET /metrics} in Prometheus' text format. Answers one request at a time, on a thread of its own. */
+/**
+ * {@code GET /metrics} in Prometheus' text format. Answers on {@value #THREADS} threads of its own. A request that has not arrived
+ * within {@value #REQUEST_SECONDS} s, or an answer that is not taken within that time, loses its connection.
+ */
 public final class MetricsEndpoint implements AutoCloseable {
 
     private static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
     private static final int BACKLOG = 16;
+    private static final int THREADS = 8;
+    private static final int REQUEST_SECONDS = 5;
+
+    static {
+        // The JDK's server takes its limits from here alone, when its first instance is made.
+        for (String limit : List.of("sun.net.httpserver.maxReqTime", "sun.net.httpserver.maxRspTime")) {
+            if (System.getProperty(limit) == null) {
+                System.setProperty(limit, String.valueOf(REQUEST_SECONDS));
+            }
+        }
+    }
 
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics gc = new JvmGcMetrics();
     private final LiveGauges gauges = new LiveGauges(registry);
     private final HttpServer server;
-    private final ExecutorService thread;
+    private final ExecutorService threads;
 
     private MetricsEndpoint(HttpServer server) {
         this.server = server;
-        thread = Executors.newSingleThreadExecutor(work -> {
+        threads = Executors.newFixedThreadPool(THREADS, work -> {
             Thread made = new Thread(work, "throng-metrics");
             made.setDaemon(true);
             return made;
@@ -57,7 +71,7 @@ public final class MetricsEndpoint implements AutoCloseable {
      */
     public static MetricsEndpoint listen(InetSocketAddress address) throws IOException {
         MetricsEndpoint endpoint = new MetricsEndpoint(HttpServer.create(address, BACKLOG));
-        endpoint.server.setExecutor(endpoint.thread);
+        endpoint.server.setExecutor(endpoint.threads);
         endpoint.server.createContext("/", endpoint::answer);
         endpoint.server.start();
         return endpoint;
@@ -97,7 +111,7 @@ public final class MetricsEndpoint implements AutoCloseable {
     @Override
     public void close() {
         server.stop(0);
-        thread.shutdownNow();
+        threads.shutdownNow();
         gc.close();
         registry.close();
     }

@@ -1,5 +1,6 @@
 package dev.throng.cli.terminal;
 
+import dev.throng.text.Masking;
 import java.io.PrintStream;
 import java.util.List;
 
@@ -31,6 +32,7 @@ public final class Console {
     private final PrintStream err;
     private final Facts facts;
     private boolean live;
+    private Masking masking = Masking.NONE;
 
     public Console(PrintStream out, PrintStream err, Facts facts) {
         this.out = out;
@@ -47,10 +49,15 @@ public final class Console {
         return ink.on(text, facts.outTerminal() && facts.colours());
     }
 
+    /** Masks the secrets of a file in everything that is printed from now on. */
+    public synchronized void mask(Masking secrets) {
+        masking = masking.and(secrets);
+    }
+
     /** Prints lines of the result. */
     public synchronized void print(List<String> lines) {
         clear();
-        lines.forEach(out::println);
+        lines.forEach(line -> out.println(clean(line)));
         out.flush();
     }
 
@@ -61,7 +68,7 @@ public final class Console {
     /** Prints a line on the error stream. */
     public synchronized void note(String line) {
         clear();
-        err.println(line);
+        err.println(clean(line));
         err.flush();
     }
 
@@ -76,10 +83,15 @@ public final class Console {
      */
     public synchronized void live(String line) {
         if (facts.errTerminal()) {
-            err.print(TO_LINE_START_AND_CLEAR + NO_WRAP + line + WRAP);
+            err.print(TO_LINE_START_AND_CLEAR + NO_WRAP + clean(line) + WRAP);
             err.flush();
             live = true;
         }
+    }
+
+    /** Without secrets and without any escape sequence but the program's own colours, whatever a line quotes. */
+    private String clean(String line) {
+        return Ink.kept(masking.apply(line), facts.colours() && (facts.outTerminal() || facts.errTerminal()));
     }
 
     /** Takes the live line away. */

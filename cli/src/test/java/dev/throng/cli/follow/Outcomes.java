@@ -68,6 +68,7 @@ public final class Outcomes {
                 owed,
                 0,
                 0,
+                owed,
                 due / 10.0,
                 answered / 10.0,
                 1,
@@ -78,6 +79,7 @@ public final class Outcomes {
                 times,
                 times,
                 times,
+                new Times(0, 0, 0, 0, 0, 0, 0),
                 failures);
     }
 }

@@ -8,11 +8,14 @@ import dev.throng.run.Live.OperationLive;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -46,7 +49,7 @@ class MetricsEndpointIT {
         URI uri = URI.create("http://127.0.0.1:" + endpoint.address().getPort() + path);
         HttpRequest request = HttpRequest.newBuilder(uri)
                 .method(method, HttpRequest.BodyPublishers.noBody())
-                .timeout(Duration.ofSeconds(30))
+                .timeout(Duration.ofSeconds(60))
                 .build();
         return HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
     }
@@ -101,6 +104,29 @@ class MetricsEndpointIT {
 
     private static Live listeners(Map<String, Double> probes) {
         return new Live(0, 1, "hold", true, List.of(), Map.of("accepted", 3000L), probes);
+    }
+
+    @Test
+    void clientsThatSendHalfARequestKeepNobodyWaiting() throws Exception {
+        List<Socket> halves = new ArrayList<>();
+        try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
+            for (int n = 0; n < 12; n++) {
+                Socket half = new Socket(
+                        endpoint.address().getAddress(), endpoint.address().getPort());
+                halves.add(half);
+                half.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: a".getBytes(StandardCharsets.US_ASCII));
+                half.getOutputStream().flush();
+            }
+            assertThat(ask(endpoint, "GET", "/metrics").statusCode()).isEqualTo(200);
+            halves.get(0).setSoTimeout(60_000);
+            assertThat(halves.get(0).getInputStream().read())
+                    .as("half a request loses its connection")
+                    .isEqualTo(-1);
+        } finally {
+            for (Socket half : halves) {
+                half.close();
+            }
+        }
     }
 
     @Test

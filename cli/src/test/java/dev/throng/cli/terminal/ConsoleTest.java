@@ -2,10 +2,12 @@ package dev.throng.cli.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.text.Masking;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ConsoleTest {
@@ -30,6 +32,29 @@ class ConsoleTest {
         assertThat(err).hasToString("trouble" + System.lineSeparator());
         assertThat(out.toString(StandardCharsets.UTF_8))
                 .isEqualTo("valid" + System.lineSeparator() + "µs" + System.lineSeparator());
+    }
+
+    @Test
+    void nothingThatALineQuotesMovesTheCursorOrTurnsTheText() {
+        String hostile = "a\u001b]0;x\u0007\u009b2J\u202eb";
+        Console plain = console(Console.Facts.NO_TERMINAL);
+        plain.print(hostile + "\u001b[31m");
+        assertThat(out.toString(StandardCharsets.UTF_8))
+                .isEqualTo("a\\u001b]0;x\\u0007\\u009b2J\\u202eb\\u001b[31m" + System.lineSeparator());
+
+        Console terminal = console(new Console.Facts(true, true, true, 80));
+        terminal.note(Ink.BAD, hostile + "\u001b[2J");
+        assertThat(err)
+                .hasToString(
+                        "\u001b[31ma\\u001b]0;x\\u0007\\u009b2J\\u202eb\\u001b[2J\u001b[0m" + System.lineSeparator());
+    }
+
+    @Test
+    void secretsAreMaskedOnceTheyAreKnown() {
+        Console console = console(Console.Facts.NO_TERMINAL);
+        console.mask(Masking.of(Map.of("hunter2", "${PW}")));
+        console.note("cannot connect with hunter2");
+        assertThat(err).hasToString("cannot connect with ${PW}" + System.lineSeparator());
     }
 
     @Test

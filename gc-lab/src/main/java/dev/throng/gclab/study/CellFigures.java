@@ -9,7 +9,6 @@ import dev.throng.run.ResultRows.Interval;
 import dev.throng.run.ResultRows.Resources;
 import dev.throng.run.RunResult;
 import dev.throng.search.LevelReading;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -25,7 +24,7 @@ import org.HdrHistogram.Histogram;
  * <p>Costs per operation are of the answers given while the measured phases lasted, as the CPU is of those seconds too. A percentile is
  * left out where so few were counted that it would be the largest value by another name.
  *
- * @param operation the one with the most answers, which the times are of
+ * @param operation which the times are of, the same in all cells of a study
  * @param measures what the trials are compared by; what was not measured is left out
  * @param times of the operation: {@code response}, {@code service} and {@code lag}
  * @param collectorCpuPerOperation CPU of the collector's threads, in ns
@@ -52,9 +51,13 @@ record CellFigures(
 
     private static final int FEWEST_FOR_P999 = 1_000;
 
-    /** Empty if nothing was answered in a measured phase, or there is no result. */
-    static Optional<CellFigures> of(ResultDirectory directory) {
-        return directory.result().flatMap(result -> new Reading(directory, result).figures());
+    /**
+     * Empty if nothing was answered in a measured phase, or there is no result.
+     *
+     * @param operation whose times are read; there are none if it had no answer
+     */
+    static Optional<CellFigures> of(ResultDirectory directory, String operation) {
+        return directory.result().flatMap(result -> new Reading(directory, result).figures(operation));
     }
 
     /** The reading of one directory. */
@@ -62,7 +65,6 @@ record CellFigures(
         private final ResultDirectory directory;
         private final RunResult result;
         private final MeasuredPhases measured;
-        private final Map<String, Long> answered = new LinkedHashMap<>();
         private final Map<Measure, Double> measures = new EnumMap<>(Measure.class);
         private final Map<String, Histogram> times = new LinkedHashMap<>();
 
@@ -70,21 +72,19 @@ record CellFigures(
             this.directory = directory;
             this.result = result;
             this.measured = new MeasuredPhases(result);
-            measured.phases().forEach(phase -> phase.operations()
-                    .forEach((name, counts) -> answered.merge(name, counts.answered(), Long::sum)));
             List.of("response", "service", "lag").forEach(kind -> times.put(kind, new Histogram(3)));
         }
 
-        Optional<CellFigures> figures() {
-            long ofPhases =
-                    answered.values().stream().mapToLong(Long::longValue).sum();
+        Optional<CellFigures> figures(String operation) {
+            long ofPhases = measured.phases().stream()
+                    .flatMap(phase -> phase.operations().values().stream())
+                    .mapToLong(RunResult.Operation::answered)
+                    .sum();
             long operations = answeredMeanwhile(ofPhases);
             long duration = measured.durationNanos();
             if (ofPhases == 0 || operations == 0 || duration == 0) {
                 return Optional.empty();
             }
-            String operation = Collections.max(answered.entrySet(), Map.Entry.comparingByValue())
-                    .getKey();
             long counted = LevelReading.behind(ofPhases, operations) ? operations : ofPhases;
             measures.put(Measure.THROUGHPUT, counted * NANOS / duration);
             measures.put(Measure.FAILURES, (double) failures());

@@ -51,11 +51,22 @@ public final class Comparing {
     private final Study study;
     private final StudyRecord record;
     private final StudyDirectory directory;
+    private final ComparedOperation operation;
 
     private Comparing(Study study, StudyRecord record, StudyDirectory directory) {
         this.study = study;
         this.record = record;
         this.directory = directory;
+        this.operation = ComparedOperation.of(
+                study,
+                record.cells().stream()
+                        .filter(CellRecord::counts)
+                        .flatMap(cell -> results(cell).result().stream())
+                        .toList());
+    }
+
+    private ResultDirectory results(CellRecord cell) {
+        return study.subject().seen(ResultDirectory.open(directory.path().resolve(cell.directory())));
     }
 
     /** Compares what was run so far and writes {@code comparison.json}. */
@@ -87,16 +98,26 @@ public final class Comparing {
                 study.name(),
                 LEVEL,
                 study.seed(),
+                operation.name(),
                 rows.stream().map(Comparing::configured).toList(),
                 differences.stream().map(Comparing::differing).toList(),
                 groups.stream().map(group -> group(group, in(rows, group))).toList(),
                 findings(groups, rows, trials, differences),
-                Searches.notes(study, NOTES),
+                notes(),
                 rows.stream()
                         .flatMap(row -> row.trials().stream()
                                 .flatMap(trial -> Searches.of(row.label(), row.group(), trial.cell()).stream()))
                         .toList(),
                 record.minHeaps());
+    }
+
+    private List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        if (!operation.name().isEmpty()) {
+            notes.add(operation.note());
+        }
+        notes.addAll(Searches.notes(study, NOTES));
+        return notes;
     }
 
     private List<Measure> compared() {
@@ -125,10 +146,8 @@ public final class Comparing {
     }
 
     private Optional<CellFigures> figures(CellRecord cell) {
-        Optional<CellFigures> figures = cell.counts()
-                ? CellFigures.of(study.subject()
-                        .seen(ResultDirectory.open(directory.path().resolve(cell.directory()))))
-                : Optional.empty();
+        Optional<CellFigures> figures =
+                cell.counts() ? CellFigures.of(results(cell), operation.name()) : Optional.empty();
         cell.critical()
                 .mean()
                 .ifPresent(rate -> figures.ifPresent(all -> all.measures().put(Measure.CRITICAL_RATE, rate)));

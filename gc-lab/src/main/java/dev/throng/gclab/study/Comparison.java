@@ -10,6 +10,7 @@ import java.util.Map;
  * @param schema version of this document: {@value #SCHEMA}
  * @param level at which all intervals of {@code differences} hold together
  * @param seed of the bootstrap
+ * @param operation whose times all trials are compared by; empty if nothing was answered
  * @param configurations in the order of the study
  * @param findings sentences that follow from the differences
  * @param notes what a reader must not conclude
@@ -21,6 +22,7 @@ public record Comparison(
         String name,
         double level,
         long seed,
+        String operation,
         List<Configured> configurations,
         List<Differing> differences,
         List<Group> groups,

@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param rates keys that take several values; all combinations if there are several keys
  * @param minHeap between which sizes the smallest heap is searched; empty if none is
  * @param critical what each cell searches; empty if it runs the load that is given
+ * @param operation whose times are compared; if it is empty, that of {@code critical} or the one with the most answers in all trials
  * @param seed of the order of the cells
  */
 public record Study(
@@ -63,6 +64,10 @@ public record Study(
 
         @Setting("What each cell searches, instead of running one load: {operation: send, from: 100/s, to: 10000/s}.")
         Optional<Critical> critical,
+
+        @Setting(
+                "The operation whose response times are compared; if left out, the one with the most answers in all trials.")
+        Optional<String> operation,
 
         @Setting(value = "The same seed gives the same order of cells.", fallback = "1")
         long seed) {

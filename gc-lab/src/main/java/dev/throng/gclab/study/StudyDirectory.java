@@ -1,5 +1,7 @@
 package dev.throng.gclab.study;
 
+import dev.throng.text.JsonText;
+import dev.throng.text.Masking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,7 +10,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -18,7 +19,6 @@ import tools.jackson.databind.json.JsonMapper;
 public final class StudyDirectory {
 
     private static final JsonMapper JSON = JsonMapper.builder()
-            .enable(SerializationFeature.INDENT_OUTPUT)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .build();
@@ -28,9 +28,11 @@ public final class StudyDirectory {
     private static final int MOST_ATTEMPTS = 1_000;
 
     private final Path path;
+    private final JsonMapper json;
 
-    private StudyDirectory(Path path) {
+    private StudyDirectory(Path path, Masking masking) {
         this.path = path;
+        this.json = JsonText.mapper(masking);
     }
 
     /**
@@ -53,7 +55,7 @@ public final class StudyDirectory {
                 Files.writeString(kept, file.effectiveYaml());
             }
             Files.writeString(path.resolve(SCENARIOS), file.scenarios());
-            return new StudyDirectory(path);
+            return new StudyDirectory(path, file.masking());
         } catch (IOException refused) {
             throw new StudyException(path + " cannot be written: " + refused + " (expected: a directory)", refused);
         }
@@ -111,7 +113,7 @@ public final class StudyDirectory {
     void write(String name, Object document) throws StudyException {
         Path draft = path.resolve(name + ".part");
         try {
-            Files.write(draft, JSON.writeValueAsBytes(document));
+            Files.write(draft, json.writeValueAsBytes(document));
             Files.move(draft, path.resolve(name), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException refused) {
             throw new StudyException(path.resolve(name) + " cannot be written: " + refused, refused);

@@ -1,12 +1,15 @@
 package dev.throng.gclab.study;
 
+import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.JavaChoice;
+import dev.throng.scenario.Phase;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.Slo;
 import dev.throng.scenario.TargetSpec;
 import dev.throng.scenario.yaml.Document;
+import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;
 import dev.throng.scenario.yaml.RecordBinder;
@@ -15,6 +18,7 @@ import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.scenario.yaml.Secrets;
 import dev.throng.search.SearchedLoad;
 import dev.throng.target.CommandPlan;
+import dev.throng.text.Masking;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,8 +35,9 @@ import java.util.stream.Stream;
  * @param scenarioPath where the scenario was found: as named from the working directory, or from the study file's or one above it
  * @param effectiveYaml the file after edits and environment, to be kept beside the results
  * @param scenarios every different scenario of its cells after edits and environment, one after the other, secrets left out; likewise
+ * @param masking masks the secrets of the file and of its scenarios in whatever the study writes or prints
  */
-public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, String scenarios) {
+public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, String scenarios, Masking masking) {
 
     private static final ScalarTypes TYPES = new ScalarTypes(List.of(
             new ScalarType<>(
@@ -78,13 +83,17 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
                     at, "a file, named from the working directory, or from that of the study file or one above it");
         }
         if (problems.any() || study.isEmpty() || scenario.isEmpty()) {
-            throw new ScenarioException(problems.list());
+            throw new ScenarioException(
+                    problems.list(root.map(document::masking).orElse(Masking.NONE)));
         }
-        StudyFile alone = new StudyFile(study.get(), scenario.get(), document.write(root.get()), "");
+        StudyFile alone = new StudyFile(
+                study.get(), scenario.get(), document.write(root.get()), "", document.masking(root.get()));
+        Masking masking = alone.masking();
         List<String> scenarios = new ArrayList<>();
         for (List<String> distinct : alone.allSets()) {
             ScenarioFile cells = ScenarioFile.read(alone.scenarioPath(), distinct, environment, protocols);
             scenarios.add(cells.effectiveYaml());
+            masking = masking.and(cells.masking());
             if (alone.study().subject() == Study.Subject.GENERATOR) {
                 writable(cells, root.get(), problems);
             } else if (cells.scenario().target() instanceof TargetSpec.Attach) {
@@ -93,18 +102,19 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
                         at,
                         "a scenario whose target is started (launch or command); a JVM that runs already keeps its"
                                 + " collector");
-                throw new ScenarioException(problems.list());
+                throw new ScenarioException(problems.list(masking));
             }
             if (alone.study().subject() == Study.Subject.TARGET) {
                 takesOptions(cells, root.get(), problems);
             }
+            alone.study().operation().ifPresent(operation -> measured(operation, cells, root.get(), problems));
             alone.study().critical().ifPresent(critical -> searchable(critical, cells, root.get(), problems));
         }
         if (problems.any()) {
-            throw new ScenarioException(problems.list());
+            throw new ScenarioException(problems.list(masking));
         }
         return new StudyFile(
-                alone.study(), alone.scenarioPath(), alone.effectiveYaml(), String.join("---\n", scenarios));
+                alone.study(), alone.scenarioPath(), alone.effectiveYaml(), String.join("---\n", scenarios), masking);
     }
 
     /** A generator of its own reads the scenario from a file that we write, and secrets are not written. */
@@ -128,6 +138,21 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
                     "a scenario whose target.command has " + CommandPlan.JVM_OPTIONS
                             + " as a word of its own, which stands for the flags of each cell; its command is: "
                             + String.join(" ", target.command()));
+        }
+    }
+
+    /** What is compared has arrivals in a measured phase of every cell. */
+    private static void measured(String operation, ScenarioFile cells, Node root, Problems problems) {
+        List<String> known = cells.scenario().phases().stream()
+                .filter(Phase::measured)
+                .flatMap(phase -> phase.load().keySet().stream())
+                .map(Operation::id)
+                .distinct()
+                .toList();
+        if (!known.contains(operation)) {
+            Node at = ((Node.Mapping) root).value("operation").orElseThrow();
+            problems.expected(
+                    at, "an operation with a load in a measured phase: " + Nearest.expectation(operation, known));
         }
     }
 

@@ -49,7 +49,7 @@ final class CellFiguresTest {
     private CellFigures figures() throws IOException {
         Files.writeString(directory.resolve("intervals.csv"), intervals);
         Files.writeString(directory.resolve("gc-events.csv"), events);
-        return CellFigures.of(ResultDirectory.open(directory)).orElseThrow();
+        return CellFigures.of(ResultDirectory.open(directory), "send").orElseThrow();
     }
 
     @Test

@@ -38,6 +38,7 @@ final class CellOrderTest {
                 RATES,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 seed);
     }
 
@@ -106,6 +107,7 @@ final class CellOrderTest {
                 3,
                 2,
                 List.of(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 1);

@@ -114,7 +114,7 @@ final class Runs implements CellRuns {
                 .perSecond();
         double p99 = rate < fullAt ? 5e6 * fullAt / (fullAt - rate) : 1e10;
         RunResult.Slo[] slo = file.scenario().slo().stream()
-                .map(one -> new RunResult.Slo(one.expression(), one.holds(p99), p99))
+                .map(one -> new RunResult.Slo(one.expression(), one.holds(p99), p99, one.unit()))
                 .toArray(RunResult.Slo[]::new);
         return measured(file, result(collector, RunResult.Status.valid), slo);
     }

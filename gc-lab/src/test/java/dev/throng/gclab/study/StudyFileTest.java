@@ -109,7 +109,7 @@ final class StudyFileTest {
                 .containsExactly(
                         "study.yaml:1:1: scenario: missing (expected: a path: the scenario that every cell runs)",
                         "study.yaml:2:1: scenaro: unknown key (expected: one of name, scenario, set, subject, jvms, heaps,"
-                                + " options, trials, attempts, rates, minHeap, critical, seed; did you mean scenario?)",
+                                + " options, trials, attempts, rates, minHeap, critical, operation, seed; did you mean scenario?)",
                         "study.yaml:4:12: jvms[0].java: eleven (expected: a Java version such as 17, or the path of a JVM or"
                                 + " its java)",
                         "study.yaml:4:31: jvms[0].collector: cmss (expected: one of serial, parallel, cms, g1, zgc,"
@@ -174,6 +174,18 @@ final class StudyFileTest {
 
         assertThat(critical.limits().stream().map(critical::expression))
                 .containsExactly("send.response.p99 < 10ms", "send.response.p99 < 500us", "send.response.p99 < 1000ms");
+    }
+
+    @Test
+    void aStudyMayNameTheOperationItCompares() throws IOException, ScenarioException {
+        String study = "{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}], operation: %s}";
+
+        assertThat(read(study.formatted("send")).study().operation()).contains("send");
+        assertThat(problems(study.formatted("sned")))
+                .singleElement()
+                .asString()
+                .startsWith("study.yaml:1:")
+                .contains("operation: sned", "an operation with a load in a measured phase: send");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.text.Masking;
 import dev.throng.text.Printable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -88,11 +89,17 @@ public final class Document {
     }
 
     /**
-     * The nodes as YAML that reads back as the same values, whatever the environment then. Secrets (see {@link Secrets}) are written as
-     * they were given where that only names environment variables, and as {@value Secrets#MASK} otherwise.
+     * The nodes as YAML that reads back as the same values where the environment is the same. A value that has an environment variable
+     * in it is written as it was given, with <code>${NAME}</code>, unless it is a number or the like; other secrets (see {@link
+     * Secrets}) as {@value Secrets#MASK}.
      */
     public String write(Node root) {
-        return new NodeWriter(reserved).write(root);
+        return new NodeWriter(reserved, environment).write(root);
+    }
+
+    /** Masks the secrets of the nodes, those that came from the environment first, wherever they show up. */
+    public Masking masking(Node root) {
+        return Secrets.masking(root, environment);
     }
 
     private static Location start(Source source) {

@@ -1,13 +1,21 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.text.JsonText;
+import dev.throng.text.Masking;
+import dev.throng.text.Printable;
 import java.io.StringWriter;
+import java.util.Map;
 import java.util.function.BiPredicate;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
-/** Writes nodes as YAML that reads back as the same nodes, secrets apart. */
+/**
+ * Writes nodes as YAML that reads back as the same nodes, secrets apart. Where a character could do something to a terminal, the YAML is
+ * in its JSON form, in which every such character can be escaped.
+ */
 final class NodeWriter {
 
     private static final YAMLFactory YAML = YAMLFactory.builder()
@@ -17,14 +25,27 @@ final class NodeWriter {
             .build();
 
     private final BiPredicate<String, String> reserved;
+    private final Map<String, String> environment;
+    private Masking masking = Masking.NONE;
 
-    NodeWriter(BiPredicate<String, String> reserved) {
+    /**
+     * @param reserved as {@link Substitution} has it
+     * @param environment what was filled in; values from it are written as the references they were
+     */
+    NodeWriter(BiPredicate<String, String> reserved, Map<String, String> environment) {
         this.reserved = reserved;
+        this.environment = environment;
     }
 
     String write(Node root) {
+        masking = Secrets.masking(root, environment);
+        String yaml = written(root, YAML);
+        return Printable.isText(yaml) ? yaml : written(root, JsonText.factory()) + "\n";
+    }
+
+    private String written(Node root, TokenStreamFactory factory) {
         StringWriter text = new StringWriter();
-        try (JsonGenerator out = YAML.createGenerator(ObjectWriteContext.empty(), text)) {
+        try (JsonGenerator out = factory.createGenerator(ObjectWriteContext.empty(), text)) {
             write(root, out);
         }
         return text.toString();
@@ -56,7 +77,8 @@ final class NodeWriter {
     }
 
     private void literal(Node.Scalar scalar, JsonGenerator out) {
-        if (Secrets.secret(scalar.location().path())) {
+        if (Secrets.secret(scalar.location().path())
+                || !Secrets.hidden(scalar, environment).isEmpty()) {
             out.writeString(kept(scalar));
         } else if (scalar.text().equals("true") || scalar.text().equals("false")) {
             out.writeBoolean(Boolean.parseBoolean(scalar.text()));
@@ -67,8 +89,12 @@ final class NodeWriter {
 
     private String kept(Node.Scalar scalar) {
         String path = scalar.location().path();
+        if (!Secrets.hidden(scalar, environment).isEmpty()) {
+            return masking.apply(scalar.given());
+        }
         String kept = Secrets.kept(path, scalar.text(), scalar.given());
         boolean asWritten = Secrets.secret(path) && kept.equals(scalar.given());
-        return asWritten ? kept : Substitution.escaped(path, kept, reserved);
+        // masked after escaping: a reference that takes the place of a value stays one
+        return asWritten ? kept : masking.apply(Substitution.escaped(path, kept, reserved));
     }
 }

@@ -1,5 +1,6 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.text.Masking;
 import dev.throng.text.Printable;
 
 /**
@@ -20,6 +21,11 @@ public record Problem(Location location, String text, boolean pointed) {
         String path = location.path();
         String message = path.isEmpty() ? text : Printable.excerpt(path) + ": " + text;
         return new Problem(location, message, !Secrets.secret(path));
+    }
+
+    /** The same without secrets. */
+    Problem masked(Masking masking) {
+        return new Problem(location, masking.apply(text), pointed);
     }
 
     /** In one line: {@code file:line:column: path: value (expected: …)}. */

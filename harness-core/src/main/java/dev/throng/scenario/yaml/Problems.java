@@ -1,5 +1,6 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.text.Masking;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -31,6 +32,11 @@ public final class Problems {
 
     public int count() {
         return found.size();
+    }
+
+    /** {@link #list()} without secrets. */
+    public List<Problem> list(Masking masking) {
+        return list().stream().map(problem -> problem.masked(masking)).toList();
     }
 
     /** In the order of the file; those without a line last. */

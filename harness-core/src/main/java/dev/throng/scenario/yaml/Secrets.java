@@ -1,44 +1,46 @@
 package dev.throng.scenario.yaml;
 
+import dev.throng.text.Masking;
 import dev.throng.text.Printable;
+import dev.throng.text.SecretNames;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which values are kept out of messages and result directories: those of keys that end in {@code password}, {@code secret}, {@code
- * token} and the like, and passwords inside URLs, before the host and in the query. A value that only names environment variables is no secret.
+ * Which values of a file are kept out of messages and result directories. First those that came from environment variables, by their
+ * value, wherever they show up. Then, as a second line of defence, those whose key names a secret (see {@link SecretNames}) and
+ * passwords and tokens inside URLs. A value that only names environment variables is no secret.
  */
 public final class Secrets {
 
-    /** What stands in place of a secret. */
-    public static final String MASK = "***";
+    /** What stands in place of a secret that has no name. */
+    public static final String MASK = SecretNames.MASK;
 
-    private static final List<String> ENDINGS =
-            List.of("password", "passwd", "passphrase", "secret", "secretkey", "token", "apikey", "credentials");
-    private static final Pattern URL_PASSWORD = Pattern.compile("(?<=://)([^/@\\s:]*):[^/@\\s]*@");
-    private static final Pattern QUERY_SECRET = Pattern.compile("(?i)([?&][^?&=\\s]*(?:" + String.join("|", ENDINGS)
-            + "|pass|pwd|(?:api|secret)[-_]key)=)[^&#,\\]}\\s\"']+");
+    /** A literal secret of fewer characters is masked at its key only: words such as {@code pass} stand in other texts too. */
+    private static final int LEAST_LITERAL = 6;
+
     private static final Pattern ONLY_REFERENCES = Pattern.compile("(?:\\$\\{[A-Za-z_][A-Za-z0-9_]*})+");
-
-    private static final Pattern SECRET_KEY =
-            Pattern.compile("(?i)(?:" + String.join("|", ENDINGS) + "|(?:api|secret)[-_]key)[\"']?\\s*:");
+    private static final Pattern SETTING = Pattern.compile("true|false|-?\\d+(?:\\.\\d+)?\\s*"
+            + "(?:%|ns|us|ms|s|m|min|h|d|B|[kKmMgG](?:i?B)?|[kKmMgG]?(?:bit|B)?/(?:s|min|h))?");
+    private static final Pattern FREE_TEXT = Pattern.compile("target\\.(?:command|environment|jvm)\\b.*");
+    private static final Pattern KEY = Pattern.compile("(?<![A-Za-z0-9_.-])([A-Za-z0-9_.-]++)[\"']?\\s*:");
+    private static final Pattern URL_SECRET = Pattern.compile("://[^/@\\s:]*:([^/@\\s]{" + LEAST_LITERAL + ",})@");
 
     private Secrets() {}
 
     /** Whether a line of a file may show a secret. */
     static boolean mayBeIn(String line) {
-        return SECRET_KEY.matcher(line).find()
-                || URL_PASSWORD.matcher(line).find()
-                || QUERY_SECRET.matcher(line).find();
+        return KEY.matcher(line).results().anyMatch(key -> SecretNames.names(key.group(1)))
+                || !SecretNames.withoutUrlSecrets(line).equals(line);
     }
 
     /** Whether the last key of a path names a secret: {@code settings.tls.keyPassword}, {@code target.environment.DB_PASSWORD}. */
     public static boolean secret(String path) {
-        String key = path.substring(path.lastIndexOf('.') + 1)
-                .replaceAll("\\[\\d+]|[-_]", "")
-                .toLowerCase(Locale.ROOT);
-        return ENDINGS.stream().anyMatch(key::endsWith);
+        return SecretNames.names(path.substring(path.lastIndexOf('.') + 1).replaceAll("\\[\\d+]", ""));
     }
 
     /** An argument of {@code --set}, {@code PATH=VALUE}, as it may be written down. */
@@ -48,7 +50,8 @@ public final class Secrets {
             return edit;
         }
         String value = edit.substring(equals + 1);
-        if (SECRET_KEY.matcher(value).find() && !secret(edit.substring(0, equals))) {
+        boolean keyed = KEY.matcher(value).results().anyMatch(key -> SecretNames.names(key.group(1)));
+        if (keyed && !secret(edit.substring(0, equals))) {
             // a mapping with a secret in it: which part is one is not worth a parser here
             return edit.substring(0, equals + 1) + MASK;
         }
@@ -58,8 +61,7 @@ public final class Secrets {
     /** The value for a file that is kept: the text, or, where it is a secret, what was written or a mask. */
     static String kept(String path, String text, String given) {
         if (!secret(path)) {
-            String host = URL_PASSWORD.matcher(text).replaceAll("$1:" + MASK + "@");
-            return QUERY_SECRET.matcher(host).replaceAll("$1" + MASK);
+            return SecretNames.withoutUrlSecrets(text);
         }
         return text.isEmpty() || ONLY_REFERENCES.matcher(given).matches() ? given : MASK;
     }
@@ -67,5 +69,64 @@ public final class Secrets {
     /** The value for a message. */
     static String shown(String path, String text, String given) {
         return Printable.excerpt(kept(path, text, given));
+    }
+
+    /**
+     * The secrets of a document, to be masked wherever they show up: values of environment variables as <code>${NAME}</code>, literal
+     * secrets as {@value #MASK}. A number, a quantity or a boolean that is a whole value is a setting and no secret, unless the key or
+     * the variable names one, or it belongs to the target's command, environment or JVM.
+     */
+    static Masking masking(Node root, Map<String, String> environment) {
+        Map<String, String> shown = new LinkedHashMap<>();
+        collect(root, environment, shown);
+        return Masking.of(shown);
+    }
+
+    private static void collect(Node node, Map<String, String> environment, Map<String, String> shown) {
+        if (node instanceof Node.Mapping mapping) {
+            mapping.entries().values().forEach(entry -> collect(entry.value(), environment, shown));
+        } else if (node instanceof Node.Sequence sequence) {
+            sequence.items().forEach(item -> collect(item, environment, shown));
+        } else {
+            collect((Node.Scalar) node, environment, shown);
+        }
+    }
+
+    private static void collect(Node.Scalar scalar, Map<String, String> environment, Map<String, String> shown) {
+        List<String> hidden = hidden(scalar, environment);
+        hidden.forEach(name -> shown.putIfAbsent(environment.get(name), "${" + name + "}"));
+        if (hidden.isEmpty()) {
+            literal(scalar).filter(text -> !SecretNames.names(text)).ifPresent(text -> shown.putIfAbsent(text, MASK));
+        }
+    }
+
+    private static Optional<String> literal(Node.Scalar scalar) {
+        Matcher url = URL_SECRET.matcher(scalar.text());
+        if (url.find()) {
+            return Optional.of(url.group(1));
+        }
+        return secret(scalar.location().path()) && scalar.text().length() >= LEAST_LITERAL
+                ? Optional.of(scalar.text())
+                : Optional.empty();
+    }
+
+    /** The environment variables in a scalar whose values must not be shown. */
+    static List<String> hidden(Node.Scalar scalar, Map<String, String> environment) {
+        if (!scalar.given().contains("${")) {
+            return List.of();
+        }
+        return Substitution.references(scalar.given()).stream()
+                .filter(environment::containsKey)
+                .filter(name -> !environment.get(name).isBlank())
+                .filter(name -> !isSetting(scalar, name))
+                .toList();
+    }
+
+    private static boolean isSetting(Node.Scalar scalar, String name) {
+        String path = scalar.location().path();
+        return SETTING.matcher(scalar.text()).matches()
+                && !secret(path)
+                && !SecretNames.names(name)
+                && !FREE_TEXT.matcher(path).matches();
     }
 }

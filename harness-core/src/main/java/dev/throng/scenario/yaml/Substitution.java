@@ -2,6 +2,7 @@ package dev.throng.scenario.yaml;
 
 import dev.throng.text.Printable;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
@@ -99,6 +100,16 @@ final class Substitution {
     private String missing(Node.Scalar scalar, String name) {
         problems.expected(scalar, "the environment variable " + name + " to be set, or a default: ${" + name + ":-…}");
         return "";
+    }
+
+    /** The names of the variables that a text refers to, in their order. */
+    static List<String> references(String given) {
+        return REFERENCE
+                .matcher(given)
+                .results()
+                .filter(found -> found.group(2) != null)
+                .map(found -> name(found.group(2)))
+                .toList();
     }
 
     /** The text such that substitution gives it back. */

@@ -2,6 +2,7 @@ package dev.throng.scenario.yaml;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.text.Printable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,6 +50,9 @@ class DocumentTest {
         for (int round = 0; round < 500; round++) {
             Node tree = new Node.Mapping(place(""), Map.of("root", new Node.Entry(place("root"), any(random, 0))));
             String written = PLAIN.write(tree);
+            assertThat(Printable.isText(written))
+                    .as("nothing for a terminal in %s", written)
+                    .isTrue();
             assertThat(values(read(written))).as("seed %s, %s", seed, written).isEqualTo(values(tree));
         }
     }

@@ -95,6 +95,9 @@ public final class StreamFailure implements Failure {
             target("no-such-mount", "the target knows no source at the mount point whose title was to change");
     public static final StreamFailure UPDATE_DECLINED =
             target("update-declined", "the target answered 200, and in its words that it did not change the title");
+    public static final StreamFailure UPDATE_UNCONFIRMED = target(
+            "update-unconfirmed",
+            "the target answered a title with 200 and a page without <return>1</return>, such as HTML; see metadata.path");
 
     private static final Map<Step, StreamFailure> CLOSED =
             byStep("closed", "the target closed the connection in this step", Blame.TARGET);

@@ -4,12 +4,16 @@ import dev.throng.httpstream.codec.MetadataRequest;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
 import io.netty.buffer.ByteBuf;
+import java.util.regex.Pattern;
 
 /** One change of a title, on a connection of its own: Icecast closes it after the answer in any case. */
 final class TitleUpdate extends Exchange implements Update {
 
     /** What Icecast writes into an answer with status 200 if it did not do what it was asked. */
-    private static final String DECLINED = "<return>0</return>";
+    private static final Pattern DECLINED = Pattern.compile("<return>\\s*0\\s*</return>");
+
+    /** What it writes if it did. */
+    private static final Pattern DONE = Pattern.compile("<return>\\s*1\\s*</return>");
 
     private final MetadataRequest request;
     private final UpdateEvents events;
@@ -41,8 +45,12 @@ final class TitleUpdate extends Exchange implements Update {
         String said = "status " + status + ": " + Printable.excerpt(words.strip());
         if (status != 200) {
             end(Refusals.ofUpdate(status, words), said);
-        } else if (words.contains(DECLINED)) {
+        } else if (DECLINED.matcher(words).find()) {
             end(StreamFailure.UPDATE_DECLINED, said);
+        } else if (words.indexOf('<') >= 0 && !DONE.matcher(words).find()) {
+            // a page of whatever answers there; servers of another make confirm with a line of plain text, or with
+            // nothing
+            end(StreamFailure.UPDATE_UNCONFIRMED, said);
         } else {
             confirmed = true;
             confirmedNanos = atNanos;

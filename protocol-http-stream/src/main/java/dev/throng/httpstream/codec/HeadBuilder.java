@@ -166,12 +166,15 @@ final class HeadBuilder {
     }
 
     /** Some servers send {@code 128, 128} or nothing at all. */
+    /** The number that a value begins with, at most the greatest int; SHOUTcast may send {@code 128,128}. */
     private static OptionalInt leadingNumber(String value) {
         int end = 0;
-        while (end < value.length() && end < 6 && Character.digit(value.charAt(end), 10) >= 0) {
+        long number = 0;
+        while (end < value.length() && value.charAt(end) >= '0' && value.charAt(end) <= '9') {
+            number = Math.min(Integer.MAX_VALUE, 10 * number + value.charAt(end) - '0');
             end++;
         }
-        return end == 0 ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(value.substring(0, end)));
+        return end == 0 ? OptionalInt.empty() : OptionalInt.of((int) number);
     }
 
     ResponseHead build() {

@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  * @param coded the name of a coding of the content (gzip, say) that we did not ask for and do not undo
  * @param contentLength bytes of the content; empty if it ends with the connection, or comes in chunks
  * @param metaint bytes of the medium between two blocks of metadata; empty if there are none
- * @param icyKbps bit rate of the stream by {@code icy-br}
+ * @param icyKbps bit rate of the stream by {@code icy-br}, as it was sent, however absurd; the greatest int for more
  * @param icyName the station's name
  * @param server what serves
  */

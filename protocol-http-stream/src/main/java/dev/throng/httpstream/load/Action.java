@@ -27,6 +27,9 @@ interface Action {
     /** The last phase is over: what is measured per connection is recorded now, also of those that stay to the end. */
     void settle(long atNanos);
 
+    /** The last figures are taken after this: counts what was done of its own accord, and stops doing it. */
+    default void finish(long atNanos) {}
+
     /** Fails what is unanswered, ends the rest as planned, and completes when no connection is left. */
     Future<Void> close();
 }

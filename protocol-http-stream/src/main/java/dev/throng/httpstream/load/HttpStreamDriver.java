@@ -62,6 +62,12 @@ final class HttpStreamDriver implements Driver {
     }
 
     @Override
+    public void finish() {
+        long now = context.clock().nanos();
+        actions.values().forEach(action -> action.finish(now));
+    }
+
+    @Override
     public Future<Void> close() {
         Promise<Void> closed = context.loop().newPromise();
         PromiseCombiner all = new PromiseCombiner(context.loop());

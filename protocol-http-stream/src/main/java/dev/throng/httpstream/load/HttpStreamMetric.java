@@ -102,6 +102,11 @@ enum HttpStreamMetric implements Metric {
             "from the stamping of a frame by a source of ours until a listener has it, after the burst",
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION),
+    PUBLISH_LATENCIES_NEGATIVE(
+            "publish-latencies-negative",
+            "stamps that were later than the listener's clock; publish-latency leaves them out",
+            Unit.COUNT,
+            Kind.COUNTER),
     LISTENING_TIME(
             "listening-time",
             "from a listener's first byte of media until it left",

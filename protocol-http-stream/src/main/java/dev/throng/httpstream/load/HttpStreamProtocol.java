@@ -8,6 +8,7 @@ import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /** HTTP streams as the engine sees them. */
 public final class HttpStreamProtocol implements Protocol {
@@ -47,6 +48,16 @@ public final class HttpStreamProtocol implements Protocol {
     @Override
     public List<? extends Failure> failures() {
         return StreamFailure.all();
+    }
+
+    @Override
+    public List<String> doubts(ToLongFunction<Metric> counters, long answered) {
+        long negative = counters.applyAsLong(HttpStreamMetric.PUBLISH_LATENCIES_NEGATIVE);
+        return negative == 0
+                ? List.of()
+                : List.of("publish-latency is doubtful: " + negative
+                        + " stamps were later than their arrival, so the clock of the"
+                        + " sources and that of the listeners disagree, or the clock was set during the run");
     }
 
     @Override

@@ -107,7 +107,7 @@ final class Listener implements ListenEvents {
     public void accepted(ResponseHead head, long atNanos) {
         floor.record(HttpStreamMetric.ACCEPT_TIME, atNanos - arrival.startedNanos());
         acceptedNanos = atNanos;
-        toldKbps = head.icyKbps().orElse(0);
+        toldKbps = ToldBitRate.credible(head, path(), floor.recorder());
         metaint = head.metaint().orElse(0);
         text = head.contentType().filter(type -> type.startsWith("text/")).isPresent();
         if (!home.unchecked()) {
@@ -123,6 +123,7 @@ final class Listener implements ListenEvents {
     public void media(ByteBuf bytes, long atNanos) {
         int count = bytes.readableBytes();
         floor.count(HttpStreamMetric.BYTES_MEDIA, count);
+        countReceived();
         if (!answered) {
             answered = true;
             floor.record(HttpStreamMetric.FIRST_BYTE_TIME, atNanos - acceptedNanos);
@@ -223,6 +224,12 @@ final class Listener implements ListenEvents {
     void look(long atNanos) {
         countUp(atNanos);
         reception.gathers(gatherNanos());
+        if (frameless(atNanos) && reception.bytes() >= NO_FRAME_BYTES) {
+            listening.stop(
+                    StreamFailure.NO_MEDIA,
+                    "no frame of audio in " + reception.bytes() + " bytes and more than 5 s of " + path());
+            return;
+        }
         int now = standing & Audience.ACCEPTED;
         if (now == 0 && atNanos - reception.connectedNanos() >= UNACCEPTED_NANOS) {
             now = Audience.UNACCEPTED;
@@ -231,7 +238,8 @@ final class Listener implements ListenEvents {
         if (!slow) {
             reception.look(home.receptions(), atNanos);
             now |= reception.onRate(home.receptions(), atNanos) ? Audience.ON_RATE : 0;
-            now |= reception.starved(home.receptions(), atNanos) ? Audience.STARVED : 0;
+            boolean starved = frameless(atNanos) || reception.starved(home.receptions(), atNanos);
+            now |= starved ? Audience.STARVED : 0;
             if (playHead != null && stalls(atNanos) > home.stallPatienceNanos()) {
                 listening.stop(StreamFailure.STALLED_OUT, "no media to play for " + home.stallPatienceNanos() + " ns");
                 return;
@@ -239,6 +247,11 @@ final class Listener implements ListenEvents {
             learnRate(atNanos);
         }
         home.audience().stands(this, now);
+    }
+
+    /** Whether frames are looked for and the bytes of more than 5 s made none: so little is no stream, whatever rate it has. */
+    private boolean frameless(long atNanos) {
+        return check != null && !slow && check.frames() == 0 && reception.longSinceFirst(atNanos);
     }
 
     /** How long the kernel may gather media at the nominal rate before it is seen; 0 while nobody knows that rate. */
@@ -276,9 +289,16 @@ final class Listener implements ListenEvents {
                     HttpStreamMetric.BYTES_EXPECTED, Math.round(bits / 8.0 * (atNanos - expectedSinceNanos) / SECOND));
             expectedSinceNanos = atNanos;
         }
-        long wire = listening.wireBytes();
-        arrival.received((int) (wire - wireBytes));
-        wireBytes = wire;
+        countReceived();
+    }
+
+    /** With the media in them, so that an interval's bytes and its media are of the same reads. */
+    private void countReceived() {
+        if (listening != null) {
+            long wire = listening.wireBytes();
+            arrival.received((int) (wire - wireBytes));
+            wireBytes = wire;
+        }
     }
 
     private void countStalls(int before) {
@@ -321,12 +341,13 @@ final class Listener implements ListenEvents {
         }
     }
 
-    /** Returns whether there is a rate: who got nothing for as long as that takes has one of 0. */
+    /** Returns whether there is a rate: who got nothing, or no frame, for as long as that takes has one of 0. */
     private boolean recordRate(long atNanos) {
         long rate = reception.rateSinceBurstPermille(home.receptions(), atNanos);
-        if (rate == Reception.UNKNOWN) {
+        if (rate == Reception.UNKNOWN && !frameless(atNanos)) {
             return false;
         }
+        rate = Math.max(0, rate);
         floor.record(HttpStreamMetric.RATE_RATIO, rate);
         floor.count(HttpStreamMetric.LISTENERS_BELOW_HALF, rate < HALF_PERMILLE ? 1 : 0);
         return true;

@@ -62,9 +62,18 @@ final class Listens implements Action {
         this.wakeEveryNanos = settings.wakeEvery().toNanos();
         this.listeningTime = settings.listeningTime()
                 .map(time -> new ListeningTime(floor.context().loop(), floor.clock(), time));
-        this.stamps = stampNanos ->
-                floor.record(HttpStreamMetric.PUBLISH_LATENCY, floor.wallClock().epochMicros() * 1_000 - stampNanos);
+        this.stamps = this::stamped;
         gauges();
+    }
+
+    /** A stamp of the future has no latency: the clock that wrote it and ours do not agree. */
+    private void stamped(long stampNanos) {
+        long latency = floor.wallClock().epochMicros() * 1_000 - stampNanos;
+        if (latency < 0) {
+            floor.count(HttpStreamMetric.PUBLISH_LATENCIES_NEGATIVE, 1);
+        } else {
+            floor.record(HttpStreamMetric.PUBLISH_LATENCY, latency);
+        }
     }
 
     private void gauges() {

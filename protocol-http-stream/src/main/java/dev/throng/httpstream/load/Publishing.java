@@ -40,6 +40,7 @@ final class Publishing implements Action {
     private final Turns.Taker taker = this::turn;
     private Turns turns;
     private int joined;
+    private boolean finished;
     private int writing;
 
     /** @param media source {@code n} publishes medium {@code n}, modulo their number */
@@ -127,6 +128,9 @@ final class Publishing implements Action {
 
     /** The publisher's medium begins. */
     void join(Publisher publisher, long nowNanos) {
+        if (finished) {
+            return;
+        }
         if (turns == null) {
             turns = new Turns(nowNanos, tickNanos, feeds.size());
             wakeIn(turns.nextDueNanos() - nowNanos);
@@ -155,6 +159,9 @@ final class Publishing implements Action {
     }
 
     private void wake() {
+        if (finished) {
+            return;
+        }
         turns.takeDue(floor.clock().nanos(), taker);
         if (writing == 0) {
             turns = null;
@@ -164,15 +171,33 @@ final class Publishing implements Action {
     }
 
     private void turn(int slot, long dueNanos, long firstDueNanos) {
-        long wallNanos = settings.stamp()
-                ? TimeUnit.MICROSECONDS.toNanos(floor.wallClock().epochMicros())
-                : Stamp.NONE;
+        long wallNanos = stamp();
         List<Feed> due = feeds.get(slot);
         for (int i = due.size() - 1; i >= 0; i--) {
             long late = floor.clock().nanos() - firstDueNanos;
             due.get(i).send(dueNanos, wallNanos, late, PooledByteBufAllocator.DEFAULT);
         }
         due.removeIf(Feed::isEmpty);
+    }
+
+    private long stamp() {
+        return settings.stamp()
+                ? TimeUnit.MICROSECONDS.toNanos(floor.wallClock().epochMicros())
+                : Stamp.NONE;
+    }
+
+    /**
+     * Has every source write what became due since its last turn, and no more after that: what the target gets then would be missing in
+     * {@code source-bytes}.
+     */
+    @Override
+    public void finish(long atNanos) {
+        finished = true;
+        for (List<Feed> slot : feeds) {
+            for (Feed feed : List.copyOf(slot)) {
+                feed.send(atNanos, stamp(), 0, PooledByteBufAllocator.DEFAULT);
+            }
+        }
     }
 
     /** It is over, however. */

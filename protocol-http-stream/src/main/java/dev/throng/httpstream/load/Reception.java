@@ -50,6 +50,7 @@ public final class Reception {
     public static final long UNKNOWN = -1;
 
     private static final long LEAST_NANOS = 2_000_000_000L;
+    private static final long FIRST_FRAME_NANOS = 5_000_000_000L;
     private static final long MILLI = 1_000_000L;
 
     private final long sinceNanos;
@@ -161,6 +162,14 @@ public final class Reception {
     /** As of the last look. */
     boolean onRate(Model model, long atNanos) {
         return ratePermille >= model.onRatePermille() && !silent(model, atNanos);
+    }
+
+    /**
+     * Whether bytes have been coming for five seconds, what the kernel may have gathered not counted. The longest frames and pages that
+     * are in use play for less.
+     */
+    boolean longSinceFirst(long atNanos) {
+        return bytes > 0 && isOver(FIRST_FRAME_NANOS, firstNanos, atNanos);
     }
 
     /** As of the last look. */

@@ -72,6 +72,22 @@ class TitleUpdateTest {
         assertThat(told).containsExactly("confirmed at 40 ms");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "<!DOCTYPE html><html><body>Welcome</body></html>, update-unconfirmed",
+        "<html><head><title>Metadata update successful</title></head></html>, update-unconfirmed",
+        "Not found: <p>try the <a href=/>start page</a>, update-unconfirmed",
+        "<iceresponse><message>Metadata update successful</message></iceresponse>, update-unconfirmed",
+        "<iceresponse><return>10</return></iceresponse>, update-unconfirmed",
+        "<iceresponse><return> 1 </return></iceresponse>, confirmed",
+        "<iceresponse><return>0</return></iceresponse>, update-declined",
+        "Updated metadatas for mount /live, confirmed"
+    })
+    void aPageIsNoConfirmation(String words, String told) {
+        answer("HTTP/1.1 200 OK\r\nContent-Length: " + words.length() + "\r\n\r\n" + words);
+        assertThat(this.told).containsExactly(told + " at 40 ms");
+    }
+
     @Test
     void whatIsSaidLateIsStillARefusal() {
         answer("HTTP/1.1 200 OK\r\n\r\n<iceresponse><return>0</return></iceresponse>");

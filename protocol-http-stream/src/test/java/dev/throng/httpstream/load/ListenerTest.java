@@ -413,6 +413,22 @@ class ListenerTest {
     }
 
     @Test
+    void bytesReceivedHoldAllMediaOfTheInterval() {
+        open(new Settings());
+        listeners(10);
+        all("audio/mpeg");
+        lines.forEach(line -> line.send(Unpooled.wrappedBuffer(mediaUpTo(0))));
+        for (int second = 1; second <= 5; second++) {
+            play(second * SECOND, 0, lines);
+            LoopInterval interval = recorded();
+            long media = interval.counters().get(HttpStreamMetric.BYTES_MEDIA);
+            long heads = second == 1 ? 10 * 100 : 0;
+            assertThat(media).isPositive();
+            assertThat(counts(interval).bytesReceived()).isEqualTo(media + heads);
+        }
+    }
+
+    @Test
     void oneByteThatIsMissingIsALostSync() {
         open(new Settings());
         listeners(2);

@@ -29,6 +29,8 @@ final class Awaited {
         private final Session asker;
         private final Session addressee;
         private final Then then;
+        private String id = "";
+        private String asked = "";
         private Wait before;
         private Wait after;
 
@@ -66,6 +68,34 @@ final class Awaited {
         }
         asker.waits = wait;
         return wait.sequence;
+    }
+
+    /**
+     * Says by which stanza the answer was asked for.
+     *
+     * @param id the stanza's whole id
+     * @param asked to whom it went; empty for the asker's own account
+     */
+    void sent(long sequence, String id, String asked) {
+        Wait wait = bySequence.get(sequence);
+        wait.id = id;
+        wait.asked = asked;
+    }
+
+    /** Whether that very stanza's answer is waited for. */
+    boolean waitsFor(StanzaId id) {
+        Wait wait = bySequence.get(id.sequence());
+        return wait != null && wait.id.equals(id.text());
+    }
+
+    /** Whether that session waits for the answer to that very stanza. */
+    boolean isAsker(StanzaId id, Session session) {
+        return waitsFor(id) && bySequence.get(id.sequence()).asker == session;
+    }
+
+    /** To whom the stanza went whose answer {@link #waitsFor is waited for}; empty for the asker's own account. */
+    String asked(StanzaId id) {
+        return bySequence.get(id.sequence()).asked;
     }
 
     /** A sequence number that nobody waits for. */

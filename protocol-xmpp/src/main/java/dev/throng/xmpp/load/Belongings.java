@@ -2,9 +2,11 @@ package dev.throng.xmpp.load;
 
 import dev.throng.xmpp.client.Managed;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** What only some sessions have; kept apart so that the others stay small. Confined to the session's event loop. */
@@ -23,6 +25,7 @@ final class Belongings {
     private ContactStep contactStep = ContactStep.ADD;
     private long contact;
     private boolean ownsNodes;
+    private Set<String> nodes = Set.of();
     private List<Nodes.Node> subscriptions = List.of();
     private OptionalLong resumptionAwaited = OptionalLong.empty();
     private OptionalLong resumedNanos = OptionalLong.empty();
@@ -75,8 +78,22 @@ final class Belongings {
         return ownsNodes;
     }
 
-    void ownNodes() {
+    void ownNode(String name) {
         ownsNodes = true;
+        asksForItemsOf(name);
+    }
+
+    /** Items of that node may come from now on. */
+    void asksForItemsOf(String node) {
+        if (nodes.isEmpty()) {
+            nodes = new HashSet<>(4);
+        }
+        nodes.add(node);
+    }
+
+    /** Whether items of that node may come: the session asked for them, or made the node. */
+    boolean mayGetItemsOf(String node) {
+        return nodes.contains(node);
     }
 
     void subscribedTo(Nodes.Node node) {

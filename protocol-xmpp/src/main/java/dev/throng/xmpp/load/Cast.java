@@ -14,17 +14,21 @@ final class Cast {
     private final String domain;
     private final String escapedDomain;
     private final String idPrefix;
+    private final Seal seal;
     private final AtomicReferenceArray<Floor> floors;
+    private volatile boolean spreading;
 
     /**
      * @param run a number that no other run against the same server has
+     * @param secret what nobody outside this run knows, for {@link Seal}
      * @param maxParts how many event loops there may be
      */
-    Cast(Users users, String domain, long run, int maxParts) {
+    Cast(Users users, String domain, long run, long secret, int maxParts) {
         this.users = users;
         this.domain = domain;
         this.escapedDomain = Xml.escape(domain);
         this.idPrefix = MessageId.prefix(run);
+        this.seal = new Seal(secret);
         this.floors = new AtomicReferenceArray<>(maxParts);
     }
 
@@ -41,13 +45,29 @@ final class Cast {
         return escapedDomain;
     }
 
-    /** The bare JID of a user, fit for an attribute. */
-    String escapedJid(int user) {
-        return Xml.escape(users.name(user)) + "@" + escapedDomain;
+    /** The bare JID of a user. */
+    String jid(int user) {
+        return users.name(user) + "@" + domain;
     }
 
     String idPrefix() {
         return idPrefix;
+    }
+
+    Seal seal() {
+        return seal;
+    }
+
+    /** Something was sent whose deliveries no arrival waits for, or not for all of them. */
+    void spreads() {
+        if (!spreading) {
+            spreading = true;
+        }
+    }
+
+    /** Whether that has ever happened, on any loop. */
+    boolean spreading() {
+        return spreading;
     }
 
     void enter(int part, Floor floor) {
@@ -55,7 +75,7 @@ final class Cast {
     }
 
     /** Gives an answer to the loop that waits for it. */
-    void answered(MessageId id, int bytes, long atNanos) {
+    void answered(StanzaId id, int bytes, long atNanos) {
         if (id.part() < floors.length()) {
             Floor floor = floors.get(id.part());
             if (floor != null) {

@@ -32,6 +32,7 @@ final class Floor {
     private final Optional<Patience> sessionTime;
     private final boolean leaveAtOnce;
     private final Patience logoutTime;
+    private final Quiet quiet;
     private final Map<Arrival, InTransit> inTransit = new IdentityHashMap<>();
     private final List<Session> unflushed = new ArrayList<>();
 
@@ -49,6 +50,7 @@ final class Floor {
                 .map(time -> new Patience(context.loop(), context.clock(), time));
         this.logoutTime = new Patience(
                 context.loop(), context.clock(), settings.deadlines().logout());
+        this.quiet = new Quiet(context.loop(), context.clock());
         context.recorder().gauge(XmppMetric.SESSIONS, context.part(), crowd::size);
     }
 
@@ -111,6 +113,11 @@ final class Floor {
         return logoutTime;
     }
 
+    /** When stanzas stop coming. */
+    Quiet quiet() {
+        return quiet;
+    }
+
     /** Who is on the way in or out, by the arrival of the login or registration. */
     Map<Arrival, InTransit> inTransit() {
         return inTransit;
@@ -142,56 +149,101 @@ final class Floor {
      *
      * @return the stanza's id
      */
-    String await(Arrival arrival, Session asker, Awaited.Then then) {
-        return id(awaited.await(arrival, asker, then));
+    String await(Arrival arrival, Session asker, Awaited.Then then, String asked, Seal.Route route) {
+        return sent(awaited.await(arrival, asker, then), asked, route);
     }
 
     /** As above, for a stanza whose answer depends on another session of the loop. */
-    String await(Arrival arrival, Session asker, Session addressee) {
-        return id(awaited.await(arrival, asker, addressee, Awaited.Then.NOTHING));
+    String await(Arrival arrival, Session asker, Session addressee, String asked, Seal.Route route) {
+        return sent(awaited.await(arrival, asker, addressee, Awaited.Then.NOTHING), asked, route);
+    }
+
+    private String sent(long sequence, String asked, Seal.Route route) {
+        String id = id(sequence, route);
+        awaited.sent(sequence, id, asked);
+        return id;
     }
 
     /** The id of the stanza with that sequence number. */
-    String id(long sequence) {
+    String id(long sequence, Seal.Route route) {
+        String unsealed = unsealed(sequence);
+        return unsealed + "." + cast.seal().over(unsealed, route);
+    }
+
+    private String unsealed(long sequence) {
         return new MessageId(context.part(), sequence, clock().nanos()).text(cast.idPrefix());
     }
 
-    /** The sequence number in an id that this loop wrote; -1 for any other. */
-    long sequence(MessageId id) {
-        return id.part() == context.part() ? id.sequence() : -1;
+    /** The id of a stanza whose answer nobody waits for, and whose arrival is known by its seal. */
+    String unawaitedId(Seal.Route route) {
+        return id(awaited.unawaited(), route);
     }
 
-    /** The id of a stanza that nobody waits for. */
-    String unawaitedId() {
-        return id(awaited.unawaited());
+    /** A name that nothing else in this run has. */
+    String uniqueName() {
+        return unsealed(awaited.unawaited());
+    }
+
+    /** The id of a stanza or item as it was received. */
+    StanzaId idOf(Element element) {
+        return StanzaId.parse(cast.idPrefix(), element.attribute("id", ""));
+    }
+
+    /** Whether we gave this id to a stanza on that route. */
+    boolean sealed(StanzaId id, Seal.Route route) {
+        return id.sealed(cast.seal(), route);
+    }
+
+    /** Whether an id begins as all ids of this run do. */
+    boolean claimsToBeOurs(StanzaId id) {
+        return MessageId.isOurs(cast.idPrefix(), id.text());
     }
 
     /**
-     * A stanza of ours is answered, or has arrived and that was what was waited for.
+     * A session received what is ours in the wrong place, or an answer that it asked nobody for. Not of one that is on its way out: what
+     * it knew of is forgotten.
+     */
+    void unexpected(Session session) {
+        if (!session.leaving()) {
+            count(XmppMetric.UNEXPECTED_STANZAS);
+        }
+    }
+
+    /**
+     * A stanza of ours, whose seal is right, is answered, or has arrived and that was what was waited for.
      *
      * @return whether its bytes were counted for the operation that waited for it, or given to the loop that does
      */
-    boolean answered(MessageId id, int bytes, long atNanos) {
-        if (!id.ours()) {
-            return false;
-        }
+    boolean answered(StanzaId id, int bytes, long atNanos) {
         if (id.part() != context.part()) {
             cast.answered(id, bytes, atNanos);
             return true;
         }
-        boolean awaitedHere = awaited.answered(id.sequence(), bytes, atNanos);
+        boolean awaitedHere = awaited.waitsFor(id) && awaited.answered(id.sequence(), bytes, atNanos);
         if (!awaitedHere) {
             count(XmppMetric.LATE_ANSWERS);
         }
         return awaitedHere;
     }
 
-    /** A stanza of ours came back as an error: to whom sent it, so another loop's is none of ours. */
-    void refused(MessageId id, String condition, long atNanos) {
-        if (id.part() != context.part()
-                || !awaited.failed(id.sequence(), XmppFailure.stanzaError(condition), atNanos)) {
-            count(XmppMetric.ERRORS_RECEIVED);
+    /** A session received an error: it fails what the session waits for if it is from whom was asked, or from the server. */
+    void refused(Session session, StanzaId id, String from, String condition, long atNanos) {
+        boolean waitedFor = id.part() == context.part() && awaited.waitsFor(id);
+        if (waitedFor
+                && awaited.isAsker(id, session)
+                && (Jids.sameBare(awaited.asked(id), from) || fromServer(session, from))) {
+            awaited.failed(id.sequence(), XmppFailure.stanzaError(condition), atNanos);
+            return;
         }
+        count(XmppMetric.ERRORS_RECEIVED);
+        if (waitedFor) {
+            unexpected(session);
+        }
+    }
+
+    /** Whether that is the session's own server or account. */
+    boolean fromServer(Session session, String from) {
+        return Jids.fromServer(from, session.jid(), cast.domain());
     }
 
     /** The session has something to be sent when the batch of starts is over. */

@@ -23,7 +23,9 @@ final class Groupchats implements Action {
         }
         Rooms.Occupancy occupancy = floor.rooms().any(floor.random());
         Session sender = occupancy.session();
-        String id = floor.await(arrival, sender, Awaited.Then.NOTHING);
+        floor.cast().spreads();
+        String id = floor.await(
+                arrival, sender, Awaited.Then.NOTHING, occupancy.room(), Seal.Route.groupchat(occupancy.me()));
         arrival.sent(
                 sender.send("<message type='groupchat' to='" + Xml.escape(occupancy.room()) + "' id='" + id + rest));
     }

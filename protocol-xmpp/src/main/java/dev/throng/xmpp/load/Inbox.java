@@ -24,16 +24,14 @@ final class Inbox {
         };
     }
 
-    private static MessageId id(Floor floor, Element stanza) {
-        return MessageId.parse(floor.cast().idPrefix(), stanza.attribute("id", ""));
-    }
-
     private static boolean message(Floor floor, Session session, Element message, int bytes, long atNanos) {
         floor.count(XmppMetric.MESSAGES_RECEIVED);
-        MessageId id = id(floor, message);
+        floor.quiet().delivered(atNanos);
+        StanzaId id = floor.idOf(message);
+        String from = message.attribute("from", "");
         String type = message.attribute("type", "normal");
         if (type.equals("error")) {
-            floor.refused(id, StreamErrors.ofStanza(message), atNanos);
+            floor.refused(session, id, from, StreamErrors.ofStanza(message), atNanos);
             return false;
         }
         if (type.equals("groupchat")) {
@@ -41,52 +39,73 @@ final class Inbox {
         }
         Optional<Element> receipt = Courtesies.receiptIn(message);
         if (receipt.isPresent()) {
-            return floor.answered(
-                    MessageId.parse(floor.cast().idPrefix(), receipt.get().attribute("id", "")), bytes, atNanos);
+            return receipt(floor, session, floor.idOf(receipt.get()), from, bytes, atNanos);
         }
         Optional<Element> event = message.child("event", EVENTS);
         if (event.isPresent()) {
-            items(floor, event.get(), atNanos);
+            items(floor, session, event.get(), from, atNanos);
             return false;
         }
-        if (id.ours()) {
+        boolean arrived = floor.sealed(id, Seal.Route.message(from, session.jid()));
+        if (arrived) {
             floor.recorder().record(XmppMetric.DELIVERY_TIME, atNanos - id.sentNanos());
+        } else if (floor.claimsToBeOurs(id)) {
+            floor.unexpected(session);
         }
         if (Courtesies.wantsReceipt(message)) {
-            session.answer(Courtesies.receipt(message, floor.unawaitedId()));
-        } else if (id.ours() && floor.settings().message().answeredBy() == AnsweredBy.ARRIVAL) {
+            session.answer(Courtesies.receipt(message, floor.uniqueName()));
+        } else if (arrived && floor.settings().message().answeredBy() == AnsweredBy.ARRIVAL) {
             return floor.answered(id, bytes, atNanos);
         }
         return false;
     }
 
+    /** @param id that of the message that the receipt is for */
+    private static boolean receipt(Floor floor, Session session, StanzaId id, String from, int bytes, long atNanos) {
+        boolean ofWhomItWasFor = floor.sealed(id, Seal.Route.message(session.jid(), from))
+                && (!floor.awaited().isAsker(id, session)
+                        || Jids.covers(floor.awaited().asked(id), from));
+        if (ofWhomItWasFor) {
+            return floor.answered(id, bytes, atNanos);
+        }
+        floor.unexpected(session);
+        return false;
+    }
+
     private static boolean groupchat(
-            Floor floor, Session session, Element message, MessageId id, int bytes, long atNanos) {
+            Floor floor, Session session, Element message, StanzaId id, int bytes, long atNanos) {
         if (message.child("body", "jabber:client").isEmpty()) {
             // the subject, or a notice of the room
             return false;
         }
         floor.count(XmppMetric.GROUPCHAT_RECEIVED);
-        if (!id.ours()) {
-            return false;
-        }
-        floor.recorder().record(XmppMetric.DELIVERY_TIME, atNanos - id.sentNanos());
         String from = message.attribute("from", "");
+        boolean sealed = floor.sealed(id, Seal.Route.groupchat(from));
         for (Rooms.Occupancy occupancy : session.occupancies()) {
-            if (occupancy.isMe(from)) {
-                return floor.answered(id, bytes, atNanos);
+            if (sealed && occupancy.concerns(from)) {
+                floor.recorder().record(XmppMetric.DELIVERY_TIME, atNanos - id.sentNanos());
+                return occupancy.isMe(from) && floor.answered(id, bytes, atNanos);
             }
+        }
+        if (floor.claimsToBeOurs(id)) {
+            floor.unexpected(session);
         }
         return false;
     }
 
-    private static void items(Floor floor, Element event, long atNanos) {
+    private static void items(Floor floor, Session session, Element event, String service, long atNanos) {
         event.child("items", EVENTS).ifPresent(items -> {
+            String node = items.attribute("node", "");
             for (Element item : items.children()) {
-                MessageId id = id(floor, item);
-                if (item.name().equals("item") && id.ours()) {
+                StanzaId id = floor.idOf(item);
+                if (!item.name().equals("item") || !floor.claimsToBeOurs(id)) {
+                    continue;
+                }
+                if (session.belongings().mayGetItemsOf(node) && floor.sealed(id, Seal.Route.item(service, node))) {
                     floor.count(XmppMetric.ITEMS_RECEIVED);
                     floor.recorder().record(XmppMetric.DELIVERY_TIME, atNanos - id.sentNanos());
+                } else {
+                    floor.unexpected(session);
                 }
             }
         });
@@ -94,22 +113,33 @@ final class Inbox {
 
     private static boolean presence(Floor floor, Session session, Element presence, int bytes, long atNanos) {
         floor.count(XmppMetric.PRESENCES_RECEIVED);
+        floor.quiet().delivered(atNanos);
         String id = presence.attribute("id", "");
-        MessageId ours = MessageId.parse(floor.cast().idPrefix(), id);
+        String from = presence.attribute("from", "");
+        boolean error = presence.has("type", "error");
         for (Rooms.Occupancy occupancy : session.occupancies()) {
-            if (occupancy.joinSequence() == floor.sequence(ours)
-                    || occupancy.concerns(presence.attribute("from", ""))) {
+            if (occupancy.isAnswer(id, from)
+                    || occupancy.concerns(from)
+                    || error && occupancy.isWish(id) && floor.fromServer(session, from)) {
                 return inRoom(floor, occupancy, presence, bytes, atNanos);
             }
         }
         if (id.isEmpty()) {
             return false;
         }
-        if (presence.has("type", "error")) {
-            floor.refused(ours, StreamErrors.ofStanza(presence), atNanos);
+        StanzaId ours = floor.idOf(presence);
+        if (error) {
+            floor.refused(session, ours, from, StreamErrors.ofStanza(presence), atNanos);
             return false;
         }
-        if (ours.ours() && floor.settings().presence().answeredBy() == AnsweredBy.ARRIVAL) {
+        if (!floor.claimsToBeOurs(ours) || !presence.attribute("type", "").isEmpty()) {
+            return false;
+        }
+        if (floor.sealed(ours, Seal.Route.join(session.jid()))) {
+            floor.unexpected(session);
+            return false;
+        }
+        if (floor.settings().presence().answeredBy() == AnsweredBy.ARRIVAL) {
             return Presences.arrived(floor, session, presence, ours, bytes, atNanos);
         }
         return false;
@@ -147,7 +177,7 @@ final class Inbox {
     /** Whether a room's presence is that of the occupant to whom it is sent. */
     private static boolean isMine(Floor floor, Rooms.Occupancy occupancy, Element presence) {
         return occupancy.isMe(presence.attribute("from", ""))
-                || occupancy.joinSequence() == floor.sequence(id(floor, presence))
+                || occupancy.isAnswer(presence.attribute("id", ""), presence.attribute("from", ""))
                 || presence.child("x", MUC_USER).stream()
                         .flatMap(x -> x.children().stream())
                         .anyMatch(status -> status.name().equals("status") && status.has("code", "110"));
@@ -156,10 +186,10 @@ final class Inbox {
     private static boolean iq(Floor floor, Session session, Element iq, int bytes, long atNanos) {
         switch (iq.attribute("type", "")) {
             case "result" -> {
-                return floor.answered(id(floor, iq), bytes, atNanos);
+                return result(floor, session, iq, bytes, atNanos);
             }
             case "error" -> {
-                floor.refused(id(floor, iq), StreamErrors.ofStanza(iq), atNanos);
+                floor.refused(session, floor.idOf(iq), iq.attribute("from", ""), StreamErrors.ofStanza(iq), atNanos);
                 return false;
             }
             default -> {
@@ -169,6 +199,24 @@ final class Inbox {
                 return false;
             }
         }
+    }
+
+    private static boolean result(Floor floor, Session session, Element iq, int bytes, long atNanos) {
+        StanzaId id = floor.idOf(iq);
+        boolean asked = floor.sealed(id, Seal.Route.request(session.jid()));
+        boolean ofWhomWasAsked = !floor.awaited().isAsker(id, session)
+                || Jids.mayAnswer(
+                        floor.awaited().asked(id),
+                        iq.attribute("from", ""),
+                        session.jid(),
+                        floor.cast().domain());
+        if (asked && ofWhomWasAsked) {
+            return floor.answered(id, bytes, atNanos);
+        }
+        if (!id.text().equals(MucJoins.UNLOCK)) {
+            floor.unexpected(session);
+        }
+        return false;
     }
 
     private Inbox() {}

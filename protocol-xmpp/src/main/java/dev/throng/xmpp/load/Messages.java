@@ -30,7 +30,7 @@ final class Messages implements Action {
         Session sender = floor.crowd().any();
         if (settings.to() == Recipient.ONLINE && floor.crowd().size() > 1) {
             Session peer = floor.crowd().anyBut(sender);
-            send(arrival, sender, peer, Xml.escape(peer.jid()));
+            send(arrival, sender, peer, peer.jid());
             return;
         }
         Optional<String> recipient = recipient(sender);
@@ -43,19 +43,21 @@ final class Messages implements Action {
 
     /**
      * @param present which session has to be there for the message to arrive, as far as that is known
-     * @param to fit for an attribute
+     * @param to a JID
      */
     private void send(Arrival arrival, Session sender, Session present, String to) {
         boolean awaited = settings.answeredBy() != AnsweredBy.SENT;
-        String id = awaited ? floor.await(arrival, sender, present) : floor.unawaitedId();
-        int bytes = sender.send("<message type='chat' to='" + to + "' id='" + id + rest);
+        Seal.Route route = Seal.Route.message(sender.jid(), to);
+        String id = awaited ? floor.await(arrival, sender, present, to, route) : floor.unawaitedId(route);
+        int bytes = sender.send("<message type='chat' to='" + Xml.escape(to) + "' id='" + id + rest);
         arrival.sent(bytes);
         if (!awaited) {
+            floor.cast().spreads();
             arrival.completed(floor.clock().nanos());
         }
     }
 
-    /** Somebody who may be there or not, fit for an attribute. */
+    /** Somebody who may be there or not. */
     private Optional<String> recipient(Session sender) {
         switch (settings.to()) {
             case ONLINE:
@@ -64,15 +66,15 @@ final class Messages implements Action {
                 int user = floor.userQueue().anyFree(floor.random());
                 return user == UserQueue.NOBODY
                         ? Optional.empty()
-                        : Optional.of(floor.cast().escapedJid(user));
+                        : Optional.of(floor.cast().jid(user));
             case ROSTER:
                 String[] buddies = sender.belongings().buddies();
                 return buddies.length == 0
                         ? Optional.empty()
-                        : Optional.of(Xml.escape(buddies[floor.random().nextInt(buddies.length)]));
+                        : Optional.of(buddies[floor.random().nextInt(buddies.length)]);
             default:
                 return Optional.of(floor.cast()
-                        .escapedJid(floor.random().nextInt(floor.cast().users().count())));
+                        .jid(floor.random().nextInt(floor.cast().users().count())));
         }
     }
 }

@@ -15,6 +15,9 @@ final class MucJoins implements Action {
     private static final String INSTANT =
             "<query xmlns='" + MUC_OWNER + "'><x xmlns='jabber:x:data' type='submit'/></query>";
 
+    /** The id of what opens a room; nobody waits for its answer. */
+    static final String UNLOCK = "unlock";
+
     private static final int ATTEMPTS = 16;
 
     private final Floor floor;
@@ -42,8 +45,12 @@ final class MucJoins implements Action {
         Session session = outside.get();
         String nick = "user-" + session.user();
         long sequence = floor.awaited().await(arrival, session, Awaited.Then.NOTHING);
-        session.belongings().occupancies().add(new Rooms.Occupancy(session, room, nick, sequence));
-        arrival.sent(session.send("<presence to='" + Xml.escape(room + "/" + nick) + "' id='" + floor.id(sequence)
+        String id = floor.id(sequence, Seal.Route.join(session.jid()));
+        floor.awaited().sent(sequence, id, room + "/" + nick);
+        Rooms.Occupancy occupancy = new Rooms.Occupancy(session, room, nick, sequence);
+        occupancy.asked(id);
+        session.belongings().occupancies().add(occupancy);
+        arrival.sent(session.send("<presence to='" + Xml.escape(room + "/" + nick) + "' id='" + id
                 + "'><x xmlns='" + MUC
                 + "'><history maxstanzas='0'/></x></presence>"));
     }
@@ -72,7 +79,7 @@ final class MucJoins implements Action {
         if (created) {
             occupancy
                     .session()
-                    .answer("<iq type='set' id='unlock' to='" + Xml.escape(occupancy.room()) + "'>" + INSTANT
+                    .answer("<iq type='set' id='" + UNLOCK + "' to='" + Xml.escape(occupancy.room()) + "'>" + INSTANT
                             + "</iq>");
         }
     }

@@ -29,7 +29,7 @@ final class Operations {
     }
 
     private static Action ping(Floor floor) {
-        String server = floor.cast().escapedDomain();
+        String server = floor.cast().domain();
         return Requests.of(floor, any -> new Requests.Request(any, "get", server, PING, Awaited.Then.NOTHING));
     }
 
@@ -57,8 +57,8 @@ final class Operations {
     private static Action pubsubCreate(Floor floor) {
         String service = pubsubService(floor);
         return Requests.of(floor, session -> {
-            String name = floor.unawaitedId() + "-" + floor.nodes().nextName();
-            session.belongings().ownNodes();
+            String name = floor.uniqueName() + "-" + floor.nodes().nextName();
+            session.belongings().ownNode(name);
             return new Requests.Request(
                     session,
                     "set",
@@ -79,6 +79,7 @@ final class Operations {
         String service = pubsubService(floor);
         return Requests.of(floor, session -> {
             Nodes.Node node = node(floor);
+            session.belongings().asksForItemsOf(node.name());
             return new Requests.Request(
                     session,
                     "set",
@@ -95,13 +96,15 @@ final class Operations {
                 + Xml.escape(floor.settings().pubsub().text()) + "</title></entry>";
         return Requests.of(floor, session -> {
             Nodes.Node node = node(floor);
+            floor.cast().spreads();
             floor.recorder().count(XmppMetric.ITEMS_EXPECTED, node.subscribers());
             return new Requests.Request(
                     node.owner(),
                     "set",
                     service,
                     "<pubsub xmlns='" + PUBSUB + "'><publish node='" + node.name() + "'><item id='"
-                            + floor.unawaitedId() + "'>" + payload + "</item></publish></pubsub>",
+                            + floor.unawaitedId(Seal.Route.item(service, node.name())) + "'>" + payload
+                            + "</item></publish></pubsub>",
                     Awaited.Then.NOTHING);
         });
     }
@@ -114,10 +117,10 @@ final class Operations {
     }
 
     private static String pubsubService(Floor floor) {
-        return Xml.escape(floor.settings()
+        return floor.settings()
                 .pubsub()
                 .service()
-                .orElse("pubsub." + floor.cast().domain()));
+                .orElse("pubsub." + floor.cast().domain());
     }
 
     private Operations() {}

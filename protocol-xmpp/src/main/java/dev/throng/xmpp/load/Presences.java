@@ -37,11 +37,16 @@ final class Presences implements Action {
                 return;
             }
             present = crowd.anyBut(sender);
-            to = "to='" + Xml.escape(present.jid()) + "' ";
+            to = present.jid();
         }
         boolean awaited = settings.answeredBy() == AnsweredBy.ARRIVAL;
-        String id = awaited ? floor.await(arrival, sender, present) : floor.unawaitedId();
-        arrival.sent(sender.send("<presence " + to + "id='" + id + REST));
+        if (!awaited || to.isEmpty()) {
+            floor.cast().spreads();
+        }
+        Seal.Route route = Seal.Route.presence(sender.jid(), to);
+        String id = awaited ? floor.await(arrival, sender, present, to, route) : floor.unawaitedId(route);
+        String attribute = to.isEmpty() ? "" : "to='" + Xml.escape(to) + "' ";
+        arrival.sent(sender.send("<presence " + attribute + "id='" + id + REST));
         if (!awaited) {
             arrival.completed(floor.clock().nanos());
         }
@@ -52,12 +57,17 @@ final class Presences implements Action {
      *
      * @return whether its bytes were counted for the operation
      */
-    static boolean arrived(Floor floor, Session session, Element presence, MessageId id, int bytes, long atNanos) {
+    static boolean arrived(Floor floor, Session session, Element presence, StanzaId id, int bytes, long atNanos) {
         boolean directed = floor.settings().presence().kind() == PresenceSettings.Kind.DIRECTED;
-        // a broadcast also reaches the buddies; only the session that made it answers the arrival
-        if (directed || presence.has("from", session.jid())) {
+        String from = presence.attribute("from", "");
+        if (!directed && !from.equals(session.jid())) {
+            // a broadcast also reaches the buddies; only the session that made it answers the arrival
+            return false;
+        }
+        if (floor.sealed(id, Seal.Route.presence(from, directed ? session.jid() : ""))) {
             return floor.answered(id, bytes, atNanos);
         }
+        floor.unexpected(session);
         return false;
     }
 }

@@ -16,7 +16,7 @@ final class Registrations implements Action {
         RegisterSettings settings = floor.settings().register();
         // the id of a stanza is a name that no other run and no other loop makes
         String user =
-                settings.prefix() + floor.unawaitedId().replace("throng.", "").replace('.', '-');
+                settings.prefix() + floor.uniqueName().replace("throng.", "").replace('.', '-');
         new Registration(floor, user, arrival).begin(settings.password());
     }
 }

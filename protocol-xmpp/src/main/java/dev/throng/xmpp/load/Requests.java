@@ -2,11 +2,12 @@ package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.codec.Xml;
 
 /** Operations that are one request of a session, answered by its result. */
 final class Requests {
 
-    /** A request that is about to be made: to whom, what for, and what follows from the result. */
+    /** A request that is about to be made: to which JID, empty for the own account, what for, and what follows from the result. */
     record Request(Session asker, String type, String to, String content, Awaited.Then then) {}
 
     /** Thinks of a request; a failure if there is none to be made. */
@@ -40,10 +41,16 @@ final class Requests {
         }
         try {
             Request request = source.next(floor.crowd().any());
-            String id = floor.await(arrival, request.asker(), request.then());
+            String id = floor.await(
+                    arrival,
+                    request.asker(),
+                    request.then(),
+                    request.to(),
+                    Seal.Route.request(request.asker().jid()));
             arrival.sent(request.asker()
                     .send("<iq type='" + request.type() + "' id='" + id + "'"
-                            + (request.to().isEmpty() ? "" : " to='" + request.to() + "'") + ">" + request.content()
+                            + (request.to().isEmpty() ? "" : " to='" + Xml.escape(request.to()) + "'") + ">"
+                            + request.content()
                             + "</iq>"));
         } catch (NotNow e) {
             arrival.failed(e.why, arrival.startedNanos());

@@ -12,6 +12,7 @@ final class Rooms {
         private final Session session;
         private final String wanted;
         private final long joinSequence;
+        private String joinId = "";
         private String room;
         private String nick;
         private int slot = -1;
@@ -47,9 +48,29 @@ final class Rooms {
             }
         }
 
+        /** By which stanza the session asked to enter. */
+        void asked(String id) {
+            joinId = id;
+        }
+
+        /** Whether that is the id of the wish to enter. */
+        boolean isWish(String id) {
+            return !id.isEmpty() && id.equals(joinId);
+        }
+
+        /** Whether a stanza of that sender and id answers the wish to enter; the service may write the room in its own way. */
+        boolean isAnswer(String id, String from) {
+            return isWish(id) && Jids.sameBare(wanted, from);
+        }
+
         /** Who waits for the way in to be confirmed. */
         long joinSequence() {
             return joinSequence;
+        }
+
+        /** The JID of this occupant in the room. */
+        String me() {
+            return room + "/" + nick;
         }
 
         /** Whether that is the sender of what this occupant says. */

@@ -100,6 +100,11 @@ final class Session extends Waiter implements ConnectionListener, InTransit {
         return state == State.ONLINE;
     }
 
+    /** Whether it has said that it goes, or is gone. */
+    boolean leaving() {
+        return state == State.LEAVING || state == State.GONE;
+    }
+
     /** What few sessions have. */
     Belongings belongings() {
         if (belongings == null) {

@@ -57,6 +57,12 @@ enum XmppMetric implements Metric {
             Kind.COUNTER),
     ERRORS_RECEIVED("errors-received", "stanzas of type error that no operation waited for", Unit.COUNT, Kind.COUNTER),
     LATE_ANSWERS("late-answers", "answers to arrivals that had been given up", Unit.COUNT, Kind.COUNTER),
+    UNEXPECTED_STANZAS(
+            "unexpected-stanzas",
+            "results that the session asked nobody for, and stanzas of this run with a changed id, at the wrong session or from the"
+                    + " wrong sender; they answer nothing",
+            Unit.COUNT,
+            Kind.COUNTER),
     ACKS_RECEIVED("acks-received", "stanzas that the server acknowledged (XEP-0198)", Unit.COUNT, Kind.COUNTER),
     RESUMPTIONS("resumptions", "sessions resumed on a new connection (XEP-0198)", Unit.COUNT, Kind.COUNTER),
     RESUME_TIME(

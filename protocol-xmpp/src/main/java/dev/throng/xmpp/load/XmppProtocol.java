@@ -8,9 +8,13 @@ import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
 import dev.throng.xmpp.client.XmppFailure;
 import java.util.List;
+import java.util.function.ToLongFunction;
 
 /** XMPP as the engine sees it. */
 public final class XmppProtocol implements Protocol {
+
+    /** The share of the answered arrivals up to which unexpected stanzas are no reason to doubt a run. */
+    private static final double UNEXPECTED_TOLERATED = 0.001;
 
     private final WallClock wallClock;
 
@@ -47,6 +51,17 @@ public final class XmppProtocol implements Protocol {
     @Override
     public List<? extends Failure> failures() {
         return XmppFailure.all();
+    }
+
+    @Override
+    public List<String> doubts(ToLongFunction<Metric> counters, long answered) {
+        long unexpected = counters.applyAsLong(XmppMetric.UNEXPECTED_STANZAS);
+        if (unexpected == 0 || unexpected <= UNEXPECTED_TOLERATED * answered) {
+            return List.of();
+        }
+        return List.of(unexpected
+                + " stanzas came in the wrong place (another session, another sender or a changed id), with " + answered
+                + " arrivals answered: the target mixes stanzas up, or something else uses the same accounts");
     }
 
     @Override

@@ -51,7 +51,7 @@ final class XmppWorkload implements Workload {
                         ? Optional.empty()
                         : Optional.of(settings.tls().context()),
                 SourceAddresses.of(settings.sources()),
-                new Cast(users, settings.domain(), wallClock.epochMicros(), MAX_LOOPS));
+                new Cast(users, settings.domain(), wallClock.epochMicros(), new SecureRandom().nextLong(), MAX_LOOPS));
     }
 
     @Override

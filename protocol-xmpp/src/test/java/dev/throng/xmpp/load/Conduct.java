@@ -145,7 +145,9 @@ final class Conduct {
     }
 
     static String result(String request, String content) {
-        return "<iq type='result' id='" + Tokens.attribute(request, "id") + "'>" + content + "</iq>";
+        String asked = request.split(">", 2)[0].contains(" to='") ? Tokens.attribute(request, "to") : "";
+        String from = asked.isEmpty() ? "" : " from='" + asked + "'";
+        return "<iq type='result' id='" + Tokens.attribute(request, "id") + "'" + from + ">" + content + "</iq>";
     }
 
     static String error(String request, String condition) {

@@ -4,18 +4,30 @@ import dev.throng.reports.units.Units;
 import dev.throng.run.RunResult;
 import java.util.List;
 
-/** The conservation laws of arrivals, and Little's law, checked on the counts of one operation in one phase. */
+/**
+ * The conservation laws of arrivals, response = service + lag, and Little's law, checked on the figures of one operation in one phase.
+ *
+ * <p>Little's law compares the running count in flight, added up over time, with the histogram of service times. Both come from the same
+ * readings of the clock, so it finds arrivals that are lost or counted twice, answers booked to the wrong phase or operation, and errors
+ * of the histograms; it cannot find a clock that was read late.
+ */
 public final class Invariants {
 
     /** How far apart the two sides of Little's law may be: the edges of a phase cut arrivals in two. */
     public static final double LITTLE_TOLERANCE = 0.05;
+
+    /** How far apart the two sides of response = service + lag may be: each mean is good to half of the histograms' last digit. */
+    private static final double RESPONSE_TOLERANCE = 0.002;
+
+    /** Below this many nanoseconds the sides are equal: a late start can come after the answer was stamped, which counts as 0. */
+    private static final double RESPONSE_TOLERANCE_NANOS = 1_000;
 
     private Invariants() {}
 
     /** @param figures the statement with its numbers put in */
     public record Statement(String law, String figures, boolean holds) {}
 
-    /** For one phase and operation. Little's law is left out where nothing was answered. */
+    /** For one phase and operation. Times are left out where nothing was answered. */
     public static List<Statement> of(RunResult.Operation o) {
         Statement arrivals = equal("due = started + owed", o.due(), o.started(), o.owed());
         Statement starts =
@@ -32,7 +44,19 @@ public final class Invariants {
                 Units.amount(o.inFlightMean()) + " ≈ " + Units.amount(o.littleMean()) + " (" + Units.share(apart)
                         + " apart)",
                 apart <= LITTLE_TOLERANCE || Math.abs(o.inFlightMean() - o.littleMean()) < 0.01);
-        return List.of(arrivals, starts, answers, little);
+        return List.of(arrivals, starts, answers, little, response(o));
+    }
+
+    private static Statement response(RunResult.Operation o) {
+        double parts = o.service().mean() + o.lag().mean();
+        double apart = Math.abs(o.response().mean() - parts);
+        boolean holds = apart <= RESPONSE_TOLERANCE * o.response().mean() + RESPONSE_TOLERANCE_NANOS;
+        return new Statement(
+                "mean response = mean service + mean lag",
+                Units.duration(o.response().mean()) + (holds ? " ≈ " : " ≠ ")
+                        + Units.duration(o.service().mean()) + " + "
+                        + Units.duration(o.lag().mean()),
+                holds);
     }
 
     /** In system after the answer: {@code inSystem} counts everything started that has not ended. */

@@ -41,7 +41,11 @@ final class Escaped {
 
     private static boolean harmless(char c) {
         boolean control = c < ' ' && c != '\n' && c != '\t' && c != '\r' || c >= 0x7f && c < 0xa0;
-        boolean direction = c >= '\u202a' && c <= '\u202e' || c >= '\u2066' && c <= '\u2069';
+        boolean direction = c == '\u061c'
+                || c == '\u200e'
+                || c == '\u200f'
+                || c >= '\u202a' && c <= '\u202e'
+                || c >= '\u2066' && c <= '\u2069';
         return !control && !direction && c != '\ufffe' && c != '\uffff';
     }
 }

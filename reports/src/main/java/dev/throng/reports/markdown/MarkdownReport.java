@@ -4,6 +4,7 @@ import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.Document;
 import dev.throng.reports.document.Tone;
+import dev.throng.text.Printable;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -90,6 +91,9 @@ public final class MarkdownReport {
         row(tiles.tiles().stream().map(Block.Tile::label).toList());
         out.append("|---:".repeat(tiles.tiles().size())).append("|\n");
         row(tiles.tiles().stream().map(Block.Tile::value).toList());
+        if (tiles.tiles().stream().anyMatch(tile -> !tile.remark().isEmpty())) {
+            row(tiles.tiles().stream().map(Block.Tile::remark).toList());
+        }
         out.append('\n');
     }
 
@@ -146,7 +150,7 @@ public final class MarkdownReport {
             longest = Math.max(longest, run);
         }
         String fence = "`".repeat(longest + 1);
-        out.append(fence).append("text\n").append(text.replace("\r", ""));
+        out.append(fence).append("text\n").append(Printable.text(text));
         out.append(text.endsWith("\n") ? "" : "\n").append(fence).append("\n\n");
     }
 
@@ -172,6 +176,8 @@ public final class MarkdownReport {
                 escaped.append("&amp;");
             } else if (c < ' ' || c == 0x7f) {
                 escaped.append(' ');
+            } else if (c > 0x7f && !Character.isSurrogate(c)) {
+                escaped.append(Printable.line(String.valueOf(c)).replace("\\", "\\\\"));
             } else {
                 escaped.append("\\`*_[]|#~!".indexOf(c) >= 0 ? "\\" : "").append(c);
             }

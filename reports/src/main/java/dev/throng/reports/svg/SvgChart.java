@@ -330,7 +330,11 @@ public final class SvgChart {
     }
 
     private static boolean known(int c) {
-        return c >= ' ' && c < 0x7f || c >= 0xa0 && !(c >= 0xd800 && c <= 0xdfff) && (c & 0xfffe) != 0xfffe;
+        return c >= ' ' && c < 0x7f
+                || c >= 0xa0
+                        && !(c >= 0xd800 && c <= 0xdfff)
+                        && (c & 0xfffe) != 0xfffe
+                        && Character.getType(c) != Character.FORMAT;
     }
 
     static String f(String format, Object... values) {

@@ -12,6 +12,52 @@ class InvariantsTest {
 
     private static final Times TIMES = new Times(0, 0, 0, 0, 0, 0, 0);
 
+    private static Times mean(double nanos) {
+        return new Times(90, nanos, 0, 0, 0, 0, 0);
+    }
+
+    private static Invariants.Statement responseOf(double response, double service, double lag) {
+        Operation o = new Operation(
+                "",
+                90,
+                90,
+                90,
+                0,
+                90,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                1,
+                1,
+                9,
+                0,
+                0,
+                mean(response),
+                mean(service),
+                mean(lag),
+                TIMES,
+                Map.of());
+        return Invariants.of(o).get(4);
+    }
+
+    @Test
+    void responseIsHeldAgainstServiceAndLag() {
+        assertThat(responseOf(21e6, 20e6, 1e6))
+                .isEqualTo(new Invariants.Statement(
+                        "mean response = mean service + mean lag", "21.0 ms ≈ 20.0 ms + 1.00 ms", true));
+        assertThat(responseOf(21e6, 20.97e6, 0).holds()).as("rounded").isTrue();
+        assertThat(responseOf(500, 1_200, 0).holds())
+                .as("stamped before the start")
+                .isTrue();
+        assertThat(responseOf(21e6, 20e6, 0))
+                .isEqualTo(new Invariants.Statement(
+                        "mean response = mean service + mean lag", "21.0 ms ≠ 20.0 ms + 0", false));
+    }
+
     private static Operation counts(
             long due, long started, long answered, long failed, long owed, double mean, double little) {
         long inFlight = 3;
@@ -19,18 +65,23 @@ class InvariantsTest {
         long dropped = 2;
         long inSystem = inFlight + 28;
         return new Operation(
-                "", due, started, answered, failed, departed, dropped, owed, inFlight, inSystem, 0, 0, mean, little, 9,
-                0, 0, TIMES, TIMES, TIMES, Map.of());
+                "", due, started, answered, failed, departed, dropped, owed, inFlight, inSystem, 0, 0, 0, mean, little,
+                9, 0, 0, TIMES, TIMES, TIMES, TIMES, Map.of());
     }
 
     @Test
     void countsThatAddUpHold() {
         List<Invariants.Statement> statements = Invariants.of(counts(120, 100, 90, 7, 20, 4.0, 4.1));
 
-        assertThat(statements).extracting(Invariants.Statement::holds).containsExactly(true, true, true, true);
+        assertThat(statements).extracting(Invariants.Statement::holds).containsExactly(true, true, true, true, true);
         assertThat(statements)
                 .extracting(Invariants.Statement::figures)
-                .containsExactly("120 = 100 + 20", "100 = 90 + 7 + 3", "90 = 60 + 2 + 28", "4 ≈ 4.10 (2.4 % apart)");
+                .containsExactly(
+                        "120 = 100 + 20",
+                        "100 = 90 + 7 + 3",
+                        "90 = 60 + 2 + 28",
+                        "4 ≈ 4.10 (2.4 % apart)",
+                        "0 ≈ 0 + 0");
     }
 
     @Test

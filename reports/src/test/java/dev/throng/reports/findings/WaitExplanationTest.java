@@ -43,6 +43,7 @@ class WaitExplanationTest {
                 owed,
                 0,
                 0,
+                owed,
                 100,
                 100,
                 0.1,
@@ -53,6 +54,7 @@ class WaitExplanationTest {
                 response,
                 served,
                 waited,
+                new Times(0, 0, 0, 0, 0, 0, 0),
                 Map.of());
         Phase phase = new Phase("steady", true, 0, 10 * SECOND, Map.of("send", o), Map.of());
         Spread none =

@@ -28,6 +28,13 @@ class MarkdownReportTest {
     }
 
     @Test
+    void noTextDoesSomethingToATerminal() {
+        assertThat(MarkdownReport.text("a\u202eb\u009b2J\u2066é😀")).isEqualTo("a\\\\u202eb\\\\u009b2J\\\\u2066é😀");
+        assertThat(body(new Block.Verbatim("Output", "\u001b]0;x\u0007\u202e\tb", false)))
+                .contains("\\u001b]0;x\\u0007\\u202e\tb\n");
+    }
+
+    @Test
     void tableKeepsItsColumns() {
         assertThat(body(new Block.Table(
                         "T",

@@ -7,7 +7,6 @@ import dev.throng.xmpp.users.Users;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.random.RandomGenerator;
@@ -34,7 +33,7 @@ public final class EjabberdProvisioning implements Provisioning {
     private final RandomGenerator salts;
 
     /**
-     * @param file written anew
+     * @param file written anew, for its owner alone to read
      * @param host the virtual host
      * @param passwords plain for {@code auth_password_format: plain}; SCRAM for {@code scram} with {@code auth_scram_hash} set to the
      *     same hash
@@ -50,7 +49,7 @@ public final class EjabberdProvisioning implements Provisioning {
     @Override
     public void write(Users users, RosterRing ring) throws IOException {
         String server = binary(host);
-        try (BufferedWriter out = Files.newBufferedWriter(file, StandardCharsets.US_ASCII)) {
+        try (BufferedWriter out = PrivateFile.writer(file, StandardCharsets.US_ASCII)) {
             out.write(TABLES);
             for (int user = 0; user < users.count(); user++) {
                 out.write("{passwd, {" + binary(users.name(user)) + "," + server + "}, " + password(users, user)

@@ -4,6 +4,7 @@ import dev.throng.xmpp.sasl.Mechanism;
 import dev.throng.xmpp.sasl.ScramVerifier;
 import dev.throng.xmpp.users.RosterRing;
 import dev.throng.xmpp.users.Users;
+import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -56,7 +57,10 @@ public final class ProsodyProvisioning implements Provisioning {
         Path rosters = Files.createDirectories(home.resolve("roster"));
         for (int user = 0; user < users.count(); user++) {
             String file = fileName(users.name(user)) + ".dat";
-            Files.writeString(accounts.resolve(file), account(users, user));
+            String account = account(users, user);
+            try (BufferedWriter out = PrivateFile.writer(accounts.resolve(file), StandardCharsets.UTF_8)) {
+                out.write(account);
+            }
             Path roster = rosters.resolve(file);
             if (ring.size() > 0) {
                 Files.writeString(roster, roster(users, ring, user));

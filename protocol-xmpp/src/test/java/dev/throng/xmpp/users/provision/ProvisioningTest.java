@@ -2,6 +2,7 @@ package dev.throng.xmpp.users.provision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.throng.xmpp.sasl.Mechanism;
 import dev.throng.xmpp.users.RosterRing;
@@ -9,6 +10,7 @@ import dev.throng.xmpp.users.Users;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +56,22 @@ class ProvisioningTest {
                 	};
                 };
                 """);
+    }
+
+    @Test
+    void filesWithPasswordsAreForTheirOwnerAlone() throws IOException {
+        assumeTrue(directory.getFileSystem().supportedFileAttributeViews().contains("posix"));
+        Users users = Users.numbered("u%d", "pw%d", 1, 1);
+        Path open = Files.writeString(directory.resolve("users.txt"), "older");
+        Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rw-r--r--"));
+
+        ejabberd(users, 0, PLAIN);
+        Path account = prosody(users, 0, PLAIN).resolve("accounts/u1.dat");
+
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(open)))
+                .isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(account)))
+                .isEqualTo("rw-------");
     }
 
     @Test

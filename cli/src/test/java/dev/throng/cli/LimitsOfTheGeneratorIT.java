@@ -1,0 +1,66 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.run.ResultDirectory;
+import dev.throng.run.RunResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs of a generator that lacks something: heap, or epoll. */
+@Timeout(600)
+class LimitsOfTheGeneratorIT {
+
+    @TempDir
+    Path temporary;
+
+    private int run(List<String> jvmOptions, String set, String phase) throws Exception {
+        Files.writeString(
+                temporary.resolve("s.yaml"),
+                "name: limits\nprotocol: riemann\n"
+                        + "target: {launch: riemann, jvm: {options: [-Xmx128m]}, set: {" + set + "}}\n"
+                        + "settings: {event: {service: load-test, metric: 1.0}}\n"
+                        + "deadline: 10m\nphases:\n" + phase);
+        try (BuiltThrong throng = new BuiltThrong(temporary)) {
+            return BuiltThrong.code(throng.start(jvmOptions, "run", "s.yaml", "-o", "out", "--no-report"));
+        }
+    }
+
+    private RunResult result() {
+        return ResultDirectory.open(temporary.resolve("out")).result().orElseThrow();
+    }
+
+    /** A target that stops to answer makes the generator hold every arrival until its deadline. */
+    @Test
+    void anExhaustedHeapEndsTheRunAsALimitOfTheGeneratorAndWhatWasMeasuredIsKept() throws Exception {
+        int code = run(
+                List.of("-Xmx40m", "-XX:+UseSerialGC"),
+                "no-acks-after: 2000",
+                "  - {name: silent, for: 9m, load: {send: {rate: 40000/s}}}\n");
+
+        assertThat(code).isEqualTo(Exit.NOT_TRUSTED);
+        assertThat(Files.readString(temporary.resolve("stderr"))).doesNotContain("bug in Throng");
+        assertThat(result().verdict().status()).isEqualTo(RunResult.Status.invalid);
+        assertThat(result().verdict().reasons().get(0))
+                .startsWith("the generator ran out of heap")
+                .contains("THRONG_JAVA_OPTS=-Xmx");
+        assertThat(result().phases().get(0).operations().get("send").answered()).isEqualTo(2000);
+    }
+
+    @Test
+    void aFallbackFromEpollToNioIsNotedInTheResult() throws Exception {
+        int code = run(
+                List.of("-Dio.netty.transport.noNative=true"),
+                "",
+                "  - {name: short, for: 1s, load: {send: {rate: 100/s}}}\n");
+
+        assertThat(code).isIn(Exit.DONE, Exit.NOT_TRUSTED);
+        assertThat(result().generator().transport()).isEqualTo("nio");
+        assertThat(result().notes())
+                .anyMatch(note -> note.startsWith("epoll is not available, so event loops used nio"));
+    }
+}

@@ -1,0 +1,110 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a run leaves behind when its scenario has secrets from the environment. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+class SecretsIT {
+
+    private static final Map<String, String> ENVIRONMENT =
+            Map.of("DB_PW", "correct-horse-battery", "OPTION_PW", "staple-17", "SET_PW", "jack+daw");
+    private static final List<String> VALUES = List.of("correct-horse-battery", "staple-17", "jack+daw", "jack%2Bdaw");
+
+    private static final String SCENARIO = """
+            name: secret run
+            seed: 1
+            protocol: riemann
+            target:
+              command:
+                - sh
+                - -c
+                - 'printf "pw ${DB_PW} and $MYSQL_PWD\\033]0;title\\007\\n"; exec "$@"'
+                - sh-${DB_PW}
+                - JAVA
+                - "${jvm.options}"
+                - -cp
+                - 'JARS'
+                - dev.throng.targets.Main
+                - riemann
+                - --port
+                - "PORT"
+              jvm: {options: [-Xmx64m, "-Dpw=${OPTION_PW}"]}
+              environment: {MYSQL_PWD: "${DB_PW}"}
+              address: 127.0.0.1:PORT
+              ready: tcp://127.0.0.1:PORT
+            settings: {event: {service: s}}
+            phases:
+              - {name: steady, for: 1s, load: {send: {rate: 50/s}}}
+            """;
+
+    @TempDir
+    Path directory;
+
+    private Path scenario(int port) throws IOException {
+        Path home = Path.of("target", "throng").toAbsolutePath();
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return Files.writeString(
+                directory.resolve("secret.yaml"),
+                SCENARIO.replace("JAVA", java)
+                        .replace("JARS", home.resolve("targets").resolve("*").toString())
+                        .replace("PORT", String.valueOf(port)));
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private int run(String... arguments) throws IOException, InterruptedException {
+        try (BuiltThrong throng = new BuiltThrong(directory)) {
+            return BuiltThrong.code(throng.start(ENVIRONMENT, List.of(), arguments));
+        }
+    }
+
+    private void assertNoSecretIsIn(Path path) throws IOException {
+        String text = new String(Files.readAllBytes(path), StandardCharsets.ISO_8859_1);
+        assertThat(text).as(path.toString()).doesNotContain(VALUES);
+    }
+
+    @Test
+    void noFileAndNoMessageOfARunShowsAValueFromTheEnvironment() throws Exception {
+        scenario(freePort());
+        int code = run("run", "secret.yaml", "-o", "out", "--set", "settings.event.service=\"${SET_PW}\"");
+
+        assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(Exit.DONE, Exit.NOT_TRUSTED);
+        assertThat(directory.resolve("out/target.out")).content().contains("pw ${DB_PW} and ${DB_PW}\\u001b]0;");
+        assertNoSecretIsIn(directory.resolve("stdout"));
+        assertNoSecretIsIn(directory.resolve("stderr"));
+        try (Stream<Path> files = Files.walk(directory.resolve("out"))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertNoSecretIsIn(file);
+            }
+        }
+    }
+
+    @Test
+    void aTargetThatDoesNotStartShowsNoneEither() throws Exception {
+        scenario(freePort());
+        int code = run("run", "secret.yaml", "-o", "out", "--set", "target.command[4]=/no/such/${DB_PW}");
+
+        assertThat(code).isEqualTo(Exit.USAGE);
+        assertThat(directory.resolve("stderr")).content().contains("/no/such/${DB_PW}");
+        assertNoSecretIsIn(directory.resolve("stderr"));
+        assertNoSecretIsIn(directory.resolve("out/target.out"));
+    }
+}

@@ -1,0 +1,145 @@
+package dev.throng.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs whose results are on a disk that is full, or becomes so. */
+@Timeout(600)
+class FullDiskIT {
+
+    private static final String FULL = """
+            name: full
+            protocol: riemann
+            target: {launch: riemann, jvm: {options: [-Xmx128m]}}
+            settings: {event: {service: load-test, metric: 1.0}}
+            deadline: 60s
+            phases:
+              - {name: first, for: 1s, measured: false, load: {send: {rate: 500/s}}}
+              - {name: full, for: 60s, load: {send: {rate: 500/s}, query: {rate: 10/s}}}
+            """;
+
+    @TempDir
+    Path temporary;
+
+    private Path disk;
+    private boolean mounted;
+
+    @AfterEach
+    void unmount() throws Exception {
+        if (mounted) {
+            shell("umount", disk.toString());
+        }
+    }
+
+    private Path disk(String size) throws Exception {
+        disk = Files.createDirectory(temporary.resolve("disk"));
+        mounted = shell("mount", "-t", "tmpfs", "-o", "size=" + size, "tmpfs", disk.toString());
+        assumeTrue(mounted, "no right to mount a file system of " + size + "; to enable: run the build as root");
+        return disk.resolve("results");
+    }
+
+    private static boolean shell(String... command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        return process.waitFor(60, TimeUnit.SECONDS) && process.exitValue() == 0;
+    }
+
+    private void fill(String name) {
+        byte[] block = new byte[4096];
+        try (var out = Files.newOutputStream(disk.resolve(name))) {
+            for (int i = 0; i < 100_000; i++) {
+                out.write(block);
+            }
+        } catch (IOException full) {
+            assertThat(full).hasMessageContaining("space");
+        }
+    }
+
+    /** What stands in for a target that observed itself for hours: its times are laid over the run when that has ended. */
+    private static void observeMuch(Path results) {
+        StringBuilder rows = new StringBuilder("atNanos,kind,value\n");
+        long now = System.nanoTime();
+        for (int row = 0; row < 400_000; row++) {
+            rows.append(now).append(",hiccup,1234567\n");
+        }
+        try {
+            Files.writeString(results.resolve(ResultDirectory.OBSERVED_BY_TARGET), rows);
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static void assertResultKept(Path results) throws IOException {
+        RunResult kept = ResultDirectory.open(results).result().orElseThrow();
+        assertThat(kept.verdict().status()).isEqualTo(RunResult.Status.invalid);
+        assertThat(kept.verdict().reasons()).anyMatch(reason -> reason.startsWith("the results could not be written"));
+        assertThat(kept.verdict().reasons()).noneMatch(reason -> reason.contains("before it had written"));
+        assertThat(kept.phases().get(0).operations().get("send").answered()).isPositive();
+        assertThat(kept.target().gc().collector()).isNotEmpty();
+        try (Stream<Path> files = Files.list(results)) {
+            assertThat(files.map(file -> file.getFileName().toString())).noneMatch(name -> name.startsWith("."));
+        }
+    }
+
+    @Test
+    void aDiskThatFillsUpEndsTheRunAndTheResultIsKept() throws Exception {
+        Path results = disk("8m");
+        RunListener filler = new RunListener() {
+            @Override
+            public void interval(Live live) {
+                fill("filler-" + live.elapsedNanos());
+            }
+        };
+
+        RunResult result = XmppRuns.runner(FULL, results, filler).run();
+
+        assertThat(result.verdict().status()).isEqualTo(RunResult.Status.invalid);
+        assertThat(result.verdict().reasons().get(0)).startsWith("the results could not be written");
+        assertResultKept(results);
+    }
+
+    @Test
+    void filesThatGrowLargeAtTheEndTakeNoRoomFromTheResult() throws Exception {
+        Path results = disk("32m");
+        RunListener filler = new RunListener() {
+            private int intervals;
+
+            @Override
+            public void interval(Live live) {
+                if (intervals++ == 0) {
+                    observeMuch(results);
+                }
+                fill("filler-" + live.elapsedNanos());
+            }
+        };
+
+        XmppRuns.runner(FULL, results, filler).run();
+
+        assertResultKept(results);
+    }
+
+    @Test
+    void aDiskThatIsFullAtTheStartIsRefusedAndNothingIsLeft() throws Exception {
+        Path results = disk("300k");
+        Runner runner = XmppRuns.runner(FULL, results, RunListener.NONE);
+
+        assertThatThrownBy(runner::run)
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("cannot be written")
+                .hasMessageContaining("room");
+        assertThat(results).isEmptyDirectory();
+    }
+}

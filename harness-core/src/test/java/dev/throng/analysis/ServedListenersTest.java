@@ -1,0 +1,27 @@
+package dev.throng.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.analysis.Findings.Answer;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whether a new listener is served, where all are answered and some are starved. */
+class ServedListenersTest {
+
+    @ParameterizedTest
+    @CsvSource({"0, yes", "50, yes", "51, unknown", "449, unknown", "450, no", "500, no"})
+    void whoIsAnsweredAndThenStarvedIsNotServed(int starved, Answer served) {
+        MadeRun run = new MadeRun(100)
+                .phase("steady", true, 0, 100)
+                .gauge("connected", s -> 500)
+                .gauge("starved", s -> starved)
+                .listens(s -> 10, s -> 10);
+        Findings findings = Analysis.of(run.series(), Optional.empty(), List.of());
+        assertThat(findings.newListeners().served()).isEqualTo(served);
+        assertThat(findings.newListeners().answered())
+                .isEqualTo(findings.newListeners().due());
+    }
+}

@@ -1,0 +1,48 @@
+package dev.throng.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.text.Masking;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CsvWriterTest {
+
+    @TempDir
+    Path directory;
+
+    private List<String> written(Object... values) throws IOException {
+        Path file = directory.resolve("a.csv");
+        try (CsvWriter csv = new CsvWriter(file, List.of("value"), Masking.NONE)) {
+            for (Object value : values) {
+                csv.row(List.of(value));
+            }
+        }
+        List<String> lines = Files.readAllLines(file);
+        return lines.subList(1, lines.size());
+    }
+
+    @Test
+    void terminalEscapesAreWrittenAsText() throws IOException {
+        assertThat(written("a\u001b[31mb", "\u001b]0;title\u0007", "c1\u009b2J", "\u202egpj.exe", "two\nlines"))
+                .containsExactly(
+                        "a\\u001b[31mb", "\\u001b]0;title\\u0007", "c1\\u009b2J", "\\u202egpj.exe", "two\\nlines");
+    }
+
+    @Test
+    void aSpreadsheetComputesNothing() throws IOException {
+        assertThat(written("=1+1", "+1+1", "-cmd", "@SUM(A1)", "=HYPERLINK(\"http://x\",\"y\")", "a=b"))
+                .containsExactly(
+                        "'=1+1", "'+1+1", "'-cmd", "'@SUM(A1)", "\"'=HYPERLINK(\"\"http://x\"\",\"\"y\"\")\"", "a=b");
+    }
+
+    @Test
+    void numbersStayNumbers() throws IOException {
+        assertThat(written(-5L, -0.5, "-5", "+1.5", "-1E-7", ""))
+                .containsExactly("-5", "-0.5", "-5", "+1.5", "-1E-7", "");
+    }
+}

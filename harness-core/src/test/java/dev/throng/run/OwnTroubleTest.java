@@ -1,0 +1,100 @@
+package dev.throng.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.engine.Pacer;
+import dev.throng.engine.PhasePlan;
+import dev.throng.engine.ScriptedTarget;
+import dev.throng.engine.ScriptedTarget.Ask;
+import dev.throng.engine.Timeline;
+import dev.throng.engine.VirtualLoop;
+import dev.throng.load.ClosedLoad;
+import dev.throng.load.Load;
+import dev.throng.load.OpenLoad;
+import dev.throng.load.RateProfile;
+import dev.throng.measure.LoopRecorder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a generator that stands still does to a run, in virtual time: from the event loop to the verdict. The target answers in 0.1 ms and
+ * never stops.
+ */
+class OwnTroubleTest {
+
+    private static final long MILLI = 1_000_000;
+    private static final long SECOND = 1_000 * MILLI;
+
+    /** Ten seconds of a load, in each of which the generator is stopped for the given time after half a second. */
+    private static Results run(Load load, long stoppedNanos) {
+        VirtualLoop loop = new VirtualLoop(7 * SECOND);
+        long t0 = 8 * SECOND;
+        Timeline timeline =
+                new Timeline(List.of(new PhasePlan("steady", 0, 10 * SECOND, true, Map.of(Ask.ASK, load))), SECOND);
+        List<Interval> intervals = new ArrayList<>();
+        Ledger ledger = new Ledger(1, 1, intervals::add);
+        ledger.begin(t0);
+        Pacer pacer = new Pacer(
+                new Pacer.Plan(timeline, 0, 1, 1, 10 * SECOND, SECOND),
+                List.of(Ask.ASK),
+                loop,
+                new ScriptedTarget(loop, MILLI / 10, 0, 0),
+                new LoopRecorder(List.of()),
+                interval -> ledger.closed(0, interval),
+                () -> ledger.drained(0));
+        for (int second = 0; second < 10; second++) {
+            loop.at(t0 + second * SECOND + SECOND / 2, () -> loop.freeze(stoppedNanos));
+        }
+        pacer.start(t0);
+        loop.run();
+        return new Results(timeline, List.of(Ask.ASK), ledger);
+    }
+
+    private static RunResult.Verdict verdict(Results results) {
+        return Judge.judge(new Judge.Facts(
+                List.of(), results.facts(), results.lateness(), results.stalls(), 0, 0, 0, 10, List.of(), List.of()));
+    }
+
+    @Test
+    void closedLoadOfAGeneratorThatIsStoppedForAFifthOfTheTimeIsNotBelieved() {
+        RunResult.Verdict verdict = verdict(run(ClosedLoad.users(10, 9 * MILLI), 200 * MILLI));
+
+        assertThat(verdict.status()).isNotEqualTo(RunResult.Status.valid);
+        assertThat(verdict.reasons())
+                .anyMatch(reason -> reason.startsWith("the generator itself was late: ask in phase steady: "))
+                .anyMatch(reason -> reason.startsWith(
+                        "an event loop of the generator stood still for 200 ms at most and for 20.0"));
+    }
+
+    @Test
+    void windowOfAGeneratorThatIsStoppedIsNotBelieved() {
+        // all is in flight when the generator stops: only the stalls show it
+        assertThat(verdict(run(ClosedLoad.inFlight(4), 200 * MILLI)).status()).isNotEqualTo(RunResult.Status.valid);
+    }
+
+    @Test
+    void generatorThatIsNeverStoppedIsBelieved() {
+        for (Load load : List.of(
+                ClosedLoad.users(10, 9 * MILLI),
+                ClosedLoad.inFlight(4),
+                new OpenLoad(new RateProfile.Constant(1_000)),
+                new OpenLoad(new RateProfile.Poisson(1_000)))) {
+            assertThat(verdict(run(load, 0)).reasons()).as(load.describe()).isEmpty();
+        }
+    }
+
+    @Test
+    void resultHasTheOwnLagOfEachOperation() {
+        RunResult.Operation ask = run(ClosedLoad.users(10, 9 * MILLI), 200 * MILLI)
+                .phases()
+                .get(0)
+                .operations()
+                .get("ask");
+
+        assertThat(ask.ownLag().count()).isEqualTo(ask.started());
+        assertThat(ask.ownLag().p50()).isZero();
+        assertThat(ask.ownLag().max()).isBetween(190 * MILLI, 201 * MILLI);
+    }
+}

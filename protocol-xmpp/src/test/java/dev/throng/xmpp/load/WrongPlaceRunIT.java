@@ -1,0 +1,57 @@
+package dev.throng.xmpp.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.run.RunListener;
+import dev.throng.run.RunResult;
+import dev.throng.run.WholeRun;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What stanzas in the wrong place do to the verdict. */
+@Timeout(120)
+class WrongPlaceRunIT {
+
+    @TempDir
+    Path temporary;
+
+    @Test
+    void aServerThatEchoesMessagesToTheirSendersMakesARunSuspect() throws Exception {
+        try (ScriptedXmppServer server = ScriptedXmppServer.plain()) {
+            server.at(Moment.STANZA, (peer, said) -> peer.say(said.replaceFirst(" ", " from='" + peer.jid() + "' ")));
+            server.start();
+            String yaml = "name: test\nprotocol: xmpp\ntarget: {attach: \"127.0.0.1:"
+                    + server.address().getPort() + "\"}\n"
+                    + new Settings().with("users.count", 4).section()
+                    + "generator: {loops: 1}\ndeadline: 1s\nphases:\n"
+                    + "  - {name: arrive, for: 1s, load: {login: {rate: 2/s}}}\n"
+                    + "  - {name: talk, for: 1s, load: {message: {rate: 20/s}}}\n";
+            RunResult result = WholeRun.runner(
+                            yaml,
+                            List.of(new XmppProtocol()),
+                            temporary.resolve("results"),
+                            temporary,
+                            RunListener.NONE)
+                    .run();
+            RunResult.Operation message = result.phases().get(1).operations().get("message");
+            assertThat(message.started()).isEqualTo(20);
+            assertThat(message.answered()).isZero();
+            assertThat(result.verdict().reasons()).anyMatch(reason -> reason.contains("came in the wrong place"));
+        }
+    }
+
+    @Test
+    void oneUnexpectedStanzaOfThousandIsNoDoubtAndTwoAre() {
+        XmppProtocol protocol = new XmppProtocol();
+        assertThat(protocol.doubts(metric -> 0, 0)).isEmpty();
+        assertThat(protocol.doubts(metric -> 1, 1_000)).isEmpty();
+        assertThat(protocol.doubts(metric -> 2, 1_000))
+                .singleElement()
+                .asString()
+                .startsWith("2 stanzas came in the wrong place");
+        assertThat(protocol.doubts(metric -> 1, 0)).hasSize(1);
+    }
+}

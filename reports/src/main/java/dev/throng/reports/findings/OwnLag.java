@@ -1,0 +1,75 @@
+package dev.throng.reports.findings;
+
+import dev.throng.reports.units.Units;
+import dev.throng.run.RunResult;
+import dev.throng.run.RunResult.Operation;
+import dev.throng.run.RunResult.Phase;
+import dev.throng.run.RunResult.Times;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The generator's own lag beside the response time at the same percentile, in one operation and measured phase. Times are nanoseconds.
+ *
+ * @param where the operation and its phase, for people
+ * @param percentile its name: {@code p99.9}
+ * @param ownLag that percentile of the own lag
+ * @param response that percentile of the response time, more than 0
+ */
+public record OwnLag(String where, String percentile, long ownLag, long response) {
+
+    /** From this share of a response time on, a reader must know of it before using the figure. */
+    private static final double NOTABLE = 0.1;
+
+    /** The largest share of any percentile; empty if nothing was answered, or nothing is known of own lag. */
+    public static Optional<OwnLag> largest(List<Phase> phases) {
+        List<OwnLag> all = new ArrayList<>();
+        for (Phase phase : phases) {
+            if (phase.measured()) {
+                phase.operations().forEach((name, o) -> add(all, name + " in phase " + phase.name(), o));
+            }
+        }
+        return all.stream().max(Comparator.comparingDouble(OwnLag::share));
+    }
+
+    private static void add(List<OwnLag> all, String where, Operation o) {
+        Times own = o.ownLag();
+        Times response = o.response();
+        if (own.count() == 0 || response.count() == 0) {
+            return;
+        }
+        add(all, new OwnLag(where, "p50", own.p50(), response.p50()));
+        add(all, new OwnLag(where, "p90", own.p90(), response.p90()));
+        add(all, new OwnLag(where, "p99", own.p99(), response.p99()));
+        add(all, new OwnLag(where, "p99.9", own.p999(), response.p999()));
+    }
+
+    private static void add(List<OwnLag> all, OwnLag one) {
+        if (one.response > 0) {
+            all.add(one);
+        }
+    }
+
+    /** Own lag as a share of the response time. */
+    public double share() {
+        return (double) ownLag / response;
+    }
+
+    /** What the verdict {@code valid} means for these figures. */
+    public static String meaningOfValid(RunResult result) {
+        return largest(result.phases()).map(OwnLag::meaningOfValid).orElse("No validity problems found.");
+    }
+
+    private String meaningOfValid() {
+        if (share() < NOTABLE) {
+            return "No validity problems found. The generator's own lag is at most " + Units.share(share())
+                    + " of a response time: " + Units.duration(ownLag) + " of " + Units.duration(response) + " at "
+                    + percentile + " of " + where + ".";
+        }
+        return "No reason was found to doubt the whole run, but at " + percentile + " of " + where
+                + " the generator's own lag is " + Units.duration(ownLag) + ", " + Units.share(share())
+                + " of the response time of " + Units.duration(response) + ".";
+    }
+}
