@@ -34,8 +34,11 @@ record PauseName(String family, String kind, String cause) {
 
     private static final String FAILED_EVACUATION = "Evacuation Failure";
 
-    /** In place of a cause, the thread that did a part of a pause: ZGC of JDK 11 logs parts like pauses, at the levels debug and trace. */
-    private static final List<String> THREADS = List.of("ZWorker#", "ZDriver", "VM Thread");
+    /**
+     * In place of a cause, the thread that did a part of a pause: ZGC logs parts like pauses, at the levels debug and trace. Its workers are
+     * named {@code ZWorker#0}, {@code ZWorkerYoung#0} and so on; those of JDK 21 without generations {@code XWorker#0}.
+     */
+    private static final List<String> THREADS = List.of("ZWorker", "XWorker", "ZDriver", "XDriver", "VM Thread");
 
     static PauseName of(String text) {
         int open = text.indexOf(" (");

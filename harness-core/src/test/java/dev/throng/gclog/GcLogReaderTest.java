@@ -109,6 +109,8 @@ class GcLogReaderTest {
                         decorations + "GC(0) Pause Roots (ZWorker#1) 0.316ms",
                         decorations.replace("debug", "info") + "GC(0) Pause Mark Start 0.559ms",
                         decorations + "GC(0) Pause Weak Roots JFRWeak (ZWorker#0) 0.003ms",
+                        decorations + "GC(0) Pause Mark Try Complete (XWorker#0) 0.012ms",
+                        decorations + "GC(0) Pause Mark Try Complete (ZWorkerYoung#0) 0.012ms",
                         decorations + "GC(0) Pause Remap TLABS (VM Thread) 0.003ms"))
                 .extracting(GcEvent.Pause::kind)
                 .containsExactly("Pause Mark Start");
