@@ -22,7 +22,8 @@ final class CapacitySummary {
 
     /** A level that has just been run. */
     static String line(LevelRun run) {
-        return Units.amount(run.level()) + ", p99 " + CapacityWords.time(run, run.p99()) + ": "
+        return Units.amount(run.level()) + ", p99 " + CapacityWords.time(run, run.p99()) + " (own lag "
+                + CapacityWords.ownLag(run, LevelRun.OwnLag::p99) + "): "
                 + Printable.line(CapacityWords.outcome(run));
     }
 
@@ -30,15 +31,18 @@ final class CapacitySummary {
         List<String> lines = new ArrayList<>();
         lines.add(Printable.line(capacity.name()) + ": " + capacity.outcome().replace('-', ' '));
         lines.add("");
-        Table table = Table.aligned("rrrrrrrrrrl")
+        Table table = Table.aligned("rrrrrrrrrrrrrl")
                 .row(
                         "load",
                         "run",
                         "due",
                         "answered",
                         "p50",
+                        "own lag",
                         "p99",
+                        "own lag",
                         "p99.9",
+                        "own lag",
                         "failed",
                         "CPU target",
                         "CPU generator",
@@ -50,8 +54,11 @@ final class CapacitySummary {
                         Units.rate(run.dueRate()),
                         Units.rate(run.answeredRate()),
                         CapacityWords.time(run, run.p50()),
+                        CapacityWords.ownLag(run, LevelRun.OwnLag::p50),
                         CapacityWords.time(run, run.p99()),
+                        CapacityWords.ownLag(run, LevelRun.OwnLag::p99),
                         CapacityWords.time(run, run.p999()),
+                        CapacityWords.ownLag(run, LevelRun.OwnLag::p999),
                         Units.count(run.failed()),
                         CapacityWords.cores(run.targetCores()),
                         CapacityWords.cores(run.generatorCores()),

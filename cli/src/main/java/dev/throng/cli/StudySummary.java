@@ -38,8 +38,8 @@ final class StudySummary {
     }
 
     private List<String> table(String group) {
-        Table table = Table.aligned("llrrrrrrr");
-        table.row("", "as logged", "trials", "answered", "p99", "longest pause", "stalled", "CPU/op", "RSS");
+        Table table = Table.aligned("llrrrrrrrr");
+        table.row("", "as logged", "trials", "answered", "p99", "own lag", "longest pause", "stalled", "CPU/op", "RSS");
         comparison.configurations().stream()
                 .filter(one -> one.group().equals(group))
                 .forEach(one -> table.row(
@@ -51,6 +51,9 @@ final class StudySummary {
                                         : ", " + one.failed().size() + " failed"),
                         cell(one.middle(), Measure.THROUGHPUT),
                         cell(one.middle(), Measure.RESPONSE_P99),
+                        one.ownLag().containsKey("p99")
+                                ? "≤ " + Units.duration(one.ownLag().get("p99"))
+                                : "–",
                         cell(one.middle(), Measure.PAUSE_MAX),
                         cell(one.middle(), Measure.STALLED),
                         cell(one.middle(), Measure.CPU_PER_OPERATION),

@@ -9,7 +9,7 @@ import org.HdrHistogram.HistogramLogWriter;
 
 /**
  * A log of histograms in HdrHistogram's own format, with one tag per operation and kind of time: {@code send.response}, {@code
- * send.service}, {@code send.lag}. What was written survives an abort. Confined to one thread.
+ * send.service}, {@code send.lag}, {@code send.ownLag}. What was written survives an abort. Confined to one thread.
  */
 public final class HistogramLog implements AutoCloseable {
 
@@ -37,17 +37,15 @@ public final class HistogramLog implements AutoCloseable {
         histograms.outputLegend();
     }
 
-    /** Adds what one operation did in an interval; of an empty histogram nothing is written. Times are since the start of the run. */
-    public void write(
-            String operation, Histogram response, Histogram service, Histogram lag, long startNanos, long endNanos) {
-        line(operation + ".response", response, startNanos, endNanos);
-        line(operation + ".service", service, startNanos, endNanos);
-        line(operation + ".lag", lag, startNanos, endNanos);
-    }
-
-    private void line(String tag, Histogram histogram, long startNanos, long endNanos) {
+    /**
+     * Adds one kind of time of one operation in an interval; of an empty histogram nothing is written.
+     *
+     * @param kind {@code response}, {@code service}, {@code lag} or {@code ownLag}
+     * @param startNanos since the start of the run, like {@code endNanos}
+     */
+    public void write(String operation, String kind, Histogram histogram, long startNanos, long endNanos) {
         if (histogram.getTotalCount() > 0) {
-            histogram.setTag(tag);
+            histogram.setTag(operation + "." + kind);
             histograms.outputIntervalHistogram(startNanos / NANOS, endNanos / NANOS, histogram, 1.0);
         }
     }

@@ -48,10 +48,9 @@ final class IntervalFiles implements AutoCloseable {
                 "answeredRate",
                 "bytesSent",
                 "bytesReceived"));
-        for (String kind : List.of("response", "service", "lag")) {
+        for (String kind : OperationTotals.KINDS) {
             columns.addAll(List.of(kind + "P50", kind + "P99", kind + "P999", kind + "Max"));
         }
-        columns.add("ownLagMax");
         intervals = new CsvWriter(directory.resolve("intervals.csv"), columns, masking);
         failures = new CsvWriter(
                 directory.resolve("failures.csv"), List.of("startNanos", "operation", "failure", "count"), masking);
@@ -78,13 +77,9 @@ final class IntervalFiles implements AutoCloseable {
                 failures.row(List.of(
                         interval.startNanos(), operation, failure.getKey().id(), failure.getValue()));
             }
-            histograms.write(
-                    operation,
-                    totals.response(),
-                    totals.service(),
-                    totals.lag(),
-                    interval.startNanos(),
-                    interval.endNanos());
+            totals.times()
+                    .forEach((kind, times) ->
+                            histograms.write(operation, kind, times, interval.startNanos(), interval.endNanos()));
         }
         writeMetrics(interval);
         flush();
@@ -106,13 +101,12 @@ final class IntervalFiles implements AutoCloseable {
         row.addAll(List.of(counts.owed(), counts.inFlight(), counts.inSystem()));
         row.addAll(List.of(rate(counts.started(), seconds), rate(counts.answered(), seconds)));
         row.addAll(List.of(counts.bytesSent(), counts.bytesReceived()));
-        for (Histogram histogram : List.of(totals.response(), totals.service(), totals.lag())) {
+        for (Histogram histogram : totals.times().values()) {
             boolean any = histogram.getTotalCount() > 0;
             for (double percentile : new double[] {50, 99, 99.9, 100}) {
                 row.add(any ? histogram.getValueAtPercentile(percentile) : "");
             }
         }
-        row.add(interval.ownLag().getMaxValue());
         return row;
     }
 

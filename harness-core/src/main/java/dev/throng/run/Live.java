@@ -55,5 +55,6 @@ public record Live(
             long responseP99,
             long responseP999,
             long responseMax,
-            long lagP99) {}
+            long lagP99,
+            long ownLagP99) {}
 }

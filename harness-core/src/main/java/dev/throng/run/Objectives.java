@@ -51,6 +51,7 @@ final class Objectives {
                         case RESPONSE -> totals.response();
                         case SERVICE -> totals.service();
                         case LAG -> totals.lag();
+                        case OWN_LAG -> totals.ownLag();
                     };
             return statistic(histogram, of.statistic());
         }

@@ -4,11 +4,16 @@ import dev.throng.measure.Counts;
 import dev.throng.measure.Failure;
 import dev.throng.measure.OperationInterval;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /** A sum over intervals, loops or phases of what one operation did. Confined to the collector's thread. */
 final class OperationTotals {
+
+    /** The kinds of times, as files name them. */
+    static final List<String> KINDS = List.of("response", "service", "lag", "ownLag");
 
     private Counts counts = Counts.ZERO;
     private final Histogram response = new Histogram(3);
@@ -93,6 +98,14 @@ final class OperationTotals {
     /** By how much the generator itself was late, of every arrival that was started. */
     Histogram ownLag() {
         return ownLag;
+    }
+
+    /** The four kinds of times by their names, in the order of {@link #KINDS}. */
+    Map<String, Histogram> times() {
+        Map<String, Histogram> times = new LinkedHashMap<>();
+        List<Histogram> all = List.of(response, service, lag, ownLag);
+        KINDS.forEach(kind -> times.put(kind, all.get(times.size())));
+        return times;
     }
 
     Map<Failure, Long> failures() {

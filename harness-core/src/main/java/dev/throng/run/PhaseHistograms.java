@@ -33,10 +33,10 @@ final class PhaseHistograms {
             for (int number = 0; number < phases.size(); number++) {
                 PhaseFigures figures = results.figures(List.of(number));
                 for (Operation operation : operations) {
-                    OperationTotals totals = figures.operation(operation.ordinal());
-                    line(log, phases.get(number), operation.id() + ".response", totals.response());
-                    line(log, phases.get(number), operation.id() + ".service", totals.service());
-                    line(log, phases.get(number), operation.id() + ".lag", totals.lag());
+                    RunResult.Phase phase = phases.get(number);
+                    figures.operation(operation.ordinal())
+                            .times()
+                            .forEach((kind, times) -> line(log, phase, operation.id() + "." + kind, times));
                 }
             }
             if (out.checkError()) {

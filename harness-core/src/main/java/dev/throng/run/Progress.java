@@ -53,6 +53,10 @@ final class Progress {
         return sums;
     }
 
+    private static long p99(Histogram times) {
+        return times.getTotalCount() > 0 ? times.getValueAtPercentile(99) : 0;
+    }
+
     private static Live.OperationLive row(Interval interval, String operation, OperationTotals totals, Counts sum) {
         Counts counts = totals.counts();
         double seconds = Math.max(1e-9, interval.durationNanos() / NANOS);
@@ -73,6 +77,7 @@ final class Progress {
                 any ? response.getValueAtPercentile(99) : 0,
                 any ? response.getValueAtPercentile(99.9) : 0,
                 any ? response.getMaxValue() : 0,
-                totals.lag().getTotalCount() > 0 ? totals.lag().getValueAtPercentile(99) : 0);
+                p99(totals.lag()),
+                p99(totals.ownLag()));
     }
 }

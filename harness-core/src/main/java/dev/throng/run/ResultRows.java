@@ -20,7 +20,7 @@ public final class ResultRows {
      * {@code inSystem} stand at its end.
      *
      * @param measured whether the interval's phase counts
-     * @param ownLagMax the generator's own lateness, the part of the lag that no limit explains
+     * @param ownLag the generator's own lateness, the part of the lag that no limit explains
      */
     public record Interval(
             long startNanos,
@@ -44,7 +44,7 @@ public final class ResultRows {
             Spread response,
             Spread service,
             Spread lag,
-            OptionalLong ownLagMax) {
+            Spread ownLag) {
 
         public long endNanos() {
             return startNanos + durationNanos;

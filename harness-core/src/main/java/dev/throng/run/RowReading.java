@@ -38,7 +38,7 @@ final class RowReading {
                 spread(row, "response"),
                 spread(row, "service"),
                 spread(row, "lag"),
-                row.count("ownLagMax"));
+                spread(row, "ownLag"));
     }
 
     private static Spread spread(CsvFile.Row row, String kind) {

@@ -50,7 +50,7 @@ public sealed interface Quantity {
         }
     }
 
-    /** A statistic of one of the three times of an operation: {@code send.response.p99}. */
+    /** A statistic of one of the times of an operation: {@code send.response.p99}. */
     record OfTime(Operation operation, Time time, Statistic statistic) implements Quantity {
         @Override
         public Kind kind() {
@@ -114,11 +114,24 @@ public sealed interface Quantity {
         }
     }
 
-    /** The three times of an operation. */
+    /** The times of an operation, named as in the result. */
     enum Time {
-        RESPONSE,
-        SERVICE,
-        LAG
+        RESPONSE("response"),
+        SERVICE("service"),
+        LAG("lag"),
+        /** The generator's own part of the lag. */
+        OWN_LAG("ownLag");
+
+        private final String id;
+
+        Time(String id) {
+            this.id = id;
+        }
+
+        /** The name in the result and in expressions. */
+        public String id() {
+            return id;
+        }
     }
 
     /** What is said of a distribution. */

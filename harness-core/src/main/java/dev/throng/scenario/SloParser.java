@@ -109,10 +109,10 @@ final class SloParser {
                     .orElseThrow(() -> unknown(second, ids(protocol.allFailures(), Failure::id)));
             return new Quantity.Failures(operation, failure);
         }
-        if (rest.size() == 2 && ScalarTypes.words(Time.class).contains(word)) {
-            Time time = Time.values()[ScalarTypes.words(Time.class).indexOf(word)];
+        Optional<Time> time = named(List.of(Time.values()), Time::id, word);
+        if (rest.size() == 2 && time.isPresent()) {
             return new Quantity.OfTime(
-                    operation, time, statistic(second, EnumSet.complementOf(EnumSet.of(Statistic.MIN))));
+                    operation, time.get(), statistic(second, EnumSet.complementOf(EnumSet.of(Statistic.MIN))));
         }
         throw unknown(word, figures());
     }
@@ -121,14 +121,14 @@ final class SloParser {
         if (word.equals("failures")) {
             return Figure.FAILED;
         }
-        if (ScalarTypes.words(Time.class).contains(word)) {
+        if (named(List.of(Time.values()), Time::id, word).isPresent()) {
             throw new IllegalArgumentException("a statistic of it, such as " + operation.id() + "." + word + ".p99");
         }
         return named(List.of(Figure.values()), Figure::id, word).orElseThrow(() -> unknown(word, figures()));
     }
 
     private static List<String> figures() {
-        List<String> figures = new ArrayList<>(ScalarTypes.words(Time.class));
+        List<String> figures = new ArrayList<>(ids(List.of(Time.values()), Time::id));
         figures.add("failures");
         figures.addAll(ids(List.of(Figure.values()), Figure::id));
         return figures;

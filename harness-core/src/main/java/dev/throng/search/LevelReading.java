@@ -45,7 +45,8 @@ public final class LevelReading {
             RunResult result,
             String relative) {
         Measured measured = new Measured(directory, result);
-        Histogram responses = measured.responses(operation);
+        Histogram responses = measured.times(operation, "response");
+        Histogram ownLag = measured.times(operation, "ownLag");
         List<String> shortfalls = shortfalls(scenario, measured);
         Outcome outcome = LevelRun.outcome(result.verdict(), shortfalls, result.slo(), slo -> true);
         return new LevelRun(
@@ -64,6 +65,7 @@ public final class LevelReading {
                 at(responses, 99),
                 at(responses, 99.9),
                 at(responses, 100),
+                new LevelRun.OwnLag(at(ownLag, 50), at(ownLag, 99), at(ownLag, 99.9), at(ownLag, 100)),
                 measured.count(operation, RunResult.Operation::failed),
                 measured.owed(),
                 boxed(measured.cores(Resources::target)),
@@ -110,8 +112,8 @@ public final class LevelReading {
         return reasons;
     }
 
-    private static long at(Histogram responses, double percentile) {
-        return responses.getTotalCount() > 0 ? responses.getValueAtPercentile(percentile) : 0;
+    private static long at(Histogram times, double percentile) {
+        return times.getTotalCount() > 0 ? times.getValueAtPercentile(percentile) : 0;
     }
 
     private static Double boxed(OptionalDouble value) {

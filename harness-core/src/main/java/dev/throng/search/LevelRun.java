@@ -21,6 +21,8 @@ import java.util.function.Predicate;
  * @param slo what became of the scenario's objectives
  * @param dueRate arrivals that became due per second
  * @param answeredRate answers that came per second, while the phases lasted
+ * @param p50 of the response time, like the three after it
+ * @param ownLag the generator's own lag at the same percentiles; {@code null} in files that older versions wrote
  * @param failed arrivals that failed
  * @param owed arrivals, of any operation, that were due and never started
  * @param targetCores CPU of the target, 1 is one core; {@code null} in the file if it was not sampled
@@ -42,10 +44,14 @@ public record LevelRun(
         long p99,
         long p999,
         long max,
+        OwnLag ownLag,
         long failed,
         long owed,
         Double targetCores,
         Double generatorCores) {
+
+    /** Percentiles of the generator's own lag. */
+    public record OwnLag(long p50, long p99, long p999, long max) {}
 
     /** A level at which no run could be made; {@code reason} is for people. */
     public static LevelRun notRun(int number, double level, String directory, String reason) {
@@ -66,6 +72,7 @@ public record LevelRun(
                 0,
                 0,
                 0,
+                null,
                 0,
                 0,
                 null,

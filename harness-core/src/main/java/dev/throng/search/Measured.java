@@ -83,11 +83,15 @@ final class Measured {
     /** @param answered in the seconds in which these became due */
     record Pace(long due, long answered) {}
 
-    /** Response times by when the answer came. */
-    Histogram responses(String operation) {
+    /**
+     * Times by when the answer came; own lag by when the arrival was started.
+     *
+     * @param kind as in the tags of the log: {@code response}, {@code ownLag}
+     */
+    Histogram times(String operation, String kind) {
         Histogram all = new Histogram(3);
         directory.histograms(line -> {
-            if (line.tag().equals(operation + ".response") && holds((line.startNanos() + line.endNanos()) / 2)) {
+            if (line.tag().equals(operation + "." + kind) && holds((line.startNanos() + line.endNanos()) / 2)) {
                 all.add(line.histogram());
             }
         });

@@ -70,7 +70,7 @@ class ResultDirectoryTest {
         assertThat(intervals).hasSize(2);
         assertThat(intervals.get(0).response().p999()).hasValue(3);
         assertThat(intervals.get(0).lag().max()).hasValue(12);
-        assertThat(intervals.get(0).ownLagMax()).hasValue(13);
+        assertThat(intervals.get(0).ownLag().max()).hasValue(13);
         assertThat(intervals.get(1).response().max()).isEmpty();
         assertThat(intervals.get(1).owed()).isEqualTo(9);
         assertThat(directory.notes()).isEmpty();

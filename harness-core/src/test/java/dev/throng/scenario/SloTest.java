@@ -28,6 +28,7 @@ class SloTest {
                 Arguments.of(
                         "send.response.p99 < 50ms", new Quantity.OfTime(SEND, Time.RESPONSE, Statistic.P99), "<", 50e6),
                 Arguments.of("send.lag.p999<1ms", new Quantity.OfTime(SEND, Time.LAG, Statistic.P999), "<", 1e6),
+                Arguments.of("send.ownLag.p99 < 1ms", new Quantity.OfTime(SEND, Time.OWN_LAG, Statistic.P99), "<", 1e6),
                 Arguments.of(
                         "send.service.count >= 10",
                         new Quantity.OfTime(SEND, Time.SERVICE, Statistic.COUNT),
@@ -152,7 +153,7 @@ class SloTest {
                 "send.owed = 1|a quantity, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms",
                 "send.owed <|a quantity, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms",
                 "sent.owed == 0|in place of sent one of send, roster-set, metrics, target, generator; did you mean send?",
-                "send.respons.p99 < 5ms|in place of respons one of response, service, lag, failures, due, started, answered,"
+                "send.respons.p99 < 5ms|in place of respons one of response, service, lag, ownLag, failures, due, started, answered,"
                         + " failed, departed, dropped, owed, offeredRate, answeredRate, inFlightMean, inFlightMax, bytesSent,"
                         + " bytesReceived; did you mean response?",
                 "send.response < 5ms|a statistic of it, such as send.response.p99",

@@ -68,6 +68,7 @@ final class Levels implements LevelRuns {
                 p99,
                 p99,
                 p99,
+                new LevelRun.OwnLag(0, 0, 0, 0),
                 0,
                 0,
                 null,

@@ -9,6 +9,7 @@ import dev.throng.search.LevelRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 
 /** What a search for capacity found, in sentences; for report and terminal alike. */
 public final class CapacityWords {
@@ -96,6 +97,11 @@ public final class CapacityWords {
     /** A time of a run that was answered. */
     public static String time(LevelRun run, long nanos) {
         return run.max() == 0 ? "–" : Units.duration(nanos);
+    }
+
+    /** The generator's own lag at a percentile; a dash where nothing was answered or nothing is known of it. */
+    public static String ownLag(LevelRun run, ToLongFunction<LevelRun.OwnLag> percentile) {
+        return run.ownLag() == null ? "–" : time(run, percentile.applyAsLong(run.ownLag()));
     }
 
     /** All runs by level, and by number where the level is the same. */

@@ -92,17 +92,6 @@ final class Headline {
                 Tone.NEUTRAL);
     }
 
-    /** A response time, and the generator's own lag at the same percentile where it is known. */
-    private static String beside(RunResult.Operation o, ToLongFunction<Times> percentile) {
-        if (o.answered() == 0) {
-            return "–";
-        }
-        String response = Units.duration(percentile.applyAsLong(o.response()));
-        return o.ownLag().count() == 0
-                ? response
-                : response + " (own lag " + Units.duration(percentile.applyAsLong(o.ownLag())) + ")";
-    }
-
     private static Table table(Evidence evidence, List<Part> parts) {
         List<List<Cell>> rows = new ArrayList<>();
         for (Part part : parts) {
@@ -110,10 +99,10 @@ final class Headline {
             rows.add(List.of(
                     Cell.of(evidence.label(part)),
                     Cell.of(Units.rate(o.answeredRate())),
-                    Cell.of(beside(o, Times::p50)),
-                    Cell.of(beside(o, Times::p99)),
-                    Cell.of(beside(o, Times::p999)),
-                    Cell.of(beside(o, Times::max)),
+                    Cell.of(ResponseWords.beside(o, Times::p50)),
+                    Cell.of(ResponseWords.beside(o, Times::p99)),
+                    Cell.of(ResponseWords.beside(o, Times::p999)),
+                    Cell.of(ResponseWords.beside(o, Times::max)),
                     new Cell(Units.count(o.failed()), o.failed() == 0 ? Tone.NEUTRAL : Tone.BAD),
                     new Cell(Units.count(o.owed()), o.owed() == 0 ? Tone.NEUTRAL : Tone.DOUBT)));
         }

@@ -129,10 +129,13 @@ final class LoadCharts {
             add(lines, operation, "response", Ink.RESPONSE, Interval::response, true);
             add(lines, operation, "service", Ink.SERVICE, Interval::service, false);
             add(lines, operation, "lag", Ink.LAG, Interval::lag, false);
+            if (any(operation, i -> i.answered() > 0)) {
+                add(lines, operation, "own lag", Ink.GENERATOR, Interval::ownLag, false);
+            }
             charts.add(chart(
                     slugs.of(one() ? "latency" : "latency-" + operation),
-                    named(operation, "Response, service and lag"),
-                    "Response = service + lag. Where a line breaks off nothing was answered. Diamonds are pauses and stalls at their own"
+                    named(operation, "Response, service, lag and own lag"),
+                    "Response = service + lag; own lag is the generator's part of the lag. Where a line breaks off nothing was answered. Diamonds are pauses and stalls at their own"
                             + " length, bands show when they were.",
                     Unit.DURATION,
                     true,

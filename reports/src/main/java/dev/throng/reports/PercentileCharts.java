@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
-/** The whole distribution of the three times, drawn so that the slow tail takes as much room as the bulk. */
+/** The whole distribution of the three times and of own lag, drawn so that the slow tail takes as much room as the bulk. */
 final class PercentileCharts {
 
     private static final int TICKS_PER_HALF_DISTANCE = 10;
@@ -30,6 +30,7 @@ final class PercentileCharts {
         if (lines.isEmpty()) {
             return Optional.empty();
         }
+        add(lines, evidence, part, "ownLag", Ink.GENERATOR, Stroke.DOTTED);
         return Optional.of(ChartNotes.on(new Chart(
                 slugs.of(onlyOne ? "percentiles" : "percentiles-" + evidence.label(part)),
                 onlyOne ? "Percentiles" : "Percentiles · " + evidence.label(part),
@@ -47,7 +48,7 @@ final class PercentileCharts {
     private static void add(List<Line> lines, Evidence evidence, Part part, String kind, Ink ink, Stroke stroke) {
         Optional<Histogram> histogram = evidence.histogram(part, kind);
         if (histogram.isPresent() && histogram.get().getTotalCount() > 0) {
-            lines.add(new Line(kind, ink, stroke, true, points(histogram.get())));
+            lines.add(new Line(kind.equals("ownLag") ? "own lag" : kind, ink, stroke, true, points(histogram.get())));
         }
     }
 

@@ -9,6 +9,7 @@ import dev.throng.reports.document.Tone;
 import dev.throng.reports.units.Units;
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.RunResult;
+import dev.throng.run.RunResult.Times;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,16 +87,15 @@ final class RunIndex {
                     phase.operations().entrySet()) {
                 RunResult.Operation o = operation.getValue();
                 if (phase.measured() && o.due() + o.started() > 0) {
-                    boolean answered = o.answered() > 0;
                     rows.add(List.of(
                             name,
                             verdict,
                             slos,
                             Cell.of(phase.name() + " · " + operation.getKey()),
                             Cell.of(Units.rate(o.answeredRate())),
-                            Cell.of(answered ? Units.duration(o.response().p50()) : "–"),
-                            Cell.of(answered ? Units.duration(o.response().p99()) : "–"),
-                            Cell.of(answered ? Units.duration(o.response().max()) : "–"),
+                            Cell.of(ResponseWords.beside(o, Times::p50)),
+                            Cell.of(ResponseWords.beside(o, Times::p99)),
+                            Cell.of(ResponseWords.beside(o, Times::max)),
                             new Cell(Units.count(o.failed()), o.failed() == 0 ? Tone.NEUTRAL : Tone.BAD),
                             new Cell(Units.count(o.owed()), o.owed() == 0 ? Tone.NEUTRAL : Tone.DOUBT)));
                 }

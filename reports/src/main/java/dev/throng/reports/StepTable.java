@@ -12,6 +12,7 @@ import dev.throng.reports.units.Units;
 import dev.throng.run.ResultRows.Interval;
 import dev.throng.run.ResultRows.Resources;
 import dev.throng.run.RunResult;
+import dev.throng.run.RunResult.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -134,7 +135,7 @@ final class StepTable {
         return step.part()
                 .map(Part::counts)
                 .filter(counts -> counts.answered() > 0)
-                .map(counts -> Units.duration(counts.response().p99()) + " response p99")
+                .map(counts -> "response p99 " + ResponseWords.beside(counts, Times::p99))
                 .orElse("–");
     }
 

@@ -113,7 +113,16 @@ final class StudyOverview {
     /** Of pauses how many there were, as the longest of one is something else than the longest of a hundred. */
     private static String cell(JsonNode one, String measure) {
         JsonNode middle = one.path("middle").path(measure);
-        return measure.equals("pauses") ? counts(one) : middle.isNumber() ? value(measure, middle.asDouble()) : NONE;
+        return measure.equals("pauses")
+                ? counts(one)
+                : middle.isNumber() ? value(measure, middle.asDouble()) + ownLag(one, measure) : NONE;
+    }
+
+    /** Beside a percentile of the response: the generator's own lag at the same percentile in the trial where it was most. */
+    private static String ownLag(JsonNode one, String measure) {
+        String prefix = "response-";
+        JsonNode most = one.path("ownLag").path(measure.startsWith(prefix) ? measure.substring(prefix.length()) : "");
+        return most.isNumber() ? " (own lag up to " + Units.duration(most.asLong()) + ")" : "";
     }
 
     private static String counts(JsonNode one) {
@@ -143,12 +152,13 @@ final class StudyOverview {
         return suspect > 0 ? new Cell(suspect + " suspect", Tone.DOUBT) : new Cell("all valid", Tone.GOOD);
     }
 
-    /** Response, service and lag: the least and the most over the trials, as percentiles are never averaged. */
+    /** Response, service, lag and own lag: the least and the most over the trials, as percentiles are never averaged. */
     Table times() {
         List<List<Cell>> rows = new ArrayList<>();
         for (JsonNode one : comparison.path("configurations")) {
-            for (String kind : List.of("response", "service", "lag")) {
-                List<Cell> cells = new ArrayList<>(List.of(Cell.of(StudyTrials.name(one)), Cell.of(kind)));
+            for (String kind : List.of("response", "service", "lag", "ownLag")) {
+                List<Cell> cells = new ArrayList<>(
+                        List.of(Cell.of(StudyTrials.name(one)), Cell.of(kind.equals("ownLag") ? "own lag" : kind)));
                 for (String figure : List.of("p50", "p99", "p999", "max")) {
                     cells.add(Cell.of(range(one, kind, figure)));
                 }

@@ -41,6 +41,7 @@ final class CapacityReportTest {
                 p99,
                 2 * p99,
                 3 * p99,
+                new LevelRun.OwnLag(p99 / 30, p99 / 10, p99 / 5, p99 / 3),
                 0,
                 0,
                 0.5,
@@ -90,6 +91,7 @@ final class CapacityReportTest {
                         "send holds at 2,000/s, and no longer at 4,000/s.",
                         "The knee is at 2,000/s",
                         "[4,000/s](<./runs/02/report.html>)",
+                        "90.0 ms (own lag 9.00 ms)",
                         "50 %");
         assertThat(markdown.indexOf("| 1,000/s")).isLessThan(markdown.indexOf("| 2,000/s | 3 |"));
         assertThat(markdown.indexOf("| 2,000/s | 3 |")).isLessThan(markdown.indexOf("| [4,000/s]"));

@@ -245,6 +245,7 @@ class ReportsTest {
                 .contains("href=\"./../good%20run/report.html\"")
                 .contains("href=\"./bad/report.html\"")
                 .contains("riemann-failing")
+                .containsPattern("\\d ms \\(own lag [\\d.]+ .?s\\)")
                 .contains("✗ no result");
     }
 }

@@ -81,12 +81,15 @@ final class LiveLine {
                         .sum()),
                 Units.count(
                         operations.stream().mapToLong(OperationLive::inFlight).sum()),
-                slowest(operations))));
+                p99(operations))));
         parts.add(Part.inkIf(failures > 0, Ink.BAD, Units.count(failures) + " failed"));
         if (owed > 0) {
             parts.add(Part.plain(", "));
             parts.add(Part.inkIf(true, Ink.WARN, Units.count(owed) + " owed"));
         }
+        slowest(operations)
+                .ifPresent(slowest -> parts.add(Part.plain(
+                        String.format(Locale.ROOT, ", own lag p99 %7s", Units.duration(slowest.ownLagP99())))));
         return parts;
     }
 
@@ -95,11 +98,16 @@ final class LiveLine {
         return operation.owed() > operation.offeredRate() / 100 ? operation.owed() : 0;
     }
 
-    /** The operation with the highest p99, named if there are several. */
-    private static String slowest(List<OperationLive> operations) {
+    /** The operation with the highest p99; empty if nothing was answered. */
+    private static Optional<OperationLive> slowest(List<OperationLive> operations) {
         return operations.stream()
                 .filter(operation -> operation.responseMax() > 0)
-                .max(Comparator.comparingLong(OperationLive::responseP99))
+                .max(Comparator.comparingLong(OperationLive::responseP99));
+    }
+
+    /** The highest p99, with its operation if there are several. */
+    private static String p99(List<OperationLive> operations) {
+        return slowest(operations)
                 .map(slowest -> String.format(Locale.ROOT, "%7s", Units.duration(slowest.responseP99()))
                         + (operations.size() > 1 ? " (" + Printable.line(slowest.operation()) + ")" : ""))
                 .orElse(String.format(Locale.ROOT, "%7s", "–"));
@@ -111,7 +119,11 @@ final class LiveLine {
                 .map(operation ->
                         Printable.line(operation.operation()) + " " + Units.rate(operation.answeredRate()) + ", "
                                 + Units.count(operation.inFlight()) + " in flight, p99 "
-                                + (operation.responseMax() > 0 ? Units.duration(operation.responseP99()) : "–") + ", "
+                                + (operation.responseMax() > 0
+                                        ? Units.duration(operation.responseP99()) + ", own lag "
+                                                + Units.duration(operation.ownLagP99())
+                                        : "–")
+                                + ", "
                                 + Units.count(operation.failuresSoFar()) + " failed"
                                 + (behind(operation) > 0 ? ", " + Units.count(behind(operation)) + " owed" : ""))
                 .collect(Collectors.joining("; "));

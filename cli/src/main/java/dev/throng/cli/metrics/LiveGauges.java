@@ -76,6 +76,7 @@ final class LiveGauges {
         response(operation, "0.999", OperationLive::responseP999);
         response(operation, "1", OperationLive::responseMax);
         time(operation, "throng.lag", "start after the due time", "0.99", OperationLive::lagP99);
+        time(operation, "throng.own.lag", "the generator's own part of the lag", "0.99", OperationLive::ownLagP99);
     }
 
     private void response(String operation, String quantile, ToDoubleFunction<OperationLive> nanos) {

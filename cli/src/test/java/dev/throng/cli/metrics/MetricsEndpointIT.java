@@ -40,7 +40,8 @@ class MetricsEndpointIT {
                 p99Nanos,
                 p99Nanos,
                 p99Nanos,
-                1_000);
+                1_000,
+                400);
         return new Live(3_000_000_000L, 10_000_000_000L, "flat-out", true, List.of(send));
     }
 
@@ -72,6 +73,7 @@ class MetricsEndpointIT {
                             "throng_failures_total{operation=\"send\"} 2.0",
                             "throng_response_seconds{operation=\"send\",quantile=\"0.99\"} 0.125",
                             "throng_lag_seconds{operation=\"send\",quantile=\"0.99\"} 1.0E-6",
+                            "throng_own_lag_seconds{operation=\"send\",quantile=\"0.99\"} 4.0E-7",
                             "throng_run_elapsed_seconds 3.0");
             assertThat(answer.body()).contains("jvm_memory_used_bytes").contains("jvm_gc_");
         }

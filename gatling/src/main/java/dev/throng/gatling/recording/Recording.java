@@ -121,13 +121,11 @@ public final class Recording implements AutoCloseable {
         if (!writable || untilNanos <= fromNanos) {
             return;
         }
-        sums.forEach((operation, sum) -> log.write(
-                operations.name(operation),
-                sum.response,
-                sum.service,
-                sum.lag,
-                fromNanos - originNanos,
-                untilNanos - originNanos));
+        sums.forEach((operation, sum) -> {
+            write(operation, "response", sum.response);
+            write(operation, "service", sum.service);
+            write(operation, "lag", sum.lag);
+        });
         sums = new TreeMap<>();
         fromNanos = untilNanos;
         try {
@@ -136,6 +134,10 @@ public final class Recording implements AutoCloseable {
             writable = false;
             LOG.error("{}: {}; nothing more is recorded", file, full.getMessage());
         }
+    }
+
+    private void write(int operation, String kind, Histogram times) {
+        log.write(operations.name(operation), kind, times, fromNanos - originNanos, untilNanos - originNanos);
     }
 
     /** Takes what the loops still have and closes the log. May be called again. */

@@ -26,7 +26,7 @@ import org.HdrHistogram.Histogram;
  *
  * @param operation which the times are of, the same in all cells of a study
  * @param measures what the trials are compared by; what was not measured is left out
- * @param times of the operation: {@code response}, {@code service} and {@code lag}
+ * @param times of the operation: {@code response}, {@code service}, {@code lag} and {@code ownLag}
  * @param collectorCpuPerOperation CPU of the collector's threads, in ns
  * @param stoppedPerOperation time in pauses, in ns
  * @param wallPerOperation time, in ns
@@ -72,7 +72,7 @@ record CellFigures(
             this.directory = directory;
             this.result = result;
             this.measured = new MeasuredPhases(result);
-            List.of("response", "service", "lag").forEach(kind -> times.put(kind, new Histogram(3)));
+            List.of("response", "service", "lag", "ownLag").forEach(kind -> times.put(kind, new Histogram(3)));
         }
 
         Optional<CellFigures> figures(String operation) {

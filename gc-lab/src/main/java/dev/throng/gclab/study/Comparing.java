@@ -212,7 +212,22 @@ public final class Comparing {
                 row.trials().stream().map(Comparing::trial).toList(),
                 row.failed().stream().map(CellRecord::id).toList(),
                 middle,
+                ownLag(row),
                 mmu);
+    }
+
+    private static Map<String, Long> ownLag(Row row) {
+        Map<String, Long> most = new LinkedHashMap<>();
+        for (Measured trial : row.trials()) {
+            Spread own = trial.figures().times().get("ownLag");
+            if (own != null && own.count() > 0) {
+                most.merge("p50", own.p50(), Math::max);
+                most.merge("p99", own.p99(), Math::max);
+                most.merge("p999", own.p999(), Math::max);
+                most.merge("max", own.max(), Math::max);
+            }
+        }
+        return most;
     }
 
     private static Comparison.Trial trial(Measured trial) {

@@ -41,6 +41,7 @@ public record Comparison(
      * @param collector as the logs name it
      * @param failed cells that do not count
      * @param middle of the trials by measure: geometric mean, or mean where a value is 0
+     * @param ownLag the generator's own lag: the most over the trials, by percentile ({@code p50}, {@code p99}, {@code p999}, {@code max})
      * @param mmu the least over the trials, by window
      */
     public record Configured(
@@ -52,12 +53,13 @@ public record Comparison(
             List<Trial> trials,
             List<String> failed,
             Map<String, Double> middle,
+            Map<String, Long> ownLag,
             Map<String, Double> mmu) {}
 
     /**
      * @param cell its id
      * @param operation that the times are of
-     * @param times {@code response}, {@code service} and {@code lag}
+     * @param times {@code response}, {@code service}, {@code lag} and {@code ownLag}
      * @param slowest by percentile and by what stopped, see {@link dev.throng.gclab.compare.Attribution}
      */
     public record Trial(

@@ -117,7 +117,7 @@ public final class WaitExplanation {
 
     private String cause() {
         OptionalLong own =
-                intervals.stream().flatMapToLong(i -> i.ownLagMax().stream()).max();
+                intervals.stream().flatMapToLong(i -> i.ownLag().max().stream()).max();
         OptionalLong limit = limit(counts.load());
         boolean reached = limit.isPresent() && mostInSystem() >= limit.getAsLong();
         boolean generatorLate = own.isPresent() && own.getAsLong() * 2 >= level.lag();

@@ -46,7 +46,7 @@ class SpikeAttributionTest {
                 response,
                 none,
                 none,
-                OptionalLong.empty());
+                none);
     }
 
     private static GcEvent event(String process, String kind, long start, long length) {

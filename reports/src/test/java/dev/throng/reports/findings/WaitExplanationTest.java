@@ -86,7 +86,8 @@ class WaitExplanationTest {
                 none,
                 none,
                 late,
-                OptionalLong.of(ownLagMax));
+                new Spread(
+                        OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.of(ownLagMax)));
         RunResult result = new RunResult(
                 "",
                 "",
