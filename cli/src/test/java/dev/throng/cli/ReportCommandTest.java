@@ -1,0 +1,75 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code throng report} as typed, on directories of runs that ended before they had a result. */
+class ReportCommandTest {
+
+    private static final String INTERVALS = """
+            startNanos,durationNanos,phase,measured,operation,due,started,answered,failed,departed,dropped,owed,inFlight,inSystem,\
+            offeredRate,answeredRate,bytesSent,bytesReceived
+            0,1000000000,steady,true,send,100,100,100,0,100,0,0,0,0,100,100,0,0
+            """;
+
+    @TempDir
+    Path directory;
+
+    private Path first;
+    private Path second;
+
+    private final TypedCommands typed = new TypedCommands();
+
+    @BeforeEach
+    void twoRunsOfTheSameName() throws IOException {
+        first = run("a/run", "deadline");
+        second = run("b/run", "refused");
+    }
+
+    private Path run(String name, String failure) throws IOException {
+        Path run = Files.createDirectories(directory.resolve(name));
+        Files.writeString(run.resolve("intervals.csv"), INTERVALS);
+        Files.writeString(
+                run.resolve("failures.csv"), "startNanos,operation,failure,count\n0,send," + failure + ",9\n");
+        return run;
+    }
+
+    @Test
+    void reportsOfRunsWithTheSameNameDoNotOverwriteEachOther() throws IOException {
+        Path out = directory.resolve("out");
+
+        assertThat(typed.run(directory, "report", first.toString(), second.toString(), "-o", out.toString()))
+                .as(typed.err())
+                .isEqualTo(Exit.DONE);
+
+        assertThat(out.resolve("a-run/charts/failures.svg")).content().contains("deadline");
+        assertThat(out.resolve("b-run/charts/failures.svg")).content().contains("refused");
+        assertThat(out.resolve("index.html")).content().contains("./a-run/report.html", "./b-run/report.html");
+    }
+
+    @Test
+    void theReportOfOneRunGoesWhereItIsAsked() {
+        Path out = directory.resolve("out");
+
+        assertThat(typed.run(directory, "report", first.toString(), "-o", out.toString()))
+                .isEqualTo(Exit.DONE);
+
+        assertThat(typed.out()).contains("report: " + out.resolve("report.html"));
+        assertThat(out.resolve("report.md")).exists();
+    }
+
+    @Test
+    void aDirectoryWithoutResultsIsRefused() {
+        assertThat(typed.run(directory, "report", directory.resolve("a").toString()))
+                .isEqualTo(Exit.USAGE);
+
+        assertThat(typed.err()).contains("no results in it", "result.json");
+        assertThat(directory.resolve("a/report.html")).doesNotExist();
+    }
+}
