@@ -1,8 +1,8 @@
 package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.throng.programs.GuardedProcess;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,10 +27,8 @@ class BenchJmhIT {
     private record Outcome(int code, String text) {}
 
     @BeforeEach
-    void pythonIsThere() {
-        boolean there = Stream.of(System.getenv("PATH").split(":"))
-                .anyMatch(entry -> Files.isExecutable(Path.of(entry, "python3")));
-        assumeTrue(there, "no python3 on the PATH; to enable: apt-get install python3");
+    void skipWithoutPython() {
+        GuardedProcess.assumeInstalled("python3", "python3");
     }
 
     private Outcome jmh(String... words) throws IOException, InterruptedException {

@@ -7,17 +7,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** What {@code throng study} concludes from times, on a machine that does nothing else. */
 @Tag("measure")
@@ -34,17 +31,6 @@ class StudyMeasureIT {
               - {name: steady, for: 3s, load: {send: {rate: 500/s, arrivals: poisson}}}
             """;
 
-    private static final String STUDY = """
-            name: small study
-            scenario: small.yaml
-            jvms:
-              - {java: %1$s, collector: serial}
-              - {java: %1$s, collector: parallel}
-            heaps: [32m]
-            trials: %2$d
-            attempts: 2
-            """;
-
     /** The JVM looks through its whole heap before and after each collection, so a full one of this heap takes some 100 ms. */
     private static final String LONG_PAUSES =
             "[-XX:+UnlockDiagnosticVMOptions, -XX:+VerifyBeforeGC, -XX:+VerifyAfterGC]";
@@ -52,37 +38,23 @@ class StudyMeasureIT {
     @TempDir
     Path directory;
 
-    private BuiltThrong throng;
-
-    @BeforeEach
-    void requireProgram() {
-        throng = new BuiltThrong(directory);
-    }
+    private BuiltStudy study;
 
     @AfterEach
     void endWhatStillRuns() {
-        if (throng != null) {
-            throng.close();
+        if (study != null) {
+            study.close();
         }
     }
 
     private void write(String targetSettings, int trials) throws IOException {
-        Files.writeString(directory.resolve("small.yaml"), SCENARIO.formatted(targetSettings));
-        Files.writeString(directory.resolve("study.yaml"), STUDY.formatted(System.getProperty("java.home"), trials));
-    }
-
-    private int throng(String... arguments) throws IOException, InterruptedException {
-        return BuiltThrong.code(start(arguments));
-    }
-
-    private Process start(String... arguments) throws IOException, InterruptedException {
-        return throng.start(List.of(), arguments);
+        study = new BuiltStudy(directory, SCENARIO.formatted(targetSettings), trials);
     }
 
     /** Has the target collect again and again, for as long as the study runs. */
-    private static void collectInTheTarget(Process study, Path jcmd) throws IOException, InterruptedException {
-        while (!study.waitFor(50, TimeUnit.MILLISECONDS)) {
-            Optional<ProcessHandle> target = study.descendants()
+    private static void collectInTheTarget(Process running, Path jcmd) throws IOException, InterruptedException {
+        while (!running.waitFor(50, TimeUnit.MILLISECONDS)) {
+            Optional<ProcessHandle> target = running.descendants()
                     .filter(process ->
                             process.info().commandLine().orElse("").contains("dev.throng.targets.Main riemann"))
                     .findFirst();
@@ -98,22 +70,14 @@ class StudyMeasureIT {
         }
     }
 
-    private String text(String file) throws IOException {
-        return Files.readString(directory.resolve(file));
-    }
-
-    private JsonNode json(String file) {
-        return new JsonMapper().readTree(directory.resolve(file).toFile());
-    }
-
     @Test
     void throughputCpuAndMutatorUtilizationOfEveryCellAreThoseOfTheLoad() throws Exception {
         write("", 2);
 
-        int code = throng("study", "study.yaml", "-o", "out");
+        int code = study.run();
 
-        assertThat(code).as(text("stderr")).isZero();
-        JsonNode comparison = json("out/comparison.json");
+        assertThat(code).as(study.text("stderr")).isZero();
+        JsonNode comparison = study.json("out/comparison.json");
         assertThat(comparison.get("configurations").size()).isEqualTo(2);
         for (JsonNode configuration : comparison.get("configurations")) {
             assertThat(configuration.get("trials").size()).isEqualTo(2);
@@ -128,13 +92,13 @@ class StudyMeasureIT {
     void aStopThatIsNoCollectionIsNotBlamedOnCollection() throws Exception {
         write("stall: 300ms@2500ms", 2);
 
-        int code = throng("study", "study.yaml", "-o", "out", "--trials", "1", "--set", "jvms[1].collector=serial");
+        int code = study.run("--trials", "1", "--set", "jvms[1].collector=serial");
 
-        assertThat(code).as(text("stderr")).isZero();
-        JsonNode blame = json("out/comparison.json").at("/configurations/0/trials/0/slowest/p99/gc");
+        assertThat(code).as(study.text("stderr")).isZero();
+        JsonNode blame = study.json("out/comparison.json").at("/configurations/0/trials/0/slowest/p99/gc");
         assertThat(blame.get("count").asLong()).isPositive();
         assertThat(blame.get("verdict").asString()).isEqualTo("not-stops");
-        assertThat(json("out/comparison.json")
+        assertThat(study.json("out/comparison.json")
                         .at("/configurations/0/middle/response-p99")
                         .asDouble())
                 .as("there is something to blame")
@@ -147,19 +111,11 @@ class StudyMeasureIT {
         assumeTrue(Files.isExecutable(jcmd), "no " + jcmd + "; to enable: run the build on a JDK that has jcmd");
         write("", 1);
 
-        Process study = start(
-                "study",
-                "study.yaml",
-                "-o",
-                "out",
-                "--set",
-                "jvms[1].collector=serial",
-                "--set",
-                "options=" + LONG_PAUSES);
-        collectInTheTarget(study, jcmd);
+        Process running = study.start("--set", "jvms[1].collector=serial", "--set", "options=" + LONG_PAUSES);
+        collectInTheTarget(running, jcmd);
 
-        assertThat(BuiltThrong.code(study)).as(text("stderr")).isZero();
-        JsonNode trial = json("out/comparison.json").at("/configurations/0/trials/0");
+        assertThat(BuiltThrong.code(running)).as(study.text("stderr")).isZero();
+        JsonNode trial = study.json("out/comparison.json").at("/configurations/0/trials/0");
         assertThat(trial.at("/slowest/p99/gc/verdict").asString())
                 .as(trial.toString())
                 .isEqualTo("stops");
@@ -169,62 +125,31 @@ class StudyMeasureIT {
     void aStudyMaySearchTheSmallestHeapAndThenCriticalRates() throws Exception {
         write("", 1);
 
-        int code = throng(
-                "study",
-                "study.yaml",
-                "-o",
-                "out",
+        int code = study.run(
+                BuiltStudy.ON_DOUBLE_THE_SMALLEST_HEAP,
                 "--set",
-                "jvms=[{java: '" + System.getProperty("java.home") + "', collector: serial}]",
-                "--set",
-                "set={'phases[0].for': 100ms, 'phases[1].for': 1s}",
-                "--set",
-                "critical={operation: send, slo: [send.answered < 2000], from: 400/s, to: 420/s, limits: [9s, 10s]}",
-                "--set",
-                "minHeap={from: 20m, to: 21m}",
-                "--set",
-                "heaps=[2x]");
+                "critical={operation: send, slo: [send.answered < 2000], from: 400/s, to: 420/s, limits: [9s, 10s]}");
 
-        assertThat(code).as(text("stderr")).isZero();
-        assertThat(json("out/study.json").at("/minHeaps/0/heap").asString()).isEqualTo("20m");
-        JsonNode cell = json("out/study.json").at("/cells/0");
-        assertThat(cell.get("heap").asString()).isEqualTo("40m");
+        assertThat(code).as(study.text("stderr")).isZero();
+        study.assertRanOnDoubleTheSmallestHeap();
+        JsonNode cell = study.firstCell();
         assertThat(cell.at("/critical/limits/0/limit").asString()).isEqualTo("9000ms");
-        JsonNode comparison = json("out/comparison.json");
+        JsonNode comparison = study.json("out/comparison.json");
         double rate = comparison.at("/configurations/0/middle/critical-rate").asDouble();
         assertThat(rate).isCloseTo(420, within(1e-6));
         assertThat(comparison.at("/critical/0/mean").asDouble()).isEqualTo(rate);
-        assertThat(directory
-                        .resolve("out")
-                        .resolve(cell.get("directory").asString())
-                        .resolve("report.html"))
-                .isRegularFile();
-        assertThat(text("out/report.md"))
-                .contains("Critical rates", "p99 &lt; 9000ms", "Smallest heaps", "at least 420");
+        assertThat(study.text("out/report.md")).contains("Critical rates", "p99 &lt; 9000ms", "at least 420");
     }
 
     @Test
     void theMemoryOfTheGeneratorIsComparedWhereItIsStudied() throws Exception {
         write("", 1);
 
-        int code = throng(
-                "study",
-                "study.yaml",
-                "-o",
-                "out",
-                "--set",
-                "subject=generator",
-                "--set",
-                "jvms=[{java: '" + System.getProperty("java.home") + "', collector: parallel}]",
-                "--set",
-                "heaps=[64m]",
-                "--set",
-                "set={'phases[1].for': 2s}");
+        int code = study.run(BuiltStudy.OF_THE_GENERATOR);
 
-        assertThat(code).as(text("stderr")).isZero();
-        JsonNode cell = json("out/study.json").at("/cells/0");
-        JsonNode result = json("out/" + cell.get("directory").asString() + "/result.json");
-        double rss = json("out/comparison.json")
+        assertThat(code).as(study.text("stderr")).isZero();
+        JsonNode result = study.result(study.firstCell());
+        double rss = study.json("out/comparison.json")
                 .at("/configurations/0/middle/rss-max")
                 .asDouble();
         assertThat(rss)

@@ -34,7 +34,7 @@ class AbortBeforeLoadIT {
                 }
             }
         };
-        runner.set(XmppRuns.runner(yaml, directory.resolve("out"), listener));
+        runner.set(AnyProtocolRuns.runner(yaml, directory.resolve("out"), listener));
 
         assertThatThrownBy(() -> runner.get().run())
                 .isInstanceOf(RunException.class)

@@ -32,7 +32,8 @@ class EndToEndIT {
     }
 
     private RunResult run(String yaml) throws Exception {
-        RunResult result = XmppRuns.runner(yaml, results(), RunListener.NONE).run();
+        RunResult result =
+                AnyProtocolRuns.runner(yaml, results(), RunListener.NONE).run();
         WholeRun.operations(result).forEach(EndToEndIT::assertInvariants);
         return result;
     }
@@ -95,7 +96,7 @@ class EndToEndIT {
         assertThat(result.target().pid()).isPositive();
         assertThat(result.target().cpuSeconds()).isPositive();
         assertThat(result.target().gc().collector()).isNotEmpty();
-        XmppRuns.assertDoubtedForLoadOnTheMachineAlone(result.verdict());
+        AnyProtocolRuns.assertDoubtedForLoadOnTheMachineAlone(result.verdict());
     }
 
     @Test
@@ -166,7 +167,7 @@ class EndToEndIT {
                 }
             }
         };
-        RunResult result = XmppRuns.runner(
+        RunResult result = AnyProtocolRuns.runner(
                         launched("", "", "  - {name: cut, for: 60s, load: {send: {rate: 500/s}}}\n"), results(), killer)
                 .run();
 
@@ -224,7 +225,7 @@ class EndToEndIT {
 
     @Test
     void aQueryOverDatagramsIsRefusedBeforeAnythingStarts() throws Exception {
-        Runner runner = XmppRuns.runner(
+        Runner runner = AnyProtocolRuns.runner(
                 launched("", ", transport: udp", "  - {name: p, for: 1s, load: {query: {rate: 1/s}}}\n"),
                 results(),
                 RunListener.NONE);
@@ -244,7 +245,7 @@ class EndToEndIT {
                 self[0].abort("interrupted");
             }
         };
-        self[0] = XmppRuns.runner(
+        self[0] = AnyProtocolRuns.runner(
                 launched("", "", "  - {name: cut, for: 60s, load: {send: {rate: 500/s}}}\n"), results(), aborter);
 
         RunResult result = self[0].run();
@@ -256,7 +257,7 @@ class EndToEndIT {
 
     @Test
     void aPlanWithMoreConnectionsThanFilesIsRefusedWithWhatToChange() throws Exception {
-        Runner runner = XmppRuns.runner(
+        Runner runner = AnyProtocolRuns.runner(
                 launched("", ", connections: 900000", "  - {name: p, for: 1s, load: {send: {rate: 1/s}}}\n"),
                 results(),
                 RunListener.NONE);
@@ -276,7 +277,7 @@ class EndToEndIT {
     @Test
     void aTargetThatNeverGetsReadyIsSaidSo() throws Exception {
         try (ClosedPort closed = new ClosedPort()) {
-            Runner runner = XmppRuns.runner(
+            Runner runner = AnyProtocolRuns.runner(
                     command("{command: [sleep, '30'], ready: 'tcp://127.0.0.1:" + closed.port()
                             + "', readyWithin: 1s}"),
                     results(),
@@ -291,7 +292,7 @@ class EndToEndIT {
     @Test
     void aPortThatIsInUseIsSaidSo() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
-            Runner runner = XmppRuns.runner(
+            Runner runner = AnyProtocolRuns.runner(
                     command("{command: [sleep, '30'], ready: 'tcp://127.0.0.1:" + taken.getLocalPort() + "'}"),
                     results(),
                     RunListener.NONE);
@@ -303,7 +304,7 @@ class EndToEndIT {
     @Test
     void aTargetThatIsNotThereIsSaidSo() throws Exception {
         try (ClosedPort closed = new ClosedPort()) {
-            Runner runner = XmppRuns.runner(
+            Runner runner = AnyProtocolRuns.runner(
                     command("{attach: '127.0.0.1:" + closed.port() + "'}"), results(), RunListener.NONE);
 
             assertThatThrownBy(runner::run)
@@ -319,7 +320,7 @@ class EndToEndIT {
         Files.createDirectories(results());
         Files.writeString(results().resolve("precious"), "data");
 
-        assertThatThrownBy(XmppRuns.runner(command("{attach: '127.0.0.1:1'}"), results(), RunListener.NONE)::run)
+        assertThatThrownBy(AnyProtocolRuns.runner(command("{attach: '127.0.0.1:1'}"), results(), RunListener.NONE)::run)
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("is not empty");
         assertThat(results().resolve("precious")).hasContent("data");

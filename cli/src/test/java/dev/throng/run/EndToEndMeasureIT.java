@@ -19,7 +19,7 @@ class EndToEndMeasureIT {
     Path temporary;
 
     private RunResult run(String set, String phases) throws Exception {
-        RunResult result = XmppRuns.run(
+        RunResult result = AnyProtocolRuns.run(
                 "name: test\nprotocol: riemann\n"
                         + "target: {launch: riemann, jvm: {options: [-Xmx128m]}, set: {" + set + "}}\n"
                         + "settings: {event: {service: load-test, metric: 1.0}, connections: 3}\n"

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +72,7 @@ class FullDiskIT {
     /** What stands in for a target that observed itself for hours: its times are laid over the run when that has ended. */
     private static void observeMuch(Path results) {
         StringBuilder rows = new StringBuilder("atNanos,kind,value\n");
-        long now = System.nanoTime();
+        long now = NanoClock.SYSTEM.nanos();
         for (int row = 0; row < 400_000; row++) {
             rows.append(now).append(",hiccup,1234567\n");
         }
@@ -104,7 +105,7 @@ class FullDiskIT {
             }
         };
 
-        RunResult result = XmppRuns.runner(FULL, results, filler).run();
+        RunResult result = AnyProtocolRuns.runner(FULL, results, filler).run();
 
         assertThat(result.verdict().status()).isEqualTo(RunResult.Status.invalid);
         assertThat(result.verdict().reasons().get(0)).startsWith("the results could not be written");
@@ -126,7 +127,7 @@ class FullDiskIT {
             }
         };
 
-        XmppRuns.runner(FULL, results, filler).run();
+        AnyProtocolRuns.runner(FULL, results, filler).run();
 
         assertResultKept(results);
     }
@@ -134,7 +135,7 @@ class FullDiskIT {
     @Test
     void aDiskThatIsFullAtTheStartIsRefusedAndNothingIsLeft() throws Exception {
         Path results = disk("300k");
-        Runner runner = XmppRuns.runner(FULL, results, RunListener.NONE);
+        Runner runner = AnyProtocolRuns.runner(FULL, results, RunListener.NONE);
 
         assertThatThrownBy(runner::run)
                 .isInstanceOf(RunException.class)

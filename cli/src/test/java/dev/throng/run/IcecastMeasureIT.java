@@ -47,7 +47,7 @@ class IcecastMeasureIT {
     @Test
     void fiveHundredListenersGetWhatAHundredSourcesPublishWholeAndInTime() throws Exception {
         try (Icecast icecast = Icecast.start()) {
-            RunResult result = XmppRuns.run(
+            RunResult result = AnyProtocolRuns.run(
                     head(icecast)
                             + "settings: {mounts: {pattern: '/s-%d', count: " + SOURCES + ", choice: random},"
                             + " publish: {tick: 200ms, media: [{generate: mp3}, {generate: ogg, bitsPerSecond: 96000}]}}\n"
@@ -59,12 +59,12 @@ class IcecastMeasureIT {
                             + "  - {name: end, for: 1s, measured: false, load: {metadata: {rate: 1/s}}}\n",
                     temporary.resolve("results"));
 
-            XmppRuns.assertAllAnswered(
+            AnyProtocolRuns.assertAllAnswered(
                     "publish", result.phases().get(0).operations().get("publish"), SOURCES);
-            XmppRuns.assertAllAnswered(
+            AnyProtocolRuns.assertAllAnswered(
                     "metadata", result.phases().get(1).operations().get("metadata"), 10);
             RunResult.Phase listeners = result.phases().get(2);
-            XmppRuns.assertAllAnswered("listen", listeners.operations().get("listen"), LISTENERS);
+            AnyProtocolRuns.assertAllAnswered("listen", listeners.operations().get("listen"), LISTENERS);
             assertThat(metric(listeners, "lost-syncs").count()).isZero();
             RunResult.Metric rates = metric(result.phases().get(3), "rate-ratio");
             assertThat(rates.count()).isEqualTo(LISTENERS);
@@ -145,7 +145,7 @@ class IcecastMeasureIT {
         ResourceLeakDetector.setLevel(ResourceLeakDetector.Level.SIMPLE);
         try (Icecast icecast = Icecast.start()) {
             Path results = Files.createTempDirectory(temporary, name);
-            RunResult result = XmppRuns.run(
+            RunResult result = AnyProtocolRuns.run(
                     "name: " + name + "\nprotocol: http-stream\ntarget: {attach: '127.0.0.1:" + icecast.port() + "'}\n"
                             + "settings: {mounts: {count: 1, pattern: '/s-%d'}}\n"
                             + "deadline: 60s\ngenerator: {loops: 1}\nphases:\n"

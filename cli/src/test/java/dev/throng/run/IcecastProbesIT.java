@@ -79,16 +79,17 @@ class IcecastProbesIT {
                 + "    - {icecast: /status-json.xsl}\n"
                 + "    - {xml: {url: /admin/stats, user: admin, password: " + Icecast.ADMIN_PASSWORD + ", name: mount,"
                 + " count: listeners, xpath: \"sum(//source[@mount='/ours.mp3']/listeners)\", gauge: accepted}}\n"
-                + "settings: {mounts: {paths: [/ours.mp3]}, " + XmppRuns.PATIENT_LISTENERS + "}\n"
+                + "settings: {mounts: {paths: [/ours.mp3]}, " + AnyProtocolRuns.PATIENT_LISTENERS + "}\n"
                 + "deadline: 120s\n"
                 + "phases:\n"
                 + "  - {name: source, for: 3s, measured: false, load: {publish: {burst: 1, every: 1m}}}\n"
                 + "  - {name: listening, for: 9s, load: {listen: {rate: 40/s, upTo: " + OURS + "}}}\n";
 
-        RunResult result =
-                XmppRuns.runner(yaml, temporary.resolve("results"), othersToo()).run();
+        RunResult result = AnyProtocolRuns.runner(yaml, temporary.resolve("results"), othersToo())
+                .run();
 
-        XmppRuns.assertAllAnswered("listen", result.phases().get(1).operations().get("listen"), OURS);
+        AnyProtocolRuns.assertAllAnswered(
+                "listen", result.phases().get(1).operations().get("listen"), OURS);
         assertThat(result.probes().get(0).counts().get("icecast.listeners").max())
                 .isEqualTo(OURS + STRANGERS);
         assertThat(result.probes().get(0).counts().get("icecast.sources").max()).isEqualTo(2);

@@ -18,10 +18,11 @@ class ListenerFaultsIT {
     Path temporary;
 
     private RunResult.Phase listening(String lasting, String faults, String settings) throws Exception {
-        RunResult result = XmppRuns.run(
+        RunResult result = AnyProtocolRuns.run(
                 "name: faults\nprotocol: http-stream\n"
                         + "target: {launch: http-stream, set: {burst: 0, flush: 20ms, " + faults + "}}\n"
-                        + "settings: {mounts: {paths: [/stream-1]}, " + XmppRuns.PATIENT_LISTENERS + ", " + settings
+                        + "settings: {mounts: {paths: [/stream-1]}, " + AnyProtocolRuns.PATIENT_LISTENERS + ", "
+                        + settings
                         + "}\ndeadline: 120s\n"
                         + "phases:\n  - {name: listening, for: " + lasting + ", load: {listen: {burst: " + LISTENERS
                         + ", every: 60s}}}\n",
@@ -35,7 +36,7 @@ class ListenerFaultsIT {
         RunResult.Phase phase =
                 listening("10s", "drop-byte: 1/4@1s, starve: 7@4s", "buffer: {start: 1s}, wakeEvery: 100ms");
 
-        XmppRuns.assertAllAnswered("listen", phase.operations().get("listen"), LISTENERS);
+        AnyProtocolRuns.assertAllAnswered("listen", phase.operations().get("listen"), LISTENERS);
         assertThat(phase.metrics().get("lost-syncs").count())
                 .as("the 4th, the 8th …")
                 .isEqualTo(LISTENERS / 4L);

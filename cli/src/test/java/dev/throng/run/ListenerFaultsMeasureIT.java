@@ -21,7 +21,7 @@ class ListenerFaultsMeasureIT {
     Path temporary;
 
     private RunResult.Phase listening(String lasting, String faults, String settings) throws Exception {
-        RunResult result = XmppRuns.run(
+        RunResult result = AnyProtocolRuns.run(
                 "name: faults\nprotocol: http-stream\n"
                         + "target: {launch: http-stream, set: {burst: 0, flush: 20ms, " + faults + "}}\n"
                         + "settings: {mounts: {paths: [/stream-1]}, " + settings + "}\n"
@@ -33,7 +33,7 @@ class ListenerFaultsMeasureIT {
 
     private Function<String, RunResult.Metric> listen(String faults, String settings) throws Exception {
         RunResult.Phase phase = listening("14s", faults, settings);
-        XmppRuns.assertAllAnswered("listen", phase.operations().get("listen"), LISTENERS);
+        AnyProtocolRuns.assertAllAnswered("listen", phase.operations().get("listen"), LISTENERS);
         return id -> phase.metrics().get(id);
     }
 

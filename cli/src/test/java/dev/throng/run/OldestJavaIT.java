@@ -22,12 +22,12 @@ class OldestJavaIT {
         String home = System.getenv().getOrDefault(JAVA_HOME, "");
         assumeTrue(!home.isBlank(), JAVA_HOME + " is not set; to enable: set it to an installation of Java 11");
 
-        RunResult result = XmppRuns.run(
+        RunResult result = AnyProtocolRuns.run(
                 "name: oldest\nprotocol: http-stream\n"
                         + "target: {launch: http-stream, jvm: {java: '" + home
                         + "', options: [-Xmx128m, -XX:+UseConcMarkSweepGC]}}\n"
                         + "settings: {mounts: {paths: [/ours, /stream-1], choice: round-robin}, "
-                        + XmppRuns.PATIENT_LISTENERS
+                        + AnyProtocolRuns.PATIENT_LISTENERS
                         + "}\ndeadline: 120s\n"
                         + "phases:\n  - {name: source, for: 3s, load: {publish: {burst: 1, every: 1m}}}\n"
                         + "  - {name: listeners, for: 5s, load: {listen: {burst: 10, every: 1m}}}\n",
@@ -36,10 +36,10 @@ class OldestJavaIT {
         assertThat(result.target().gc().collector())
                 .as("a collector that Java has no more since 14")
                 .isEqualTo("Concurrent Mark Sweep");
-        XmppRuns.assertAllAnswered(
+        AnyProtocolRuns.assertAllAnswered(
                 "publish", result.phases().get(0).operations().get("publish"), 1);
         RunResult.Phase listeners = result.phases().get(1);
-        XmppRuns.assertAllAnswered("listen", listeners.operations().get("listen"), 10);
+        AnyProtocolRuns.assertAllAnswered("listen", listeners.operations().get("listen"), 10);
         assertThat(listeners.metrics().get("frames").count())
                 .as("frames of MP3 that ten listeners got, each at least those of a second")
                 .isGreaterThan(10 * 38);

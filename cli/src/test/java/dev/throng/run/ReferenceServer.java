@@ -37,7 +37,7 @@ final class ReferenceServer implements AutoCloseable {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx128m",
                 "-cp",
-                XmppRuns.TARGET_JARS.resolve("*").toString(),
+                AnyProtocolRuns.TARGET_JARS.resolve("*").toString(),
                 "dev.throng.targets.Main",
                 "xmpp",
                 "--port",

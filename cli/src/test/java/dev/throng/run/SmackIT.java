@@ -145,7 +145,7 @@ class SmackIT {
     private static CompletableFuture<RunResult> talkingDriver() {
         String yaml = "name: test\nprotocol: xmpp\ntarget: {attach: '127.0.0.1:" + server.port() + "'}\n"
                 + "settings: {users: {first: 2, count: 2, password: pass}, resource: throng, mechanisms: [PLAIN], "
-                + XmppRuns.PATIENT_LOGINS + ","
+                + AnyProtocolRuns.PATIENT_LOGINS + ","
                 + " message: {to: roster, answeredBy: receipt, body: from the driver}}\n"
                 + "deadline: 120s\nphases:\n"
                 + "  - {name: arrive, for: 6s, load: {login: {rate: 2/s, upTo: 2}}}\n"
@@ -154,7 +154,7 @@ class SmackIT {
         Thread thread = new Thread(
                 () -> {
                     try {
-                        result.complete(XmppRuns.run(yaml, temporary.resolve("results")));
+                        result.complete(AnyProtocolRuns.run(yaml, temporary.resolve("results")));
                     } catch (Throwable failed) {
                         result.completeExceptionally(failed);
                     }
@@ -199,11 +199,11 @@ class SmackIT {
             assertThat(message.getBody()).isEqualTo("from the driver");
             assertThat(message.getFrom().getResourceOrEmpty().toString()).isEqualTo("throng");
             RunResult result = driver.get(240, TimeUnit.SECONDS);
-            XmppRuns.assertAllAnswered(
+            AnyProtocolRuns.assertAllAnswered(
                     "login", result.phases().get(0).operations().get("login"), 2);
-            XmppRuns.assertAllAnswered(
+            AnyProtocolRuns.assertAllAnswered(
                     "message", result.phases().get(1).operations().get("message"), 100);
-            XmppRuns.assertAllAnswered(
+            AnyProtocolRuns.assertAllAnswered(
                     "ping", result.phases().get(1).operations().get("ping"), 25);
         } finally {
             smack.disconnect();

@@ -31,7 +31,12 @@ class StreamStudiesIT {
     /** Runs a study with these settings, and checks that arrivals are conserved and its objectives hold: they are counts. */
     static RunResult run(Path results, String study, List<String> sets) throws Exception {
         RunPlan plan = new RunPlan(
-                ExampleStudies.read(study, sets), results, XmppRuns.TARGET_JARS, "test", "test", Optional.empty());
+                ExampleStudies.read(study, sets),
+                results,
+                AnyProtocolRuns.TARGET_JARS,
+                "test",
+                "test",
+                Optional.empty());
         RunResult result = new Runner(plan, RunListener.NONE, NanoClock.SYSTEM).run();
         WholeRun.operations(result).forEach(WholeRun::assertConserved);
         assertThat(result.slo()).isNotEmpty().allMatch(RunResult.Slo::held);
@@ -47,7 +52,8 @@ class StreamStudiesIT {
     }
 
     private static void assertAllAnswered(RunResult result, String phase, String operation, long due) {
-        XmppRuns.assertAllAnswered(operation, phase(result, phase).operations().get(operation), due);
+        AnyProtocolRuns.assertAllAnswered(
+                operation, phase(result, phase).operations().get(operation), due);
     }
 
     private static RunResult.Phase phase(RunResult result, String name) {
@@ -107,8 +113,8 @@ class StreamStudiesIT {
         assertAllAnswered(result, "listeners", "listen", 56);
         assertAllAnswered(result, "listening", "listen", NEWEST);
         assertThat(result.phases())
-                .allSatisfy(phase ->
-                        XmppRuns.assertAllAnswered("titles", phase.operations().get("metadata"), 1));
+                .allSatisfy(phase -> AnyProtocolRuns.assertAllAnswered(
+                        "titles", phase.operations().get("metadata"), 1));
         assertListeners(result, 14, 56 + NEWEST);
     }
 

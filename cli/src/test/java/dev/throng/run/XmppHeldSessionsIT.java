@@ -28,7 +28,7 @@ class XmppHeldSessionsIT {
                 + ROSTER
                 + "'}}\n"
                 + "settings: {users: {count: " + sessions + ", password: pass}, mechanisms: [PLAIN], "
-                + XmppRuns.PATIENT_LOGINS
+                + AnyProtocolRuns.PATIENT_LOGINS
                 + ", logout: " + logout
                 + ", message: {to: online, answeredBy: arrival}, muc: {rooms: 10}}\n"
                 + "generator: {loops: 1}\ndeadline: 180s\nphases:\n"
@@ -49,10 +49,10 @@ class XmppHeldSessionsIT {
 
     static void assertSessionsAreHeldAndTalk(int sessions, int perSecond, String logout, Path results)
             throws Exception {
-        RunResult result = XmppRuns.run(scenario(sessions, perSecond, logout), results);
+        RunResult result = AnyProtocolRuns.run(scenario(sessions, perSecond, logout), results);
 
         RunResult.Phase arrive = result.phases().get(0);
-        XmppRuns.assertAllAnswered("login", arrive.operations().get("login"), sessions);
+        AnyProtocolRuns.assertAllAnswered("login", arrive.operations().get("login"), sessions);
         RunResult.Metric items = arrive.metrics().get("roster-items");
         assertThat(items.min()).isEqualTo(ROSTER);
         assertThat(items.max()).isEqualTo(ROSTER);
@@ -72,7 +72,7 @@ class XmppHeldSessionsIT {
     private static void assertAll(RunResult.Phase phase, Map<String, Integer> due) {
         assertThat(phase.operations()).containsOnlyKeys(due.keySet());
         due.forEach((id, number) ->
-                XmppRuns.assertAllAnswered(id, phase.operations().get(id), number));
+                AnyProtocolRuns.assertAllAnswered(id, phase.operations().get(id), number));
     }
 
     /** As {@code result.json} has it. */

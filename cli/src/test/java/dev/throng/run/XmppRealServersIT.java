@@ -97,19 +97,20 @@ class XmppRealServersIT {
             throws Exception {
         RunResult result;
         try (RealServer server = installed.start(security.options(users))) {
-            result = XmppRuns.run(
+            result = AnyProtocolRuns.run(
                     "name: test\nprotocol: xmpp\ntarget: {attach: '127.0.0.1:"
                             + server.address().getPort() + "'}\nsettings: {domain: " + RealServer.HOST
                             + ", users: {count: " + users + ", password: pass-%06d}, sessionTime: 500ms, "
                             + security.settings(server)
-                            + ", " + XmppRuns.PATIENT_LOGINS + "}\ndeadline: 180s\nphases:\n  - {name: logins, for: "
+                            + ", " + AnyProtocolRuns.PATIENT_LOGINS
+                            + "}\ndeadline: 180s\nphases:\n  - {name: logins, for: "
                             + users / perSecond
                             + "s, load: {login: {rate: " + perSecond + "/s}}}\n",
                     results);
         }
 
         RunResult.Phase logins = result.phases().get(0);
-        XmppRuns.assertAllAnswered("login", logins.operations().get("login"), users);
+        AnyProtocolRuns.assertAllAnswered("login", logins.operations().get("login"), users);
         RunResult.Metric items = logins.metrics().get("roster-items");
         assertThat(items.count()).isEqualTo(users);
         assertThat(items.min()).isEqualTo(ROSTER);

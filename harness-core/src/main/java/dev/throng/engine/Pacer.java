@@ -1,20 +1,14 @@
 package dev.throng.engine;
 
-import dev.throng.load.ArrivalProcess;
-import dev.throng.load.Load;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
-import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.Operation;
 import dev.throng.time.Beat;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import java.util.function.Consumer;
 
 /**
@@ -60,7 +54,7 @@ public final class Pacer {
     private final Consumer<LoopInterval> collector;
     private final Runnable whenDrained;
     private final Lanes lanes;
-    private final Map<OperationRecorder, Promised> promises = new HashMap<>();
+    private final Promises promises;
 
     private final Runnable soonTask = this::wokenSoon;
     private final Runnable timerTask = this::wokenByTimer;
@@ -98,6 +92,7 @@ public final class Pacer {
         this.recorder = recorder;
         this.collector = collector;
         this.whenDrained = whenDrained;
+        this.promises = new Promises(plan, recorder);
         List<Lane> each = new ArrayList<>();
         for (Operation operation : operations) {
             each.add(new Lane(operation, driver, timer.clock(), this::wakeSoon));
@@ -288,46 +283,13 @@ public final class Pacer {
 
     private void enter(int number) {
         phase = number;
-        PhasePlan entered = timeline.phases().get(number);
-        promises.values().forEach(Promised::phaseOver);
-        lanes.forEach(lane -> {
-            Load load = entered.loads().get(lane.operation());
-            if (load == null) {
-                lane.leave();
-            } else {
-                enter(lane, load, entered);
-            }
-        });
+        promises.enter(number, lanes, t0, stopNanos);
         watchEnd();
-    }
-
-    private void enter(Lane lane, Load load, PhasePlan entered) {
-        int parts = Math.min(plan.parts(), load.maxParts());
-        boolean sharing = plan.part() < parts;
-        long mixed = PhasePlan.seed(plan.seed(), phase, lane.operation());
-        ArrivalProcess process = sharing
-                ? load.slice(plan.part(), parts, entered.durationNanos(), lane.inSystem(), new SplittableRandom(mixed))
-                : ArrivalProcess.none();
-        long origin = t0 + entered.startNanos();
-        OperationRecorder into = recorder.operation(phase, lane.operation().ordinal(), origin);
-        long atMost = sharing ? Load.share(load.atMost(), plan.part(), parts) : 0;
-        promises.put(
-                into,
-                new Promised(
-                        lane.enter(
-                                load,
-                                process,
-                                into,
-                                origin,
-                                Math.min(entered.durationNanos(), stopNanos - entered.startNanos()),
-                                atMost),
-                        entered.startNanos(),
-                        entered.durationNanos()));
     }
 
     private void leavePhase(long now) {
         long end = phaseEndNanos();
-        promises.values().forEach(promised -> promised.endAt(end));
+        promises.endAt(end);
         closeIntervalsUpTo(end, now);
         if (end == stopNanos || phase + 1 == timeline.phases().size()) {
             lanes.forEach(Lane::leave);
@@ -400,8 +362,8 @@ public final class Pacer {
                 t0 + end,
                 t0 + now,
                 Math.max(stallNanos, now - end),
-                operation -> promises.get(operation).since(end));
-        promises.keySet().retainAll(recorder.operations());
+                operation -> promises.since(operation, end));
+        promises.forgetEnded();
         stallNanos = 0;
         intervalStartNanos = end;
         watchEnd();

@@ -115,7 +115,10 @@ public final class GuardedProcess implements AutoCloseable {
         return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
     }
 
-    /** Skips the test if the program is not installed. */
+    /**
+     * Skips the test if the program is not installed. To be called before each test: of a class that is skipped before its first test,
+     * reports give no reason.
+     */
     public static void assumeInstalled(String program, String debianPackage) {
         Assumptions.assumeTrue(
                 executable(program).isPresent(),
@@ -142,6 +145,7 @@ public final class GuardedProcess implements AutoCloseable {
 
     public static Optional<Path> executable(String name) {
         return Stream.of(System.getenv().getOrDefault("PATH", "").split(":"))
+                .filter(directory -> !directory.isEmpty())
                 .map(directory -> Path.of(directory, name))
                 .filter(Files::isExecutable)
                 .findFirst();

@@ -50,6 +50,12 @@ public final class Icecast implements AutoCloseable {
         }
     }
 
+    /** Whether {@link #assumeInstalled} skips nothing. */
+    public static boolean isInstalled() {
+        return GuardedProcess.executable("icecast2").isPresent()
+                && (!root() || GuardedProcess.executable("setpriv").isPresent());
+    }
+
     private static boolean root() {
         return System.getProperty("user.name").equals("root");
     }

@@ -30,6 +30,7 @@ class ReportInBrowserIT {
     @BeforeAll
     static void findBrowser() {
         chromium = Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+                .filter(directory -> !directory.isEmpty())
                 .flatMap(directory -> List.of("chromium", "chromium-browser", "google-chrome").stream()
                         .map(name -> Path.of(directory, name)))
                 .filter(Files::isExecutable)

@@ -2,10 +2,8 @@ package dev.throng.gatling.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.gatling.simulation.ReferenceTarget;
 import dev.throng.run.Judge;
 import dev.throng.run.RunResult;
-import dev.throng.target.Target;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,19 +49,14 @@ class AgreementIT {
     @Test
     void bothSendTheSameEventsToRiemann() throws IOException, InterruptedException {
         int rate = 200;
-        BothSides sides = new BothSides(directory);
-        try (Target target = ReferenceTarget.start("riemann", "--slow-acks", "20ms")) {
+        try (BothSides sides = BothSides.ofRiemann(directory)) {
             BothSides.Ours ours = sides.ran("""
-                    name: agreement
-                    protocol: riemann
-                    target: {attach: "127.0.0.1:%d"}
-                    settings: {connections: 1, event: {service: load-test, metric: 1.0}}
                     deadline: 60s
                     phases:
                       - {name: only, for: 1s, load: {send: {rate: %d/s}}}
-                    """.formatted(target.address().getPort(), rate));
+                    """.formatted(rate));
             assertTrustedOrLate(ours);
-            Map<String, Histogram> theirs = sides.simulated(target, "riemann", rate, 0, 1);
+            Map<String, Histogram> theirs = sides.simulated(rate, 0, 1);
             BothSides.assertCounts(ours, theirs, "send", rate);
         }
     }
@@ -72,21 +65,16 @@ class AgreementIT {
     @Test
     void bothLogTheSameUsersInToXmpp() throws IOException, InterruptedException {
         int rate = 60;
-        BothSides sides = new BothSides(directory);
-        try (Target target = ReferenceTarget.start("xmpp", "--slow-roster", "20ms")) {
+        try (BothSides sides = BothSides.ofXmpp(directory)) {
             BothSides.Ours ours = sides.ran("""
-                    name: agreement
-                    protocol: xmpp
-                    target: {attach: "127.0.0.1:%d"}
-                    settings: {domain: localhost, users: {count: 10000, password: pass}, mechanisms: [PLAIN]}
                     deadline: 60s
                     phases:
                       - {name: logins, for: 1s, load: {login: {rate: %d/s}}}
                       - {name: rest, for: 5s, measured: false, load: {}}
                       - {name: pings, for: 1s, load: {ping: {rate: %d/s}}}
-                    """.formatted(target.address().getPort(), rate, rate));
+                    """.formatted(rate, rate));
             assertTrustedOrLate(ours);
-            Map<String, Histogram> theirs = sides.simulated(target, "xmpp", rate, 0, 1);
+            Map<String, Histogram> theirs = sides.simulated(rate, 0, 1);
             BothSides.assertCounts(ours, theirs, "login", rate);
             BothSides.assertCounts(ours, theirs, "ping", rate);
         }

@@ -2,8 +2,6 @@ package dev.throng.gatling.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.gatling.simulation.ReferenceTarget;
-import dev.throng.target.Target;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -60,19 +58,14 @@ class AgreementMeasureIT {
     @Test
     void bothSeeTheSameTimesOfRiemann() throws IOException, InterruptedException {
         int rate = 200;
-        BothSides sides = new BothSides(directory);
-        try (Target target = ReferenceTarget.start("riemann", "--slow-acks", "20ms")) {
+        try (BothSides sides = BothSides.ofRiemann(directory)) {
             BothSides.Ours ours = sides.ran("""
-                    name: agreement
-                    protocol: riemann
-                    target: {attach: "127.0.0.1:%d"}
-                    settings: {connections: 1, event: {service: load-test, metric: 1.0}}
                     phases:
                       - {name: warm-up, for: %ds, measured: false, load: {send: {rate: %d/s}}}
                       - {name: steady, for: %ds, load: {send: {rate: %d/s}}}
-                    """.formatted(target.address().getPort(), WARM_UP, rate, SECONDS, rate));
+                    """.formatted(WARM_UP, rate, SECONDS, rate));
             assertThat(ours.code()).as(ours.output()).isZero();
-            Map<String, Histogram> theirs = sides.simulated(target, "riemann", rate, WARM_UP, SECONDS);
+            Map<String, Histogram> theirs = sides.simulated(rate, WARM_UP, SECONDS);
             agree(ours, theirs, "send", rate * SECONDS);
         }
     }
@@ -80,21 +73,15 @@ class AgreementMeasureIT {
     @Test
     void bothSeeTheSameTimesOfXmpp() throws IOException, InterruptedException {
         int rate = 50;
-        BothSides sides = new BothSides(directory);
-        try (Target target = ReferenceTarget.start("xmpp", "--slow-roster", "20ms")) {
-            BothSides.Ours ours = sides.ran(
-                    """
-                    name: agreement
-                    protocol: xmpp
-                    target: {attach: "127.0.0.1:%d"}
-                    settings: {domain: localhost, users: {count: 10000, password: pass}, mechanisms: [PLAIN]}
+        try (BothSides sides = BothSides.ofXmpp(directory)) {
+            BothSides.Ours ours = sides.ran("""
                     phases:
                       - {name: warm-up, for: %ds, measured: false, load: {login: {rate: %d/s}, ping: {rate: %d/s}}}
                       - {name: logins, for: %ds, load: {login: {rate: %d/s}}}
                       - {name: pings, for: %ds, load: {ping: {rate: %d/s}}}
-                    """.formatted(target.address().getPort(), WARM_UP, rate, rate, SECONDS, rate, SECONDS, rate));
+                    """.formatted(WARM_UP, rate, rate, SECONDS, rate, SECONDS, rate));
             assertThat(ours.code()).as(ours.output()).isZero();
-            Map<String, Histogram> theirs = sides.simulated(target, "xmpp", rate, WARM_UP, SECONDS);
+            Map<String, Histogram> theirs = sides.simulated(rate, WARM_UP, SECONDS);
             agree(ours, theirs, "login", rate * SECONDS);
             agree(ours, theirs, "ping", rate * SECONDS);
         }

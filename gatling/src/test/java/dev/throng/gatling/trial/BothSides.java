@@ -3,6 +3,7 @@ package dev.throng.gatling.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.gatling.recording.LoggedTimes;
+import dev.throng.gatling.simulation.ReferenceTarget;
 import dev.throng.target.Target;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,8 +16,11 @@ import org.HdrHistogram.Histogram;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Puts the same load on the same target, by {@code throng run} and by Gatling with our DSL. */
-final class BothSides {
+/**
+ * Puts the same load on the same target, by {@code throng run} and by Gatling with our DSL. The target's acknowledgements, or rosters, take
+ * 20 ms.
+ */
+final class BothSides implements AutoCloseable {
 
     /** The exit code of a run that is not to be trusted. */
     static final int NOT_TRUSTED = 3;
@@ -35,14 +39,49 @@ final class BothSides {
     record Ours(int code, String output, List<String> reasons, Map<String, JsonNode> operations) {}
 
     private final Path directory;
+    private final String protocol;
+    private final String settings;
+    private final Target target;
 
-    BothSides(Path directory) {
+    private BothSides(Path directory, String protocol, String settings, String slowAnswers) {
         this.directory = directory;
+        this.protocol = protocol;
+        this.settings = settings;
+        this.target = ReferenceTarget.start(protocol, slowAnswers, "20ms");
     }
 
-    /** Runs a scenario with {@code throng run}. */
-    Ours ran(String scenario) throws IOException, InterruptedException {
-        Path file = Files.writeString(directory.resolve("scenario.yaml"), scenario);
+    static BothSides ofRiemann(Path directory) {
+        return new BothSides(
+                directory, "riemann", "{connections: 1, event: {service: load-test, metric: 1.0}}", "--slow-acks");
+    }
+
+    static BothSides ofXmpp(Path directory) {
+        return new BothSides(
+                directory,
+                "xmpp",
+                "{domain: localhost, users: {count: 10000, password: pass}, mechanisms: [PLAIN]}",
+                "--slow-roster");
+    }
+
+    @Override
+    public void close() {
+        target.close();
+    }
+
+    /**
+     * Runs a scenario with {@code throng run}.
+     *
+     * @param more its phases, and what else it says
+     */
+    Ours ran(String more) throws IOException, InterruptedException {
+        Path file = Files.writeString(
+                directory.resolve("scenario.yaml"),
+                """
+                name: agreement
+                protocol: %s
+                target: {attach: "127.0.0.1:%d"}
+                settings: %s
+                """.formatted(protocol, target.address().getPort(), settings) + more);
         Path result = directory.resolve("run");
         List<String> command = List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -76,8 +115,7 @@ final class BothSides {
     }
 
     /** Runs {@link AgreementSimulation}, and returns what it recorded after its warm-up, if it has one, by tag. */
-    Map<String, Histogram> simulated(Target target, String protocol, int rate, int warmUp, int seconds)
-            throws IOException, InterruptedException {
+    Map<String, Histogram> simulated(int rate, int warmUp, int seconds) throws IOException, InterruptedException {
         GatlingRun run = GatlingRun.of(
                 AgreementSimulation.class,
                 directory,

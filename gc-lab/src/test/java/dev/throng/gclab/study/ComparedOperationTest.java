@@ -2,15 +2,12 @@ package dev.throng.gclab.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.protocol.Protocol;
-import dev.throng.scenario.FakeProtocol;
 import dev.throng.scenario.ScenarioException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,20 +15,15 @@ import org.junit.jupiter.api.io.TempDir;
 /** Of a study whose two trials each answered another operation most. */
 final class ComparedOperationTest {
 
-    private static final Protocol FAKE = new FakeProtocol();
-
     @TempDir
     Path directory;
 
+    private FakeStudy fake;
+
     @BeforeEach
     void scenario() throws IOException {
-        Files.writeString(directory.resolve("scenario.yaml"), """
-                name: fake
-                protocol: %s
-                target: {launch: riemann}
-                phases:
-                  - {name: one, for: 1s, load: {send: {rate: 10/s}, roster-set: {rate: 10/s}}}
-                """.formatted(FAKE.name()));
+        fake = new FakeStudy(directory);
+        fake.scenario("{launch: riemann}", "{send: {rate: 10/s}, roster-set: {rate: 10/s}}");
     }
 
     /** Compares trials of one configuration, each with its answers of send and of roster-set. */
@@ -84,18 +76,13 @@ final class ComparedOperationTest {
     }
 
     private StudyFile file(String more, int trials) throws IOException, ScenarioException {
-        String text = """
+        return fake.read("""
                 name: s
                 scenario: scenario.yaml
                 jvms: [{java: 17, collector: g1}]
                 trials: %d
                 %s
-                """.formatted(trials, more);
-        return StudyFile.read(
-                Files.writeString(directory.resolve("study.yaml"), text),
-                List.of(),
-                Map.of(),
-                Map.of(FAKE.name(), FAKE));
+                """.formatted(trials, more));
     }
 
     private static List<String> operations(Comparison comparison) {

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.throng.gclab.jvm.Collector;
-import dev.throng.protocol.Protocol;
-import dev.throng.scenario.FakeProtocol;
 import dev.throng.scenario.JavaChoice;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.yaml.Problem;
@@ -20,29 +18,19 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class StudyFileTest {
 
-    private static final Protocol FAKE = new FakeProtocol();
-
     @TempDir
     Path directory;
 
+    private FakeStudy fake;
+
     @BeforeEach
     void scenario() throws IOException {
-        Files.writeString(directory.resolve("scenario.yaml"), """
-                name: fake
-                protocol: %s
-                target: {launch: riemann}
-                phases:
-                  - {name: one, for: 1s, load: {send: {rate: 10/s}}}
-                """.formatted(FAKE.name()));
-    }
-
-    private StudyFile read(String text, String... sets) throws IOException, ScenarioException {
-        Path file = Files.writeString(directory.resolve("study.yaml"), text);
-        return StudyFile.read(file, List.of(sets), Map.of(), Map.of(FAKE.name(), FAKE));
+        fake = new FakeStudy(directory);
+        fake.scenario("{launch: riemann}", FakeStudy.SEND);
     }
 
     private List<String> problems(String text, String... sets) {
-        return catchThrowableOfType(ScenarioException.class, () -> read(text, sets)).problems().stream()
+        return catchThrowableOfType(ScenarioException.class, () -> fake.read(text, sets)).problems().stream()
                 .map(Problem::line)
                 .map(line -> line.replace(directory.toString() + "/", ""))
                 .toList();
@@ -50,7 +38,7 @@ final class StudyFileTest {
 
     @Test
     void aWholeStudy() throws IOException, ScenarioException {
-        StudyFile file = read("""
+        StudyFile file = fake.read("""
                 name: xmpp-roster-collectors
                 scenario: scenario.yaml
                 set: {scale: 0.5, "phases[0].for": 2s}
@@ -80,7 +68,7 @@ final class StudyFileTest {
 
     @Test
     void whatIsLeftOutHasDefaults() throws IOException, ScenarioException {
-        Study study = read("{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}]}")
+        Study study = fake.read("{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}]}")
                 .study();
 
         assertThat(study.trials()).isEqualTo(3);
@@ -90,7 +78,7 @@ final class StudyFileTest {
 
     @Test
     void theCommandLineChangesIt() throws IOException, ScenarioException {
-        assertThat(read("{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}]}", "trials=9")
+        assertThat(fake.read("{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}]}", "trials=9")
                         .study()
                         .trials())
                 .isEqualTo(9);
@@ -131,13 +119,10 @@ final class StudyFileTest {
 
     @Test
     void theGeneratorMayBeStudiedWithATargetThatRunsAlready() throws IOException, ScenarioException {
-        Files.writeString(
-                directory.resolve("attached.yaml"),
-                Files.readString(directory.resolve("scenario.yaml"))
-                        .replace("launch: riemann", "attach: 127.0.0.1:5555"));
+        fake.scenario("attached.yaml", "{attach: 127.0.0.1:5555}", FakeStudy.SEND);
         String study = "{name: s, scenario: attached.yaml, subject: generator, jvms: [{java: 17, collector: g1}]%s}";
 
-        assertThat(read(study.formatted("")).study().subject()).isEqualTo(Study.Subject.GENERATOR);
+        assertThat(fake.read(study.formatted("")).study().subject()).isEqualTo(Study.Subject.GENERATOR);
         assertThat(problems(study.formatted(", minHeap: {from: 16m, to: 32m}")))
                 .singleElement()
                 .asString()
@@ -158,14 +143,13 @@ final class StudyFileTest {
         Path file = Files.writeString(
                 below.resolve("study.yaml"), "{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}]}");
 
-        assertThat(StudyFile.read(file, List.of(), Map.of(), Map.of(FAKE.name(), FAKE))
-                        .scenarioPath())
+        assertThat(FakeStudy.read(file).scenarioPath())
                 .isEqualTo(directory.resolve("scenario.yaml").toAbsolutePath());
     }
 
     @Test
     void aStudyMaySearchCriticalRates() throws IOException, ScenarioException {
-        Critical critical = read("""
+        Critical critical = fake.read("""
                 name: s
                 scenario: scenario.yaml
                 jvms: [{java: 17, collector: g1}]
@@ -180,7 +164,7 @@ final class StudyFileTest {
     void aStudyMayNameTheOperationItCompares() throws IOException, ScenarioException {
         String study = "{name: s, scenario: scenario.yaml, jvms: [{java: 17, collector: g1}], operation: %s}";
 
-        assertThat(read(study.formatted("send")).study().operation()).contains("send");
+        assertThat(fake.read(study.formatted("send")).study().operation()).contains("send");
         assertThat(problems(study.formatted("sned")))
                 .singleElement()
                 .asString()
@@ -197,7 +181,7 @@ final class StudyFileTest {
                 .singleElement()
                 .asString()
                 .contains("no more than to, 32m");
-        HeapSize multiple = read(study.formatted(", minHeap: {from: 16m, to: 1g}"))
+        HeapSize multiple = fake.read(study.formatted(", minHeap: {from: 16m, to: 1g}"))
                 .study()
                 .heaps()
                 .get(0);
@@ -239,10 +223,7 @@ final class StudyFileTest {
 
     @Test
     void aTargetThatRunsAlreadyCannotBeStudied() throws IOException {
-        Files.writeString(
-                directory.resolve("attached.yaml"),
-                Files.readString(directory.resolve("scenario.yaml"))
-                        .replace("launch: riemann", "attach: 127.0.0.1:5555"));
+        fake.scenario("attached.yaml", "{attach: 127.0.0.1:5555}", FakeStudy.SEND);
 
         assertThat(problems("{name: s, scenario: attached.yaml, jvms: [{java: 17, collector: g1}]}"))
                 .singleElement()
@@ -262,13 +243,7 @@ final class StudyFileTest {
 
     @Test
     void aCommandWithoutAPlaceForFlagsIsRefused() throws IOException {
-        Files.writeString(directory.resolve("command.yaml"), """
-                name: fake
-                protocol: %s
-                target: {command: [server, --fast], ready: "tcp://127.0.0.1:5555"}
-                phases:
-                  - {name: one, for: 1s, load: {send: {rate: 10/s}}}
-                """.formatted(FAKE.name()));
+        fake.scenario("command.yaml", "{command: [server, --fast], ready: \"tcp://127.0.0.1:5555\"}", FakeStudy.SEND);
 
         assertThat(problems("{name: s, scenario: command.yaml, jvms: [{java: 17, collector: g1}], heaps: [64m, 128m]}"))
                 .singleElement()
@@ -290,7 +265,8 @@ final class StudyFileTest {
                 .singleElement()
                 .asString()
                 .contains("jvms[0].options: -XX:MaxRAMPercentage=50");
-        assertThat(read("{name: s, scenario: scenario.yaml, options: [-Xmx32m], jvms: [{java: 17, collector: g1}]}")
+        assertThat(fake.read(
+                                "{name: s, scenario: scenario.yaml, options: [-Xmx32m], jvms: [{java: 17, collector: g1}]}")
                         .study()
                         .options())
                 .as("without heaps the flags decide")

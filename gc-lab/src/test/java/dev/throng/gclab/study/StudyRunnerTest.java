@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.throng.gclab.jvm.Catalogues;
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.gclab.jvm.InstalledJvm;
-import dev.throng.protocol.Protocol;
 import dev.throng.run.RunResult;
-import dev.throng.scenario.FakeProtocol;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.TargetSpec;
@@ -28,7 +26,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class StudyRunnerTest {
 
-    private static final Protocol FAKE = new FakeProtocol();
     private static final String STUDY = """
             name: s
             scenario: scenario.yaml
@@ -49,33 +46,21 @@ final class StudyRunnerTest {
     private Optional<String> refusal = Optional.empty();
     private String version = "0";
     private Path installed;
+    private FakeStudy fake;
 
     @BeforeEach
     void files() throws IOException {
-        Files.writeString(directory.resolve("scenario.yaml"), """
-                name: fake
-                protocol: %s
-                target: {launch: riemann, jvm: {options: [-XX:+UseZGC, -Xmx1g, -Da=b]}}
-                phases:
-                  - {name: one, for: 1s, load: {send: {rate: 10/s}}}
-                """.formatted(FAKE.name()));
+        fake = new FakeStudy(directory);
+        fake.scenario("{launch: riemann, jvm: {options: [-XX:+UseZGC, -Xmx1g, -Da=b]}}", FakeStudy.SEND);
         installed = Catalogues.install(directory.resolve("java"), "17.0.15");
-    }
-
-    private StudyFile file(String text) throws IOException, ScenarioException {
-        return StudyFile.read(
-                Files.writeString(directory.resolve("study.yaml"), text),
-                List.of(),
-                Map.of(),
-                Map.of(FAKE.name(), FAKE));
     }
 
     private StudyRunner runner(String study) throws IOException, ScenarioException {
         StudyPlan plan = new StudyPlan(
-                file(study),
+                fake.read(study),
                 directory.resolve("out"),
                 Map.of(),
-                Map.of(FAKE.name(), FAKE),
+                FakeStudy.PROTOCOLS,
                 directory,
                 "throng study",
                 version,
@@ -116,8 +101,9 @@ final class StudyRunnerTest {
         assertThat(record.cells()).hasSize(4).allMatch(CellRecord::counts);
         assertThat(record.cells())
                 .extracting(CellRecord::id)
-                .containsExactlyElementsOf(
-                        CellOrder.of(file(STUDY).study()).stream().map(Cell::id).toList());
+                .containsExactlyElementsOf(CellOrder.of(fake.read(STUDY).study()).stream()
+                        .map(Cell::id)
+                        .toList());
         assertThat(record.cells()).extracting(CellRecord::collector).containsOnly("G1", "Serial");
         assertThat(runs.options).allSatisfy(options -> assertThat(options)
                 .startsWith("-Da=b", "-XX:+UseParallelGC")
@@ -333,7 +319,7 @@ final class StudyRunnerTest {
     @Test
     void theLogSaysWhichCollectorAndVersionRan() throws Exception {
         FittedJvm g1 = FittedJvm.of(
-                file(STUDY).study().jvms().get(0),
+                fake.read(STUDY).study().jvms().get(0),
                 new InstalledJvm(
                         new dev.throng.target.JavaHome(installed, 17, "17.0.15", ""), "", Map.of(), Optional.empty()),
                 List.of(),
@@ -357,7 +343,7 @@ final class StudyRunnerTest {
     @Test
     void pausesThatDoNotFitIntoTheirSafepointsFailTheCell() throws Exception {
         FittedJvm g1 = FittedJvm.of(
-                file(STUDY).study().jvms().get(0),
+                fake.read(STUDY).study().jvms().get(0),
                 new InstalledJvm(
                         new dev.throng.target.JavaHome(installed, 17, "17.0.15", ""), "", Map.of(), Optional.empty()),
                 List.of(),
@@ -402,7 +388,8 @@ final class StudyRunnerTest {
                     .startsWith(cell.critical().directory() + "/runs/");
             assertThat(cell.attempts()).isEqualTo(1);
         }
-        assertThat(StudyDirectory.open(directory.resolve("out"), file(CRITICAL)).record())
+        assertThat(StudyDirectory.open(directory.resolve("out"), fake.read(CRITICAL))
+                        .record())
                 .as("what was found is read back when the study goes on")
                 .hasValue(record);
     }

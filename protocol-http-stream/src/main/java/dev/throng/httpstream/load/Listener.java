@@ -5,8 +5,6 @@ import dev.throng.httpstream.client.Listening;
 import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.codec.IcyMetadata;
 import dev.throng.httpstream.codec.ResponseHead;
-import dev.throng.httpstream.media.MediaCheck;
-import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.measure.Arrival;
 import io.netty.buffer.ByteBuf;
 
@@ -22,9 +20,6 @@ final class Listener implements ListenEvents {
     /** So much of a stream has a whole frame, or a page of headers. */
     private static final int NO_FRAME_BYTES = 4 * 1024;
 
-    /** After so many blocks of metadata it is known whether they stand where they are said to stand. */
-    private static final int METADATA_BLOCKS = 12;
-
     /** Who is connected for so long and not accepted waits for more than the target's next turn. */
     private static final long UNACCEPTED_NANOS = 5 * SECOND;
 
@@ -37,17 +32,12 @@ final class Listener implements ListenEvents {
     private final boolean slow;
 
     private Listening listening;
-    private MediaCheck check;
+    private HeardMedia heard = HeardMedia.NONE;
     private Reception reception;
     private PlayHead playHead;
     private long acceptedNanos;
     private long expectedSinceNanos;
     private long wireBytes;
-    private int toldKbps;
-
-    /** Media between two blocks of metadata; 0 if there are none, or once these were found where they should be. */
-    private int metaint;
-
     private boolean text;
     private boolean answered;
     private boolean leaving;
@@ -107,12 +97,8 @@ final class Listener implements ListenEvents {
     public void accepted(ResponseHead head, long atNanos) {
         floor.record(HttpStreamMetric.ACCEPT_TIME, atNanos - arrival.startedNanos());
         acceptedNanos = atNanos;
-        toldKbps = ToldBitRate.credible(head, path(), floor.recorder());
-        metaint = head.metaint().orElse(0);
+        heard = HeardMedia.of(head, path(), home, floor);
         text = head.contentType().filter(type -> type.startsWith("text/")).isPresent();
-        if (!home.unchecked()) {
-            check = home.format(head).map(MediaFormat::newCheck).orElseGet(UnknownMedia::new);
-        }
         if (!slow) {
             playHead = new PlayHead(home.playHeads());
         }
@@ -130,11 +116,10 @@ final class Listener implements ListenEvents {
             home.answered(this);
             arrival.answered(atNanos);
         }
-        if (check != null) {
-            check(bytes);
-        }
+        heard.read(bytes, reception.afterBurst(), home, floor);
         long before = reception.mediaNanos();
-        reception.media(home.receptions(), count, mediaNanos(reception.bytes() + count), atNanos);
+        long playing = heard.playingNanos(reception.bytes() + count, home.nominalBitsPerSecond());
+        reception.media(home.receptions(), count, playing, atNanos);
         home.audience().stands(this, standing | Audience.RECEIVING);
         long came = reception.mediaNanos() - before;
         if (playHead != null && came > 0) {
@@ -143,56 +128,15 @@ final class Listener implements ListenEvents {
             countStalls(stalls);
             recordStall(stalled);
         }
-        if (check != null && check.frames() == 0 && reception.bytes() > home.syncWithinBytes()) {
+        if (heard.frameless() && reception.bytes() > home.syncWithinBytes()) {
             listening.stop(
                     StreamFailure.NO_MEDIA, "no frame of audio within " + reception.bytes() + " bytes of " + path());
-        } else if (metadataIsElsewhere()) {
+        } else if (heard.metadataIsElsewhere(reception.bytes())) {
             listening.stop(
                     StreamFailure.BAD_METAINT,
-                    check.lostSyncs() + " frames broke within " + reception.bytes()
+                    heard.lostSyncs() + " frames broke within " + reception.bytes()
                             + " bytes, about one at each block of metadata: these are not where icy-metaint says");
         }
-    }
-
-    /**
-     * Whether frames broke at three in four of the first blocks of metadata: then these stand elsewhere, and what was taken for the length of
-     * an empty block was a zero of the medium.
-     */
-    private boolean metadataIsElsewhere() {
-        if (metaint == 0 || check == null || reception.bytes() < (long) METADATA_BLOCKS * metaint) {
-            return false;
-        }
-        long blocks = reception.bytes() / metaint;
-        metaint = 0;
-        return 4 * check.lostSyncs() >= 3 * blocks;
-    }
-
-    private void check(ByteBuf bytes) {
-        long lost = check.lostSyncs();
-        long frames = check.frames();
-        if (reception.afterBurst()) {
-            check.read(bytes, home.stamps());
-        } else {
-            check.read(bytes);
-        }
-        floor.count(HttpStreamMetric.LOST_SYNCS, check.lostSyncs() - lost);
-        floor.count(HttpStreamMetric.FRAMES, check.frames() - frames);
-    }
-
-    /** Playing time of all media so far, when so many bytes of it came; 0 while it is not known. */
-    private long mediaNanos(long bytes) {
-        int set = home.nominalBitsPerSecond();
-        if (set > 0) {
-            return nanos(bytes, set);
-        }
-        if (check != null) {
-            return check.mediaNanos();
-        }
-        return toldKbps > 0 ? nanos(bytes, toldKbps * 1_000L) : 0;
-    }
-
-    private static long nanos(long bytes, long bitsPerSecond) {
-        return (long) (bytes * 8.0 * SECOND / bitsPerSecond);
     }
 
     /** What it should get; 0 while nobody knows. Who reads slowly cannot get more than it reads. */
@@ -206,13 +150,7 @@ final class Listener implements ListenEvents {
             return set;
         }
         int learned = floor.mounts().bitsPerSecond(mount);
-        return learned > 0 ? learned : ownBitsPerSecond();
-    }
-
-    /** What its own media says, or its head. */
-    private long ownBitsPerSecond() {
-        long told = check == null ? 0 : check.nominalBitsPerSecond();
-        return told > 0 ? told : toldKbps * 1_000L;
+        return learned > 0 ? learned : heard.bitsPerSecond();
     }
 
     @Override
@@ -251,14 +189,14 @@ final class Listener implements ListenEvents {
 
     /** Whether frames are looked for and the bytes of more than 5 s made none: so little is no stream, whatever rate it has. */
     private boolean frameless(long atNanos) {
-        return check != null && !slow && check.frames() == 0 && reception.longSinceFirst(atNanos);
+        return !slow && heard.frameless() && reception.longSinceFirst(atNanos);
     }
 
     /** How long the kernel may gather media at the nominal rate before it is seen; 0 while nobody knows that rate. */
     private long gatherNanos() {
         int bytes = listening.wakeBytes();
         long rate = bytes > 1 ? nominalBitsPerSecond() : 0;
-        return rate > 0 ? nanos(bytes, rate) : 0;
+        return rate > 0 ? HeardMedia.nanos(bytes, rate) : 0;
     }
 
     /** How long its play-head stands still. */
@@ -275,7 +213,7 @@ final class Listener implements ListenEvents {
      */
     private void learnRate(long atNanos) {
         if (reception.mediaNanos() > SECOND && floor.mounts().wantsRate(mount, atNanos)) {
-            long rate = ownBitsPerSecond();
+            long rate = heard.bitsPerSecond();
             if (rate > 0) {
                 floor.mounts().learn(mount, rate, atNanos);
             }
@@ -385,7 +323,7 @@ final class Listener implements ListenEvents {
             arrival.failed(why, atNanos);
             return;
         }
-        boolean noMedia = answered && check instanceof UnknownMedia && check.frames() == 0 && isPage(why);
+        boolean noMedia = answered && heard.isOfNoFormat() && isPage(why);
         StreamFailure named = noMedia ? StreamFailure.NO_MEDIA : why;
         String words = noMedia ? "no frame of audio in all of its " + reception.bytes() + " bytes; " + detail : detail;
         floor.recorder().note(named.id() + ", " + path() + ": " + words);

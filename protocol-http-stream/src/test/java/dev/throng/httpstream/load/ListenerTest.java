@@ -1,46 +1,30 @@
 package dev.throng.httpstream.load;
 
+import static dev.throng.httpstream.load.VirtualFloor.MILLI;
+import static dev.throng.httpstream.load.VirtualFloor.SECOND;
+import static dev.throng.httpstream.load.VirtualFloor.counts;
+import static dev.throng.httpstream.load.VirtualFloor.failures;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.throng.httpstream.client.ListenEvents;
-import dev.throng.httpstream.client.Listening;
 import dev.throng.httpstream.client.Step;
 import dev.throng.httpstream.client.StreamFailure;
-import dev.throng.httpstream.codec.ResponseHead;
-import dev.throng.httpstream.codec.StreamAddress;
-import dev.throng.httpstream.codec.Version;
+import dev.throng.httpstream.load.PlayedListeners.Line;
 import dev.throng.httpstream.media.GeneratedMedia;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.measure.Arrival;
-import dev.throng.measure.Arrivals;
-import dev.throng.measure.Counts;
 import dev.throng.measure.LoopInterval;
-import dev.throng.measure.LoopRecorder;
-import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.EngineFailure;
-import dev.throng.protocol.LoopContext;
-import dev.throng.protocol.Transport;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.channel.socket.nio.NioDatagramChannel;
-import io.netty.channel.socket.nio.NioSocketChannel;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
-import java.util.SplittableRandom;
-import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,158 +33,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Listeners in virtual time, told by the test what the network would have told. */
 class ListenerTest {
 
-    private static final long MILLI = 1_000_000L;
-    private static final long SECOND = 1_000 * MILLI;
     private static final int BITS_PER_SECOND = 64_000;
 
-    /** A listener's connection as the test plays it. */
-    private final class Line implements Listening {
-
-        private final ListenEvents events;
-        private long wireBytes;
-        private boolean ended;
-        private Step step = Step.STREAM;
-        private int wakeBytes = 1;
-        private ByteBuf gathered = Unpooled.buffer();
-        private OptionalInt icyKbps = OptionalInt.empty();
-        private OptionalInt metaint = OptionalInt.empty();
-
-        private Line(ListenEvents events) {
-            this.events = events;
-        }
-
-        private void accept(String contentType) {
-            events.connected(nowNanos);
-            accepted(contentType);
-        }
-
-        private void accepted(String contentType) {
-            wireBytes += 100;
-            events.accepted(
-                    new ResponseHead(
-                            Version.HTTP_1_0,
-                            200,
-                            Optional.of(contentType),
-                            Optional.empty(),
-                            false,
-                            Optional.empty(),
-                            OptionalLong.empty(),
-                            metaint,
-                            icyKbps,
-                            Optional.empty(),
-                            Optional.empty()),
-                    nowNanos);
-        }
-
-        private void send(ByteBuf bytes) {
-            if (!ended && bytes.isReadable()) {
-                wireBytes += bytes.readableBytes();
-                events.media(bytes, nowNanos);
-            }
-        }
-
-        /** As a kernel that wakes nobody for less than {@link #wakeBytes}. */
-        private void gather(byte[] bytes) {
-            gathered.writeBytes(bytes);
-            if (gathered.readableBytes() >= wakeBytes) {
-                send(gathered);
-                gathered = Unpooled.buffer();
-            }
-        }
-
-        @Override
-        public void stop(StreamFailure why, String detail) {
-            ended = true;
-            events.ended(why, detail, nowNanos);
-        }
-
-        @Override
-        public long wireBytes() {
-            return wireBytes;
-        }
-
-        @Override
-        public int wakeBytes() {
-            return wakeBytes;
-        }
-
-        @Override
-        public Step step() {
-            return step;
-        }
-
-        @Override
-        public boolean ended() {
-            return ended;
-        }
-    }
-
-    private final EmbeddedChannel host = new EmbeddedChannel();
-    private final LoopRecorder recorder = new LoopRecorder(List.of(HttpStreamMetric.values()));
-    private final OperationRecorder operation = recorder.operation(0, 0, 0);
-    private final Arrivals arrivals = new Arrivals(at -> {});
-    private final List<Line> lines = new ArrayList<>();
+    private final VirtualFloor floor = new VirtualFloor();
+    private final PlayedListeners played = new PlayedListeners(floor);
+    private final List<Line> lines = played.lines();
     private final MediaSource.Cursor medium =
             GeneratedMedia.silence(MediaFormat.MP3, BITS_PER_SECOND).open(1);
-    private Listens listens;
-    private long nowNanos;
-    private long wallNanos = 1_700_000_000L * SECOND;
-
-    private void open(Settings settings) {
-        host.freezeTime();
-        LoopContext context = new LoopContext(
-                host.eventLoop(),
-                new Transport("none", NioSocketChannel::new, NioDatagramChannel::new),
-                recorder,
-                () -> nowNanos,
-                InetSocketAddress.createUnresolved("localhost", 8000),
-                0,
-                1,
-                1);
-        Floor floor = new Floor(
-                context,
-                settings.build(),
-                new Mounts(List.of("/live")),
-                List.of(),
-                Optional.empty(),
-                () -> wallNanos / 1_000,
-                new SplittableRandom(1));
-        listens = new Listens(floor, new Ears() {
-            @Override
-            public Listening listen(StreamAddress address, ListenEvents events, boolean slowly) {
-                Line line = new Line(events);
-                lines.add(line);
-                return line;
-            }
-
-            @Override
-            public int requestBytes(StreamAddress address) {
-                return 80;
-            }
-        });
-    }
-
-    private void listeners(int count) {
-        for (int i = 0; i < count; i++) {
-            Arrival arrival = arrivals.start(operation, nowNanos, nowNanos);
-            listens.start(arrival);
-        }
-    }
-
-    /** All that was recorded since the last time. */
-    private LoopInterval recorded() {
-        return recorder.close(0, 0, 0, nowNanos, nowNanos, 0, any -> new LoopRecorder.Promise(0, 0, true));
-    }
-
-    private static Counts counts(LoopInterval interval) {
-        return interval.operations().get(0).counts();
-    }
-
-    private static Map<String, Long> failures(LoopInterval interval) {
-        Map<String, Long> failures = new TreeMap<>();
-        interval.operations().get(0).failures().forEach((why, n) -> failures.put(why.id(), n));
-        return failures;
-    }
 
     private static long value(LoopInterval interval, HttpStreamMetric metric) {
         return interval.gauges().get(metric).get(0);
@@ -213,7 +52,7 @@ class ListenerTest {
     /** What the medium has had to say since the last time, up to a place in it, stamped with the time of day. */
     private byte[] mediaUpTo(long mediaNanos) {
         ByteBuf bytes = Unpooled.buffer();
-        medium.writeDue(mediaNanos, wallNanos, bytes);
+        medium.writeDue(mediaNanos, floor.wallNanos(), bytes);
         byte[] array = new byte[bytes.readableBytes()];
         bytes.readBytes(array);
         bytes.release();
@@ -222,20 +61,10 @@ class ListenerTest {
 
     /** Lets time pass in quarters of a second, in each of which the given lines get what is due of the medium. */
     private void play(long untilNanos, long aheadNanos, List<Line> fed) {
-        while (nowNanos < untilNanos) {
-            pass(250 * MILLI);
-            byte[] media = mediaUpTo(nowNanos + aheadNanos);
+        while (floor.nowNanos() < untilNanos) {
+            played.pass(250 * MILLI);
+            byte[] media = mediaUpTo(floor.nowNanos() + aheadNanos);
             fed.forEach(line -> line.send(Unpooled.wrappedBuffer(media)));
-        }
-    }
-
-    /** Lets time pass; the audience is looked at as the loop's timer would. */
-    private void pass(long nanos) {
-        long until = nowNanos + nanos;
-        while (nowNanos < until) {
-            nowNanos += 50 * MILLI;
-            wallNanos += 50 * MILLI;
-            listens.audience().sweep(nowNanos);
         }
     }
 
@@ -245,16 +74,16 @@ class ListenerTest {
 
     @Test
     void everyListenerIsCountedWhereItStands() {
-        open(new Settings());
-        listeners(10);
-        lines.subList(0, 8).forEach(line -> line.events.connected(nowNanos));
-        pass(SECOND);
-        LoopInterval first = recorded();
+        played.open(new Settings());
+        played.arrive(10);
+        lines.subList(0, 8).forEach(Line::connect);
+        played.pass(SECOND);
+        LoopInterval first = floor.recorded();
         assertThat(value(first, HttpStreamMetric.CONNECTED)).isEqualTo(8);
         assertThat(value(first, HttpStreamMetric.ACCEPTED)).isZero();
         assertThat(value(first, HttpStreamMetric.STARVED)).isZero();
-        pass(4 * SECOND);
-        LoopInterval later = recorded();
+        played.pass(4 * SECOND);
+        LoopInterval later = floor.recorded();
         assertThat(value(later, HttpStreamMetric.CONNECTED)).isEqualTo(8);
         assertThat(value(later, HttpStreamMetric.STARVED)).isEqualTo(8);
         assertThat(counts(later).inFlight()).isEqualTo(10);
@@ -262,20 +91,20 @@ class ListenerTest {
 
     @Test
     void whoIsConnectedForFiveSecondsAndNotAcceptedIsUnaccepted() {
-        open(new Settings());
-        listeners(6);
-        lines.subList(0, 3).forEach(line -> line.events.connected(nowNanos));
-        pass(3 * SECOND);
-        lines.subList(3, 5).forEach(line -> line.events.connected(nowNanos));
-        pass(2 * SECOND - 50 * MILLI);
-        assertThat(value(recorded(), HttpStreamMetric.UNACCEPTED)).isZero();
-        pass(SECOND);
-        assertThat(value(recorded(), HttpStreamMetric.UNACCEPTED)).isEqualTo(3);
+        played.open(new Settings());
+        played.arrive(6);
+        lines.subList(0, 3).forEach(Line::connect);
+        played.pass(3 * SECOND);
+        lines.subList(3, 5).forEach(Line::connect);
+        played.pass(2 * SECOND - 50 * MILLI);
+        assertThat(value(floor.recorded(), HttpStreamMetric.UNACCEPTED)).isZero();
+        played.pass(SECOND);
+        assertThat(value(floor.recorded(), HttpStreamMetric.UNACCEPTED)).isEqualTo(3);
         lines.get(0).accepted("audio/mpeg");
         lines.get(1).stop(StreamFailure.NO_RESPONSE, "longer than its deadline");
-        assertThat(value(recorded(), HttpStreamMetric.UNACCEPTED)).isEqualTo(1);
-        pass(3 * SECOND);
-        LoopInterval later = recorded();
+        assertThat(value(floor.recorded(), HttpStreamMetric.UNACCEPTED)).isEqualTo(1);
+        played.pass(3 * SECOND);
+        LoopInterval later = floor.recorded();
         assertThat(value(later, HttpStreamMetric.UNACCEPTED)).isEqualTo(3);
         assertThat(value(later, HttpStreamMetric.CONNECTED)).isEqualTo(4);
         assertThat(value(later, HttpStreamMetric.ACCEPTED)).isEqualTo(1);
@@ -283,21 +112,21 @@ class ListenerTest {
 
     @Test
     void thoseWhoAreFedAreOnRateAndThoseWhoAreNotAreStarvedExactly() {
-        open(new Settings());
-        listeners(100);
+        played.open(new Settings());
+        played.arrive(100);
         all("audio/mpeg");
         byte[] burst = mediaUpTo(8 * SECOND);
         lines.forEach(line -> line.send(Unpooled.wrappedBuffer(burst)));
         play(20 * SECOND, 8 * SECOND, lines.subList(0, 93));
-        LoopInterval interval = recorded();
+        LoopInterval interval = floor.recorded();
         assertThat(value(interval, HttpStreamMetric.CONNECTED)).isEqualTo(100);
         assertThat(value(interval, HttpStreamMetric.ACCEPTED)).isEqualTo(100);
         assertThat(value(interval, HttpStreamMetric.RECEIVING)).isEqualTo(93);
         assertThat(value(interval, HttpStreamMetric.ON_RATE)).isEqualTo(93);
         assertThat(value(interval, HttpStreamMetric.STARVED)).isEqualTo(7);
         assertThat(interval.counters().get(HttpStreamMetric.LOST_SYNCS)).isZero();
-        listens.settle(nowNanos);
-        LoopInterval end = recorded();
+        played.settle();
+        LoopInterval end = floor.recorded();
         assertThat(values(end, HttpStreamMetric.RATE_RATIO).getTotalCount()).isEqualTo(100);
         assertThat(values(end, HttpStreamMetric.RATE_RATIO).getCountBetweenValues(0, 10))
                 .isEqualTo(7);
@@ -310,28 +139,28 @@ class ListenerTest {
     @ParameterizedTest
     @CsvSource({"64000, MP3", "32000, MP3", "64000, AAC"})
     void whatTheKernelGathersIsNoSilenceOfTheTarget(int bitsPerSecond, MediaFormat format) {
-        open(new Settings()
+        played.open(new Settings()
                 .with("wakeBytes", "16KiB")
                 .with("media", format.name().toLowerCase(Locale.ROOT)));
-        listeners(9);
+        played.arrive(9);
         all(format.contentType());
         lines.forEach(line -> line.wakeBytes = 16_384);
         MediaSource.Cursor station =
                 GeneratedMedia.silence(format, bitsPerSecond).open(1);
         long sent = 0;
-        while (nowNanos < 60 * SECOND) {
-            if (sent <= nowNanos) {
+        while (floor.nowNanos() < 60 * SECOND) {
+            if (sent <= floor.nowNanos()) {
                 ByteBuf due = Unpooled.buffer();
-                station.writeDue(nowNanos + 8 * SECOND, wallNanos, due);
+                station.writeDue(floor.nowNanos() + 8 * SECOND, floor.wallNanos(), due);
                 byte[] bytes = ByteBufUtil.getBytes(due);
                 // three of them hear nothing for the last twenty seconds
-                lines.subList(0, nowNanos < 40 * SECOND ? 9 : 6).forEach(line -> line.gather(bytes));
+                lines.subList(0, floor.nowNanos() < 40 * SECOND ? 9 : 6).forEach(line -> line.gather(bytes));
                 sent += 250 * MILLI;
             }
-            pass(50 * MILLI);
-            if (nowNanos > 20 * SECOND && nowNanos % SECOND == 0) {
-                LoopInterval interval = recorded();
-                long second = nowNanos / SECOND;
+            played.pass(50 * MILLI);
+            if (floor.nowNanos() > 20 * SECOND && floor.nowNanos() % SECOND == 0) {
+                LoopInterval interval = floor.recorded();
+                long second = floor.nowNanos() / SECOND;
                 boolean all = second < 40;
                 if (all || second > 52) {
                     assertThat(value(interval, HttpStreamMetric.RECEIVING))
@@ -351,36 +180,36 @@ class ListenerTest {
     /** The server's kernel has them, and nobody serves them: they are the least fairly treated of all. */
     @Test
     void whoWasConnectedForLongAndGotNothingHasARateOfZeroOnce() {
-        open(new Settings());
-        listeners(10);
+        played.open(new Settings());
+        played.arrive(10);
         List<Line> fed = lines.subList(0, 4);
         fed.forEach(line -> line.accept("audio/mpeg"));
         lines.subList(4, 6).forEach(line -> line.accept("audio/mpeg"));
-        lines.subList(6, 8).forEach(line -> line.events.connected(nowNanos));
+        lines.subList(6, 8).forEach(Line::connect);
         play(7 * SECOND, 0, fed);
         lines.get(6).stop(StreamFailure.NO_RESPONSE, "longer than its deadline");
-        LoopInterval left = recorded();
+        LoopInterval left = floor.recorded();
         assertThat(values(left, HttpStreamMetric.RATE_RATIO).getTotalCount()).isEqualTo(1);
         assertThat(left.counters().get(HttpStreamMetric.LISTENERS_BELOW_HALF)).isEqualTo(1);
         play(14 * SECOND, 0, fed);
         Line late = lines.get(8);
-        late.events.connected(nowNanos);
+        late.connect();
         play(20 * SECOND, 0, fed);
 
-        listens.settle(nowNanos);
-        LoopInterval end = recorded();
+        played.settle();
+        LoopInterval end = floor.recorded();
         Histogram rates = values(end, HttpStreamMetric.RATE_RATIO);
         assertThat(rates.getTotalCount()).isEqualTo(7);
         assertThat(rates.getCountBetweenValues(0, 0)).isEqualTo(3);
         assertThat(end.counters().get(HttpStreamMetric.LISTENERS_BELOW_HALF)).isEqualTo(3);
         assertThat(values(end, HttpStreamMetric.LISTENING_TIME).getTotalCount()).isEqualTo(4);
 
-        pass(10 * SECOND);
-        listens.settle(nowNanos);
+        played.pass(10 * SECOND);
+        played.settle();
         late.stop(StreamFailure.NO_RESPONSE, "longer than its deadline");
         lines.get(4).send(Unpooled.wrappedBuffer(mediaUpTo(21 * SECOND)));
-        listens.close();
-        LoopInterval drained = recorded();
+        played.listens().close();
+        LoopInterval drained = floor.recorded();
         assertThat(values(drained, HttpStreamMetric.RATE_RATIO).getTotalCount()).isZero();
         assertThat(drained.counters().get(HttpStreamMetric.LISTENERS_BELOW_HALF))
                 .isZero();
@@ -388,23 +217,23 @@ class ListenerTest {
 
     @Test
     void ofSlowReadersThereIsNoRateEvenIfTheyGotNothing() {
-        open(new Settings().with("slowReader", "{share: 1, bytesPerSecond: 100}"));
-        listeners(2);
+        played.open(new Settings().with("slowReader", "{share: 1, bytesPerSecond: 100}"));
+        played.arrive(2);
         all("audio/mpeg");
-        pass(20 * SECOND);
-        listens.settle(nowNanos);
-        assertThat(values(recorded(), HttpStreamMetric.RATE_RATIO).getTotalCount())
+        played.pass(20 * SECOND);
+        played.settle();
+        assertThat(values(floor.recorded(), HttpStreamMetric.RATE_RATIO).getTotalCount())
                 .isZero();
     }
 
     @Test
     void whatConnectedListenersShouldHaveGotIsTheirRateTimesTheirTime() {
-        open(new Settings());
-        listeners(10);
+        played.open(new Settings());
+        played.arrive(10);
         all("audio/mpeg");
         lines.forEach(line -> line.send(Unpooled.wrappedBuffer(mediaUpTo(0))));
         play(60 * SECOND, 0, lines);
-        LoopInterval interval = recorded();
+        LoopInterval interval = floor.recorded();
         long expected = 10L * 60 * BITS_PER_SECOND / 8;
         assertThat(interval.counters().get(HttpStreamMetric.BYTES_EXPECTED)).isCloseTo(expected, within(expected / 50));
         assertThat(interval.counters().get(HttpStreamMetric.BYTES_MEDIA)).isCloseTo(expected, within(expected / 50));
@@ -414,13 +243,13 @@ class ListenerTest {
 
     @Test
     void bytesReceivedHoldAllMediaOfTheInterval() {
-        open(new Settings());
-        listeners(10);
+        played.open(new Settings());
+        played.arrive(10);
         all("audio/mpeg");
         lines.forEach(line -> line.send(Unpooled.wrappedBuffer(mediaUpTo(0))));
         for (int second = 1; second <= 5; second++) {
             play(second * SECOND, 0, lines);
-            LoopInterval interval = recorded();
+            LoopInterval interval = floor.recorded();
             long media = interval.counters().get(HttpStreamMetric.BYTES_MEDIA);
             long heads = second == 1 ? 10 * 100 : 0;
             assertThat(media).isPositive();
@@ -430,8 +259,8 @@ class ListenerTest {
 
     @Test
     void oneByteThatIsMissingIsALostSync() {
-        open(new Settings());
-        listeners(2);
+        played.open(new Settings());
+        played.arrive(2);
         all("audio/mpeg");
         play(2 * SECOND, 0, lines);
         byte[] media = mediaUpTo(3 * SECOND);
@@ -441,7 +270,7 @@ class ListenerTest {
         lines.get(0).send(Unpooled.wrappedBuffer(media));
         lines.get(1).send(Unpooled.wrappedBuffer(damaged));
         play(10 * SECOND, SECOND, lines);
-        LoopInterval interval = recorded();
+        LoopInterval interval = floor.recorded();
         assertThat(interval.counters().get(HttpStreamMetric.LOST_SYNCS)).isEqualTo(1);
         assertThat(failures(interval)).isEmpty();
     }
@@ -449,13 +278,13 @@ class ListenerTest {
     /** A byte of the medium is taken for the length of an empty block each second, and nothing is said of metadata that would be wrong. */
     @Test
     void framesThatBreakAtEachBlockOfMetadataTellThatItStandsElsewhere() {
-        open(new Settings());
-        listeners(3);
+        played.open(new Settings());
+        played.arrive(3);
         lines.forEach(line -> line.metaint = OptionalInt.of(BITS_PER_SECOND / 8));
         all("audio/mpeg");
         for (int second = 1; second <= 20; second++) {
-            pass(SECOND);
-            byte[] media = mediaUpTo(nowNanos);
+            played.pass(SECOND);
+            byte[] media = mediaUpTo(floor.nowNanos());
             byte[] shorter = Arrays.copyOf(media, media.length - 1);
             System.arraycopy(media, 1_001, shorter, 1_000, media.length - 1_001);
             lines.get(0).send(Unpooled.wrappedBuffer(media));
@@ -463,7 +292,7 @@ class ListenerTest {
             lines.get(2).send(Unpooled.wrappedBuffer(second % 2 == 0 ? shorter : media));
         }
         assertThat(lines).extracting(Line::ended).containsExactly(false, true, false);
-        LoopInterval interval = recorded();
+        LoopInterval interval = floor.recorded();
         assertThat(failures(interval)).containsOnly(Map.entry("bad-metaint", 1L));
         assertThat(counts(interval).dropped()).isEqualTo(1);
     }
@@ -471,19 +300,19 @@ class ListenerTest {
     /** The play-head has 2 s of media when it begins; a stop of 3 s is a stall of 1 s but for the frame that is on its way. */
     @Test
     void aStopOfTheTargetIsAStallWhereTheModelSays() {
-        open(new Settings().with("buffer.start", "2s").with("buffer.resume", "0s"));
-        listeners(1);
+        played.open(new Settings().with("buffer.start", "2s").with("buffer.resume", "0s"));
+        played.arrive(1);
         all("audio/mpeg");
         play(10 * SECOND, 0, lines);
-        pass(3 * SECOND - 250 * MILLI);
+        played.pass(3 * SECOND - 250 * MILLI);
         play(20 * SECOND, 0, lines);
-        LoopInterval interval = recorded();
+        LoopInterval interval = floor.recorded();
         assertThat(interval.counters().get(HttpStreamMetric.STALLS)).isEqualTo(1);
         assertThat(values(interval, HttpStreamMetric.STALL_TIME).getTotalCount())
                 .isEqualTo(1);
         assertThat(values(interval, HttpStreamMetric.STALL_TIME).getMaxValue()).isCloseTo(SECOND, within(300 * MILLI));
-        listens.settle(nowNanos);
-        assertThat(values(recorded(), HttpStreamMetric.STALL_RATIO).getMaxValue())
+        played.settle();
+        assertThat(values(floor.recorded(), HttpStreamMetric.STALL_RATIO).getMaxValue())
                 .isCloseTo(56, within(20L));
     }
 
@@ -492,13 +321,13 @@ class ListenerTest {
     @CsvSource({"200ms, 1, 224, 300", "400ms, 1, 24, 100", "600ms, 0, 0, 0"})
     void aStopOfHalfASecondIsAStallOfWhatTheBufferDoesNotHold(
             String start, long stalls, long leastMillis, long mostMillis) {
-        open(new Settings().with("buffer.start", start));
-        listeners(1);
+        played.open(new Settings().with("buffer.start", start));
+        played.arrive(1);
         all("audio/mpeg");
         playInTwentieths(10 * SECOND);
-        pass(500 * MILLI - 50 * MILLI);
+        played.pass(500 * MILLI - 50 * MILLI);
         playInTwentieths(20 * SECOND);
-        LoopInterval interval = recorded();
+        LoopInterval interval = floor.recorded();
         assertThat(interval.counters().get(HttpStreamMetric.STALLS)).isEqualTo(stalls);
         Histogram stallTime = values(interval, HttpStreamMetric.STALL_TIME);
         assertThat(stallTime.getTotalCount()).isEqualTo(stalls);
@@ -506,43 +335,43 @@ class ListenerTest {
     }
 
     private void playInTwentieths(long untilNanos) {
-        while (nowNanos < untilNanos) {
-            pass(50 * MILLI);
-            byte[] media = mediaUpTo(nowNanos);
+        while (floor.nowNanos() < untilNanos) {
+            played.pass(50 * MILLI);
+            byte[] media = mediaUpTo(floor.nowNanos());
             lines.forEach(line -> line.send(Unpooled.wrappedBuffer(media)));
         }
     }
 
     @Test
     void aListenerThatStallsAtTheEndTellsOfItWhenItIsSettled() {
-        open(new Settings());
-        listeners(1);
+        played.open(new Settings());
+        played.arrive(1);
         all("audio/mpeg");
         play(10 * SECOND, 0, lines);
-        pass(10 * SECOND);
-        listens.settle(nowNanos);
-        LoopInterval interval = recorded();
+        played.pass(10 * SECOND);
+        played.settle();
+        LoopInterval interval = floor.recorded();
         assertThat(interval.counters().get(HttpStreamMetric.STALLS)).isEqualTo(1);
         assertThat(values(interval, HttpStreamMetric.STALL_TIME).getMaxValue())
                 .isCloseTo(8 * SECOND, within(300 * MILLI));
         assertThat(values(interval, HttpStreamMetric.LONGEST_GAP).getMaxValue())
                 .isCloseTo(10 * SECOND, within(20 * MILLI));
-        listens.settle(nowNanos);
-        assertThat(values(recorded(), HttpStreamMetric.LONGEST_GAP).getTotalCount())
+        played.settle();
+        assertThat(values(floor.recorded(), HttpStreamMetric.LONGEST_GAP).getTotalCount())
                 .isZero();
     }
 
     /** What happens while a run drains is of no phase. */
     @Test
     void aStallAfterAllIsSettledIsNotCounted() {
-        open(new Settings());
-        listeners(1);
+        played.open(new Settings());
+        played.arrive(1);
         all("audio/mpeg");
         play(10 * SECOND, 0, lines);
-        listens.settle(nowNanos);
-        pass(10 * SECOND);
+        played.settle();
+        played.pass(10 * SECOND);
         play(12 * SECOND, 0, lines);
-        LoopInterval interval = recorded();
+        LoopInterval interval = floor.recorded();
         assertThat(interval.counters().get(HttpStreamMetric.STALLS)).isZero();
         assertThat(values(interval, HttpStreamMetric.STALL_TIME).getTotalCount())
                 .isZero();
@@ -550,14 +379,14 @@ class ListenerTest {
 
     @Test
     void whoBearsNoStallLeaves() {
-        open(new Settings().with("buffer", "{start: 1s, patience: 5s}"));
-        listeners(3);
+        played.open(new Settings().with("buffer", "{start: 1s, patience: 5s}"));
+        played.arrive(3);
         all("audio/mpeg");
         play(10 * SECOND, 0, lines);
-        pass(5 * SECOND);
-        assertThat(counts(recorded()).dropped()).isZero();
-        pass(3 * SECOND);
-        LoopInterval interval = recorded();
+        played.pass(5 * SECOND);
+        assertThat(counts(floor.recorded()).dropped()).isZero();
+        played.pass(3 * SECOND);
+        LoopInterval interval = floor.recorded();
         assertThat(failures(interval)).containsExactly(Map.entry("stalled-out", 3L));
         assertThat(counts(interval).dropped()).isEqualTo(3);
         assertThat(value(interval, HttpStreamMetric.CONNECTED)).isZero();
@@ -566,16 +395,16 @@ class ListenerTest {
 
     @Test
     void contentThatIsNoAudioFails() {
-        open(new Settings());
-        listeners(2);
+        played.open(new Settings());
+        played.arrive(2);
         lines.get(0).accept("text/html");
         lines.get(1).accept("audio/mpeg");
         byte[] words = "<p>not found</p>\n".repeat(500).getBytes(StandardCharsets.UTF_8);
         for (int i = 0; i < 20; i++) {
-            pass(100 * MILLI);
+            played.pass(100 * MILLI);
             lines.forEach(line -> line.send(Unpooled.wrappedBuffer(words)));
         }
-        LoopInterval interval = recorded();
+        LoopInterval interval = floor.recorded();
         assertThat(failures(interval)).containsExactly(Map.entry("no-media", 2L));
         assertThat(counts(interval).dropped()).isEqualTo(2);
         assertThat(value(interval, HttpStreamMetric.CONNECTED)).isZero();
@@ -584,41 +413,41 @@ class ListenerTest {
 
     @Test
     void audioOfUntoldKindIsRecognized() {
-        open(new Settings());
-        listeners(1);
+        played.open(new Settings());
+        played.arrive(1);
         all("application/octet-stream");
         play(20 * SECOND, 0, lines);
-        LoopInterval interval = recorded();
+        LoopInterval interval = floor.recorded();
         assertThat(value(interval, HttpStreamMetric.ON_RATE)).isEqualTo(1);
         assertThat(interval.counters().get(HttpStreamMetric.FRAMES)).isGreaterThan(700);
     }
 
     @Test
     void anythingIsMediaIfSettingsSaySo() {
-        open(new Settings().with("media", "any").with("rate.nominalBitsPerSecond", BITS_PER_SECOND));
-        listeners(1);
+        played.open(new Settings().with("media", "any").with("rate.nominalBitsPerSecond", BITS_PER_SECOND));
+        played.arrive(1);
         all("video/x-flv");
         for (int i = 0; i < 200; i++) {
-            pass(100 * MILLI);
+            played.pass(100 * MILLI);
             lines.get(0).send(Unpooled.wrappedBuffer(new byte[800]));
         }
-        LoopInterval interval = recorded();
+        LoopInterval interval = floor.recorded();
         assertThat(failures(interval)).isEmpty();
         assertThat(value(interval, HttpStreamMetric.ON_RATE)).isEqualTo(1);
     }
 
     @Test
     void stampsTellHowLongTheMediaWasOnItsWayAfterTheBurst() {
-        open(new Settings());
-        listeners(1);
+        played.open(new Settings());
+        played.arrive(1);
         all("audio/mpeg");
         lines.get(0).send(Unpooled.wrappedBuffer(mediaUpTo(5 * SECOND)));
-        while (nowNanos < 20 * SECOND) {
-            byte[] media = mediaUpTo(nowNanos + 5 * SECOND);
-            pass(250 * MILLI);
+        while (floor.nowNanos() < 20 * SECOND) {
+            byte[] media = mediaUpTo(floor.nowNanos() + 5 * SECOND);
+            played.pass(250 * MILLI);
             lines.get(0).send(Unpooled.wrappedBuffer(media));
         }
-        Histogram latency = values(recorded(), HttpStreamMetric.PUBLISH_LATENCY);
+        Histogram latency = values(floor.recorded(), HttpStreamMetric.PUBLISH_LATENCY);
         assertThat(latency.getTotalCount()).isPositive();
         assertThat(latency.getMinValue()).isCloseTo(250 * MILLI, within(MILLI));
         assertThat(latency.getMaxValue()).isCloseTo(250 * MILLI, within(MILLI));
@@ -627,21 +456,21 @@ class ListenerTest {
     /** The target stood still for three seconds and then sends all it owes: each write's latency counts, not the newest one's alone. */
     @Test
     void everyStampOfAReadIsTold() {
-        open(new Settings());
-        listeners(1);
+        played.open(new Settings());
+        played.arrive(1);
         all("audio/mpeg");
         lines.get(0).send(Unpooled.wrappedBuffer(mediaUpTo(5 * SECOND)));
         play(10 * SECOND, 5 * SECOND, lines);
-        recorded();
+        floor.recorded();
         ByteBuf owed = Unpooled.buffer();
         for (int write = 0; write < 6; write++) {
-            pass(500 * MILLI);
-            owed.writeBytes(mediaUpTo(nowNanos + 5 * SECOND));
+            played.pass(500 * MILLI);
+            owed.writeBytes(mediaUpTo(floor.nowNanos() + 5 * SECOND));
         }
-        pass(250 * MILLI);
+        played.pass(250 * MILLI);
         lines.get(0).send(owed);
 
-        Histogram latency = values(recorded(), HttpStreamMetric.PUBLISH_LATENCY);
+        Histogram latency = values(floor.recorded(), HttpStreamMetric.PUBLISH_LATENCY);
         assertThat(latency.getTotalCount()).isEqualTo(6);
         assertThat(latency.getMaxValue()).isCloseTo(2_750 * MILLI, within(5 * MILLI));
         assertThat(latency.getMinValue()).isCloseTo(250 * MILLI, within(MILLI));
@@ -650,81 +479,83 @@ class ListenerTest {
     /** Neither its headers nor the last page, which is not whole yet, are a second's worth of anything. */
     @Test
     void theRateThatIsExpectedIsThatOfWholePagesAlone() {
-        open(new Settings());
-        listeners(1);
+        played.open(new Settings());
+        played.arrive(1);
         all("application/ogg");
         ByteBuf pages = Unpooled.buffer();
         GeneratedMedia.silence(MediaFormat.OGG, BITS_PER_SECOND).open(1).writeDue(6 * SECOND, -1, pages);
         lines.get(0).send(pages.readSlice(pages.readableBytes() - 1));
-        pass(60 * SECOND);
+        played.pass(60 * SECOND);
 
         long expected = 60L * BITS_PER_SECOND / 8;
-        assertThat(recorded().counters().get(HttpStreamMetric.BYTES_EXPECTED))
+        assertThat(floor.recorded().counters().get(HttpStreamMetric.BYTES_EXPECTED))
                 .isBetween(expected * 98 / 100, expected * 101 / 100);
     }
 
     /** AAC of variable rate: ten seconds of silence are no measure for the music that follows. */
     @Test
     void aQuietBeginningIsNotTheRateOfTheWholeRun() {
-        open(new Settings());
-        listeners(2);
+        played.open(new Settings());
+        played.arrive(2);
         all("audio/aac");
         MediaSource.Cursor quiet =
                 GeneratedMedia.silence(MediaFormat.AAC, 16_000, 44_100, 2).open(1);
         MediaSource.Cursor loud =
                 GeneratedMedia.silence(MediaFormat.AAC, 128_000, 44_100, 2).open(1);
-        while (nowNanos < 100 * SECOND) {
-            pass(250 * MILLI);
+        while (floor.nowNanos() < 100 * SECOND) {
+            played.pass(250 * MILLI);
             ByteBuf due = Unpooled.buffer();
-            if (nowNanos < 10 * SECOND) {
-                quiet.writeDue(nowNanos, wallNanos, due);
+            if (floor.nowNanos() < 10 * SECOND) {
+                quiet.writeDue(floor.nowNanos(), floor.wallNanos(), due);
             } else {
-                loud.writeDue(nowNanos - 10 * SECOND, wallNanos, due);
+                loud.writeDue(floor.nowNanos() - 10 * SECOND, floor.wallNanos(), due);
             }
             byte[] bytes = ByteBufUtil.getBytes(due);
             lines.forEach(line -> line.send(Unpooled.wrappedBuffer(bytes)));
         }
-        recorded();
-        pass(SECOND);
+        floor.recorded();
+        played.pass(SECOND);
         long mean = (10 * 16_000 + 90 * 128_000) / 100;
-        assertThat(recorded().counters().get(HttpStreamMetric.BYTES_EXPECTED))
+        assertThat(floor.recorded().counters().get(HttpStreamMetric.BYTES_EXPECTED))
                 .isBetween(2L * mean / 8 * 95 / 100, 2L * mean / 8 * 105 / 100);
     }
 
     /** Where media is not looked into, what the header says is known of those who have not been accepted either. */
     @Test
     void theRateThatAHeaderTellsHoldsForAllListenersOfAMount() {
-        open(new Settings().with("media", "any"));
-        listeners(2);
+        played.open(new Settings().with("media", "any"));
+        played.arrive(2);
         lines.get(0).icyKbps = OptionalInt.of(BITS_PER_SECOND / 1_000);
         lines.get(0).accept("video/x-flv");
-        lines.get(1).events.connected(nowNanos);
+        lines.get(1).connect();
         for (int i = 0; i < 200; i++) {
-            pass(100 * MILLI);
+            played.pass(100 * MILLI);
             lines.get(0).send(Unpooled.wrappedBuffer(new byte[800]));
         }
 
         long expected = 2L * 20 * BITS_PER_SECOND / 8;
-        assertThat(recorded().counters().get(HttpStreamMetric.BYTES_EXPECTED)).isBetween(expected * 9 / 10, expected);
+        assertThat(floor.recorded().counters().get(HttpStreamMetric.BYTES_EXPECTED))
+                .isBetween(expected * 9 / 10, expected);
     }
 
     @Test
     void ofSlowReadersNoMoreIsExpectedThanTheyRead() {
-        open(new Settings()
+        played.open(new Settings()
                 .with("slowReader", "{share: 1, bytesPerSecond: 100}")
                 .with("rate.nominalBitsPerSecond", BITS_PER_SECOND));
-        listeners(1);
+        played.arrive(1);
         all("audio/mpeg");
-        pass(20 * SECOND);
+        played.pass(20 * SECOND);
 
-        assertThat(recorded().counters().get(HttpStreamMetric.BYTES_EXPECTED)).isBetween(1_900L, 2_000L);
+        assertThat(floor.recorded().counters().get(HttpStreamMetric.BYTES_EXPECTED))
+                .isBetween(1_900L, 2_000L);
     }
 
     /** As a proxy's page of excuses, sent with 200. */
     @Test
     void aPageThatIsOverBeforeItCouldBeToldFromAudioIsNoMedia() {
-        open(new Settings());
-        listeners(4);
+        played.open(new Settings());
+        played.arrive(4);
         lines.get(0).accept("text/html");
         lines.get(1).accept("audio/mpeg");
         lines.get(2).accept("text/html");
@@ -734,7 +565,7 @@ class ListenerTest {
         lines.get(3).send(Unpooled.wrappedBuffer(new byte[4_096]));
         lines.subList(1, 4).forEach(line -> line.stop(StreamFailure.CLOSED_BY_TARGET, "closed"));
 
-        LoopInterval interval = recorded();
+        LoopInterval interval = floor.recorded();
         assertThat(failures(interval)).containsOnly(Map.entry("no-media", 3L), Map.entry("closed-by-target", 1L));
         assertThat(interval.notes()).anySatisfy(note -> assertThat(note)
                 .isEqualTo("no-media, /live: no frame of audio in all of its 13 bytes; the content is at its end"));
@@ -743,25 +574,25 @@ class ListenerTest {
     /** Whose response names no kind of audio is not yet known to be none. */
     @Test
     void aTargetThatClosesWithinTheFirstFrameHasClosed() {
-        open(new Settings());
-        listeners(1);
+        played.open(new Settings());
+        played.arrive(1);
         all("application/octet-stream");
         lines.get(0).send(Unpooled.wrappedBuffer(mediaUpTo(SECOND), 0, 150));
         lines.get(0).stop(StreamFailure.CLOSED_BY_TARGET, "closed");
-        assertThat(failures(recorded())).containsExactly(Map.entry("closed-by-target", 1L));
+        assertThat(failures(floor.recorded())).containsExactly(Map.entry("closed-by-target", 1L));
     }
 
     @Test
     void whoIsGivenUpTellsWhatItWaitedFor() {
-        open(new Settings());
-        listeners(1);
-        lines.get(0).events.connected(nowNanos);
+        played.open(new Settings());
+        played.arrive(1);
+        lines.get(0).connect();
         lines.get(0).step = Step.HEAD;
-        pass(10 * SECOND);
-        Arrival abandoned = arrivals.abandonOldest(EngineFailure.DEADLINE, nowNanos);
+        played.pass(10 * SECOND);
+        Arrival abandoned = floor.abandonOldest(EngineFailure.DEADLINE);
 
-        assertThat(listens.abandon(abandoned)).isTrue();
-        LoopInterval interval = recorded();
+        assertThat(played.listens().abandon(abandoned)).isTrue();
+        LoopInterval interval = floor.recorded();
         assertThat(failures(interval)).containsExactly(Map.entry("deadline", 1L));
         assertThat(interval.notes())
                 .containsExactly(
@@ -771,12 +602,12 @@ class ListenerTest {
 
     @Test
     void aListenerThatIsThrownOutIsDropped() {
-        open(new Settings());
-        listeners(2);
+        played.open(new Settings());
+        played.arrive(2);
         all("audio/mpeg");
         play(10 * SECOND, 0, lines);
         lines.get(1).stop(StreamFailure.CLOSED_BY_TARGET, "closed");
-        LoopInterval interval = recorded();
+        LoopInterval interval = floor.recorded();
         assertThat(counts(interval).answered()).isEqualTo(2);
         assertThat(counts(interval).dropped()).isEqualTo(1);
         assertThat(failures(interval)).containsExactly(Map.entry("closed-by-target", 1L));
@@ -786,28 +617,28 @@ class ListenerTest {
                 .isEqualTo(1);
     }
 
-    /** A target that closes early would otherwise fill the heap for as long as the first one listens. */
+    /** A target that closes early would otherwise fill the heap for as long as the first one played.listens(). */
     @Test
     void nothingIsKeptOfListenersThatEndBeforeTheirTime() {
-        open(new Settings().with("listeningTime", "1h"));
-        listeners(100);
+        played.open(new Settings().with("listeningTime", "1h"));
+        played.arrive(100);
         all("audio/mpeg");
         byte[] media = mediaUpTo(SECOND);
         lines.forEach(line -> line.send(Unpooled.wrappedBuffer(media)));
-        assertThat(listens.timed()).isEqualTo(100);
+        assertThat(played.listens().timed()).isEqualTo(100);
         lines.subList(1, 99).forEach(line -> line.stop(StreamFailure.CLOSED_BY_TARGET, "closed"));
-        assertThat(listens.timed()).isEqualTo(2);
+        assertThat(played.listens().timed()).isEqualTo(2);
     }
 
     @Test
     void closingEndsThoseWhoListenAndFailsThoseWhoWait() {
-        open(new Settings());
-        listeners(3);
+        played.open(new Settings());
+        played.arrive(3);
         lines.get(0).accept("audio/mpeg");
         lines.get(0).send(Unpooled.wrappedBuffer(mediaUpTo(SECOND)));
         lines.get(1).accept("audio/mpeg");
-        assertThat(listens.close().isSuccess()).isTrue();
-        LoopInterval interval = recorded();
+        assertThat(played.listens().close().isSuccess()).isTrue();
+        LoopInterval interval = floor.recorded();
         assertThat(counts(interval).departed()).isEqualTo(1);
         assertThat(counts(interval).failed()).isEqualTo(2);
         assertThat(failures(interval)).containsExactly(Map.entry("stopped", 2L));
@@ -816,12 +647,12 @@ class ListenerTest {
 
     @Test
     void slowReadersAreSpreadEvenlyAndNotJudged() {
-        open(new Settings().with("slowReader", "{share: 0.25, bytesPerSecond: 100}"));
-        listeners(8);
+        played.open(new Settings().with("slowReader", "{share: 0.25, bytesPerSecond: 100}"));
+        played.arrive(8);
         all("audio/mpeg");
         lines.forEach(line -> line.send(Unpooled.wrappedBuffer(mediaUpTo(0))));
-        pass(20 * SECOND);
-        LoopInterval interval = recorded();
+        played.pass(20 * SECOND);
+        LoopInterval interval = floor.recorded();
         assertThat(value(interval, HttpStreamMetric.CONNECTED)).isEqualTo(8);
         assertThat(value(interval, HttpStreamMetric.STARVED)).isEqualTo(6);
     }
@@ -829,18 +660,16 @@ class ListenerTest {
     /** Forty a second for two seconds, each for half a second: the first 61 have left by then, one in the moment in which all is settled. */
     @Test
     void listenersWhoLeaveAndListenersWhoStayAreAllAccountedFor() {
-        open(new Settings().with("listeningTime", "500ms"));
+        played.open(new Settings().with("listeningTime", "500ms"));
         byte[] media = mediaUpTo(2 * SECOND);
         for (int arrival = 0; arrival < 80; arrival++) {
-            listeners(1);
+            played.arrive(1);
             lines.get(arrival).accept("audio/mpeg");
             lines.get(arrival).send(Unpooled.wrappedBuffer(media));
-            nowNanos += 25 * MILLI;
-            host.advanceTimeBy(25, TimeUnit.MILLISECONDS);
-            host.runScheduledPendingTasks();
+            floor.passOnTheLoop(25);
         }
-        listens.settle(nowNanos);
-        LoopInterval interval = recorded();
+        played.settle();
+        LoopInterval interval = floor.recorded();
         assertThat(counts(interval).answered()).isEqualTo(80);
         assertThat(failures(interval)).isEmpty();
         assertThat(counts(interval).departed()).isEqualTo(61);

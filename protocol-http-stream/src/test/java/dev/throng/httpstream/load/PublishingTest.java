@@ -1,5 +1,8 @@
 package dev.throng.httpstream.load;
 
+import static dev.throng.httpstream.load.VirtualFloor.MILLI;
+import static dev.throng.httpstream.load.VirtualFloor.counts;
+import static dev.throng.httpstream.load.VirtualFloor.failures;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.client.Publication;
@@ -8,25 +11,11 @@ import dev.throng.httpstream.client.Step;
 import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.media.GeneratedMedia;
 import dev.throng.httpstream.media.MediaFormat;
-import dev.throng.measure.Arrivals;
-import dev.throng.measure.Counts;
 import dev.throng.measure.LoopInterval;
-import dev.throng.measure.LoopRecorder;
-import dev.throng.measure.OperationRecorder;
-import dev.throng.protocol.LoopContext;
-import dev.throng.protocol.Transport;
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.embedded.EmbeddedChannel;
-import io.netty.channel.socket.nio.NioDatagramChannel;
-import io.netty.channel.socket.nio.NioSocketChannel;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -37,7 +26,6 @@ import org.junit.jupiter.api.Test;
  */
 class PublishingTest {
 
-    private static final long MILLI = 1_000_000L;
     private static final int TICK_MILLIS = 20;
     private static final int FRAME_BYTES = 192;
     private static final int FRAME_MILLIS = 24;
@@ -56,8 +44,8 @@ class PublishingTest {
         }
 
         private void accept() {
-            events.accepted(nowNanos);
-            events.mayBegin(nowNanos);
+            events.accepted(floor.nowNanos());
+            events.mayBegin(floor.nowNanos());
         }
 
         @Override
@@ -80,7 +68,7 @@ class PublishingTest {
         @Override
         public void stop(StreamFailure why, String detail) {
             ended = true;
-            events.ended(why, detail, nowNanos);
+            events.ended(why, detail, floor.nowNanos());
         }
 
         @Override
@@ -109,39 +97,16 @@ class PublishingTest {
         }
     }
 
-    private final EmbeddedChannel host = new EmbeddedChannel();
-    private final LoopRecorder recorder = new LoopRecorder(List.of(HttpStreamMetric.values()));
-    private final OperationRecorder operation = recorder.operation(0, 0, 0);
-    private final Arrivals arrivals = new Arrivals(at -> {});
+    private final VirtualFloor floor = new VirtualFloor();
     private final List<Line> lines = new ArrayList<>();
     private Publishing publishing;
-    private long nowNanos;
-
-    PublishingTest() {
-        host.freezeTime();
-    }
 
     /** Sources that are accepted now. */
     private void publish(int sources, String settings) {
-        LoopContext context = new LoopContext(
-                host.eventLoop(),
-                new Transport("none", NioSocketChannel::new, NioDatagramChannel::new),
-                recorder,
-                () -> nowNanos,
-                InetSocketAddress.createUnresolved("localhost", 8000),
-                0,
-                1,
-                1);
-        Floor floor = new Floor(
-                context,
-                SourceScenario.settings("{tick: " + TICK_MILLIS + "ms, " + settings + "}"),
-                new Mounts(IntStream.range(0, sources).mapToObj(n -> "/m-" + n).toList()),
-                List.of(),
-                Optional.empty(),
-                () -> 0,
-                new SplittableRandom(1));
         publishing = new Publishing(
-                floor,
+                floor.floor(
+                        SourceScenario.settings("{tick: " + TICK_MILLIS + "ms, " + settings + "}"),
+                        IntStream.range(0, sources).mapToObj(n -> "/m-" + n).toList()),
                 (request, sendBufferBytes, events) -> {
                     Line line = new Line(events);
                     lines.add(line);
@@ -149,22 +114,15 @@ class PublishingTest {
                 },
                 List.of(GeneratedMedia.silence(MediaFormat.MP3, 64_000, 48_000, 2)));
         for (int source = 0; source < sources; source++) {
-            publishing.start(arrivals.start(operation, nowNanos, nowNanos));
+            publishing.start(floor.arrival());
         }
         lines.forEach(Line::accept);
-        host.runScheduledPendingTasks();
-    }
-
-    /** Lets time pass; the loop looks at its timers only at the end of it. */
-    private void stall(long millis) {
-        nowNanos += millis * MILLI;
-        host.advanceTimeBy(millis, TimeUnit.MILLISECONDS);
-        host.runScheduledPendingTasks();
+        floor.runTimers();
     }
 
     private void passTo(long millis) {
-        while (nowNanos < millis * MILLI) {
-            stall(1);
+        while (floor.nowNanos() < millis * MILLI) {
+            floor.passOnTheLoop(1);
         }
     }
 
@@ -173,21 +131,6 @@ class PublishingTest {
         long firstTurn = source % 2 * TICK_MILLIS / 2;
         long lastTurn = atMillis < firstTurn ? 0 : (atMillis - firstTurn) / TICK_MILLIS * TICK_MILLIS + firstTurn;
         return lastTurn / FRAME_MILLIS * FRAME_BYTES;
-    }
-
-    /** All that was recorded since the last time. */
-    private LoopInterval recorded() {
-        return recorder.close(0, 0, 0, nowNanos, nowNanos, 0, any -> new LoopRecorder.Promise(0, 0, true));
-    }
-
-    private static Counts counts(LoopInterval interval) {
-        return interval.operations().get(0).counts();
-    }
-
-    private static Map<String, Long> failures(LoopInterval interval) {
-        Map<String, Long> failures = new TreeMap<>();
-        interval.operations().get(0).failures().forEach((why, n) -> failures.put(why.id(), n));
-        return failures;
     }
 
     private static long counter(LoopInterval interval, HttpStreamMetric metric) {
@@ -226,7 +169,7 @@ class PublishingTest {
         passTo(3_010);
         assertThat(lines).allMatch(Line::ended);
         passTo(4_000);
-        LoopInterval interval = recorded();
+        LoopInterval interval = floor.recorded();
         assertThat(lines).extracting(line -> line.writtenBytes).containsOnly(24_000L);
         assertThat(counter(interval, HttpStreamMetric.SOURCE_BYTES_DUE)).isEqualTo(5 * 24_000);
         assertThat(counter(interval, HttpStreamMetric.SOURCE_BYTES)).isEqualTo(5 * 24_000);
@@ -241,16 +184,16 @@ class PublishingTest {
     void aLoopThatStoodStillOwesAllOfItAtOnceAndTellsHowLateItIs() {
         publish(1, "publishTime: 3s");
         passTo(500);
-        recorded().release();
-        stall(1_000);
+        floor.recorded().release();
+        floor.passOnTheLoop(1_000);
         assertThat(lines.get(0).writtenBytes).isEqualTo(dueBytes(0, 1_500));
-        LoopInterval interval = recorded();
+        LoopInterval interval = floor.recorded();
         assertThat(lag(interval).getTotalCount()).isEqualTo(1);
         assertThat(lag(interval).valuesAreEquivalent(lag(interval).getMaxValue(), 980 * MILLI))
                 .isTrue();
         passTo(3_000);
         assertThat(lines.get(0).writtenBytes).isEqualTo(24_000);
-        assertThat(lag(recorded()).getMaxValue()).isZero();
+        assertThat(lag(floor.recorded()).getMaxValue()).isZero();
     }
 
     /** The loop stands still from 2,900 to 3,500 ms. */
@@ -258,7 +201,7 @@ class PublishingTest {
     void aSourceWhoseEndIsMissedOwesTheTimeUntilItIsSeen() {
         publish(1, "publishTime: 3s");
         passTo(2_900);
-        stall(600);
+        floor.passOnTheLoop(600);
         assertThat(lines.get(0).ended).isTrue();
         assertThat(lines.get(0).writtenBytes).isEqualTo(dueBytes(0, 3_500));
     }
@@ -269,13 +212,13 @@ class PublishingTest {
         publish(1, "blockedAfter: 2s");
         lines.get(0).takes = false;
         passTo(1_000);
-        assertThat(owed(recorded())).isEqualTo(dueBytes(0, 1_000));
+        assertThat(owed(floor.recorded())).isEqualTo(dueBytes(0, 1_000));
         passTo(2_019);
-        LoopInterval before = recorded();
+        LoopInterval before = floor.recorded();
         assertThat(owed(before)).isEqualTo(83 * FRAME_BYTES);
         assertThat(failures(before)).isEmpty();
         passTo(2_020);
-        LoopInterval interval = recorded();
+        LoopInterval interval = floor.recorded();
         assertThat(failures(interval)).containsOnly(Map.entry("source-blocked", 1L));
         assertThat(counts(interval).dropped()).isEqualTo(1);
         assertThat(owed(interval)).isZero();
@@ -290,7 +233,7 @@ class PublishingTest {
         publish(1, "blockedAfter: 2s");
         lines.get(0).takes = false;
         passTo(1_000);
-        Histogram lag = lag(recorded());
+        Histogram lag = lag(floor.recorded());
         assertThat(lag.valuesAreEquivalent(lag.getMaxValue(), 984 * MILLI)).isTrue();
     }
 
@@ -300,18 +243,18 @@ class PublishingTest {
         publish(1, "blockedAfter: 2s");
         lines.get(0).takes = false;
         passTo(100);
-        stall(3_000);
+        floor.passOnTheLoop(3_000);
         assertThat(lines.get(0).ended).isFalse();
         lines.get(0).takes = true;
         passTo(3_200);
         assertThat(lines.get(0).ended).isFalse();
         assertThat(lines.get(0).writtenBytes).isEqualTo(dueBytes(0, 3_200));
         lines.get(0).takes = false;
-        stall(3_000);
+        floor.passOnTheLoop(3_000);
         assertThat(lines.get(0).ended).isFalse();
         passTo(6_220);
         assertThat(lines.get(0).ended).isTrue();
-        assertThat(failures(recorded())).containsOnly(Map.entry("source-blocked", 1L));
+        assertThat(failures(floor.recorded())).containsOnly(Map.entry("source-blocked", 1L));
     }
 
     /** The last source leaves the timer without work; the next begins turns of its own. */
@@ -321,10 +264,10 @@ class PublishingTest {
         passTo(1_010);
         assertThat(lines).allMatch(Line::ended);
         passTo(1_100);
-        assertThat(host.runScheduledPendingTasks()).isEqualTo(-1);
-        publishing.start(arrivals.start(operation, nowNanos, nowNanos));
+        assertThat(floor.runTimers()).isEqualTo(-1);
+        publishing.start(floor.arrival());
         lines.get(2).accept();
-        long begun = nowNanos / MILLI;
+        long begun = floor.nowNanos() / MILLI;
         for (long millis = 0; millis < 1_000; millis++) {
             passTo(begun + millis);
             assertThat(lines.get(2).writtenBytes).as("after %d ms", millis).isEqualTo(dueBytes(0, millis));

@@ -2,8 +2,8 @@ package dev.throng.httpstream.media;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.throng.programs.GuardedProcess;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,22 +32,10 @@ class DecodersIT {
 
     private record Output(int exitCode, String text) {}
 
-    @BeforeAll
-    static void ffmpegIsThere() throws Exception {
+    @BeforeEach
+    void skipWithoutFfmpeg() {
         for (String program : List.of("ffmpeg", "ffprobe")) {
-            assumeTrue(runs(program), "no " + program + " on the PATH; to enable: apt-get install ffmpeg");
-        }
-    }
-
-    private static boolean runs(String program) throws InterruptedException {
-        try {
-            return new ProcessBuilder(program, "-version")
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException missing) {
-            return false;
+            GuardedProcess.assumeInstalled(program, "ffmpeg");
         }
     }
 

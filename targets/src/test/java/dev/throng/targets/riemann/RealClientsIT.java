@@ -160,7 +160,7 @@ class RealClientsIT {
 
     private static String found(String variable, List<String> places, String what, String install) {
         Optional<String> client = Stream.concat(Stream.ofNullable(System.getenv(variable)), places.stream())
-                .filter(place -> Files.isExecutable(Path.of(place)))
+                .filter(place -> !place.isBlank() && Files.isExecutable(Path.of(place)))
                 .findFirst();
         String place = places.isEmpty() ? ", and set " : ", or set ";
         assumeTrue(

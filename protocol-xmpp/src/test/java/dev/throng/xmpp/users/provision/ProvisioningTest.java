@@ -60,7 +60,9 @@ class ProvisioningTest {
 
     @Test
     void filesWithPasswordsAreForTheirOwnerAlone() throws IOException {
-        assumeTrue(directory.getFileSystem().supportedFileAttributeViews().contains("posix"));
+        assumeTrue(
+                directory.getFileSystem().supportedFileAttributeViews().contains("posix"),
+                "no POSIX permissions on the file system of temporary files; to enable: run the tests on Linux");
         Users users = Users.numbered("u%d", "pw%d", 1, 1);
         Path open = Files.writeString(directory.resolve("users.txt"), "older");
         Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rw-r--r--"));

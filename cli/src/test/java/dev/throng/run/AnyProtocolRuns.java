@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.ServiceLoader;
 
-/** Runs scenarios as the command does, with every protocol that is installed. */
-final class XmppRuns {
+/** Runs scenarios of any protocol that is installed, as the command does. */
+final class AnyProtocolRuns {
 
     /** Steps of a login for as long as a busy machine may need; a setting of XMPP scenarios. */
     static final String PATIENT_LOGINS =
@@ -49,7 +49,7 @@ final class XmppRuns {
      * sampled in time, or arrivals found a limit reached. No other reason is allowed.
      */
     static void assertDoubtedForLoadOnTheMachineAlone(RunResult.Verdict verdict) {
-        assertThat(verdict.reasons()).allMatch(XmppRuns::comesOfLoadOnTheMachine);
+        assertThat(verdict.reasons()).allMatch(AnyProtocolRuns::comesOfLoadOnTheMachine);
     }
 
     private static boolean comesOfLoadOnTheMachine(String reason) {
@@ -59,5 +59,5 @@ final class XmppRuns {
                 || reason.contains("the limit on arrivals in the system was reached");
     }
 
-    private XmppRuns() {}
+    private AnyProtocolRuns() {}
 }
