@@ -20,9 +20,6 @@ import dev.throng.time.NanoClock;
  */
 final class Lane {
 
-    /** After this many starts the clock is read again, so that start times in a burst stay true to about a microsecond. */
-    private static final int STARTS_PER_CLOCK_READING = 32;
-
     /**
      * How long a user of a closed load waits after the driver refused its arrival on the spot (no connection, say). Without it, users
      * that do not think would fail as fast as the processor can count.
@@ -122,7 +119,9 @@ final class Lane {
                 blocked = true;
                 return count;
             }
-            if (count > 0 && count % STARTS_PER_CLOCK_READING == 0) {
+            if (count > 0) {
+                // the start before this one may have taken any time, which is own lag of this one and not its service
+                // time
                 now = clock.nanos();
             }
             process.take();

@@ -227,10 +227,13 @@ public final class Pacer {
         }
         boolean full = false;
         while (!draining) {
-            // interval by interval, and before it is closed: what was due in it counts in it, and what starts in this
-            // wake-up is not owed
+            // interval by interval, and before it is closed: what starts in a wake-up in time is not owed. After a
+            // stall
+            // the interval is closed as it was when it ended.
             long end = openEndNanos();
-            full = full || startDue(now, end);
+            if (now < end + GRACE_NANOS || end >= phaseEndNanos()) {
+                full = full || startDue(now, end);
+            }
             if (now < end) {
                 break;
             }

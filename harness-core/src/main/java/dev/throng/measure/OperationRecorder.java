@@ -4,8 +4,8 @@ import java.util.function.LongConsumer;
 
 /**
  * Remembers what became of the arrivals of one operation that one phase started on one event loop. An answer counts in the interval in
- * which it came, and in the phase that started the arrival. A start counts in the interval that is open, for the engine closes an
- * interval once it has started what became due in it. Confined to its event loop.
+ * which it came, and in the phase that started the arrival. A start counts in the interval that is open: the engine closes an
+ * interval once it has started what became due in it, or first if it comes late. Confined to its event loop.
  */
 public final class OperationRecorder {
 

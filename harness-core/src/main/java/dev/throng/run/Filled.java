@@ -110,6 +110,7 @@ final class Filled {
                 o.offeredRate(),
                 o.answeredRate(),
                 o.inFlightMean(),
+                o.ownInFlightMean(),
                 o.littleMean(),
                 o.inFlightMax(),
                 o.bytesSent(),

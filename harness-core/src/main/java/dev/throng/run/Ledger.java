@@ -41,6 +41,8 @@ final class Ledger {
     private final Map<Pair, OperationTotals> operations = new HashMap<>();
     /** By the phase in which the answer came, whichever phase started the arrival. */
     private final Map<Pair, Long> answeredWithin = new HashMap<>();
+
+    private final Map<Pair, Long> inFlightNanosWithin = new HashMap<>();
     /** By the phase in which it was: the largest, over its intervals, of the sum over the loops. */
     private final Map<Pair, Long> inFlightMax = new HashMap<>();
     /** Owed or in flight when the newest interval of the phase ended. */
@@ -159,6 +161,7 @@ final class Ledger {
             Pair pair = new Pair(current, operation);
             inFlightMax.merge(pair, row.counts().inFlightMax(), Math::max);
             answeredWithin.merge(pair, row.counts().answered(), Long::sum);
+            inFlightNanosWithin.merge(pair, row.counts().inFlightNanos(), Long::sum);
             backlogs.put(pair, row.counts().owed() + row.counts().inFlight());
         });
         return new Interval(sequence, phase, start, end, rows, measured, gauges, late, stall);
@@ -213,7 +216,10 @@ final class Ledger {
         }
         Pair pair = new Pair(phase, operation);
         totals.counts(exact.withInFlightMax(inFlightMax.getOrDefault(pair, 0L)));
-        totals.within(answeredWithin.getOrDefault(pair, 0L), backlogs.getOrDefault(pair, 0L));
+        totals.within(
+                answeredWithin.getOrDefault(pair, 0L),
+                inFlightNanosWithin.getOrDefault(pair, 0L),
+                backlogs.getOrDefault(pair, 0L));
         return totals;
     }
 

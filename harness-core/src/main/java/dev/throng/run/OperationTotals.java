@@ -22,6 +22,7 @@ final class OperationTotals {
     private final Histogram ownLag = new Histogram(3);
     private final Map<Failure, Long> failures = new HashMap<>();
     private long answeredWithin;
+    private long inFlightNanosWithin;
     private long backlog;
 
     /** Adds another loop's part of the same span. */
@@ -45,6 +46,7 @@ final class OperationTotals {
         add(ownLag, other.ownLag);
         other.failures.forEach((why, n) -> failures.merge(why, n, Long::sum));
         answeredWithin += other.answeredWithin;
+        inFlightNanosWithin += other.inFlightNanosWithin;
         backlog = other.backlog;
     }
 
@@ -61,14 +63,20 @@ final class OperationTotals {
     }
 
     /** Sets what was counted by when it happened, instead of by the phase that started the arrival. */
-    void within(long answered, long left) {
+    void within(long answered, long inFlightNanos, long left) {
         answeredWithin = answered;
+        inFlightNanosWithin = inFlightNanos;
         backlog = left;
     }
 
     /** Answers received while the phases lasted, whichever phase started their arrivals. */
     long answeredWithin() {
         return answeredWithin;
+    }
+
+    /** Nanoseconds in flight while the phases lasted, of all arrivals, whichever phase started them. */
+    long inFlightNanosWithin() {
+        return inFlightNanosWithin;
     }
 
     /**

@@ -67,8 +67,13 @@ final class PhaseFigures {
         return durationNanos == 0 ? 0 : count * NANOS / durationNanos;
     }
 
-    /** Mean in flight over the phases' length, from every start and answer. */
+    /** Mean in flight while the phases lasted, whichever phase started them, from every start and answer. */
     double inFlightMean(OperationTotals totals) {
+        return durationNanos == 0 ? 0 : (double) totals.inFlightNanosWithin() / durationNanos;
+    }
+
+    /** The time in flight of the phases' own arrivals, also after the phases, over the phases' length. */
+    double ownInFlightMean(OperationTotals totals) {
         return durationNanos == 0 ? 0 : (double) totals.counts().inFlightNanos() / durationNanos;
     }
 

@@ -87,6 +87,7 @@ final class Results {
                 figures.offeredRate(totals),
                 figures.answeredRate(totals),
                 figures.inFlightMean(totals),
+                figures.ownInFlightMean(totals),
                 figures.littleMean(totals),
                 counts.inFlightMax(),
                 counts.bytesSent(),
@@ -212,7 +213,7 @@ final class Results {
                 load.atMost() != Load.UNLIMITED,
                 ours,
                 conserved(counts),
-                figures.inFlightMean(totals),
+                figures.ownInFlightMean(totals),
                 figures.littleMean(totals));
     }
 

@@ -77,9 +77,11 @@ public record RunResult(
      * @param offeredRate arrivals started, over the phase's length
      * @param answeredRate answers received while the phase lasted, whichever phase started their arrivals, over the phase's length;
      *     {@code answered} also counts answers that came later, to arrivals of this phase
-     * @param inFlightMean mean number in flight over the phase, integrated from every start and answer
+     * @param inFlightMean mean number in flight while the phase lasted, whichever phase started them, integrated from every start and answer
+     * @param ownInFlightMean the whole time in flight of this phase's own arrivals, also after the phase, over the phase's length: what
+     *     {@code littleMean} is held against
      * @param inFlightMax most in flight at once while the phase lasted, whichever phase started them; see {@link dev.throng.measure.Counts}
-     * @param littleMean the same by Little's law: throughput × mean service time
+     * @param littleMean {@code ownInFlightMean} by Little's law: throughput × mean service time
      * @param ownLag the generator's own part of the lag, of every arrival that was started; to be held against the response time at the
      *     same percentile
      */
@@ -98,6 +100,7 @@ public record RunResult(
             double offeredRate,
             double answeredRate,
             double inFlightMean,
+            double ownInFlightMean,
             double littleMean,
             long inFlightMax,
             long bytesSent,

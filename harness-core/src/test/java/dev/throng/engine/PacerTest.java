@@ -182,6 +182,34 @@ class PacerTest {
     }
 
     @Test
+    void anIntervalThatEndedInAStallIsClosedAsItWasAtItsEnd() {
+        VirtualRun run = planned(one(6 * SECOND, rate(10)), HandDriver.answeringAfter(MILLI));
+        run.at(2 * SECOND + 650 * MILLI, () -> run.loop.freeze(1_600 * MILLI));
+        run(run);
+        assertThat(run.intervals.subList(2, 5).stream()
+                        .map(interval -> interval.operations().get(0).counts())
+                        .map(row -> "due " + row.due() + ", started " + row.started() + ", owed " + row.owed()
+                                + ", in flight " + row.inFlight()))
+                .as("served again at 4.25 s")
+                .containsExactly(
+                        "due 10, started 7, owed 3, in flight 0",
+                        "due 10, started 0, owed 13, in flight 0",
+                        "due 10, started 23, owed 0, in flight 0");
+    }
+
+    @Test
+    void aStartThatTakesLongIsOwnLagOfTheNextAndNotItsServiceTime() {
+        VirtualRun run =
+                run(planned(one(SECOND, new OpenLoad(new RateProfile.Bursts(50, SECOND))), (driver, arrival) -> {
+                    driver.loop.freeze(100_000);
+                    arrival.completed(driver.loop.clock().nanos());
+                }));
+        assertThat(run.only().service.getMaxValue()).isBetween(100_000L, 100_100L);
+        assertThat(maxOwnLag(run)).isBetween(49 * 100_000L, 49 * 100_000L + 5_000);
+        assertThat(counts(run, 0).inFlightNanos()).isEqualTo(50 * 100_000L);
+    }
+
+    @Test
     void frozenLoopShowsAsOwnLagOfAClosedLoadAsWell() {
         VirtualRun run = planned(one(5 * SECOND, ClosedLoad.users(10, 9 * MILLI)), HandDriver.answeringAfter(MILLI));
         // all ten users think, and one of them is due within the freeze before the others are served

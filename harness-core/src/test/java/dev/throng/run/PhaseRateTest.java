@@ -1,6 +1,7 @@
 package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
@@ -114,6 +115,16 @@ class PhaseRateTest {
         assertThat(steady().inFlightMax())
                 .as("1,300 and 500 in the last second")
                 .isEqualTo(1_800);
+    }
+
+    @Test
+    void theMeanInFlightIsOfThePhaseAndHoldsWhatTheWarmUpLeft() {
+        assertThat(steady().inFlightMean())
+                .as("250.5 of each second's own, 200 of the warm-up and 0 to 1,100 of the seconds before")
+                .isCloseTo(1_000.5, within(0.001));
+        assertThat(steady().ownInFlightMean())
+                .as("Little's law holds of whole times, in the drain too")
+                .isCloseTo(steady().littleMean(), within(0.01 * steady().littleMean()));
     }
 
     @Test

@@ -53,7 +53,7 @@ public final class WholeRun {
     }
 
     public static void assertLittlesLaw(RunResult.Operation operation) {
-        assertThat(operation.inFlightMean())
+        assertThat(operation.ownInFlightMean())
                 .as("Little's law")
                 .isCloseTo(operation.littleMean(), within(0.02 * operation.littleMean() + 0.01));
     }

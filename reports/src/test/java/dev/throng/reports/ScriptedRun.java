@@ -294,6 +294,7 @@ final class ScriptedRun {
                 of.size() / seconds,
                 answeredWithin(from, from + length) / seconds,
                 mean,
+                mean,
                 startedOf.size() / seconds * service.getMean() / 1e9,
                 atMost > 0 ? atMost : mostInFlight(startedOf),
                 startedOf.size() * 22L,

@@ -333,6 +333,7 @@ final class ScriptedStream {
                 (double) answered / (to - from),
                 1,
                 1,
+                1,
                 due - answered,
                 due * 120,
                 1_000_000,

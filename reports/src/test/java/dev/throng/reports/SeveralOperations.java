@@ -99,6 +99,7 @@ final class SeveralOperations {
                 50,
                 0.21,
                 0.21,
+                0.21,
                 3,
                 3000,
                 6000,

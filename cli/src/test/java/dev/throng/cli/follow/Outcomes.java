@@ -74,6 +74,7 @@ public final class Outcomes {
                 1,
                 1,
                 1,
+                1,
                 0,
                 0,
                 times,

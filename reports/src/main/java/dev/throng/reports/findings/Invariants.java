@@ -37,13 +37,13 @@ public final class Invariants {
         if (o.answered() == 0) {
             return List.of(arrivals, starts, answers);
         }
-        double larger = Math.max(o.inFlightMean(), o.littleMean());
-        double apart = larger == 0 ? 0 : Math.abs(o.inFlightMean() - o.littleMean()) / larger;
+        double larger = Math.max(o.ownInFlightMean(), o.littleMean());
+        double apart = larger == 0 ? 0 : Math.abs(o.ownInFlightMean() - o.littleMean()) / larger;
         Statement little = new Statement(
-                "mean in flight ≈ throughput × mean service time (Little's law)",
-                Units.amount(o.inFlightMean()) + " ≈ " + Units.amount(o.littleMean()) + " (" + Units.share(apart)
+                "mean in flight of its own arrivals ≈ throughput × mean service time (Little's law)",
+                Units.amount(o.ownInFlightMean()) + " ≈ " + Units.amount(o.littleMean()) + " (" + Units.share(apart)
                         + " apart)",
-                apart <= LITTLE_TOLERANCE || Math.abs(o.inFlightMean() - o.littleMean()) < 0.01);
+                apart <= LITTLE_TOLERANCE || Math.abs(o.ownInFlightMean() - o.littleMean()) < 0.01);
         return List.of(arrivals, starts, answers, little, response(o));
     }
 

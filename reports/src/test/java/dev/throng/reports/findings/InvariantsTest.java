@@ -33,6 +33,7 @@ class InvariantsTest {
                 0,
                 1,
                 1,
+                1,
                 9,
                 0,
                 0,
@@ -65,8 +66,8 @@ class InvariantsTest {
         long dropped = 2;
         long inSystem = inFlight + 28;
         return new Operation(
-                "", due, started, answered, failed, departed, dropped, owed, inFlight, inSystem, 0, 0, 0, mean, little,
-                9, 0, 0, TIMES, TIMES, TIMES, TIMES, Map.of());
+                "", due, started, answered, failed, departed, dropped, owed, inFlight, inSystem, 0, 0, 0, 2 * mean,
+                mean, little, 9, 0, 0, TIMES, TIMES, TIMES, TIMES, Map.of());
     }
 
     @Test

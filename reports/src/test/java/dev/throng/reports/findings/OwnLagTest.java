@@ -15,7 +15,7 @@ class OwnLagTest {
 
     private static Phase phase(String name, boolean measured, Times response, Times own) {
         Operation send = new Operation(
-                "", 9, 9, 9, 0, 9, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 0, 0, response, response, NONE, own, Map.of());
+                "", 9, 9, 9, 0, 9, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, response, response, NONE, own, Map.of());
         return new Phase(name, measured, 0, 1, Map.of("send", send), Map.of());
     }
 

@@ -48,6 +48,7 @@ class WaitExplanationTest {
                 100,
                 0.1,
                 0.1,
+                0.1,
                 1,
                 0,
                 0,
