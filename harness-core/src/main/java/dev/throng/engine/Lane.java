@@ -119,11 +119,10 @@ final class Lane {
                 blocked = true;
                 return count;
             }
-            if (count > 0) {
-                // the start before this one may have taken any time, which is own lag of this one and not its service
-                // time
-                now = clock.nanos();
-            }
+            // what was started before this one, here or by another lane, may have taken any time: that is own lag of
+            // this
+            // one and not its service time
+            now = clock.nanos();
             process.take();
             start(originNanos + due, now);
             count++;

@@ -210,6 +210,19 @@ class PacerTest {
     }
 
     @Test
+    void aStartThatTakesLongIsOwnLagOfOtherOperationsToo() {
+        Load burst = new OpenLoad(new RateProfile.Bursts(2, SECOND));
+        VirtualRun run =
+                run(planned(List.of(phase(0, SECOND, Map.of(Deed.ASK, burst, Deed.STAY, burst))), (driver, arrival) -> {
+                    driver.loop.freeze(MILLI);
+                    arrival.completed(driver.loop.clock().nanos());
+                }));
+        assertThat(driver.starts)
+                .extracting(start -> start.startedNanos() - run.t0)
+                .containsExactly(0L, MILLI, 2 * MILLI, 3 * MILLI);
+    }
+
+    @Test
     void frozenLoopShowsAsOwnLagOfAClosedLoadAsWell() {
         VirtualRun run = planned(one(5 * SECOND, ClosedLoad.users(10, 9 * MILLI)), HandDriver.answeringAfter(MILLI));
         // all ten users think, and one of them is due within the freeze before the others are served
