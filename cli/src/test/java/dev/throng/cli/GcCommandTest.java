@@ -148,6 +148,71 @@ class GcCommandTest {
                 .containsPattern("MMU +unknown, as pauses are not logged");
     }
 
+    /** ZGC logs its stalls with {@code gc}: {@code gc+phases=trace} of a JVM that stalled has none. */
+    @Test
+    void stallsSafepointsHeapAndCpuThatALogLeavesOutAreNullAndNotZero() throws IOException {
+        Path log = written(
+                "gc.log",
+                "[0.439s][info][gc,phases] GC(0) Y: Concurrent Mark 49.435ms\n"
+                        + "[0.441s][info][gc,phases] GC(0) Y: Pause Mark End 0.026ms\n"
+                        + "[0.441s][trace][gc,phases] GC(0) Y: Young Pause Mark End 0.026ms\n");
+
+        assertThat(gc("--json", log)).isEqualTo(Exit.DONE);
+        JsonNode z = json().get(0);
+        assertThat(z.get("pauses").get("count").asLong()).isOne();
+        assertThat(z.get("concurrent").size()).isOne();
+        assertThat(List.of("stalls", "relocationStalls", "safepoints", "cpu", "heap"))
+                .allSatisfy(section ->
+                        assertThat(z.get(section).values()).isNotEmpty().allMatch(JsonNode::isNull));
+        assertThat(z.get("heap").propertyNames())
+                .containsExactly(
+                        "readings", "usedAfterMaxBytes", "usedAfterLastBytes", "allocatedBytes", "committedMaxBytes");
+
+        typed.forget();
+        assertThat(gc(log)).isEqualTo(Exit.DONE);
+        assertThat(out())
+                .containsPattern("allocation stalls +not logged +–")
+                .containsPattern("safepoints +not logged +–")
+                .containsPattern("time to safepoint +not logged +–")
+                .containsPattern("CPU of pauses +not logged")
+                .containsPattern("heap +not logged");
+    }
+
+    /** The tag {@code gc} alone: stalls would be in it, safepoints and CPU would not. */
+    @Test
+    void whatALogWouldSayIsZeroAndTheRestIsNull() throws IOException {
+        Path log = written("gc.log", "[0.004s][info][gc] Using G1\n" + PAUSE);
+
+        assertThat(gc("--json", log)).isEqualTo(Exit.DONE);
+        JsonNode g1 = json().get(0);
+        assertThat(g1.get("stalls").get("count").asLong(-1)).isZero();
+        assertThat(g1.get("heap").get("readings").asLong()).isOne();
+        assertThat(g1.get("safepoints").values()).allMatch(JsonNode::isNull);
+        assertThat(g1.get("cpu").values()).allMatch(JsonNode::isNull);
+
+        typed.forget();
+        gc(
+                "--json",
+                written(
+                        "safepoints.log",
+                        "[0.5s][info][safepoint] Safepoint \"Cleanup\", Time since last: 1 ns,"
+                                + " Reaching safepoint: 1000 ns, Cleanup: 1 ns, At safepoint: 500 ns, Total: 1500 ns\n"));
+        JsonNode safepoints = json().get(0);
+        assertThat(safepoints.get("safepoints").get("count").asLong()).isOne();
+        assertThat(safepoints.get("stalls").values()).allMatch(JsonNode::isNull);
+        assertThat(safepoints.get("concurrent").isNull()).isTrue();
+    }
+
+    @Test
+    void aJvmThatCollectedNothingHasNoHeapAfterCollections() throws IOException {
+        assertThat(gc("--json", written("gc.log", "[0.004s][info][gc] Using Serial\n")))
+                .isEqualTo(Exit.DONE);
+
+        JsonNode heap = json().get(0).get("heap");
+        assertThat(heap.get("readings").asLong(-1)).isZero();
+        assertThat(heap.get("usedAfterMaxBytes").isNull()).isTrue();
+    }
+
     @Test
     void aLogThatCannotBeReadWholeSaysSoAndEndsWithOne() throws IOException {
         Path log = written("gc.log", "[0.004s][info][gc] Using G1\nnot a GC log's line\n" + PAUSE + "nor this\n");

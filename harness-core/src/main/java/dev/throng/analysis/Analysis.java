@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 
 /** Finds what a run's series mean. Pure. */
 public final class Analysis {
@@ -28,6 +29,9 @@ public final class Analysis {
 
     /** Whoever came last has so long to be answered. */
     private static final double PATIENCE_SECONDS = 5;
+
+    /** It takes so long, at most, until bytes are found to be no media: five seconds and the look that finds it. */
+    private static final double NO_MEDIA_SECONDS = 6;
 
     /** A gauge that changes by no more from second to second is steady. */
     private static final double STEADY_SHARE = 0.01;
@@ -163,14 +167,35 @@ public final class Analysis {
                 answered == 0 ? OptionalLong.empty() : OptionalLong.of(slowest));
     }
 
-    /** Whether those who were answered are served: a byte is an answer, and no stream. */
+    /**
+     * Whether those who were answered are served: a byte is an answer, and no stream. Who ended in the phase because no media came is among
+     * them. Of whom nothing speaks yet, as they came in the last seconds and are neither on rate nor starved, nothing can be told.
+     */
     private Answer fed(RunSeries.Phase phase) {
         long connected = level("connected", phase).orElse(0);
         long starved = level("starved", phase).orElse(0);
-        if (starved == 0 || connected - starved >= SERVED * connected) {
+        long onRate = level("on-rate", phase).orElse(0);
+        long noMedia = listens(phase.from(), phase.to(), RunSeries.Arrivals::noMedia);
+        long young = Math.min(
+                Math.max(0, connected - starved - onRate),
+                listens(phase.to() - NO_MEDIA_SECONDS, phase.to(), RunSeries.Arrivals::answered));
+        long judged = connected + noMedia - young;
+        if (judged <= 0) {
+            return young > 0 ? Answer.unknown : Answer.yes;
+        }
+        long of = noMedia > 0 ? judged : connected;
+        long unfed = starved + noMedia;
+        if (of - unfed >= SERVED * of) {
             return Answer.yes;
         }
-        return starved >= SERVED * connected ? Answer.no : Answer.unknown;
+        return unfed >= SERVED * of ? Answer.no : Answer.unknown;
+    }
+
+    private long listens(double from, double to, ToLongFunction<RunSeries.Arrivals> count) {
+        return run.listens().arrivals().stream()
+                .filter(listen -> listen.middle() >= from && listen.middle() < to)
+                .mapToLong(count)
+                .sum();
     }
 
     /** Those of a span, and those after it in which nobody was due and whoever came last may have been answered. */

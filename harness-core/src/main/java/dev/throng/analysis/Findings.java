@@ -97,7 +97,8 @@ public record Findings(
      * Listeners that were due in the last part of the last measured phase, and that were answered then or, if nobody is due any more, within
      * five seconds after it.
      *
-     * @param served whether nine in ten of those due were answered; unknown where the answers may be those of listeners who came earlier
+     * @param served whether nine in ten of those due were answered, and got media; unknown where the answers may be those of listeners who
+     *     came earlier, or where it cannot be told yet what came
      * @param answered all that were answered in that time, whenever they were due
      */
     public record NewListeners(Answer served, long due, long answered, long windowNanos, OptionalLong slowestNanos) {}

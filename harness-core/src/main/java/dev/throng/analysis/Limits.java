@@ -53,6 +53,9 @@ final class Limits {
         if (!(most > 0)) {
             return unknown("no listener was due");
         }
+        if (mostlyNoMedia()) {
+            return unknown("most listeners got bytes that are no media, so it is no matter of how many they were");
+        }
         double[] x = growth(most);
         long levels = Arrays.stream(x).distinct().count();
         if (levels < FEWEST_LEVELS) {
@@ -71,6 +74,16 @@ final class Limits {
         return first(signs, bends)
                 .map(first -> reached(first, bends.get(first.name()), signs))
                 .orElseGet(() -> notReached(signs, most));
+    }
+
+    private boolean mostlyNoMedia() {
+        long answered = 0;
+        long noMedia = 0;
+        for (RunSeries.Arrivals listen : run.listens().arrivals()) {
+            answered += listen.answered();
+            noMedia += listen.noMedia();
+        }
+        return noMedia > answered / 2;
     }
 
     /**

@@ -46,14 +46,24 @@ public final class GcLogReader {
     private boolean concurrentEnded;
     private boolean collectorNamed;
     private boolean paused;
+    private boolean toldOfGc;
+    private boolean toldOfStall;
+    private boolean toldOfSafepoint;
+    private boolean toldOfConcurrent;
+    private boolean toldOfCpu;
+    private boolean toldOfHeap;
     private boolean cycled;
     private int linesOfMessage;
     private OptionalLong zCapacity = OptionalLong.empty();
 
     public GcLogReader(Consumer<? super GcEvent> events) {
-        this.events = Objects.requireNonNull(events, "events");
+        Objects.requireNonNull(events, "events");
+        this.events = event -> {
+            told(event);
+            events.accept(event);
+        };
         this.pauses = new PauseNesting(events::accept);
-        this.jdk8 = new Jdk8Log(events, pauses, time);
+        this.jdk8 = new Jdk8Log(this.events, pauses, time);
         this.feed = new LineFeed(new LineFeed.Lines() {
             @Override
             public void line(byte[] bytes, int from, int to, boolean ended) {
@@ -109,6 +119,24 @@ public final class GcLogReader {
      */
     public boolean pausesLogged() {
         return paused || jdk8.begun() || collectorNamed && !cycled;
+    }
+
+    private void told(GcEvent event) {
+        toldOfStall |= event instanceof GcEvent.Stall;
+        toldOfSafepoint |= event instanceof GcEvent.Safepoint;
+        toldOfConcurrent |= event instanceof GcEvent.ConcurrentPhase;
+        toldOfCpu |= event instanceof GcEvent.GcCpu;
+        toldOfHeap |= event instanceof GcEvent.HeapAfterGc;
+    }
+
+    /**
+     * What the log tells of, or would if there were any. Stalls and the heap stand in lines with the tag {@code gc} alone, of which there
+     * is at least one in a log that has them: the collector's name, or a collection. Of the rest one line must have been seen.
+     */
+    GcLogSummary.Logged logged() {
+        boolean gc = toldOfGc || collectorNamed || toldOfHeap;
+        return new GcLogSummary.Logged(
+                gc || toldOfStall || jdk8.begun(), toldOfSafepoint, toldOfConcurrent || pausesLogged(), toldOfCpu, gc);
     }
 
     /** The stamp of the first line; 0 before there was one. */
@@ -173,6 +201,7 @@ public final class GcLogReader {
             return;
         }
         line.over(bytes, decorations.textFrom(), to, time.at(decorations.atNanos()));
+        toldOfGc = toldOfGc || decorations.tagIs(bytes, GC) && !decorations.isDetail(bytes);
         LineRule rule = LineRule.of(line);
         linesOfMessage = rule == LineRule.OTHER && mayGoOn(bytes) ? MAX_LINES_OF_MESSAGE : 0;
         if (!ended && !wholeWithoutEnd(rule) || !handle(rule, bytes)) {

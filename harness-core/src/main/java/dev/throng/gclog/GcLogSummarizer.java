@@ -173,6 +173,7 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
                 span,
                 pauses(),
                 reader.pausesLogged(),
+                reader.logged(),
                 stalls.stalls(),
                 relocationStalls.stalls(),
                 byName(phases),

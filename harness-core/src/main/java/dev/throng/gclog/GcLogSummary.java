@@ -17,13 +17,14 @@ import java.util.OptionalLong;
  * @param pauses stop-the-world pauses, nested ones counted once
  * @param pausesLogged false where the log's settings leave pauses out ({@code -Xlog:gc} under ZGC, safepoints alone), so that
  *     {@code pauses}, {@code full}, {@code degenerated} and {@code mmu} say nothing
+ * @param logged of what else the log would tell if there were any
  * @param stalls threads that waited for memory (ZGC); several may wait at once, so the total can exceed the duration
  * @param relocationStalls threads that waited for an object to be moved (ZGC)
  * @param concurrent work beside the running application by phase, as the log names them; phases may contain one another,
  *     so their times do not add up
  * @param degenerated cycles of Shenandoah finished with the application stopped; they are among the pauses
  * @param full full collections; they are among the pauses, or in one of them
- * @param safepoints every stop of all threads, for the collector or not; all zero where {@code safepoint} was not logged
+ * @param safepoints every stop of all threads, for the collector or not; all zero where it is not logged
  * @param mmu minimum mutator utilization, 0 to 1, by window length; blind to stalls
  * @param mmuExact false if the log held too many pauses to keep; {@code mmu} is then an upper bound
  * @param cpu CPU of stop-the-world collections as logged; zero for ZGC and Shenandoah, which log none
@@ -40,6 +41,7 @@ public record GcLogSummary(
         long durationNanos,
         Pauses pauses,
         boolean pausesLogged,
+        Logged logged,
         Stalls stalls,
         Stalls relocationStalls,
         Map<String, Kind> concurrent,
@@ -65,6 +67,14 @@ public record GcLogSummary(
     public boolean readWhole() {
         return unreadLines == 0 && notes.isEmpty();
     }
+
+    /**
+     * Which figures say something: where the log's settings leave the lines out, 0 is no count.
+     *
+     * @param stalls both kinds
+     * @param cpu false for ZGC and Shenandoah, which log none
+     */
+    public record Logged(boolean stalls, boolean safepoints, boolean concurrent, boolean cpu, boolean heap) {}
 
     /**
      * Pauses in figures. Percentiles are kept to three digits, count, total and maximum exactly.

@@ -10,6 +10,7 @@ import dev.throng.protocol.Workload;
 import dev.throng.sample.HeadRoom;
 import dev.throng.sample.Limits;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -55,47 +56,93 @@ final class HeadRoomCheck {
         return operations;
     }
 
-    /** Added up over phases, as if each began with those of the one before; arrivals with a short stay only meet the phase before. */
+    /** The most arrivals that can be in the system at once, of all phases, if each stays as planned and for what an answer may take. */
     private static long inSystem(Timeline timeline, Operation operation, Optional<Duration> stay, long seed) {
-        long window = stay.map(time -> time.plus(ANSWER).toNanos()).orElse(Long.MAX_VALUE);
-        long sum = 0;
-        long most = 0;
-        long before = 0;
-        boolean brief = true;
+        List<Comers> phases = new ArrayList<>();
         for (int number = 0; number < timeline.phases().size(); number++) {
             PhasePlan phase = timeline.phases().get(number);
             Load load = phase.loads().get(operation);
-            long phaseSeed = PhasePlan.seed(seed, number, operation);
-            long here = load == null ? 0 : inSystem(load, phase.durationNanos(), window, phaseSeed);
-            sum += here;
-            most = Math.max(most, before + here);
-            before = here;
-            brief &= phase.durationNanos() >= window;
-        }
-        return brief ? most : sum;
-    }
-
-    /** The most arrivals of one phase that can be in the system at once, if each stays for the length of the window. */
-    private static long inSystem(Load load, long durationNanos, long windowNanos, long seed) {
-        long limit = Math.min(load.upTo(), load.atMost());
-        if (limit < 1_000 || load instanceof ClosedLoad) {
-            // what closed loads start depends on answers; all of their users may be in the system
-            return limit;
-        }
-        // times must not decrease from one count to the next, so that the two ends of the window need a process each
-        ArrivalProcess ahead = load.slice(0, 1, durationNanos, 0, new SplittableRandom(seed));
-        if (windowNanos >= durationNanos) {
-            return Math.min(limit, ahead.due(durationNanos));
-        }
-        ArrivalProcess behind = load.slice(0, 1, durationNanos, 0, new SplittableRandom(seed));
-        long step = Math.max(1, windowNanos / WINDOWS_PER_LENGTH);
-        long most = 0;
-        for (long end = windowNanos; most < limit; end = Math.min(durationNanos, end + step)) {
-            most = Math.max(most, ahead.due(end) - behind.due(end - windowNanos));
-            if (end == durationNanos) {
-                break;
+            if (load != null) {
+                phases.add(new Comers(phase, load, PhasePlan.seed(seed, number, operation)));
             }
         }
-        return Math.min(limit, most);
+        return stay.isPresent()
+                ? most(timeline, phases, stay.get().plus(ANSWER).toNanos())
+                : phases.stream().mapToLong(Comers::all).sum();
+    }
+
+    /** The most that come within any window of that length. */
+    private static long most(Timeline timeline, List<Comers> phases, long windowNanos) {
+        long step = Math.max(1, windowNanos / WINDOWS_PER_LENGTH);
+        long most = 0;
+        int first = 0;
+        for (PhasePlan phase : timeline.phases()) {
+            for (long end = phase.startNanos(); end < phase.endNanos(); ) {
+                end = Math.min(phase.endNanos(), end + step);
+                while (first < phases.size() && phases.get(first).goneBy(end - windowNanos)) {
+                    first++;
+                }
+                long sum = 0;
+                for (int i = first; i < phases.size() && phases.get(i).beginsBefore(end); i++) {
+                    sum += phases.get(i).within(end - windowNanos, end);
+                }
+                most = Math.max(most, sum);
+            }
+        }
+        return most;
+    }
+
+    /** The arrivals of one phase. */
+    private static final class Comers {
+        private final PhasePlan phase;
+        private final Load load;
+        private final long seed;
+        private final long limit;
+        private Optional<ArrivalProcess> ahead = Optional.empty();
+        private Optional<ArrivalProcess> behind = Optional.empty();
+
+        Comers(PhasePlan phase, Load load, long seed) {
+            this.phase = phase;
+            this.load = load;
+            this.seed = seed;
+            this.limit = Math.min(load.upTo(), load.atMost());
+        }
+
+        boolean beginsBefore(long nanos) {
+            return phase.startNanos() < nanos;
+        }
+
+        boolean goneBy(long nanos) {
+            return phase.endNanos() <= nanos;
+        }
+
+        long all() {
+            return within(phase.startNanos(), phase.endNanos());
+        }
+
+        /** How many come in a span, at most as many as may be there at once. Neither end may decrease from one call to the next. */
+        long within(long fromNanos, long toNanos) {
+            if (load instanceof ClosedLoad) {
+                // what closed loads start depends on answers; all of their users may be in the system
+                return limit;
+            }
+            ahead = Optional.of(ahead.orElseGet(this::process));
+            long later = due(ahead.get(), toNanos);
+            if (fromNanos <= phase.startNanos()) {
+                return Math.min(limit, later);
+            }
+            // times must not decrease from one count to the next, so that the two ends of the window need a process
+            // each
+            behind = Optional.of(behind.orElseGet(this::process));
+            return Math.min(limit, later - due(behind.get(), fromNanos));
+        }
+
+        private ArrivalProcess process() {
+            return load.slice(0, 1, phase.durationNanos(), 0, new SplittableRandom(seed));
+        }
+
+        private long due(ArrivalProcess process, long nanos) {
+            return process.due(Math.min(nanos, phase.endNanos()) - phase.startNanos());
+        }
     }
 }

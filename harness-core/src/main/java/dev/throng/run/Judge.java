@@ -27,6 +27,9 @@ public final class Judge {
     /** Above this percentile lateness makes a run suspect at most: one arrival in a thousand leaves most figures as they are. */
     static final double OWN_LAG_INVALID_UP_TO = 99;
 
+    /** In place of a percentile, that of an arrival that was the only one: one beside no other is no percentile of anything. */
+    private static final double ONLY = 100;
+
     static final long STALL_SUSPECT = 250_000_000;
 
     /** Stalls of a thousandth of the time reach the p99.9 of the response times. */
@@ -83,19 +86,29 @@ public final class Judge {
      */
     public record Lateness(String where, double percentile, long ownLag, long response) {
 
+        /** Of an operation that had one arrival in a phase. */
+        static Lateness ofOnly(String where, long ownLag, long response) {
+            return new Lateness(where, ONLY, ownLag, response);
+        }
+
         private boolean exceeds(long nanos, double share) {
             return ownLag > nanos && ownLag > share * response;
         }
 
         private boolean isSuspect() {
-            return exceeds(OWN_LAG_SUSPECT, OWN_LAG_SHARE_SUSPECT);
+            return percentile == ONLY ? isInvalid() : exceeds(OWN_LAG_SUSPECT, OWN_LAG_SHARE_SUSPECT);
         }
 
         private boolean isInvalid() {
-            return percentile <= OWN_LAG_INVALID_UP_TO && exceeds(OWN_LAG_INVALID, OWN_LAG_SHARE_INVALID);
+            return (percentile == ONLY || percentile <= OWN_LAG_INVALID_UP_TO)
+                    && exceeds(OWN_LAG_INVALID, OWN_LAG_SHARE_INVALID);
         }
 
         private String words() {
+            if (percentile == ONLY) {
+                return LATE + ": " + where + ": the only arrival started " + millis(ownLag) + " after it could have"
+                        + (response == 0 ? ", and was not answered" : "; its response time is " + millis(response));
+            }
             String share = percentile == 50 ? "half" : Spelled.number(Math.round(1000 - 10 * percentile) / 10.0) + " %";
             return LATE + ": " + where + ": " + share + " of arrivals started more than " + millis(ownLag)
                     + " after they could have"

@@ -61,7 +61,24 @@ final class Objectives {
         Quantity.OfProcess of = (Quantity.OfProcess) quantity;
         JsonNode side = of.side() == Quantity.Side.TARGET ? target : generator;
         JsonNode found = side.at("/" + of.path().replace('.', '/'));
-        return found.isNumber() ? OptionalDouble.of(found.doubleValue()) : OptionalDouble.empty();
+        return found.isNumber() && measured(side, of.path(), found.doubleValue())
+                ? OptionalDouble.of(found.doubleValue())
+                : OptionalDouble.empty();
+    }
+
+    /** Results have 0 where nothing is known of a process: no process that was sampled was without memory, threads or files. */
+    private static boolean measured(JsonNode side, String path, double value) {
+        boolean sampled = side.at("/rssMax").doubleValue(0) > 0;
+        return switch (path) {
+            case "loopStallMax" -> true;
+            case "gc.gcCpuSeconds" -> sampled && gcKnown(side);
+            case "vszMax", "threadsMax", "openFilesMax", "fdMax" -> sampled && value > 0;
+            default -> path.startsWith("gc.") ? gcKnown(side) : sampled;
+        };
+    }
+
+    private static boolean gcKnown(JsonNode side) {
+        return !side.at("/gc/collector").stringValue("").isEmpty();
     }
 
     private static OptionalDouble shared(Slo slo, Counts counts, double value) {

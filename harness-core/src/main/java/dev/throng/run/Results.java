@@ -219,7 +219,7 @@ final class Results {
 
     /**
      * How late the generator was with each operation in each measured phase, at those percentiles that an arrival lies beyond: p99.9 needs
-     * a thousand arrivals.
+     * a thousand arrivals, p50 two. An only arrival has none, and is judged by itself.
      */
     List<Judge.Lateness> lateness() {
         List<Judge.Lateness> lateness = new ArrayList<>();
@@ -228,11 +228,16 @@ final class Results {
             PhaseFigures figures = figures(List.of(number));
             for (Operation operation : phase.loads().keySet()) {
                 OperationTotals totals = figures.operation(operation.ordinal());
+                String where = operation.id() + " in phase " + phase.name();
+                long arrivals = totals.ownLag().getTotalCount();
+                if (arrivals == 1) {
+                    lateness.add(Judge.Lateness.ofOnly(
+                            where, totals.ownLag().getMaxValue(), percentile(totals.response(), 100)));
+                }
                 for (double percentile : PERCENTILES) {
-                    double beyond = totals.ownLag().getTotalCount() * (100 - percentile) / 100;
-                    if (beyond > 0 && (beyond > 0.999 || percentile == 50)) {
+                    if (arrivals * (100 - percentile) / 100 > 0.999) {
                         lateness.add(new Judge.Lateness(
-                                operation.id() + " in phase " + phase.name(),
+                                where,
                                 percentile,
                                 totals.ownLag().getValueAtPercentile(percentile),
                                 percentile(totals.response(), percentile)));

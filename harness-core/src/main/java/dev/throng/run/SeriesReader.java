@@ -25,6 +25,7 @@ final class SeriesReader {
     private static final long SHORTEST_NANOS = 200_000_000;
 
     private static final String BURST_BYTES = "burst-bytes";
+    private static final String NO_MEDIA = "no-media";
 
     private final ResultDirectory directory;
 
@@ -130,6 +131,11 @@ final class SeriesReader {
     }
 
     private List<RunSeries.Arrivals> listens() {
+        Map<Long, Long> noMedia = new HashMap<>();
+        directory.failures().stream()
+                .filter(row -> row.operation().equals(ListenPlan.LISTEN)
+                        && row.failure().equals(NO_MEDIA))
+                .forEach(row -> noMedia.merge(row.startNanos(), row.count(), Long::sum));
         List<RunSeries.Arrivals> listens = new ArrayList<>();
         directory.intervals().stream()
                 .filter(interval -> interval.operation().equals(ListenPlan.LISTEN))
@@ -142,6 +148,7 @@ final class SeriesReader {
                         interval.failed(),
                         interval.departed(),
                         interval.dropped(),
+                        noMedia.getOrDefault(interval.startNanos(), 0L),
                         new RunSeries.Arrivals.Waits(
                                 interval.response().p50().orElse(0),
                                 interval.response().p99().orElse(0),

@@ -637,6 +637,55 @@ class AnalysisTest {
         assertThat(findings(never).newListeners().answered()).isZero();
     }
 
+    /** Each gets bytes for five seconds, of which none is media, and ends: nobody is starved at any time. */
+    @Test
+    void whoGetsBytesThatAreNoMediaIsNotServed() {
+        MadeRun html = new MadeRun(15)
+                .phase("ramp", true, 0, 4)
+                .phase("listening", true, 4, 15)
+                .listens(s -> s < 4 ? 5 : 1, s -> s < 4 ? 5 : 1)
+                .gauge("connected", s -> s <= 5 ? 5 * Math.min(s, 4) : 5)
+                .gauge("accepted", s -> s <= 5 ? 5 * Math.min(s, 4) : 5)
+                .gauge("receiving", s -> s <= 5 ? 5 * Math.min(s, 4) : 5)
+                .gauge("on-rate", s -> 0)
+                .gauge("starved", s -> 0)
+                .rate("bytes-media", s -> 50_000)
+                .noMedia(s -> s < 5 ? 0 : s < 9 ? 5 : 1);
+
+        assertThat(findings(html).newListeners().served()).isEqualTo(Answer.no);
+        assertThat(findings(html).saturation().words())
+                .isEqualTo(
+                        "Not known: most listeners got bytes that are no media, so it is no matter of how many they were.");
+    }
+
+    /** Whether bytes are media shows after five seconds: a run of four cannot tell, but of those who are on rate. */
+    @Test
+    void whereNobodyStayedForLongEnoughItIsNotKnownWhetherMediaCame() {
+        MadeRun brief = new MadeRun(4)
+                .phase("listening", true, 0, 4)
+                .listens(s -> 5, s -> 5)
+                .gauge("connected", s -> 5 * s)
+                .gauge("starved", s -> 0);
+
+        assertThat(findings(brief).newListeners().served()).isEqualTo(Answer.unknown);
+        assertThat(findings(brief.gauge("on-rate", s -> 5)).newListeners().served())
+                .isEqualTo(Answer.yes);
+    }
+
+    /** One mount of twenty has no media; all others play. */
+    @Test
+    void fewWithoutMediaDoNotSpeakForAll() {
+        MadeRun run = new MadeRun(40)
+                .phase("listening", true, 0, 40)
+                .listens(s -> 20, s -> 20)
+                .gauge("connected", s -> 20 * s)
+                .gauge("starved", s -> 0)
+                .gauge("on-rate", s -> 19 * Math.max(0, s - 8))
+                .noMedia(s -> s < 6 ? 0 : 1);
+
+        assertThat(findings(run).newListeners().served()).isEqualTo(Answer.yes);
+    }
+
     /** A phase of 5 s with 40 newcomers a second, of which the last third holds two intervals. */
     @Test
     void burstsOfAPartOfAPhaseAreThoseOfItsIntervals() {

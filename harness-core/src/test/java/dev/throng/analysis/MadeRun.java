@@ -86,6 +86,22 @@ final class MadeRun {
         return became(Arrivals::started, count(failed), count(departed), count(dropped));
     }
 
+    /** How many of those who came ended in each second as what they got was no media. */
+    MadeRun noMedia(DoubleUnaryOperator ended) {
+        listens.replaceAll(in -> new Arrivals(
+                in.from(),
+                in.to(),
+                in.due(),
+                in.started(),
+                in.answered(),
+                in.failed(),
+                in.departed(),
+                count(ended).applyAsLong(in),
+                count(ended).applyAsLong(in),
+                in.waits()));
+        return this;
+    }
+
     /** How many of those due in each second were let in. */
     MadeRun started(DoubleUnaryOperator started) {
         return became(count(started), Arrivals::failed, Arrivals::departed, Arrivals::dropped);

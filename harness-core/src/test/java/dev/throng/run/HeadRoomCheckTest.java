@@ -88,14 +88,33 @@ class HeadRoomCheckTest {
         Timeline timeline = phases(3, Duration.ofSeconds(100), 1_000);
         // 10 s of stay and 2 s for the answer, at the seam of two phases
         assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(10))), 1))
-                .isBetween(12_000L + 3, 24_000L + 3);
+                .isBetween(11_999L + 3, 12_001L + 3);
     }
 
     @Test
-    void whoStaysLongerThanAPhaseMeetsThoseOfAllPhases() {
+    void whoStaysLongerThanAPhaseMeetsThoseOfThePhasesWithinTheStay() {
         Timeline timeline = phases(3, Duration.ofSeconds(100), 1_000);
+        // 150 s of stay and 2 s for the answer
         assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(150))), 1))
+                .isBetween(151_999L + 3, 152_001L + 3);
+        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(400))), 1))
                 .isEqualTo(300_000 + 3);
+    }
+
+    @Test
+    void phasesThatAreShorterThanAStayAreNotAddedUp() {
+        Timeline timeline = phases(16, Duration.ofSeconds(5), new OpenLoad(new RateProfile.Poisson(300)));
+        // 5 s of stay and 2 s for the answer; 2,100 arrivals have a standard deviation of 46
+        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(5))), 1))
+                .isBetween(2_050L, 2_300L);
+    }
+
+    @Test
+    void usersOfClosedLoadsMeetThoseOfThePhasesWithinTheirStay() {
+        Timeline timeline = phases(10, Duration.ofSeconds(5), ClosedLoad.users(100, 0));
+        // in a window of 7 s there are at most three phases
+        assertThat(HeadRoomCheck.connections(timeline, new Visitors(Optional.of(Duration.ofSeconds(5))), 1))
+                .isEqualTo(300 + 3);
     }
 
     @Test

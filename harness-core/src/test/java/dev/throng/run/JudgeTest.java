@@ -177,6 +177,26 @@ class JudgeTest {
     }
 
     @Test
+    void anOnlyArrivalIsJudgedByItselfAndOnlyIfItWasVeryLate() {
+        String where = "query in phase p37";
+
+        assertThat(late(Judge.Lateness.ofOnly(where, 15 * MILLI, 16 * MILLI)).status())
+                .isEqualTo(RunResult.Status.valid);
+        assertThat(late(Judge.Lateness.ofOnly(where, 120 * MILLI, 2_000 * MILLI))
+                        .status())
+                .isEqualTo(RunResult.Status.valid);
+        assertThat(late(Judge.Lateness.ofOnly(where, 120 * MILLI, 130 * MILLI)).status())
+                .isEqualTo(RunResult.Status.invalid);
+        assertThat(late(Judge.Lateness.ofOnly(where, 120 * MILLI, 130 * MILLI)).reasons())
+                .containsExactly("the generator itself was late: query in phase p37: the only arrival started 120 ms"
+                        + " after it could have; its response time is 130 ms");
+        assertThat(late(Judge.Lateness.ofOnly(where, 120 * MILLI, 0)).reasons())
+                .singleElement()
+                .asString()
+                .endsWith("started 120 ms after it could have, and was not answered");
+    }
+
+    @Test
     void theGravestLatenessOfAnOperationIsTheOneThatIsGiven() {
         Judge.Lateness rare = new Judge.Lateness("send in phase steady", 99.9, 400 * MILLI, 500 * MILLI);
 

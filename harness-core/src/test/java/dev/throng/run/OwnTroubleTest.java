@@ -86,6 +86,15 @@ class OwnTroubleTest {
     }
 
     @Test
+    void aMedianIsJudgedFromTwoArrivalsOn() {
+        Results one = run(new OpenLoad(new RateProfile.Constant(1), 1, Load.UNLIMITED), 0);
+        Results two = run(new OpenLoad(new RateProfile.Constant(1), 2, Load.UNLIMITED), 0);
+
+        assertThat(one.lateness()).extracting(Judge.Lateness::percentile).containsExactly(100.0);
+        assertThat(two.lateness()).extracting(Judge.Lateness::percentile).containsExactly(50.0);
+    }
+
+    @Test
     void resultHasTheOwnLagOfEachOperation() {
         RunResult.Operation ask = run(ClosedLoad.users(10, 9 * MILLI), 200 * MILLI)
                 .phases()

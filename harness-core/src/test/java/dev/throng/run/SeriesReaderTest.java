@@ -57,6 +57,12 @@ class SeriesReaderTest {
                 "startNanos,durationNanos,phase,measured,operation,due,started,answered,failed,departed,dropped,owed,inFlight,inSystem,bytesSent,bytesReceived\n"
                         + "0,1000000000,steps,true,listen,9,8,7,6,5,4,3,2,1,0,0\n"
                         + "0,1000000000,steps,true,publish,1,1,1,0,0,0,0,0,1,0,0\n");
+        Files.writeString(
+                temporary.resolve("failures.csv"),
+                "startNanos,operation,failure,count\n"
+                        + "0,listen,thrown-out,1\n"
+                        + "0,listen,no-media,3\n"
+                        + "0,publish,no-media,9\n");
         ListenPlan plan = new ListenPlan(
                 List.of(Optional.of(ClosedLoad.users(20, 0)), Optional.empty()), OptionalDouble.of(2.5), 0.3);
 
@@ -81,7 +87,8 @@ class SeriesReaderTest {
         assertThat(series.listens().staySeconds()).hasValue(2.5);
         assertThat(series.listens().slowShare()).isEqualTo(0.3);
         assertThat(series.listens().arrivals())
-                .containsExactly(new RunSeries.Arrivals(0, 1, 9, 8, 7, 6, 5, 4, new RunSeries.Arrivals.Waits(0, 0, 0)));
+                .containsExactly(
+                        new RunSeries.Arrivals(0, 1, 9, 8, 7, 6, 5, 4, 3, new RunSeries.Arrivals.Waits(0, 0, 0)));
     }
 
     /** They are recorded as listeners leave, so that only the mean of all is of any use. */

@@ -150,7 +150,8 @@ final class ListenerSection {
                                 ? ""
                                 : last.due() == 0
                                         ? "nobody new was due " + window
-                                        : dueAndAnswered(last) + ", perhaps others who had waited",
+                                        : dueAndAnswered(last)
+                                                + "; it cannot be told whether those are the same, or whether media followed",
                         Tone.NEUTRAL);
             case yes, no ->
                 new Tile(

@@ -5,6 +5,7 @@ import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.PrettyPrinter;
@@ -65,10 +66,10 @@ public final class GcLogJson {
         if (summary.pausesLogged()) {
             pauses(summary.pauses());
         } else {
-            unknownPauses();
+            unknown("pauses", List.of("count", "totalNanos", "max", "p50", "p99", "p999", "byKind"));
         }
-        stalls("stalls", summary.stalls());
-        stalls("relocationStalls", summary.relocationStalls());
+        stalls("stalls", summary.stalls(), summary.logged());
+        stalls("relocationStalls", summary.relocationStalls(), summary.logged());
         if (summary.pausesLogged()) {
             out.writeNumberProperty("degenerated", summary.degenerated());
             out.writeNumberProperty("full", summary.full());
@@ -76,12 +77,16 @@ public final class GcLogJson {
             out.writeNullProperty("degenerated");
             out.writeNullProperty("full");
         }
-        safepoints(summary.safepoints());
-        kinds("concurrent", summary.concurrent());
+        safepoints(summary.safepoints(), summary.logged());
+        if (summary.logged().concurrent()) {
+            kinds("concurrent", summary.concurrent());
+        } else {
+            out.writeNullProperty("concurrent");
+        }
         utilization(summary);
         out.writeBooleanProperty("mmuExact", summary.mmuExact());
-        cpu(summary.cpu());
-        heap(summary.heap());
+        cpu(summary.cpu(), summary.logged());
+        heap(summary.heap(), summary.logged());
         out.writeNumberProperty("lines", summary.lines());
         out.writeNumberProperty("unread", summary.unreadLines());
         out.writeNumberProperty("restarts", summary.restarts());
@@ -104,15 +109,17 @@ public final class GcLogJson {
         out.writeEndObject();
     }
 
-    private void unknownPauses() {
-        out.writeObjectPropertyStart("pauses");
-        for (String figure : List.of("count", "totalNanos", "max", "p50", "p99", "p999", "byKind")) {
-            out.writeNullProperty(figure);
-        }
+    private void unknown(String name, List<String> figures) {
+        out.writeObjectPropertyStart(name);
+        figures.forEach(out::writeNullProperty);
         out.writeEndObject();
     }
 
-    private void stalls(String name, GcLogSummary.Stalls stalls) {
+    private void stalls(String name, GcLogSummary.Stalls stalls, GcLogSummary.Logged logged) {
+        if (!logged.stalls()) {
+            unknown(name, List.of("count", "totalNanos", "max"));
+            return;
+        }
         out.writeObjectPropertyStart(name);
         durations(stalls.count(), stalls.totalNanos(), stalls.max());
         out.writeEndObject();
@@ -134,7 +141,11 @@ public final class GcLogJson {
         out.writeNumberProperty("max", max);
     }
 
-    private void safepoints(GcLogSummary.Safepoints safepoints) {
+    private void safepoints(GcLogSummary.Safepoints safepoints, GcLogSummary.Logged logged) {
+        if (!logged.safepoints()) {
+            unknown("safepoints", List.of("count", "totalNanos", "timeToSafepointNanos", "timeToSafepointMax"));
+            return;
+        }
         out.writeObjectPropertyStart("safepoints");
         out.writeNumberProperty("count", safepoints.count());
         out.writeNumberProperty("totalNanos", safepoints.totalNanos());
@@ -155,23 +166,40 @@ public final class GcLogJson {
         out.writeEndObject();
     }
 
-    private void cpu(GcLogSummary.Cpu cpu) {
+    private void cpu(GcLogSummary.Cpu cpu, GcLogSummary.Logged logged) {
+        if (!logged.cpu()) {
+            unknown("cpu", List.of("userNanos", "systemNanos"));
+            return;
+        }
         out.writeObjectPropertyStart("cpu");
         out.writeNumberProperty("userNanos", cpu.userNanos());
         out.writeNumberProperty("systemNanos", cpu.systemNanos());
         out.writeEndObject();
     }
 
-    private void heap(GcLogSummary.Heap heap) {
+    private void heap(GcLogSummary.Heap heap, GcLogSummary.Logged logged) {
+        if (!logged.heap()) {
+            unknown(
+                    "heap",
+                    List.of(
+                            "readings",
+                            "usedAfterMaxBytes",
+                            "usedAfterLastBytes",
+                            "allocatedBytes",
+                            "committedMaxBytes"));
+            return;
+        }
+        boolean read = heap.readings() > 0;
         out.writeObjectPropertyStart("heap");
         out.writeNumberProperty("readings", heap.readings());
-        out.writeNumberProperty("usedAfterMaxBytes", heap.usedAfterMaxBytes());
-        out.writeNumberProperty("usedAfterLastBytes", heap.usedAfterLastBytes());
-        out.writeNumberProperty("allocatedBytes", heap.allocatedBytes());
-        heap.committedMaxBytes()
-                .ifPresentOrElse(
-                        bytes -> out.writeNumberProperty("committedMaxBytes", bytes),
-                        () -> out.writeNullProperty("committedMaxBytes"));
+        known("usedAfterMaxBytes", read ? OptionalLong.of(heap.usedAfterMaxBytes()) : OptionalLong.empty());
+        known("usedAfterLastBytes", read ? OptionalLong.of(heap.usedAfterLastBytes()) : OptionalLong.empty());
+        known("allocatedBytes", read ? OptionalLong.of(heap.allocatedBytes()) : OptionalLong.empty());
+        known("committedMaxBytes", heap.committedMaxBytes());
         out.writeEndObject();
+    }
+
+    private void known(String name, OptionalLong value) {
+        value.ifPresentOrElse(number -> out.writeNumberProperty(name, number), () -> out.writeNullProperty(name));
     }
 }

@@ -66,14 +66,32 @@ public final class GcLogText {
                     time(pauses.count(), pauses.p999()),
                     time(pauses.count(), pauses.max()));
         } else {
-            table.row("stop-the-world pauses", NOT_LOGGED, NONE, NONE, NONE, NONE, NONE);
+            notLogged(table, "stop-the-world pauses");
         }
         pauses.byKind().forEach((kind, figures) -> row(table, INDENT + name(kind), figures));
-        row(table, "allocation stalls", log.stalls());
+        if (log.logged().stalls()) {
+            row(table, "allocation stalls", log.stalls());
+        } else {
+            notLogged(table, "allocation stalls");
+        }
         if (log.relocationStalls().count() > 0) {
             row(table, "relocation stalls", log.relocationStalls());
         }
-        GcLogSummary.Safepoints safepoints = log.safepoints();
+        if (log.logged().safepoints()) {
+            safepoints(table, log.safepoints());
+        } else {
+            notLogged(table, "safepoints");
+            notLogged(table, "time to safepoint");
+        }
+        concurrent(log.concurrent(), table);
+        return table;
+    }
+
+    private static void notLogged(Table table, String name) {
+        table.row(name, NOT_LOGGED, NONE, NONE, NONE, NONE, NONE);
+    }
+
+    private static void safepoints(Table table, GcLogSummary.Safepoints safepoints) {
         long count = safepoints.count();
         table.row("safepoints", Units.count(count), time(count, safepoints.totalNanos()), "", "", "", "");
         table.row(
@@ -84,8 +102,6 @@ public final class GcLogText {
                 "",
                 "",
                 time(count, safepoints.timeToSafepointMax()));
-        concurrent(log.concurrent(), table);
-        return table;
     }
 
     /** The longest phases; some collectors have dozens. */
@@ -116,8 +132,8 @@ public final class GcLogText {
     private static Table facts(GcLogSummary log) {
         Table table = Table.aligned("ll");
         table.row("collections", log.pausesLogged() ? full(log) : NOT_LOGGED);
-        table.row("CPU of pauses", cpu(log.cpu()));
-        table.row("heap", heap(log.heap(), log.durationNanos()));
+        table.row("CPU of pauses", log.logged().cpu() ? cpu(log.cpu()) : NOT_LOGGED);
+        table.row("heap", log.logged().heap() ? heap(log.heap(), log.durationNanos()) : NOT_LOGGED);
         table.row(
                 "MMU",
                 !log.pausesLogged()
@@ -136,16 +152,13 @@ public final class GcLogText {
     }
 
     private static String cpu(GcLogSummary.Cpu cpu) {
-        if (cpu.userNanos() + cpu.systemNanos() == 0) {
-            return NOT_LOGGED;
-        }
         return Units.duration(cpu.userNanos()) + " user, " + Units.duration(cpu.systemNanos())
                 + " system, as the log rounds it";
     }
 
     private static String heap(GcLogSummary.Heap heap, long durationNanos) {
         if (heap.readings() == 0) {
-            return NOT_LOGGED;
+            return "no collection told of it";
         }
         String committed = heap.committedMaxBytes().isPresent()
                 ? " of " + Units.memory(heap.committedMaxBytes().getAsLong())

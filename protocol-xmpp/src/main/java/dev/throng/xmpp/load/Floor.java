@@ -34,6 +34,7 @@ final class Floor {
     private final Patience logoutTime;
     private final Quiet quiet;
     private final Map<Arrival, InTransit> inTransit = new IdentityHashMap<>();
+    private final Deliveries[] deliveries;
     private final List<Session> unflushed = new ArrayList<>();
 
     Floor(LoopContext context, XmppSettings settings, Cast cast, Entrance entrance) {
@@ -43,6 +44,7 @@ final class Floor {
         this.entrance = entrance;
         this.random = new SplittableRandom(context.seed() * 31 + context.part());
         this.crowd = new Crowd(random.split());
+        this.deliveries = new Deliveries[context.parts()];
         this.userQueue = new UserQueue(cast.users().count(), context.part(), context.parts());
         this.leaveAtOnce = settings.sessionTime().filter(Duration::isZero).isPresent();
         this.sessionTime = settings.sessionTime()
@@ -226,8 +228,23 @@ final class Floor {
         return awaitedHere;
     }
 
-    /** A session received an error: it fails what the session waits for if it is from whom was asked, or from the server. */
-    void refused(Session session, StanzaId id, String from, String condition, long atNanos) {
+    /** Whether a message of ours, whose seal is right, is delivered for the first time; see {@link Deliveries} for how long that is known. */
+    boolean delivered(StanzaId id) {
+        if (id.part() >= deliveries.length) {
+            return true;
+        }
+        if (deliveries[id.part()] == null) {
+            deliveries[id.part()] = new Deliveries();
+        }
+        return deliveries[id.part()].first(id.sequence());
+    }
+
+    /**
+     * A session received an error: it fails what the session waits for if it is from whom was asked, or from the server.
+     *
+     * @param sentByIt whether the session sent a stanza of that id, as far as that can be told
+     */
+    void refused(Session session, StanzaId id, String from, boolean sentByIt, String condition, long atNanos) {
         boolean waitedFor = id.part() == context.part() && awaited.waitsFor(id);
         if (waitedFor
                 && awaited.isAsker(id, session)
@@ -236,9 +253,14 @@ final class Floor {
             return;
         }
         count(XmppMetric.ERRORS_RECEIVED);
-        if (waitedFor) {
+        if (waitedFor || claimsToBeOurs(id) && !sentByIt) {
             unexpected(session);
         }
+    }
+
+    /** Whether a stanza with that id, of which an error came back, was one of the session's. The server may answer in the recipient's place. */
+    boolean sentBy(Session session, StanzaId id, Seal.Route route, String errorFrom) {
+        return sealed(id, route) || id.part() == context.part() && fromServer(session, errorFrom);
     }
 
     /** Whether that is the session's own server or account. */

@@ -31,7 +31,9 @@ final class Inbox {
         String from = message.attribute("from", "");
         String type = message.attribute("type", "normal");
         if (type.equals("error")) {
-            floor.refused(session, id, from, StreamErrors.ofStanza(message), atNanos);
+            boolean sentByIt = floor.sentBy(session, id, Seal.Route.message(session.jid(), from), from)
+                    || isOfOccupant(floor, session, id, from);
+            floor.refused(session, id, from, sentByIt, StreamErrors.ofStanza(message), atNanos);
             return false;
         }
         if (type.equals("groupchat")) {
@@ -47,15 +49,30 @@ final class Inbox {
             return false;
         }
         boolean arrived = floor.sealed(id, Seal.Route.message(from, session.jid()));
+        if (arrived && !floor.delivered(id)) {
+            // a copy: it was counted and answered when it came first
+            floor.unexpected(session);
+            return false;
+        }
         if (arrived) {
             floor.recorder().record(XmppMetric.DELIVERY_TIME, atNanos - id.sentNanos());
         } else if (floor.claimsToBeOurs(id)) {
             floor.unexpected(session);
         }
         if (Courtesies.wantsReceipt(message)) {
-            session.answer(Courtesies.receipt(message, floor.uniqueName()));
+            session.answer(Courtesies.receipt(message, floor.unawaitedId(Seal.Route.message(session.jid(), from))));
         } else if (arrived && floor.settings().message().answeredBy() == AnsweredBy.ARRIVAL) {
             return floor.answered(id, bytes, atNanos);
+        }
+        return false;
+    }
+
+    /** Whether an error from a room, or from somebody in it, is about what the session said there. */
+    private static boolean isOfOccupant(Floor floor, Session session, StanzaId id, String from) {
+        for (Rooms.Occupancy occupancy : session.occupancies()) {
+            if (occupancy.concerns(from) && floor.sealed(id, Seal.Route.groupchat(occupancy.me()))) {
+                return true;
+            }
         }
         return false;
     }
@@ -121,7 +138,7 @@ final class Inbox {
             if (occupancy.isAnswer(id, from)
                     || occupancy.concerns(from)
                     || error && occupancy.isWish(id) && floor.fromServer(session, from)) {
-                return inRoom(floor, occupancy, presence, bytes, atNanos);
+                return inRoom(floor, session, occupancy, presence, bytes, atNanos);
             }
         }
         if (id.isEmpty()) {
@@ -129,31 +146,43 @@ final class Inbox {
         }
         StanzaId ours = floor.idOf(presence);
         if (error) {
-            floor.refused(session, ours, from, StreamErrors.ofStanza(presence), atNanos);
+            boolean sentByIt = floor.sentBy(session, ours, Seal.Route.presence(session.jid(), from), from)
+                    || floor.sealed(ours, Seal.Route.presence(session.jid(), ""))
+                    || floor.sealed(ours, Seal.Route.join(session.jid()));
+            floor.refused(session, ours, from, sentByIt, StreamErrors.ofStanza(presence), atNanos);
             return false;
         }
         if (!floor.claimsToBeOurs(ours) || !presence.attribute("type", "").isEmpty()) {
             return false;
         }
-        if (floor.sealed(ours, Seal.Route.join(session.jid()))) {
-            floor.unexpected(session);
+        if (isOfOthersInRoom(presence)) {
             return false;
         }
-        if (floor.settings().presence().answeredBy() == AnsweredBy.ARRIVAL) {
-            return Presences.arrived(floor, session, presence, ours, bytes, atNanos);
-        }
-        return false;
+        return Presences.arrived(floor, session, from, ours, bytes, atNanos);
     }
 
-    private static boolean inRoom(Floor floor, Rooms.Occupancy occupancy, Element presence, int bytes, long atNanos) {
+    private static boolean inRoom(
+            Floor floor, Session session, Rooms.Occupancy occupancy, Element presence, int bytes, long atNanos) {
+        StanzaId id = floor.idOf(presence);
+        boolean ofOurWish = !floor.claimsToBeOurs(id) || occupancy.isWish(id.text());
         if (presence.has("type", "error")) {
+            if (!ofOurWish) {
+                floor.count(XmppMetric.ERRORS_RECEIVED);
+                floor.unexpected(session);
+                return false;
+            }
             if (!occupancy.inside()) {
                 floor.awaited().failed(occupancy.joinSequence(), MucJoins.refused(presence), atNanos);
                 occupancy.session().occupancies().remove(occupancy);
             }
             return false;
         }
-        if (!isMine(floor, occupancy, presence)) {
+        if (!isMine(occupancy, presence)) {
+            return false;
+        }
+        if (!ofOurWish || id.text().isEmpty() && MucJoins.isNickOfAnother(session, presence.attribute("from", ""))) {
+            // another's way in, or ours into another room
+            floor.unexpected(session);
             return false;
         }
         if (presence.has("type", "unavailable")) {
@@ -174,13 +203,22 @@ final class Inbox {
         return floor.awaited().answered(occupancy.joinSequence(), bytes, atNanos);
     }
 
+    /** Whether a room says it of others: it may pass on the ids of their stanzas. */
+    private static boolean isOfOthersInRoom(Element presence) {
+        return presence.child("x", MUC_USER).isPresent() && !isSelfPresence(presence);
+    }
+
     /** Whether a room's presence is that of the occupant to whom it is sent. */
-    private static boolean isMine(Floor floor, Rooms.Occupancy occupancy, Element presence) {
+    private static boolean isMine(Rooms.Occupancy occupancy, Element presence) {
         return occupancy.isMe(presence.attribute("from", ""))
                 || occupancy.isAnswer(presence.attribute("id", ""), presence.attribute("from", ""))
-                || presence.child("x", MUC_USER).stream()
-                        .flatMap(x -> x.children().stream())
-                        .anyMatch(status -> status.name().equals("status") && status.has("code", "110"));
+                || isSelfPresence(presence);
+    }
+
+    private static boolean isSelfPresence(Element presence) {
+        return presence.child("x", MUC_USER).stream()
+                .flatMap(x -> x.children().stream())
+                .anyMatch(status -> status.name().equals("status") && status.has("code", "110"));
     }
 
     private static boolean iq(Floor floor, Session session, Element iq, int bytes, long atNanos) {
@@ -189,7 +227,9 @@ final class Inbox {
                 return result(floor, session, iq, bytes, atNanos);
             }
             case "error" -> {
-                floor.refused(session, floor.idOf(iq), iq.attribute("from", ""), StreamErrors.ofStanza(iq), atNanos);
+                StanzaId id = floor.idOf(iq);
+                boolean sentByIt = floor.sealed(id, Seal.Route.request(session.jid()));
+                floor.refused(session, id, iq.attribute("from", ""), sentByIt, StreamErrors.ofStanza(iq), atNanos);
                 return false;
             }
             default -> {

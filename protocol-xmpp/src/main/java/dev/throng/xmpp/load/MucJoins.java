@@ -18,6 +18,7 @@ final class MucJoins implements Action {
     /** The id of what opens a room; nobody waits for its answer. */
     static final String UNLOCK = "unlock";
 
+    private static final String NICK = "user-";
     private static final int ATTEMPTS = 16;
 
     private final Floor floor;
@@ -43,7 +44,7 @@ final class MucJoins implements Action {
             return;
         }
         Session session = outside.get();
-        String nick = "user-" + session.user();
+        String nick = NICK + session.user();
         long sequence = floor.awaited().await(arrival, session, Awaited.Then.NOTHING);
         String id = floor.id(sequence, Seal.Route.join(session.jid()));
         floor.awaited().sent(sequence, id, room + "/" + nick);
@@ -64,6 +65,24 @@ final class MucJoins implements Action {
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether that occupant has a nick that another user of ours would choose: a service that gives us another than we chose has its own. */
+    static boolean isNickOfAnother(Session session, String occupant) {
+        int nick = occupant.indexOf('/') + 1;
+        int number = nick + NICK.length();
+        if (nick == 0 || !occupant.startsWith(NICK, nick) || occupant.length() == number) {
+            return false;
+        }
+        long user = 0;
+        for (int i = number; i < occupant.length(); i++) {
+            char digit = occupant.charAt(i);
+            if (digit < '0' || digit > '9' || user > Integer.MAX_VALUE) {
+                return false;
+            }
+            user = 10 * user + digit - '0';
+        }
+        return user != session.user();
     }
 
     /** What an error in answer to the wish to enter means. */

@@ -2,7 +2,6 @@ package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.xmpp.client.XmppFailure;
-import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.Xml;
 
 /**
@@ -53,21 +52,19 @@ final class Presences implements Action {
     }
 
     /**
-     * Presence of ours reached a session.
+     * Presence with an id of this run reached a session.
      *
      * @return whether its bytes were counted for the operation
      */
-    static boolean arrived(Floor floor, Session session, Element presence, StanzaId id, int bytes, long atNanos) {
+    static boolean arrived(Floor floor, Session session, String from, StanzaId id, int bytes, long atNanos) {
         boolean directed = floor.settings().presence().kind() == PresenceSettings.Kind.DIRECTED;
-        String from = presence.attribute("from", "");
-        if (!directed && !from.equals(session.jid())) {
-            // a broadcast also reaches the buddies; only the session that made it answers the arrival
+        if (!floor.sealed(id, Seal.Route.presence(from, directed ? session.jid() : ""))) {
+            floor.unexpected(session);
             return false;
         }
-        if (floor.sealed(id, Seal.Route.presence(from, directed ? session.jid() : ""))) {
-            return floor.answered(id, bytes, atNanos);
-        }
-        floor.unexpected(session);
-        return false;
+        // a broadcast also reaches the buddies; only the session that made it answers the arrival
+        return floor.settings().presence().answeredBy() == AnsweredBy.ARRIVAL
+                && (directed || from.equals(session.jid()))
+                && floor.answered(id, bytes, atNanos);
     }
 }

@@ -3,7 +3,8 @@ package dev.throng.xmpp.load;
 /**
  * Eight characters at the end of a stanza's id that only this run can write: a hash of the id, the kind of stanza, its sender and its
  * recipient with a secret number. An id that comes back changed, at another session or from another sender does not fit its seal. It keeps
- * faulty servers from bending a figure; it is no protection against one that has broken the hash, and a copy of a whole stanza fits.
+ * faulty servers from bending a figure; it is no protection against one that has broken the hash. A copy of a whole stanza fits: those of
+ * messages are known by {@link Deliveries}.
  * Immutable; thread-safe.
  *
  * <p>The hash is FNV-1a over 64 bits, finished as in SplittableRandom (Stafford's variant 13); 40 bits of it are written.
@@ -64,25 +65,49 @@ final class Seal {
 
     /** The seal on an id. */
     String over(String id, Route route) {
-        long hash = add(OFFSET ^ secret, id);
+        long hash = hash(id, id.length(), route);
+        char[] seal = new char[LENGTH];
+        for (int i = 0; i < LENGTH; i++) {
+            seal[i] = digit(hash, i);
+        }
+        return new String(seal);
+    }
+
+    /** Whether the last characters of a text are the seal on what stands before them and a dot. Makes no garbage. */
+    boolean isOn(String text, Route route) {
+        int start = text.length() - LENGTH;
+        long hash = hash(text, start - 1, route);
+        for (int i = 0; i < LENGTH; i++) {
+            if (text.charAt(start + i) != digit(hash, i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private long hash(String id, int length, Route route) {
+        long hash = add(OFFSET ^ secret, id, length);
         hash = add(hash, route.kind());
         hash = add(hash, route.from());
         hash = add(hash, route.to());
         hash = (hash ^ hash >>> 30) * 0xbf58476d1ce4e5b9L;
         hash = (hash ^ hash >>> 27) * 0x94d049bb133111ebL;
-        hash ^= hash >>> 31;
-        char[] seal = new char[LENGTH];
-        for (int i = 0; i < LENGTH; i++) {
-            seal[i] = Character.forDigit((int) (hash >>> 5 * i & 31), 32);
-        }
-        return new String(seal);
+        return hash ^ hash >>> 31;
+    }
+
+    private static char digit(long hash, int place) {
+        return Character.forDigit((int) (hash >>> 5 * place & 31), 32);
     }
 
     private static long add(long before, String text) {
+        return add(before, text, text.length());
+    }
+
+    private static long add(long before, String text, int length) {
         long hash = before;
-        for (int i = 0; i < text.length(); i++) {
+        for (int i = 0; i < length; i++) {
             hash = (hash ^ text.charAt(i)) * PRIME;
         }
-        return (hash ^ text.length()) * PRIME;
+        return (hash ^ length) * PRIME;
     }
 }

@@ -60,7 +60,8 @@ public final class XmppProtocol implements Protocol {
             return List.of();
         }
         return List.of(unexpected
-                + " stanzas came in the wrong place (another session, another sender or a changed id), with " + answered
+                + " stanzas came in the wrong place (another session, another sender or a changed id) or twice, with "
+                + answered
                 + " arrivals answered: the target mixes stanzas up, or something else uses the same accounts");
     }
 

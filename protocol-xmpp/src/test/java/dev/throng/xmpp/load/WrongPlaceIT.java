@@ -211,4 +211,107 @@ class WrongPlaceIT {
         online(2);
         unanswered(MESSAGE, 1);
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"x", "0", " ", ".1"})
+    void anErrorWithMoreInItsIdFailsNothingAndIsUnexpected(String more) {
+        server.at(Moment.STANZA, (peer, said) -> {
+            String id = Tokens.attribute(said, "id");
+            peer.say(Conduct.error(said, "forbidden").replace(id, id + more));
+        });
+        online(1);
+        assertThat(unanswered(PING, 1).counter("errors-received")).isEqualTo(1);
+    }
+
+    /** The answer is of another loop's arrival, as it would be if the other session were on another event loop. */
+    @ParameterizedTest
+    @CsvSource({"iq, localhost", "message, localhost", "message, user-000000@localhost/r", "presence, localhost"})
+    void anErrorAboutAStanzaOfAnotherEventLoopIsUnexpected(String name, String sender) {
+        server.at(Moment.STANZA, (peer, said) -> {
+            String id = Tokens.attribute(said, "id");
+            String[] parts = id.split("\\.");
+            parts[2] = "7";
+            peer.say("<" + name + " type='error' from='" + sender + "' id='" + String.join(".", parts) + "'>"
+                    + Conduct.errorChild("forbidden") + "</" + name + ">");
+        });
+        online(1);
+        assertThat(unanswered(PING, 1).counter("errors-received")).isEqualTo(1);
+    }
+
+    /** A receipt to somebody who has gone bounces: that is no fault of the server's. */
+    @Test
+    void errorsAboutStanzasThatNobodyWaitsForAreNotUnexpected() {
+        settings.with("message.answeredBy", "sent");
+        server.at(Moment.STANZA, (peer, said) -> {
+            peer.say(Conduct.error(said, "service-unavailable"));
+            if (said.contains("<body>")) {
+                server.online()
+                        .get(Tokens.attribute(said, "to"))
+                        .say(from(peer.jid(), said)
+                                .replace("</message>", "<request xmlns='urn:xmpp:receipts'/></message>"));
+            }
+        });
+        online(2);
+        rig.start(MESSAGE, 1);
+        DriverRig.Seen seen = rig.await("the bounces", s -> s.counter("errors-received") == 2);
+        assertThat(seen.counter("unexpected-stanzas")).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"arrival", "receipt", "sent"})
+    void aMessageThatComesThreeTimesIsDeliveredOnce(String answeredBy) {
+        settings.with("message.answeredBy", answeredBy);
+        server.at(Moment.STANZA, (peer, said) -> {
+            for (int i = 0; i < (said.contains("<body>") ? 3 : 1); i++) {
+                server.online().get(Tokens.attribute(said, "to")).say(from(peer.jid(), said));
+            }
+        });
+        online(2);
+        rig.start(MESSAGE, 1);
+        DriverRig.Seen seen = rig.await(
+                "all copies",
+                s -> s.counter("messages-received") == (answeredBy.equals("receipt") ? 4 : 3)
+                        && s.counts().answered() == 3);
+        assertThat(seen.samples().get("delivery-time")).isEqualTo(1);
+        assertThat(seen.counter("unexpected-stanzas")).isEqualTo(2);
+        assertThat(seen.counter("late-answers")).isZero();
+    }
+
+    /** Both are on their way into the room, and each gets the other's confirmation. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void theWayIntoARoomIsNotConfirmedByThatOfAnotherUser(boolean withId) {
+        server.at(Moment.STANZA, (peer, said) -> bystander(peer, "")
+                .say("<presence from='" + Tokens.attribute(said, "to") + "'"
+                        + (withId ? " id='" + Tokens.attribute(said, "id") + "'" : "")
+                        + "><x xmlns='http://jabber.org/protocol/muc#user'><status code='110'/></x></presence>"));
+        online(2);
+        rig.start(MUC_JOIN, 2);
+        int seenByRoomOnly = withId ? 2 : 1;
+        DriverRig.Seen seen = rig.await("the unexpected", s -> s.counter("presences-received") == 4);
+        assertThat(seen.counts().answered()).isEqualTo(2);
+        assertThat(seen.counts().inFlight()).isEqualTo(2);
+        assertThat(seen.counter("unexpected-stanzas")).isGreaterThanOrEqualTo(seenByRoomOnly);
+    }
+
+    @Test
+    void theRefusalOfAnotherUserKeepsNobodyOutOfARoom() {
+        server.at(Moment.STANZA, (peer, said) -> bystander(peer, "").say(Conduct.error(said, "forbidden")));
+        online(2);
+        rig.start(MUC_JOIN, 2);
+        DriverRig.Seen seen = rig.await("the refusals", s -> s.counter("presences-received") == 4);
+        assertThat(seen.failures()).isEmpty();
+        assertThat(seen.counter("unexpected-stanzas")).isEqualTo(2);
+    }
+
+    /** Presence that is broadcast comes back to its sender, not to a stranger under its own name. */
+    @Test
+    void broadcastPresenceWithAChangedIdIsUnexpected() {
+        server.at(Moment.STANZA, (peer, said) -> {
+            String id = Tokens.attribute(said, "id");
+            peer.say(from(peer.jid(), said).replace(id, id + "x"));
+        });
+        online(1);
+        unanswered(PRESENCE, 1);
+    }
 }

@@ -14,7 +14,7 @@ import java.util.Optional;
  * The generator's own lag beside the response time at the same percentile, in one operation and measured phase. Times are nanoseconds.
  *
  * @param where the operation and its phase, for people
- * @param percentile its name: {@code p99.9}
+ * @param percentile its name: {@code p99.9}, or {@code max}
  * @param ownLag that percentile of the own lag
  * @param response that percentile of the response time, more than 0
  */
@@ -44,6 +44,7 @@ public record OwnLag(String where, String percentile, long ownLag, long response
         add(all, new OwnLag(where, "p90", own.p90(), response.p90()));
         add(all, new OwnLag(where, "p99", own.p99(), response.p99()));
         add(all, new OwnLag(where, "p99.9", own.p999(), response.p999()));
+        add(all, new OwnLag(where, "max", own.max(), response.max()));
     }
 
     private static void add(List<OwnLag> all, OwnLag one) {

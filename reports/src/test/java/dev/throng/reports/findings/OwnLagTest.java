@@ -35,6 +35,15 @@ class OwnLagTest {
     }
 
     @Test
+    void theLongestCountsToo() {
+        Times response = new Times(9, 1, 3_000, 3_000, 3_000, 3_000, 3_030_000);
+        Times own = new Times(9, 1, 3, 3, 3, 3, 20_200);
+
+        assertThat(OwnLag.largest(List.of(phase("steady", true, response, own))))
+                .contains(new OwnLag("send in phase steady", "max", 20_200, 3_030_000));
+    }
+
+    @Test
     void nothingIsClaimedWhereOwnLagIsNotKnownOrNothingWasAnswered() {
         assertThat(OwnLag.largest(List.of(phase("steady", true, times(1, 1, 1, 1), NONE))))
                 .isEmpty();
