@@ -1,6 +1,7 @@
 package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
+import dev.throng.target.StartedProcesses;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -22,8 +23,14 @@ public final class Main {
         Console console = new Console(utf8(FileDescriptor.out), utf8(FileDescriptor.err), facts(System.getenv()));
         Installation installation = Installation.ofThisProcess();
         installation.gcLog().map(Path::toFile).ifPresent(File::deleteOnExit);
-        Session session = new Session(console, installation, System.getenv(), Clock.systemDefaultZone(), System::exit);
+        Session session =
+                new Session(console, installation, System.getenv(), Clock.systemDefaultZone(), Main::endAtOnce);
         System.exit(new Program(session).run(arguments));
+    }
+
+    private static void endAtOnce(int code) {
+        StartedProcesses.killAll();
+        System.exit(code);
     }
 
     private static PrintStream utf8(FileDescriptor descriptor) {

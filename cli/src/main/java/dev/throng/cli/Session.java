@@ -10,7 +10,7 @@ import java.util.function.IntConsumer;
  *
  * @param environment the environment's variables
  * @param clock the wall clock, for names of directories
- * @param endAtOnce ends the JVM with an exit code, for a user who will not wait
+ * @param endAtOnce kills what was started and ends the JVM with an exit code, for a user who will not wait
  */
 record Session(
         Console console,

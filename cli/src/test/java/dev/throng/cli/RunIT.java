@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.programs.ClosedPort;
 import dev.throng.time.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -9,6 +10,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -167,6 +169,74 @@ class RunIT {
         assertThat(BuiltThrong.code(run)).isEqualTo(Exit.NOT_TRUSTED);
         assertThat(text("stdout")).startsWith("small run: invalid").contains("  - interrupted", "report: ");
         assertThat(result().at("/phases/1/operations/send/answered").asLong()).isPositive();
+    }
+
+    /** Prints its pid and that of its child; both ignore that they are asked to end, which they have an hour for. */
+    private Process runWithStubbornTarget(String ready, String load) throws Exception {
+        try (ClosedPort port = new ClosedPort()) {
+            Files.writeString(directory.resolve("stubborn.sh"), """
+                    trap '' TERM INT
+                    sleep 3031 &
+                    echo up $$ $!
+                    while :; do wait; sleep 1; done
+                    """);
+            Files.writeString(directory.resolve("stubborn.yaml"), """
+                    name: stubborn
+                    protocol: riemann
+                    target:
+                      command: [sh, stubborn.sh]
+                      address: '127.0.0.1:%d'
+                      ready: 'output: %s'
+                      readyWithin: 1h
+                      stopWithin: 1h
+                    settings: {transport: udp}
+                    phases:
+                      - {name: steady, for: %s, load: {send: {rate: 100/s}}}
+                    """.formatted(port.port(), ready, load));
+            return start("run", "stubborn.yaml", "-o", results.toString(), "--no-report");
+        }
+    }
+
+    private List<ProcessHandle> targets() {
+        String line = Eventually.found(
+                "the target's pids",
+                Duration.ofMinutes(1),
+                () -> {
+                    try {
+                        return Files.readString(results.resolve("target.out"));
+                    } catch (IOException notYet) {
+                        return "";
+                    }
+                },
+                text -> text.endsWith("\n"));
+        return Arrays.stream(line.strip().split(" "))
+                .skip(1)
+                .map(pid -> ProcessHandle.of(Long.parseLong(pid)).orElseThrow())
+                .toList();
+    }
+
+    @Test
+    void anInterruptKillsATargetThatIsStillStartingLongBeforeItsTimeToStop() throws Exception {
+        Process run = runWithStubbornTarget("never", "1s");
+        List<ProcessHandle> targets = targets();
+        signal("INT", run);
+        assertThat(BuiltThrong.code(run)).isEqualTo(Exit.NOT_TRUSTED);
+        assertThat(text("stderr")).contains("interrupted before the load began; nothing was sent");
+        assertThat(targets).hasSize(2);
+        await("nothing that was started runs", () -> targets.stream().noneMatch(ProcessHandle::isAlive));
+    }
+
+    @Test
+    void aSecondInterruptKillsWhatWasStartedWithoutWaitingForItToStop() throws Exception {
+        Process run = runWithStubbornTarget("up", "10m");
+        List<ProcessHandle> targets = targets();
+        await("the load begins", () -> contains("stderr", "steady 0:0"));
+        signal("INT", run);
+        await("the target is asked to end", () -> Files.exists(results.resolve("result.json")));
+        assertThat(targets).hasSize(2).allMatch(ProcessHandle::isAlive);
+        signal("INT", run);
+        assertThat(BuiltThrong.code(run)).isEqualTo(Exit.NOT_TRUSTED);
+        await("nothing that was started runs", () -> targets.stream().noneMatch(ProcessHandle::isAlive));
     }
 
     @Test

@@ -188,7 +188,7 @@ public final class Judge {
         RunResult.Status status = !judge.invalid.isEmpty()
                 ? RunResult.Status.invalid
                 : judge.suspect.isEmpty() ? RunResult.Status.valid : RunResult.Status.suspect;
-        return new RunResult.Verdict(status, reasons);
+        return new RunResult.Verdict(status, reasons.stream().distinct().toList());
     }
 
     private void operation(OperationFacts facts) {

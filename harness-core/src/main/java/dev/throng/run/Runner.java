@@ -258,8 +258,11 @@ public final class Runner {
         }
     }
 
-    private static String beforeTheLoad(String why) {
-        return why + " before the load began; nothing was sent";
+    /** A reason of several clauses stands behind the rest, as the rest would seem to belong to its last clause. */
+    static String beforeTheLoad(String why) {
+        return why.contains(":")
+                ? "nothing was sent, as the load had not begun: " + why
+                : why + " before the load began; nothing was sent";
     }
 
     private List<String> notes(Ledger ledger) {

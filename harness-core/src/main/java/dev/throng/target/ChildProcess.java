@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -22,7 +24,7 @@ import org.slf4j.LoggerFactory;
 /**
  * A process of ours that will not outlive us. Its output goes through a thread of ours into an {@link OutputFile}.
  *
- * <p>Three ways to its end, each enough: {@link #close()}; a shutdown hook, for Ctrl-C; and, where there is a POSIX shell, a guard
+ * <p>Three ways to its end, each enough: {@link #close()}, which {@link #kill()} makes short; a shutdown hook, for Ctrl-C; and, where there is a POSIX shell, a guard
  * process that holds a pipe from us and ends the child and its descendants when the pipe closes without a word, which the kernel does
  * for us even after {@code kill -9}. The shell starts the guard first and then becomes the child, so there is no moment without a guard
  * and the pid, exit code and output are the child's own.
@@ -35,6 +37,12 @@ final class ChildProcess implements AutoCloseable {
 
     private static final Path SHELL = Path.of("/bin/sh");
     private static final Duration AFTER_KILL = Duration.ofSeconds(5);
+    /** What a child that was never ready has from SIGTERM to SIGKILL if somebody interrupts the wait for it. */
+    private static final Duration UNREADY_STOP_WITHIN = Duration.ofMillis(500);
+
+    private static final Duration LAST_WORDS = Duration.ofMillis(500);
+    private static final Duration BETWEEN_NOTES = Duration.ofSeconds(1);
+    private static final Set<ChildProcess> RUNNING = ConcurrentHashMap.newKeySet();
     private static final int BUFFER_BYTES = 8 * 1024;
 
     /** What the child reads. */
@@ -55,6 +63,9 @@ final class ChildProcess implements AutoCloseable {
     private final Thread reader;
     private final Thread hook;
     private boolean closed;
+    private volatile boolean ready;
+    private volatile boolean abandoned;
+    private volatile boolean killed;
 
     private ChildProcess(
             Process process,
@@ -101,6 +112,7 @@ final class ChildProcess implements AutoCloseable {
         Descendants descendants = new Descendants(
                 process.toHandle(), tellsGuard ? process.getOutputStream() : OutputStream.nullOutputStream());
         ChildProcess child = new ChildProcess(process, output, lines, stopWithin, tellsGuard, descendants);
+        RUNNING.add(child);
         child.reader.start();
         child.hookUp();
         return child;
@@ -185,12 +197,51 @@ final class ChildProcess implements AutoCloseable {
 
     /** Waits for the rest of the output of a child that has ended, so that its last words are in {@link #lastLines}. */
     void awaitLastWords() {
-        join(reader, Duration.ofMillis(500));
+        join(reader, LAST_WORDS);
     }
 
     /** Remembers which descendants there are, so that those whose parents end before them are stopped too. */
     void noteDescendants() {
         descendants.note();
+    }
+
+    /** Has a thread look for new descendants once per second until the child ends. */
+    void watchDescendants() {
+        Thread watch = new Thread(
+                () -> {
+                    try {
+                        while (!completes(exit, BETWEEN_NOTES)) {
+                            descendants.note();
+                        }
+                    } catch (InterruptedException stopWatching) {
+                        Thread.currentThread().interrupt();
+                    }
+                },
+                "throng-target-watch");
+        watch.setDaemon(true);
+        watch.start();
+    }
+
+    /** The child is ready: from now on it always has the whole time that was given it to end in order. */
+    void becameReady() {
+        ready = true;
+    }
+
+    /** As {@link #close()}, for one who was interrupted: a child that was never ready has little to put in order. */
+    void abandon() {
+        abandoned = true;
+        close();
+    }
+
+    /** Kills it and its descendants at once. Does not wait, not even for a {@link #close()}, which then waits no longer either. */
+    void kill() {
+        killed = true;
+        descendants.kill();
+    }
+
+    /** Those that were started and are not closed yet. */
+    static Set<ChildProcess> running() {
+        return Set.copyOf(RUNNING);
     }
 
     @Override
@@ -200,18 +251,31 @@ final class ChildProcess implements AutoCloseable {
         }
         closed = true;
         descendants.note();
-        descendants.terminate();
-        if (!descendants.awaitGone(exit, stopWithin)) {
+        if (!killed) {
+            descendants.terminate();
+        }
+        if (!descendants.awaitGone(exit, this::patience, () -> abandoned = true)) {
             descendants.kill();
-            if (!descendants.awaitGone(exit, AFTER_KILL)) {
+            if (!descendants.awaitGone(exit, () -> AFTER_KILL, () -> {})) {
                 LOG.warn("process {} or a descendant did not end after SIGKILL", process.pid());
             }
         }
         release();
     }
 
+    private Duration patience() {
+        if (killed) {
+            return Duration.ZERO;
+        }
+        boolean little = abandoned && !ready && UNREADY_STOP_WITHIN.compareTo(stopWithin) < 0;
+        return little ? UNREADY_STOP_WITHIN : stopWithin;
+    }
+
+    /** An interrupt would close the file before the last output is in it, so it has to wait. */
     private void release() {
-        join(reader, AFTER_KILL);
+        boolean interrupted = Thread.interrupted();
+        join(reader, killed ? LAST_WORDS : AFTER_KILL);
+        interrupted |= Thread.interrupted();
         try (OutputStream pipe = process.getOutputStream()) {
             if (guarded) {
                 pipe.write("done\n".getBytes(StandardCharsets.US_ASCII));
@@ -224,12 +288,16 @@ final class ChildProcess implements AutoCloseable {
         } catch (IOException full) {
             LOG.warn("the target's output is not whole: {}", full.getMessage());
         }
+        RUNNING.remove(this);
         if (Thread.currentThread() != hook) {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);
             } catch (IllegalStateException ending) {
                 LOG.debug("the hook runs, or will, and finds nothing to do");
             }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 

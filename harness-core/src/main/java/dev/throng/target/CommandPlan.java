@@ -119,11 +119,10 @@ public record CommandPlan(
         requireSilence(ready.probed().orElse(address));
         LineWatch lines = new LineWatch(ready instanceof Readiness.Output output ? output.pattern() : LineWatch.NEVER);
         ChildProcess child = startUp.start(words, added, directory, ChildProcess.Input.NULL, lines);
+        child.watchDescendants();
         startUp.awaitReady(child, () -> lines.found().isDone() || ready.holds(), ready.toString(), clock);
-        StartedTarget target = new StartedTarget(
+        return new StartedTarget(
                 child, Map.of("command", address), gcLog.map(GcLog::file), "command " + Words.command(words));
-        target.watchDescendants();
-        return target;
     }
 
     private void requireExecutable(String first, Map<String, String> added) {

@@ -10,10 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
 
 /**
  * A process and everything that was ever seen to descend from it. A handle knows its process by pid and start time, so a pid in use
- * again is never signalled. Confined by its owner's lock to one thread at a time.
+ * again is never signalled. Any thread may call any method.
  */
 final class Descendants {
 
@@ -78,26 +79,38 @@ final class Descendants {
         seen.values().forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Waits until the root's exit is known and no descendant runs; {@code false} if that took longer. */
-    synchronized boolean awaitGone(CompletableFuture<Exit> exit, Duration atMost) {
-        boolean interrupted = false;
+    /**
+     * Waits until the root's exit is known and no descendant runs; {@code false} if that took longer. Others may call any method meanwhile.
+     *
+     * @param atMost asked again and again
+     * @param interrupted called if the thread was interrupted, which does not end the wait
+     */
+    boolean awaitGone(CompletableFuture<Exit> exit, Supplier<Duration> atMost, Runnable interrupted) {
+        boolean wasInterrupted = false;
         try {
-            for (Duration waited = Duration.ZERO; waited.compareTo(atMost) < 0; waited = waited.plus(BETWEEN_LOOKS)) {
-                if (exit.isDone() && seen.values().stream().noneMatch(Descendants::runs)) {
+            for (Duration waited = Duration.ZERO;
+                    waited.compareTo(atMost.get()) < 0;
+                    waited = waited.plus(BETWEEN_LOOKS)) {
+                if (exit.isDone() && noneRuns()) {
                     return true;
                 }
                 try {
                     ChildProcess.completes(exit.isDone() ? new CompletableFuture<Exit>() : exit, BETWEEN_LOOKS);
                 } catch (InterruptedException stopAnyway) {
-                    interrupted = true;
+                    wasInterrupted = true;
+                    interrupted.run();
                 }
             }
             return false;
         } finally {
-            if (interrupted) {
+            if (wasInterrupted) {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    private synchronized boolean noneRuns() {
+        return seen.values().stream().noneMatch(Descendants::runs);
     }
 
     /** Alive, and not merely waiting for a parent to ask for its exit code. */

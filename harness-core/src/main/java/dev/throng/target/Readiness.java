@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -75,7 +76,7 @@ public sealed interface Readiness {
 
     int PROBE_MILLIS = 1_000;
 
-    /** Asks once; takes {@value #PROBE_MILLIS} ms at most. Always {@code false} for {@link Output}, which is not asked but read. */
+    /** Asks once; waits {@value #PROBE_MILLIS} ms at most for each step, and not at all once the thread is interrupted. Always {@code false} for {@link Output}, which is not asked but read. */
     boolean holds();
 
     /** The address that is asked, which must not answer before the target is started. */
@@ -121,7 +122,7 @@ public sealed interface Readiness {
 
     /** Whether something accepts a connection there now. */
     static boolean accepts(InetSocketAddress address) {
-        try (Socket socket = new Socket()) {
+        try (Socket socket = interruptible()) {
             socket.connect(new InetSocketAddress(address.getHostString(), address.getPort()), PROBE_MILLIS);
             return true;
         } catch (IOException refused) {
@@ -129,8 +130,13 @@ public sealed interface Readiness {
         }
     }
 
+    /** A socket whose operations an interrupt of the thread ends with an {@link IOException}. */
+    private static Socket interruptible() throws IOException {
+        return SocketChannel.open().socket();
+    }
+
     private static boolean answers(URI uri, InetSocketAddress address) {
-        try (Socket socket = new Socket()) {
+        try (Socket socket = interruptible()) {
             socket.connect(address, PROBE_MILLIS);
             socket.setSoTimeout(PROBE_MILLIS);
             String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();

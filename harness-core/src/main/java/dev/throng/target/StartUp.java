@@ -90,7 +90,7 @@ public record StartUp(Path output, Duration readyWithin, Duration stopWithin, Ma
     }
 
     /**
-     * Waits until the target is ready; stops it if it does not get there.
+     * Waits until the target is ready; stops it if it does not get there, and without waiting long if this thread is interrupted.
      *
      * @param awaited what shows that it is ready, for the message
      */
@@ -105,8 +105,9 @@ public record StartUp(Path output, Duration readyWithin, Duration stopWithin, Ma
                     throw notReady(child, awaited);
                 }
             }
+            child.becameReady();
         } catch (InterruptedException interrupted) {
-            child.close();
+            child.abandon();
             Thread.currentThread().interrupt();
             throw new TargetException(
                     TargetException.Reason.INTERRUPTED, "interrupted while the target was starting", interrupted);

@@ -2,7 +2,6 @@ package dev.throng.target;
 
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,7 +12,6 @@ import java.util.concurrent.CompletableFuture;
 final class StartedTarget implements Target {
 
     static final int LAST_LINES = 20;
-    private static final Duration BETWEEN_NOTES = Duration.ofSeconds(1);
 
     private final ChildProcess child;
     private final Map<String, InetSocketAddress> addresses;
@@ -29,24 +27,7 @@ final class StartedTarget implements Target {
         this.description = description;
     }
 
-    /** Has a thread look for new descendants once per second until the child ends. */
-    void watchDescendants() {
-        Thread watch = new Thread(
-                () -> {
-                    try {
-                        while (!ChildProcess.completes(child.exit(), BETWEEN_NOTES)) {
-                            child.noteDescendants();
-                        }
-                    } catch (InterruptedException stopWatching) {
-                        Thread.currentThread().interrupt();
-                    }
-                },
-                "throng-target-watch");
-        watch.setDaemon(true);
-        watch.start();
-    }
-
-    /** As the watch does, now. */
+    /** As the watch of descendants does, now. */
     void noteDescendants() {
         child.noteDescendants();
     }

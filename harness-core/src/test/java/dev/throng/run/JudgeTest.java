@@ -246,6 +246,15 @@ class JudgeTest {
     }
 
     @Test
+    void aReasonThatHoldsTwiceIsGivenOnce() {
+        String heap = OutOfMemory.ofHeap(16 << 20);
+        RunResult.Verdict verdict = Judge.judge(new Judge.Facts(
+                List.of(heap, heap), List.of(CLEAN), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of(), List.of()));
+
+        assertThat(verdict.reasons()).containsExactly(heap);
+    }
+
+    @Test
     void aTargetThatCountsOtherwiseMakesARunSuspectAndNotInvalid() {
         Judge.Facts doubted = new Judge.Facts(
                 List.of(),

@@ -37,6 +37,16 @@ final class OutOfMemoryTest {
     }
 
     @Test
+    void whatEndedARunBeforeItsLoadIsSaidInWholeSentences() {
+        assertThat(Runner.beforeTheLoad("interrupted"))
+                .isEqualTo("interrupted before the load began; nothing was sent");
+        assertThat(Runner.beforeTheLoad(OutOfMemory.ofHeap(8 << 20)))
+                .isEqualTo(
+                        "nothing was sent, as the load had not begun: the generator ran out of heap: it may use 8 MiB."
+                                + " Raise it with THRONG_JAVA_OPTS=-Xmx32m, or plan a lower load");
+    }
+
+    @Test
     void theRunIsEndedOnceHoweverOftenMemoryIsMissing() {
         List<String> reasons = new ArrayList<>();
         try (HeapWatch watch = new HeapWatch(reasons::add)) {

@@ -9,6 +9,7 @@ import dev.throng.target.TargetException.Reason;
 import dev.throng.time.Eventually;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -19,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -145,6 +147,121 @@ final class CommandIT {
         target.close();
 
         assertThat(target.exit()).map(Exit::toString).contains("exit code 137 (SIGKILL)");
+    }
+
+    /** Says so and starts a descendant; both ignore that they are asked to end. */
+    private static final String STUBBORN =
+            "trap '' TERM INT; sleep 3021 & echo up $$ $!; while :; do wait; sleep 1; done";
+
+    @Test
+    void interruptKillsATargetThatIsNotReadyAndIgnoresTermLongBeforeItsTimeToStop() throws Exception {
+        FutureTask<TargetException> starting = starting("sh", "-c", STUBBORN);
+        Thread starter = new Thread(starting);
+        starter.start();
+        List<Long> pids = pids();
+
+        starter.interrupt();
+
+        assertThat(starting.get(60, TimeUnit.SECONDS).reason()).isEqualTo(Reason.INTERRUPTED);
+        assertThat(pids).hasSize(2).allMatch(Processes::isGone);
+    }
+
+    @Test
+    void interruptedThreadDoesNotAskWhetherTheTargetIsReady() throws Exception {
+        try (ServerSocket accepting = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            InetSocketAddress address = new InetSocketAddress("127.0.0.1", accepting.getLocalPort());
+            assertThat(Readiness.accepts(address)).isTrue();
+
+            Thread.currentThread().interrupt();
+            boolean accepts = Readiness.accepts(address);
+
+            assertThat(Thread.interrupted()).as("the interrupt is kept").isTrue();
+            assertThat(accepts).isFalse();
+        }
+    }
+
+    /** The failure of a target that will never be ready and has an hour to stop. */
+    private FutureTask<TargetException> starting(String... command) {
+        StartUp patient = startUp().withReadyWithin(Duration.ofHours(1)).withStopWithin(Duration.ofHours(1));
+        CommandPlan plan = CommandPlan.of(List.of(command), closed.address(), patient)
+                .withReady(Readiness.parse("output: ^never"));
+        return new FutureTask<>(() -> failure(plan));
+    }
+
+    @Test
+    void targetThatWasReadyKeepsItsTimeToStopWhenTheCloserIsInterrupted() throws Exception {
+        Path release = ReleasingClock.namedPipe(directory);
+        Target target = sh("trap 'read -r _ < " + release
+                        + "; echo in order; exit' TERM; echo up; while :; do sleep 0.1; done")
+                .withReady(Readiness.parse("output: up"))
+                .start(NanoClock.SYSTEM);
+        Thread closer = new Thread(target::close);
+        closer.start();
+        closer.interrupt();
+        Files.writeString(release, "go\n");
+        closer.join(SOON.toMillis());
+
+        assertThat(closer.isAlive()).isFalse();
+        assertThat(target.lastOutput()).endsWith("in order");
+    }
+
+    @Test
+    void killEndsACloseThatWaits() throws Exception {
+        LineWatch lines = new LineWatch(LineWatch.NEVER);
+        ChildProcess child = startUp()
+                .withStopWithin(Duration.ofHours(1))
+                .start(List.of("sh", "-c", STUBBORN), Map.of(), Optional.empty(), ChildProcess.Input.NULL, lines);
+        List<Long> pids = pids();
+        Thread closer = new Thread(child::close);
+        closer.start();
+        Eventually.holds("the closer waits", SOON, () -> closer.getState() == Thread.State.TIMED_WAITING);
+
+        child.kill();
+        closer.join(SOON.toMillis());
+
+        assertThat(closer.isAlive()).isFalse();
+        assertThat(pids).allMatch(Processes::isGone);
+        assertThat(ChildProcess.running()).doesNotContain(child);
+    }
+
+    @Test
+    void descendantsThatWereLeftBeforeTheTargetWasReadyAreStoppedToo() throws Exception {
+        FutureTask<TargetException> starting = starting(
+                "sh",
+                "-c",
+                "sh -c 'sleep 3022 & echo up $$ $!; read -r _ < " + ReleasingClock.namedPipe(directory)
+                        + "' ; exec sleep 3023");
+        Thread starter = new Thread(starting);
+        starter.start();
+        List<Long> pids = pids();
+        ChildProcess child = ChildProcess.running().iterator().next();
+        assertThat(Thread.getAllStackTraces().keySet())
+                .as("somebody looks while the target starts")
+                .anyMatch(thread -> thread.getName().equals("throng-target-watch"));
+        child.noteDescendants();
+        Files.writeString(directory.resolve("release"), "go\n");
+        Eventually.holds("the middle process's end", SOON, () -> Processes.isGone(pids.get(0)));
+        assertThat(Processes.isGone(pids.get(1))).isFalse();
+
+        starter.interrupt();
+
+        assertThat(starting.get(60, TimeUnit.SECONDS).reason()).isEqualTo(Reason.INTERRUPTED);
+        assertThat(Processes.isGone(pids.get(1))).isTrue();
+    }
+
+    /** The pids that the target prints after the word up. */
+    private List<Long> pids() {
+        String line = Eventually.found(
+                "its pids", SOON, () -> read(directory.resolve("target.out")), text -> text.endsWith("\n"));
+        return Arrays.stream(line.strip().split(" ")).skip(1).map(Long::valueOf).toList();
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.exists(file) ? Files.readString(file) : "";
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 
     @Test

@@ -7,13 +7,28 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Stands still until a target has printed something, however long that takes; from then on a given time has passed. */
-record PatientClock(Path output, String text, Duration time) implements NanoClock {
+/** Stands still at 0 until a target has printed something, however long that takes; from then on a given time has passed. */
+final class PatientClock implements NanoClock {
 
+    private final Path output;
+    private final String text;
+    private final Duration time;
+    private boolean read;
+
+    PatientClock(Path output, String text, Duration time) {
+        this.output = output;
+        this.text = text;
+        this.time = time;
+    }
+
+    /** The first reading is always 0: the target may have printed its text by then. */
     @Override
     public long nanos() {
         try {
-            return Files.exists(output) && Files.readString(output).contains(text) ? time.toNanos() : 0;
+            boolean passed =
+                    read && Files.exists(output) && Files.readString(output).contains(text);
+            read = true;
+            return passed ? time.toNanos() : 0;
         } catch (IOException unreadable) {
             throw new UncheckedIOException(unreadable);
         }

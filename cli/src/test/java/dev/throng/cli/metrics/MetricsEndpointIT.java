@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.run.Live;
 import dev.throng.run.Live.OperationLive;
+import dev.throng.time.Eventually;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -18,8 +19,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
 class MetricsEndpointIT {
 
     private static final InetSocketAddress FREE = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
@@ -108,26 +114,117 @@ class MetricsEndpointIT {
         return new Live(0, 1, "hold", true, List.of(), Map.of("accepted", 3000L), probes);
     }
 
-    @Test
-    void clientsThatSendHalfARequestKeepNobodyWaiting() throws Exception {
+    /** Leaves so many connections in the list, on each of which this was sent. */
+    private static void connect(MetricsEndpoint endpoint, int count, String sent, List<Socket> connections)
+            throws IOException {
+        for (int n = 0; n < count; n++) {
+            Socket connection = new Socket(
+                    endpoint.address().getAddress(), endpoint.address().getPort());
+            connections.add(connection);
+            connection.setSoTimeout(60_000);
+            connection.getOutputStream().write(sent.getBytes(StandardCharsets.US_ASCII));
+            connection.getOutputStream().flush();
+        }
+    }
+
+    private static void close(List<Socket> connections) throws IOException {
+        for (Socket connection : connections) {
+            connection.close();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "GET /metrics HTTP/1.1\r\nHost: a",
+                "POST /metrics HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\nhalf",
+                ""
+            })
+    void clientsThatSendHalfARequestKeepNobodyWaiting(String half) throws Exception {
         List<Socket> halves = new ArrayList<>();
         try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
-            for (int n = 0; n < 12; n++) {
-                Socket half = new Socket(
-                        endpoint.address().getAddress(), endpoint.address().getPort());
-                halves.add(half);
-                half.getOutputStream().write("GET /metrics HTTP/1.1\r\nHost: a".getBytes(StandardCharsets.US_ASCII));
-                half.getOutputStream().flush();
+            for (int round = 0; round < 5; round++) {
+                connect(endpoint, 40, half, halves);
+                assertThat(ask(endpoint, "GET", "/metrics").statusCode()).isEqualTo(200);
             }
-            assertThat(ask(endpoint, "GET", "/metrics").statusCode()).isEqualTo(200);
-            halves.get(0).setSoTimeout(60_000);
-            assertThat(halves.get(0).getInputStream().read())
+            Socket last = halves.get(halves.size() - 1);
+            assertThat(last.getInputStream().read())
                     .as("half a request loses its connection")
                     .isEqualTo(-1);
         } finally {
-            for (Socket half : halves) {
-                half.close();
+            close(halves);
+        }
+    }
+
+    @Test
+    void oneConnectionTooManyClosesTheOldestThatWaitsAndNoOther() throws Exception {
+        List<Socket> connections = new ArrayList<>();
+        try (PageServer server = PageServer.listen(
+                FREE, "/", new PageServer.Page("text/plain", () -> new byte[0]), Duration.ofHours(1), 3)) {
+            for (int n = 0; n < 4; n++) {
+                Socket connection = new Socket(
+                        server.address().getAddress(), server.address().getPort());
+                connections.add(connection);
+                connection.setSoTimeout(60_000);
             }
+            assertThat(connections.get(0).getInputStream().read()).isEqualTo(-1);
+            for (Socket connection : connections.subList(1, 4)) {
+                connection.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+                assertThat(new String(connection.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
+                        .startsWith("HTTP/1.1 200 OK");
+            }
+        } finally {
+            close(connections);
+        }
+    }
+
+    @Test
+    void anAnswerThatIsNotTakenLosesItsConnection() throws Exception {
+        byte[] large = new byte[64 << 20];
+        try (PageServer server = PageServer.listen(
+                        FREE, "/", new PageServer.Page("text/plain", () -> large), Duration.ofSeconds(2), 3);
+                Socket connection = new Socket(
+                        server.address().getAddress(), server.address().getPort())) {
+            connection.getOutputStream().write("GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            connection.setSoTimeout(60_000);
+            assertThat(connection.getInputStream().read())
+                    .as("the answer begins")
+                    .isEqualTo('H');
+            Eventually.holds("it is closed", Duration.ofMinutes(1), () -> server.connections() == 0);
+        }
+    }
+
+    @Test
+    void answersOneRequestOfAConnectionAndClosesIt() throws Exception {
+        List<Socket> connections = new ArrayList<>();
+        try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
+            connect(
+                    endpoint,
+                    1,
+                    "HEAD /metrics HTTP/1.1\r\nHost: a\r\n\r\nGET /metrics HTTP/1.1\r\nHost: a\r\n\r\n",
+                    connections);
+            String answer = new String(connections.get(0).getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+            assertThat(answer)
+                    .startsWith("HTTP/1.1 200 OK\r\n")
+                    .containsIgnoringCase("\r\nconnection: close\r\n")
+                    .containsIgnoringCase("\r\ndate: ")
+                    .endsWith("\r\n\r\n")
+                    .containsOnlyOnce("HTTP/1.1");
+        } finally {
+            close(connections);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"no request\r\n\r\n", "GET /[ HTTP/1.1\r\n\r\n"})
+    void whatIsNoRequestIsRefused(String sent) throws Exception {
+        List<Socket> connections = new ArrayList<>();
+        try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
+            connect(endpoint, 1, sent, connections);
+            assertThat(new String(connections.get(0).getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
+                    .startsWith("HTTP/1.1 400 ");
+        } finally {
+            close(connections);
         }
     }
 
@@ -135,7 +232,9 @@ class MetricsEndpointIT {
     void answersNothingElse() throws Exception {
         try (MetricsEndpoint endpoint = MetricsEndpoint.listen(FREE)) {
             assertThat(ask(endpoint, "GET", "/").statusCode()).isEqualTo(404);
-            assertThat(ask(endpoint, "POST", "/metrics").statusCode()).isEqualTo(405);
+            HttpResponse<String> refused = ask(endpoint, "POST", "/metrics");
+            assertThat(refused.statusCode()).isEqualTo(405);
+            assertThat(refused.headers().firstValue("Allow")).hasValue("GET, HEAD");
             assertThat(ask(endpoint, "HEAD", "/metrics").body()).isEmpty();
         }
     }
