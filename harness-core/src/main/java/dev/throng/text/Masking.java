@@ -2,11 +2,14 @@ package dev.throng.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Replaces secret values in text that leaves the program: files of results, log lines, and messages.
@@ -32,6 +35,7 @@ public final class Masking {
 
     static final int LEAST_BASE64 = 8;
 
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*+)");
     private static final String NUMBER = "[\\d.]+";
 
     private final Map<String, String> shown;
@@ -42,7 +46,7 @@ public final class Masking {
         this.shown = Collections.unmodifiableMap(new LinkedHashMap<>(shown));
         this.placeholders = new HashSet<>(LAUNCHERS);
         placeholders.addAll(shown.values());
-        placeholders.removeIf(mask -> !mask.startsWith("${"));
+        placeholders.removeIf(mask -> !isPlaceholder(mask));
         // values first, so that what stands for a part of one never takes its place
         shown.forEach(this::add);
         shown.forEach((value, mask) -> {
@@ -61,14 +65,37 @@ public final class Masking {
         return shown.isEmpty() ? NONE : new Masking(shown);
     }
 
-    /** Masks the values of both; what both have stands as this one shows it. */
+    private static boolean isPlaceholder(String mask) {
+        return mask.startsWith("${");
+    }
+
+    /** Masks the values of both. What one of them knows by the name of its variable stands as that one shows it. */
     public Masking and(Masking other) {
         if (this == NONE || other == NONE) {
             return this == NONE ? other : this;
         }
         Map<String, String> all = new LinkedHashMap<>(other.shown);
-        all.putAll(shown);
+        shown.forEach((value, mask) -> all.merge(value, mask, (theirs, ours) -> isPlaceholder(ours) ? ours : theirs));
         return new Masking(all);
+    }
+
+    /** Masks the values of environment variables: what {@link #variables()} of another process named. */
+    public static Masking ofVariables(Collection<String> names, Map<String, String> environment) {
+        Map<String, String> values = new LinkedHashMap<>();
+        names.stream()
+                .filter(environment::containsKey)
+                .forEach(name -> values.putIfAbsent(environment.get(name), "${" + name + "}"));
+        return of(values);
+    }
+
+    /** The environment variables whose values are masked. */
+    public List<String> variables() {
+        return shown.values().stream()
+                .flatMap(mask -> VARIABLE.matcher(mask).results())
+                .map(variable -> variable.group(1))
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     private void add(String value, String mask) {

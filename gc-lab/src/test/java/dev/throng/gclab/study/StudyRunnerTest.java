@@ -48,6 +48,7 @@ final class StudyRunnerTest {
     private final List<List<String>> starts = new ArrayList<>();
     private Optional<String> refusal = Optional.empty();
     private String version = "0";
+    private Map<String, String> environment = Map.of();
     private Path installed;
 
     @BeforeEach
@@ -66,7 +67,7 @@ final class StudyRunnerTest {
         return StudyFile.read(
                 Files.writeString(directory.resolve("study.yaml"), text),
                 List.of(),
-                Map.of(),
+                environment,
                 Map.of(FAKE.name(), FAKE));
     }
 
@@ -74,7 +75,7 @@ final class StudyRunnerTest {
         StudyPlan plan = new StudyPlan(
                 file(study),
                 directory.resolve("out"),
-                Map.of(),
+                environment,
                 Map.of(FAKE.name(), FAKE),
                 directory,
                 "throng study",
@@ -544,5 +545,36 @@ final class StudyRunnerTest {
         assertThatThrownBy(() -> runner(study).run())
                 .isInstanceOf(StudyException.class)
                 .hasMessageContainingAll("jvms[0].java: ", "expected: 17 or newer", "CMS ended with Java 13");
+    }
+
+    @Test
+    void aCellMasksTheSecretsOfItsScenarioAndOfTheStudy() throws Exception {
+        environment = Map.of("DB_PW", "correct-horse", "OPT", "battery", "HOST", "staple.example");
+        Path scenario = directory.resolve("scenario.yaml");
+        Files.writeString(scenario, Files.readString(scenario).replace("-Da=b", "\"-Ddb.pw=${DB_PW}\""));
+        List<ScenarioFile> cells = new ArrayList<>();
+        runs.target((cell, collector) -> {
+            cells.add(cell);
+            return Runs.result(collector, RunResult.Status.valid);
+        });
+
+        runner(STUDY.replace("[-XX:+UseParallelOldGC]", "[\"-Dopt=${OPT}\", -Dx.password=literal-1]")
+                        + "set: {name: \"of ${HOST}\"}\n")
+                .run();
+
+        assertThat(runs.options).allSatisfy(options -> assertThat(options)
+                .contains("-Ddb.pw=correct-horse", "-Dopt=battery", "-Dx.password=literal-1"));
+        assertThat(cells).hasSize(4).allSatisfy(cell -> {
+            assertThat(cell.effectiveYaml())
+                    .contains("-Ddb.pw=${DB_PW}", "-Dopt=${OPT}", "-Dx.password=***", "of ${HOST}")
+                    .doesNotContain("correct-horse", "battery", "literal-1", "staple");
+            assertThat(cell.masking().apply("correct-horse battery literal-1 staple.example"))
+                    .isEqualTo("${DB_PW} ${OPT} *** ${HOST}");
+        });
+        for (String written : List.of("study.yaml", "scenarios.yaml", "study.json")) {
+            assertThat(Files.readString(directory.resolve("out").resolve(written)))
+                    .as(written)
+                    .doesNotContain("correct-horse", "battery", "literal-1", "staple");
+        }
     }
 }
