@@ -1,8 +1,10 @@
 package dev.throng.cli;
 
+import dev.throng.gclab.study.GeneratorProgram;
 import dev.throng.protocol.SettingException;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
+import dev.throng.text.Masking;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +17,9 @@ final class Scenarios {
     /** Reads a file and has its protocol check the settings. */
     static ScenarioFile read(Path file, List<String> sets, Map<String, String> environment, Protocols protocols)
             throws ScenarioException {
-        ScenarioFile read = ScenarioFile.read(file, sets, environment, protocols.byName());
+        List<String> secrets = List.of(environment.getOrDefault(GeneratorProgram.SECRETS, "").split(","));
+        Masking known = Masking.ofVariables(secrets, environment);
+        ScenarioFile read = ScenarioFile.read(file, sets, environment, protocols.byName(), known);
         try {
             read.scenario().protocol().prepare(read.scenario().settings());
             return read;

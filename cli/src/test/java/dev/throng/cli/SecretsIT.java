@@ -21,8 +21,19 @@ import org.junit.jupiter.api.io.TempDir;
 class SecretsIT {
 
     private static final Map<String, String> ENVIRONMENT =
-            Map.of("DB_PW", "correct-horse-battery", "OPTION_PW", "staple-17", "SET_PW", "jack+daw");
-    private static final List<String> VALUES = List.of("correct-horse-battery", "staple-17", "jack+daw", "jack%2Bdaw");
+            Map.of(
+                    "DB_PW",
+                    "correct-horse-battery",
+                    "OPTION_PW",
+                    "staple-17",
+                    "SET_PW",
+                    "jack+daw",
+                    "S_AT",
+                    "Atom@ic/Key#42;tail&more",
+                    "OP",
+                    "send");
+    private static final List<String> VALUES =
+            List.of("correct-horse-battery", "staple-17", "jack+daw", "jack%2Bdaw", "ic/Key", "tail&more");
 
     private static final String SCENARIO = """
             name: secret run
@@ -95,6 +106,74 @@ class SecretsIT {
                 assertNoSecretIsIn(file);
             }
         }
+    }
+
+    private void assertNoSecretIsBelow(String place) throws IOException {
+        try (Stream<Path> files = Files.walk(directory.resolve(place))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                assertNoSecretIsIn(file);
+            }
+        }
+    }
+
+    private void study(String subject) throws IOException {
+        Files.writeString(directory.resolve("study.yaml"), """
+                name: secret study
+                scenario: secret.yaml
+                subject: %s
+                set: {settings.event.host: "${SET_PW}", name: "run ${S_AT}"}
+                jvms: [{java: '%s', collector: serial, options: ["-Dfor.one=${SET_PW}"]}]
+                options: ["-Dopt=${OPTION_PW}", "-Durl=http://u:${S_AT}@h/"]
+                trials: 1
+                """.formatted(subject, System.getProperty("java.home")));
+    }
+
+    @Test
+    void noFileAndNoMessageOfAStudyShowsOne() throws Exception {
+        for (String subject : List.of("target", "generator")) {
+            scenario(freePort());
+            study(subject);
+            int code = run("study", "study.yaml", "-o", subject);
+
+            assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(Exit.DONE, Exit.NOT_TRUSTED);
+            assertNoSecretIsIn(directory.resolve("stdout"));
+            assertNoSecretIsIn(directory.resolve("stderr"));
+            assertNoSecretIsBelow(subject);
+            assertThat(directory.resolve(subject + "/report.md")).content().contains("-Dfor.one=${SET_PW}");
+        }
+    }
+
+    @Test
+    void noFileAndNoMessageOfASearchShowsOne() throws Exception {
+        scenario(freePort());
+        int code = run(
+                "capacity",
+                "secret.yaml",
+                "--operation",
+                "send",
+                "--from",
+                "50/s",
+                "--to",
+                "50/s",
+                "-o",
+                "out",
+                "--set",
+                "settings.event.service=\"${SET_PW}\"");
+
+        assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(Exit.DONE, Exit.NOT_TRUSTED);
+        assertNoSecretIsIn(directory.resolve("stdout"));
+        assertNoSecretIsIn(directory.resolve("stderr"));
+        assertNoSecretIsBelow("out");
+    }
+
+    @Test
+    void aValueThatIsAWordOfOursBreaksNoFile() throws Exception {
+        scenario(freePort());
+        int code = run("run", "secret.yaml", "-o", "out", "--set", "settings.event.service=\"${OP}\"");
+
+        assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(Exit.DONE, Exit.NOT_TRUSTED);
+        assertThat(directory.resolve("out/intervals.csv")).content().contains(",send,").doesNotContain("${OP}");
+        assertThat(directory.resolve("out/scenario.yaml")).content().contains("service: \"${OP}\"", "send:");
     }
 
     @Test

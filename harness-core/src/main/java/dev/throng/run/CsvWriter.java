@@ -13,46 +13,61 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A comma-separated file (RFC 4180) that is complete after every {@link #flush()}. Texts are written without secrets, control characters
- * and formulas. Confined to one thread.
+ * A comma-separated file (RFC 4180) that is complete after every {@link #flush()}. Texts are written without control characters and formulas,
+ * and those that are not the program's own without secrets. Confined to one thread.
  */
 final class CsvWriter implements AutoCloseable {
 
     /** What a formula begins with, in one spreadsheet or another. */
     private static final String FORMULA = "=+-@";
 
+    /** Columns of a user's and of a target's text; all others hold names and numbers of ours, which are no secrets. */
+    private static final Set<String> FREE_TEXT = Set.of("phase", "name", "cause");
+
     private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?");
     private static final MathContext SIX_DIGITS = new MathContext(6);
 
     private final OutputStream file;
     private final Writer out;
-    private final int columns;
+    private final List<String> columns;
+    private final boolean[] free;
     private final Masking masking;
 
     CsvWriter(Path path, List<String> header, Masking masking) throws IOException {
         this.masking = masking;
         file = Files.newOutputStream(path);
         out = new BufferedWriter(new OutputStreamWriter(file, StandardCharsets.UTF_8));
-        columns = header.size();
-        row(header);
+        columns = List.copyOf(header);
+        free = new boolean[header.size()];
+        row(header.stream()
+                .map(column -> column.startsWith(RowReading.PROBE) ? masking.apply(column) : column)
+                .toList());
+        for (int column = 0; column < free.length; column++) {
+            free[column] = FREE_TEXT.contains(header.get(column));
+        }
     }
 
     /** Writes strings, numbers and booleans; an empty string where a value is missing. */
     void row(List<?> values) throws IOException {
-        if (values.size() != columns) {
-            throw new IllegalStateException(values.size() + " values (expected: " + columns + ")");
+        if (values.size() != columns.size()) {
+            throw new IllegalStateException(values.size() + " values (expected: " + columns.size() + ")");
         }
-        for (int column = 0; column < columns; column++) {
+        for (int column = 0; column < columns.size(); column++) {
             if (column > 0) {
                 out.append(',');
             }
             Object value = values.get(column);
-            out.append(value instanceof String text ? quoted(harmless(masking.apply(text))) : text(value));
+            out.append(value instanceof String text ? text(column, text) : text(value));
         }
         out.append('\n');
+    }
+
+    private String text(int column, String text) {
+        return quoted(harmless(free[column] ? masking.apply(text) : text));
     }
 
     /** Plain loops: tens of rows are written each second, and what a generator is to cost the machine is little. */
@@ -72,11 +87,18 @@ final class CsvWriter implements AutoCloseable {
                 : Double.toString(number);
     }
 
-    /** Without control characters, and nothing that a spreadsheet would compute: such a text gets an apostrophe before it. */
+    /**
+     * Without control characters, and nothing that a spreadsheet would compute: such a text gets an apostrophe before it. Blanks before
+     * a formula do not keep every spreadsheet from computing it.
+     */
     private static String harmless(String text) {
         String printed = Printable.line(text);
-        boolean formula = !printed.isEmpty() && FORMULA.indexOf(printed.charAt(0)) >= 0;
-        return formula && !NUMBER.matcher(printed).matches() ? "'" + printed : printed;
+        int first = 0;
+        while (first < printed.length() && Character.isSpaceChar(printed.charAt(first))) {
+            first++;
+        }
+        boolean formula = first < printed.length() && FORMULA.indexOf(printed.charAt(first)) >= 0;
+        return formula && !NUMBER.matcher(printed.strip()).matches() ? "'" + printed : printed;
     }
 
     private static String quoted(String text) {

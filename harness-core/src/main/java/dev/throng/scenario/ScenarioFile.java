@@ -39,8 +39,23 @@ public record ScenarioFile(Scenario scenario, String effectiveYaml, Node root, M
     public static ScenarioFile read(
             Path file, List<String> sets, Map<String, String> environment, Map<String, Protocol> protocols)
             throws ScenarioException {
+        return read(file, sets, environment, protocols, Masking.NONE);
+    }
+
+    /**
+     * Reads a file that is part of something with secrets of its own.
+     *
+     * @param known masks those, which the edits may have in them
+     */
+    public static ScenarioFile read(
+            Path file,
+            List<String> sets,
+            Map<String, String> environment,
+            Map<String, Protocol> protocols,
+            Masking known)
+            throws ScenarioException {
         Problems problems = new Problems();
-        Document document = document(sets, environment);
+        Document document = document(sets, environment, known);
         return bound(document, document.read(file, problems), protocols, problems);
     }
 
@@ -57,13 +72,16 @@ public record ScenarioFile(Scenario scenario, String effectiveYaml, Node root, M
             Map<String, Protocol> protocols)
             throws ScenarioException {
         Problems problems = new Problems();
-        Document document = document(sets, environment);
+        Document document = document(sets, environment, Masking.NONE);
         return bound(document, document.parse(name, text, problems), protocols, problems);
     }
 
-    private static Document document(List<String> sets, Map<String, String> environment) {
+    private static Document document(List<String> sets, Map<String, String> environment, Masking known) {
         return new Document(
-                sets, environment, (path, name) -> path.startsWith("target.command[") && name.startsWith("jvm."));
+                sets,
+                environment,
+                (path, name) -> path.startsWith("target.command[") && name.startsWith("jvm."),
+                known);
     }
 
     private static ScenarioFile bound(

@@ -1,5 +1,6 @@
 package dev.throng.text;
 
+import java.util.Set;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.SerializableString;
 import tools.jackson.core.io.CharacterEscapes;
@@ -18,9 +19,40 @@ import tools.jackson.databind.ser.std.StdSerializer;
  */
 public final class JsonText {
 
+    /** Keys whose texts are names, quantities, times and places of ours, never a user's or a target's text. */
+    private static final Set<String> OWN = Set.of(
+            "schema",
+            "protocol",
+            "operation",
+            "load",
+            "expression",
+            "metric",
+            "measure",
+            "scale",
+            "unit",
+            "kind",
+            "startedAt",
+            "transport",
+            "collector",
+            "java",
+            "outcome",
+            "verdict",
+            "limit",
+            "ending",
+            "limitedBy",
+            "subject",
+            "id",
+            "cell",
+            "asked",
+            "heap",
+            "directory");
+
     private JsonText() {}
 
-    /** A mapper that indents what it writes, masks secrets in it, and ignores unknown keys of what it reads. */
+    /**
+     * A mapper that indents what it writes, masks secrets in it, and ignores unknown keys of what it reads. What the program itself
+     * defines is no secret, whatever value a secret has: keys, numbers, booleans, enums, and the texts of keys such as {@code operation}.
+     */
     public static JsonMapper mapper(Masking masking) {
         SimpleModule masked = new SimpleModule().addSerializer(String.class, new Masked(masking));
         return JsonMapper.builder(factory())
@@ -35,7 +67,7 @@ public final class JsonText {
         return JsonFactory.builder().characterEscapes(new Harmless()).build();
     }
 
-    /** Writes texts without secrets. */
+    /** Writes texts without secrets, but for those of our own keys: a reader of the document looks for them. */
     private static final class Masked extends StdSerializer<String> {
 
         private final Masking masking;
@@ -47,7 +79,8 @@ public final class JsonText {
 
         @Override
         public void serialize(String text, JsonGenerator out, SerializationContext context) {
-            out.writeString(masking.apply(text));
+            String key = out.streamWriteContext().currentName();
+            out.writeString(key != null && OWN.contains(key) ? text : masking.apply(text));
         }
     }
 

@@ -1,48 +1,59 @@
 package dev.throng.text;
 
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.Comparator;
+import java.util.Base64;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
+import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
- * Replaces secret values in text that leaves the program: files of results, log lines, and messages. A value is found wherever it
- * stands, also percent-encoded, also escaped by {@link Printable}, also cut by an ellipsis. Each line of a value of several lines is a
- * value of its own. Secrets in URLs are masked too; see {@link SecretNames}. Immutable.
+ * Replaces secret values in text that leaves the program: files of results, log lines, and messages.
+ *
+ * <p>A value of at least {@value #LEAST_CHARS} characters is found wherever it stands, within words too; only a value of digits (and
+ * dots) is not found within a longer number. It is also found with any of its characters written as {@link EscapedChars} has them, cut
+ * by an ellipsis, and, where at least {@value #LEAST_BASE64} characters of it depend on the value alone, in base64 of a longer text.
+ * Each line of a value of several lines is a value of its own.
+ *
+ * <p>What is left is then masked by the names beside it, as a second line of defence; see {@link SecretNames}. The text is read once,
+ * however many values there are. Immutable.
  */
 public final class Masking {
 
-    /** Knows no values; masks secrets in URLs only. */
+    /** Left whole: the launcher fills them in. */
+    private static final Set<String> LAUNCHERS = Set.of("${jvm.options}", "${jvm.java}");
+
+    /** Knows no values; masks secrets by their names only. */
     public static final Masking NONE = new Masking(Map.of());
 
-    /** Shorter values are not replaced, as they stand in other words too. */
+    /** Shorter values are not replaced, as they stand in everything. */
     public static final int LEAST_CHARS = 3;
 
-    private static final int LEAST_INSIDE_WORDS = 4;
-    private static final int LEAST_LINE = 8;
-    private static final char ELLIPSIS = '…';
+    static final int LEAST_BASE64 = 8;
+
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*+)");
+    private static final String NUMBER = "[\\d.]+";
 
     private final Map<String, String> shown;
-    private final Map<String, String> variants = new LinkedHashMap<>();
-    private final Pattern pattern;
-    private final int longest;
+    private final Set<String> placeholders;
+    private final SecretTree values = new SecretTree();
 
     private Masking(Map<String, String> shown) {
-        this.shown = Map.copyOf(shown);
-        shown.forEach(this::addVariants);
-        List<String> longestFirst = variants.keySet().stream()
-                .sorted(Comparator.comparingInt(String::length).reversed())
-                .toList();
-        this.pattern = Pattern.compile(
-                longestFirst.isEmpty()
-                        ? "(?!)"
-                        : longestFirst.stream().map(Masking::found).collect(Collectors.joining("|")));
-        this.longest = longestFirst.isEmpty() ? 0 : longestFirst.get(0).length();
+        this.shown = Collections.unmodifiableMap(new LinkedHashMap<>(shown));
+        this.placeholders = new HashSet<>(LAUNCHERS);
+        placeholders.addAll(shown.values());
+        placeholders.removeIf(mask -> !isPlaceholder(mask));
+        // values first, so that what stands for a part of one never takes its place
+        shown.forEach(this::add);
+        shown.forEach((value, mask) -> {
+            add(value.strip(), mask);
+            value.lines().forEach(line -> add(line.strip(), mask));
+            addBase64(value, mask);
+        });
     }
 
     /**
@@ -54,90 +65,105 @@ public final class Masking {
         return shown.isEmpty() ? NONE : new Masking(shown);
     }
 
-    /** Masks the values of both. */
-    public Masking and(Masking other) {
-        Map<String, String> all = new LinkedHashMap<>(other.shown);
-        all.putAll(shown);
-        return of(all);
+    private static boolean isPlaceholder(String mask) {
+        return mask.startsWith("${");
     }
 
-    private void addVariants(String value, String mask) {
-        add(value, mask);
-        add(value.strip(), mask);
-        String encoded = URLEncoder.encode(value, StandardCharsets.UTF_8);
-        add(encoded, mask);
-        add(encoded.replace("+", "%20"), mask);
-        add(Printable.line(value), mask);
-        value.lines()
-                .map(String::strip)
-                .filter(line -> line.length() >= LEAST_LINE)
-                .forEach(line -> add(line, mask));
+    /** Masks the values of both. What one of them knows by the name of its variable stands as that one shows it. */
+    public Masking and(Masking other) {
+        if (this == NONE || other == NONE) {
+            return this == NONE ? other : this;
+        }
+        Map<String, String> all = new LinkedHashMap<>(other.shown);
+        shown.forEach((value, mask) -> all.merge(value, mask, (theirs, ours) -> isPlaceholder(ours) ? ours : theirs));
+        return new Masking(all);
+    }
+
+    /** Masks the values of environment variables: what {@link #variables()} of another process named. */
+    public static Masking ofVariables(Collection<String> names, Map<String, String> environment) {
+        Map<String, String> values = new LinkedHashMap<>();
+        names.stream()
+                .filter(environment::containsKey)
+                .forEach(name -> values.putIfAbsent(environment.get(name), "${" + name + "}"));
+        return of(values);
+    }
+
+    /** The environment variables whose values are masked. */
+    public List<String> variables() {
+        return shown.values().stream()
+                .flatMap(mask -> VARIABLE.matcher(mask).results())
+                .map(variable -> variable.group(1))
+                .distinct()
+                .sorted()
+                .toList();
     }
 
     private void add(String value, String mask) {
         if (value.length() >= LEAST_CHARS) {
-            variants.putIfAbsent(value, mask);
+            values.add(value, mask, value.matches(NUMBER));
         }
     }
 
-    /** Numbers are not found within longer numbers, and short values not within words. */
-    private static String found(String value) {
-        String quoted = Pattern.quote(value);
-        if (value.matches("[\\d.]+")) {
-            return "(?<![\\d.])" + quoted + "(?![\\d])";
+    /** In base64 of a longer text a value stands at one of three places within a group of three bytes. */
+    private void addBase64(String value, String mask) {
+        byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
+        for (int before = 0; before < 3; before++) {
+            byte[] placed = new byte[before + bytes.length];
+            System.arraycopy(bytes, 0, placed, before, bytes.length);
+            int from = (8 * before + 5) / 6;
+            int to = 8 * placed.length / 6;
+            if (to - from >= LEAST_BASE64) {
+                values.add(Base64.getEncoder().encodeToString(placed).substring(from, to), mask, false);
+                values.add(Base64.getUrlEncoder().encodeToString(placed).substring(from, to), mask, false);
+            }
         }
-        return value.length() < LEAST_INSIDE_WORDS ? "(?<![\\p{L}\\p{N}])" + quoted + "(?![\\p{L}\\p{N}])" : quoted;
     }
 
     /** The text without secrets; the same object if there is none in it. */
     public String apply(String text) {
-        String urls = SecretNames.withoutUrlSecrets(text);
-        if (variants.isEmpty()) {
-            return urls;
-        }
-        Matcher matcher = pattern.matcher(urls);
-        String whole = matcher.find()
-                ? matcher.replaceAll(found -> Matcher.quoteReplacement(variants.get(found.group())))
-                : urls;
-        return whole.indexOf(ELLIPSIS) < 0 ? whole : withoutCut(whole);
+        return SecretNames.without(values.isEmpty() ? text : withoutValues(text));
     }
 
-    /** A message that quotes a long text ends it with an ellipsis, perhaps in the middle of a value. */
-    private String withoutCut(String text) {
-        String result = text;
-        for (int end = result.indexOf(ELLIPSIS); end >= 0; end = result.indexOf(ELLIPSIS, end + 1)) {
-            for (Map.Entry<String, String> variant : variants.entrySet()) {
-                int cut = cut(result, end, variant.getKey());
-                if (cut > 0) {
-                    result = result.substring(0, end - cut) + variant.getValue() + result.substring(end);
-                    end += variant.getValue().length() - cut;
-                    break;
-                }
+    private String withoutValues(String text) {
+        StringBuilder masked = null;
+        int done = 0;
+        SecretTree.Search search = values.search(text);
+        for (int at = 0; at < text.length(); ) {
+            int placeholder = placeholder(text, at);
+            if (placeholder > 0) {
+                at += placeholder;
+            } else if (search.foundAt(at)) {
+                masked = masked == null ? new StringBuilder(text.length()) : masked;
+                masked.append(text, done, at).append(search.mask());
+                done = search.end();
+                at = done;
+            } else {
+                at++;
             }
         }
-        return result;
+        return masked == null ? text : masked.append(text, done, text.length()).toString();
     }
 
-    /** How many characters of the value's start stand before the ellipsis; 0 if fewer than {@value #LEAST_CHARS}. */
-    private static int cut(String text, int end, String value) {
-        for (int length = Math.min(value.length() - 1, end); length >= LEAST_CHARS; length--) {
-            if (text.startsWith(value.substring(0, length), end - length)) {
-                return length;
-            }
+    /** The length of what stands for a value already; 0 if there is none here. */
+    private int placeholder(String text, int at) {
+        if (text.charAt(at) != '$' || !text.startsWith("${", at)) {
+            return 0;
         }
-        return 0;
+        int end = text.indexOf('}', at) + 1;
+        return end > 0 && placeholders.contains(text.substring(at, end)) ? end - at : 0;
     }
 
     /** Where a text whose end is not known yet may be cut so that no value is cut; everything before may be masked alone. */
     int safeCut(String text) {
-        int cut = Math.max(0, text.length() - Math.max(0, longest - 1));
-        Matcher matcher = pattern.matcher(text);
-        while (matcher.find() && matcher.start() < cut) {
-            if (matcher.end() > cut) {
-                return matcher.start();
+        SecretTree.Search search = values.search(text);
+        for (int at = 0; at < text.length(); ) {
+            boolean found = search.foundAt(at);
+            if (search.wantsMore()) {
+                return at;
             }
+            at = found ? search.end() : at + 1;
         }
-        return cut;
+        return text.length();
     }
 
     /** Names what is masked, not the values. */

@@ -5,12 +5,15 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Cleans the output of another program, as it comes, for a file that people read on terminals: UTF-8 without secrets and without control
- * characters other than line feeds and tabs. Holds back the current line, at most {@value #MOST_HELD} bytes of it, as a secret may
- * arrive in parts. For one thread at a time.
+ * characters other than line feeds and tabs. Holds back the current line, of a long one only
+ * what may be the start of a secret, as one may arrive in parts. For one thread at a time.
  */
 public final class OutputCleaner {
 
     private static final int MOST_HELD = 16 * 1024;
+
+    /** What begins a secret for so long is let go. */
+    private static final int MOST_OF_A_SECRET = 16 * MOST_HELD;
 
     private final Masking masking;
     private final ByteArrayOutputStream held = new ByteArrayOutputStream();
@@ -52,7 +55,7 @@ public final class OutputCleaner {
         int complete = completeCharacters(bytes);
         String text = new String(bytes, 0, complete, StandardCharsets.UTF_8);
         int cut = masking.safeCut(text);
-        cut = cut == 0 ? text.length() : cut;
+        cut = bytes.length - cut > MOST_OF_A_SECRET ? text.length() : cut;
         held.reset();
         held.writeBytes(text.substring(cut).getBytes(StandardCharsets.UTF_8));
         held.write(bytes, complete, bytes.length - complete);

@@ -3,17 +3,22 @@ package dev.throng.text;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * Recognizes secrets by their names: keys such as {@code MYSQL_PWD} or {@code secretAccessKey}, and passwords and tokens in URLs. This is
- * the second line of defence; the first one is {@link Masking}, which knows the values. Stateless.
+ * Recognizes secrets by their names: keys such as {@code MYSQL_PWD} or {@code secretAccessKey}, options such as {@code --db-password=x},
+ * {@code -Dx.token=y} and {@code --token z}, and passwords and tokens in URLs. This is the second line of defence; the first one is
+ * {@link Masking}, which knows the values. Stateless.
  */
 public final class SecretNames {
 
     /** What stands in place of a secret. */
     public static final String MASK = "***";
 
+    /** What the words of a name, written together, end with. */
     private static final List<String> ENDINGS = List.of(
             "password",
             "passwd",
@@ -29,39 +34,167 @@ public final class SecretNames {
             "token",
             "apikey",
             "credential",
-            "credentials",
             "dsn",
             "authorization",
             "connectionstring",
             "cookie");
 
     /** Words that are too short to be looked for at the end of other words: {@code compass} is no secret. */
-    private static final Set<String> WORDS = Set.of("pass", "pw");
+    private static final Set<String> LAST_WORDS = Set.of("pass", "pw", "pin", "auth");
+
+    /** Alone it is the name of a setting. */
+    private static final String NEVER_ALONE = "auth";
+
+    /** What makes a name one of a secret wherever it stands in it: {@code PASSWORD_OLD}, {@code SECRET_KEY_BASE}. */
+    private static final List<String> STRONG =
+            List.of("password", "passwd", "passphrase", "passcode", "pwd", "secret", "token", "credential");
+
+    /** Unless the last word says that it is something else: {@code tokenUrl}, {@code PASSWORD_FILE}. */
+    private static final Set<String> OF_SOMETHING_ELSE = Set.of(
+            "file",
+            "path",
+            "dir",
+            "directory",
+            "store",
+            "url",
+            "uri",
+            "host",
+            "port",
+            "user",
+            "name",
+            "field",
+            "header",
+            "type",
+            "format",
+            "encoding",
+            "length",
+            "size",
+            "count",
+            "limit",
+            "max",
+            "min",
+            "rate",
+            "bucket",
+            "ttl",
+            "timeout",
+            "expiry",
+            "expiration",
+            "expire",
+            "lifetime",
+            "age",
+            "policy",
+            "enabled",
+            "required");
+
+    /** In the query of a URL alone. */
+    private static final List<String> QUERY_ENDINGS = List.of("sig", "signature", "key", "pass");
 
     private static final Pattern WORD_BREAK = Pattern.compile("[-_.]+|(?<=[a-z0-9])(?=[A-Z])");
+    private static final Pattern LAST_DIGITS = Pattern.compile("\\d+$");
 
-    /** A name that {@link #names} accepts, in a text. */
-    static final String IN_TEXT = "(?:" + String.join("|", ENDINGS)
-            + "|(?<![a-z])(?:pass|pw|pin|auth)|(?:api|secret|access|private|signing|encryption)[-_]key"
-            + "|connection[-_]string)";
+    private static final String PLACEHOLDER = "\\$\\{[A-Za-z_][A-Za-z0-9_.]*+(?::-[^{}]*+)?+}";
+    private static final Pattern BETWEEN_PLACEHOLDERS =
+            Pattern.compile("(" + PLACEHOLDER + ")|(?:(?!" + PLACEHOLDER + ")(?s:.))++");
 
-    private static final Pattern URL_PASSWORD = Pattern.compile("(?<=://)([^/@\\s:]*):[^/@\\s]*@");
+    /** Nothing, a switch, or what a shell fills in. */
+    private static final Pattern NO_SECRET =
+            Pattern.compile("|true|false|[\"']?\\$(?:[A-Za-z_][A-Za-z0-9_]*+|\\(.*+)[\"']?");
+
+    private static final Pattern URL_PASSWORD =
+            Pattern.compile("(?<=://)([^/@\\s:]*+:)((?:" + PLACEHOLDER + "|[^/@\\s…])*+)(?=[@…])");
     private static final Pattern QUERY_SECRET =
-            Pattern.compile("(?i)([?&][^?&=\\s]*(?:" + IN_TEXT + "|pass|sig|signature|key)=)[^&#,\\]}\\s\"']+");
+            Pattern.compile("(?<=[?&])([^?&=\\s]++)=((?:" + PLACEHOLDER + "|[^&#,\\]}\\s\"'])++)");
+    private static final String WORD = "\"[^\"]*+\"|'[^']*+'|(?:" + PLACEHOLDER + "|[^\\s,;&\"'\\])}])++";
+    private static final Pattern ASSIGNED =
+            Pattern.compile("(?<![A-Za-z0-9_.-])-{0,2}+([A-Za-z_][A-Za-z0-9_.-]*+)=(" + WORD + ")");
+    private static final Pattern OPTION =
+            Pattern.compile("(?<![A-Za-z0-9_.-])--?+([A-Za-z][A-Za-z0-9_.-]*+)[ \\t]++(?!-)(" + WORD + ")");
 
     private SecretNames() {}
 
-    /** Whether a key names a secret. Its case, and {@code -} or {@code _} between its words, do not matter. */
+    /**
+     * Whether a key names a secret. Its case, {@code -} or {@code _} between its words, a plural and digits at its end do not matter.
+     */
     public static boolean names(String key) {
-        String[] words = WORD_BREAK.split(key);
-        String last = words.length == 0 ? "" : words[words.length - 1].toLowerCase(Locale.ROOT);
-        String joined = key.replaceAll("[-_]", "").toLowerCase(Locale.ROOT);
-        return WORDS.contains(last) || ENDINGS.stream().anyMatch(joined::endsWith);
+        List<String> words = Stream.of(WORD_BREAK.split(key))
+                .map(word -> singular(LAST_DIGITS.matcher(word).replaceAll("").toLowerCase(Locale.ROOT)))
+                .filter(word -> !word.isEmpty())
+                .toList();
+        if (words.isEmpty()) {
+            return false;
+        }
+        String last = words.get(words.size() - 1);
+        String joined = String.join("", words);
+        if (ENDINGS.stream().anyMatch(joined::endsWith)) {
+            return true;
+        }
+        return LAST_WORDS.contains(last)
+                ? words.size() > 1 || !last.equals(NEVER_ALONE)
+                : !OF_SOMETHING_ELSE.contains(last)
+                        && words.stream().anyMatch(word -> STRONG.stream().anyMatch(word::endsWith));
     }
 
-    /** The text with {@value #MASK} for passwords before the host of a URL and for secrets in its query. */
-    public static String withoutUrlSecrets(String text) {
-        String host = text.contains("://") ? URL_PASSWORD.matcher(text).replaceAll("$1:" + MASK + "@") : text;
-        return host.indexOf('=') >= 0 ? QUERY_SECRET.matcher(host).replaceAll("$1" + MASK) : host;
+    private static String singular(String word) {
+        return word.endsWith("s") && !word.endsWith("ss") ? word.substring(0, word.length() - 1) : word;
+    }
+
+    /** Whether a text is nothing but a word that names secrets: {@code password}. Such a word stands in many texts. */
+    public static boolean isName(String text) {
+        String word = singular(text.toLowerCase(Locale.ROOT));
+        return ENDINGS.contains(word) || LAST_WORDS.contains(word);
+    }
+
+    /** Whether a word of a command line is an option whose value is the next word: {@code --token}. */
+    public static boolean isOption(String word) {
+        return word.startsWith("-") && word.indexOf('=') < 0 && names(word);
+    }
+
+    /**
+     * The text with {@value #MASK} for passwords before the host of a URL, for secrets in its query, and for the values of options and
+     * variables with the name of a secret. What stands for a value already, <code>${NAME}</code>, is left as it is.
+     */
+    public static String without(String text) {
+        boolean assigned = text.indexOf('=') >= 0;
+        String masked = text;
+        if (text.contains("://")) {
+            masked = masked(masked, URL_PASSWORD, name -> true);
+        }
+        if (assigned) {
+            masked = masked(masked, QUERY_SECRET, SecretNames::namesInQuery);
+            masked = masked(masked, ASSIGNED, SecretNames::names);
+        }
+        return text.indexOf('-') >= 0 ? masked(masked, OPTION, SecretNames::names) : masked;
+    }
+
+    private static boolean namesInQuery(String key) {
+        String lower = key.toLowerCase(Locale.ROOT);
+        return names(key) || QUERY_ENDINGS.stream().anyMatch(lower::endsWith);
+    }
+
+    /** @param pattern whose first group is a name and whose second one is its value */
+    private static String masked(String text, Pattern pattern, Predicate<String> names) {
+        Matcher matcher = pattern.matcher(text);
+        StringBuilder masked = null;
+        int done = 0;
+        while (matcher.find()) {
+            String value = matcher.group(2);
+            if (names.test(matcher.group(1)) && !NO_SECRET.matcher(value).matches()) {
+                masked = masked == null ? new StringBuilder(text.length()) : masked;
+                masked.append(text, done, matcher.start(2)).append(masked(value));
+                done = matcher.end(2);
+            }
+        }
+        return masked == null ? text : masked.append(text, done, text.length()).toString();
+    }
+
+    /** Keeps quotation marks around a value, and placeholders in it. */
+    private static String masked(String value) {
+        char first = value.charAt(0);
+        if (value.length() > 2 && (first == '"' || first == '\'')) {
+            return first + masked(value.substring(1, value.length() - 1)) + first;
+        }
+        return BETWEEN_PLACEHOLDERS
+                .matcher(value)
+                .replaceAll(part -> Matcher.quoteReplacement(part.group(1) == null ? MASK : part.group()));
     }
 }

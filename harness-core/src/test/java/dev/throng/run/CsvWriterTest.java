@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,5 +45,25 @@ class CsvWriterTest {
     void numbersStayNumbers() throws IOException {
         assertThat(written(-5L, -0.5, "-5", "+1.5", "-1E-7", ""))
                 .containsExactly("-5", "-0.5", "-5", "+1.5", "-1E-7", "");
+    }
+
+    @Test
+    void blanksBeforeAFormulaDoNotHideIt() throws IOException {
+        assertThat(written("  =2+3+cmd", "\u00a0@SUM(A1)", "\u3000+cmd", "  -5", "  a=b", "   "))
+                .containsExactly("'  =2+3+cmd", "'\u00a0@SUM(A1)", "'\u3000+cmd", "  -5", "  a=b", "   ");
+    }
+
+    @Test
+    void secretsAreMaskedInTextsOfAUserOrATargetAndNamesOfOursStay() throws IOException {
+        Path file = directory.resolve("a.csv");
+        Masking masking =
+                Masking.of(Map.of("send", "${OP}", "8080", "${PORT}", "operation", "${X}", "icecast", "${P}"));
+        List<String> header = List.of("phase", "operation", "value", RowReading.PROBE + "icecast.listeners");
+        try (CsvWriter csv = new CsvWriter(file, header, masking)) {
+            csv.row(List.of("send 8080", "send", "8080", 8080));
+        }
+
+        assertThat(Files.readAllLines(file))
+                .containsExactly("phase,operation,value,probe:${P}.listeners", "${OP} ${PORT},send,8080,8080");
     }
 }

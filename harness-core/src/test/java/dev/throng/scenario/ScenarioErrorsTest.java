@@ -377,6 +377,46 @@ class ScenarioErrorsTest {
     }
 
     @Test
+    void aFileThatCannotBeReadShowsNoLineIfAnyMayHaveASecret() {
+        for (String broken : List.of(
+                "target: {command: [x, --token, LITsecretC, 'open\n",
+                "target:\n  command:\n    - --token\n    - LITsecretC: [\n",
+                "environment:\n  MY_PASSWORD_OLD: |\n    one\n   LITsecretC: [\n",
+                "token: *LITsecretC\n",
+                "token: !LITsecretC x\n",
+                "a: http://user:LITsecretC@h/ {\n  b: ]\n",
+                "command: [x, -Ddb.password=LITsecretC, {]\n")) {
+            assertThat(refused(broken).getMessage())
+                    .as(broken)
+                    .doesNotContain("LITsecretC")
+                    .contains("s.yaml:");
+        }
+        assertThat(refused("command: [x, --tokn, shown, {]\n").getMessage()).contains("shown");
+    }
+
+    @Test
+    void aJsonFileThatCannotBeReadQuotesNoSecret() {
+        ScenarioException refused = catchThrowableOfType(
+                ScenarioException.class,
+                () -> ScenarioFile.parse("s.json", "{\"token\": LITsecretC}", List.of(), Map.of(), Map.of()));
+
+        assertThat(refused).hasMessageContaining("Unrecognized token").hasMessageNotContaining("LITsecretC");
+    }
+
+    @Test
+    void aLineWithTheValueOfASecretOptionIsNotShown() {
+        assertThat(refused(SOUND + "targt: {command: [x, --token, LITsecretC]}\n")
+                        .getMessage())
+                .contains("targt")
+                .doesNotContain("LITsecretC");
+        assertThat(refused(
+                                SOUND + "unknown: http://user:" + "p".repeat(200) + "@h/\n",
+                                "seed=http://user:" + "p".repeat(200) + "@h/")
+                        .getMessage())
+                .doesNotContain("ppp");
+    }
+
+    @Test
     void longListsOfProblemsAreCut() {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < 5000; i++) {

@@ -362,6 +362,70 @@ class ScenarioFileTest {
     }
 
     @Test
+    void optionsWithTheNameOfASecretAreMaskedInListsOfWordsToo() throws Exception {
+        ScenarioFile file = ScenarioFile.parse(
+                "s.yaml",
+                DOCUMENTED,
+                List.of(
+                        "target={command: [server, --token, one-one, --db-password=two-two, --pin, '17', --token, '${T}', -v, four],"
+                                + " jvm: {options: ['-Dx.password=three-3', '-Da=b']}, address: '127.0.0.1:1',"
+                                + " ready: 'tcp://127.0.0.1:1', environment: {PIN: 4711, MY_AUTH: five-5, PASSWORD_OLD: six-6}}"),
+                Map.of("T", "seven-7"),
+                PROTOCOLS);
+
+        assertThat(file.effectiveYaml())
+                .contains("--db-password=***", "\"${T}\"", "four", "-Da=b")
+                .doesNotContain("one-one", "two-two", "17", "three-3", "4711", "five-5", "six-6", "seven-7");
+        assertThat(file.masking().apply("said one-one, two-two and three-3, not four"))
+                .isEqualTo("said ***, *** and ***, not four");
+    }
+
+    @Test
+    void referencesInUrlsStayWholeSoThatTheEffectiveFileReadsBack() throws Exception {
+        Map<String, String> environment =
+                Map.of("S_AMP", "Kamp&Zdefghij", "S_AT", "Atom@ic/Key#42;tail&more", "JAVA", "java");
+        List<String> sets = List.of(
+                "target={command: ['${JAVA}', '${jvm.options}', 'http://u:${S_AT}@h/?token=${S_AMP}', '${jvm.java}'],"
+                        + " address: '127.0.0.1:1', ready: 'tcp://127.0.0.1:1'}");
+        ScenarioFile file = ScenarioFile.parse("s.yaml", DOCUMENTED, sets, environment, PROTOCOLS);
+
+        assertThat(file.effectiveYaml())
+                .contains("http://u:${S_AT}@h/?token=${S_AMP}", "${jvm.options}", "${jvm.java}", "${JAVA}");
+        assertThat(ScenarioFile.parse("again.yaml", file.effectiveYaml(), List.of(), environment, PROTOCOLS)
+                        .scenario()
+                        .target())
+                .isEqualTo(file.scenario().target());
+        ScenarioFile known = ScenarioFile.parse("s.yaml", DOCUMENTED, List.of("name=x"), Map.of(), PROTOCOLS);
+        assertThat(known.masking().and(file.masking()).apply("http://u:Atom@ic/Key#42;tail&more@h/"))
+                .isEqualTo("http://u:${S_AT}@h/");
+    }
+
+    @Test
+    void numbersBesideOtherDigitsAreKnownToo() throws Exception {
+        ScenarioFile file = ScenarioFile.parse(
+                "s.yaml",
+                DOCUMENTED,
+                List.of(
+                        "target={command: [server, '${PIN}${MORE}'], address: '127.0.0.1:1', ready: 'tcp://127.0.0.1:1'}"),
+                Map.of("PIN", "4711", "MORE", "99"),
+                PROTOCOLS);
+
+        assertThat(file.masking().apply("server 471199")).isEqualTo("server ${PIN}${MORE}");
+    }
+
+    @Test
+    void theDefaultOfASecretIsNotKept() throws Exception {
+        ScenarioFile file = ScenarioFile.parse(
+                "s.yaml",
+                DOCUMENTED,
+                List.of("settings.attributes={password: '${PW:-fallback-1}'}"),
+                Map.of("PW", "opened"),
+                PROTOCOLS);
+
+        assertThat(file.effectiveYaml()).contains("\"${PW}\"").doesNotContain("fallback-1");
+    }
+
+    @Test
     void messagesAboutAFileShowNoValueFromTheEnvironment() {
         ScenarioException refused = catchThrowableOfType(
                 ScenarioException.class,

@@ -29,4 +29,14 @@ class JsonTextTest {
 
         assertThat(json).contains("\"pw ${PW}, pin ${PIN}\"").contains(" 4711 ").doesNotContain("hunter2");
     }
+
+    private record Entry(String operation, String text, boolean held) {}
+
+    @Test
+    void whatTheProgramItselfDefinesIsNoSecret() {
+        Masking masking = Masking.of(Map.of("send", "${OP}", "operation", "${X}", "true", "${Y}"));
+        String json = JsonText.mapper(masking).writeValueAsString(List.of(new Entry("send", "send true", true)));
+
+        assertThat(json).contains("\"operation\" : \"send\"", "\"text\" : \"${OP} ${Y}\"", "\"held\" : true");
+    }
 }

@@ -47,4 +47,21 @@ class OutputCleanerTest {
                     .isEqualTo("x${PW}-${TOKEN}.".repeat(4_000));
         }
     }
+
+    @Test
+    void aSecretThatIsLongerThanWhatIsHeldOtherwiseIsNotCutEither() {
+        String secret = "0123456789abcdef".repeat(2_000);
+        OutputCleaner cleaner = new OutputCleaner(Masking.of(Map.of(secret, "${LONG}")));
+        ByteArrayOutputStream clean = new ByteArrayOutputStream();
+        byte[] bytes = ("x" + secret + "y").getBytes(StandardCharsets.UTF_8);
+        for (int at = 0; at < bytes.length; at += 8_000) {
+            int length = Math.min(8_000, bytes.length - at);
+            byte[] part = new byte[length];
+            System.arraycopy(bytes, at, part, 0, length);
+            clean.writeBytes(cleaner.add(part, length));
+        }
+        clean.writeBytes(cleaner.rest());
+
+        assertThat(clean.toString(StandardCharsets.UTF_8)).isEqualTo("x${LONG}y");
+    }
 }

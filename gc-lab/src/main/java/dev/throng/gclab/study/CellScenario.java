@@ -72,7 +72,7 @@ final class CellScenario {
     }
 
     private ScenarioFile read(List<String> sets) throws ScenarioException {
-        return ScenarioFile.read(study.scenarioPath(), sets, environment, protocols);
+        return ScenarioFile.read(study.scenarioPath(), sets, environment, protocols, study.masking());
     }
 
     /** As JSON, which is YAML too; a dollar sign is no reference to the environment. */

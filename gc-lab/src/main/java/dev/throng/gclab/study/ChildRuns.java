@@ -8,8 +8,10 @@ import dev.throng.run.RunResult;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioFile;
+import dev.throng.text.Masking;
 import dev.throng.text.Printable;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,8 +71,14 @@ final class ChildRuns implements CellRuns {
             Path scenario = Files.writeString(beside.resolve("scenario.yaml"), file.effectiveYaml());
             Path log = beside.resolve("gc.log");
             String logOption = GcLogOptions.forJava(jvm.jvm().java().feature(), log);
-            Process child = new ProcessBuilder(
-                            program.command(jvm, options, logOption, log, scenario, directory.toAbsolutePath()))
+            ProcessBuilder generator = new ProcessBuilder(
+                    program.command(jvm, options, logOption, log, scenario, directory.toAbsolutePath()));
+            generator
+                    .environment()
+                    .put(
+                            GeneratorProgram.SECRETS,
+                            String.join(",", file.masking().variables()));
+            Process child = generator
                     .redirectInput(
                             ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                     .redirectOutput(beside.resolve("stdout.txt").toFile())
@@ -84,11 +92,19 @@ final class ChildRuns implements CellRuns {
                 ended(child, file.scenario());
             } finally {
                 running.set(null);
+                clean(beside.resolve("stdout.txt"), file.masking());
+                clean(beside.resolve("stderr.txt"), file.masking());
             }
             return result(child.exitValue(), directory, beside);
         } catch (IOException failed) {
             throw new RunException("the generator's JVM cannot be started: " + failed.getMessage(), failed);
         }
+    }
+
+    /** The program masks what it prints; a JVM that does not like its flags quotes them. */
+    private static void clean(Path said, Masking masking) throws IOException {
+        Files.writeString(
+                said, Printable.text(masking.apply(new String(Files.readAllBytes(said), StandardCharsets.UTF_8))));
     }
 
     private static void ended(Process child, Scenario scenario) throws RunException {

@@ -16,6 +16,12 @@ public record GeneratorProgram(String classPath, String mainClass, List<String> 
     /** The harness is compiled for it. */
     static final int OLDEST_JAVA = 17;
 
+    /**
+     * Names the environment variables, with commas between them, whose values the study masks: a generator's own scenario need not have
+     * those that are among the flags of its JVM.
+     */
+    public static final String SECRETS = "THRONG_SECRETS";
+
     private static final int NATIVE_ACCESS_WARNS = 22;
     private static final int UNSAFE_WARNS = 24;
 

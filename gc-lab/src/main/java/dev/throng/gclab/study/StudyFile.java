@@ -91,7 +91,8 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
         Masking masking = alone.masking();
         List<String> scenarios = new ArrayList<>();
         for (List<String> distinct : alone.allSets()) {
-            ScenarioFile cells = ScenarioFile.read(alone.scenarioPath(), distinct, environment, protocols);
+            ScenarioFile cells =
+                    ScenarioFile.read(alone.scenarioPath(), distinct, environment, protocols, alone.masking());
             scenarios.add(cells.effectiveYaml());
             masking = masking.and(cells.masking());
             if (alone.study().subject() == Study.Subject.GENERATOR) {

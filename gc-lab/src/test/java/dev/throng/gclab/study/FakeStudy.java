@@ -46,6 +46,12 @@ final class FakeStudy {
         return read(Files.writeString(directory.resolve("study.yaml"), text), sets);
     }
 
+    /** Likewise, with what {@code ${NAME}} stands for. */
+    StudyFile read(Map<String, String> environment, String text) throws IOException, ScenarioException {
+        Path file = Files.writeString(directory.resolve("study.yaml"), text);
+        return StudyFile.read(file, List.of(), environment, PROTOCOLS);
+    }
+
     static StudyFile read(Path file, String... sets) throws IOException, ScenarioException {
         return StudyFile.read(file, List.of(sets), Map.of(), PROTOCOLS);
     }

@@ -45,6 +45,7 @@ final class StudyRunnerTest {
     private final List<List<String>> starts = new ArrayList<>();
     private Optional<String> refusal = Optional.empty();
     private String version = "0";
+    private Map<String, String> environment = Map.of();
     private Path installed;
     private FakeStudy fake;
 
@@ -57,9 +58,9 @@ final class StudyRunnerTest {
 
     private StudyRunner runner(String study) throws IOException, ScenarioException {
         StudyPlan plan = new StudyPlan(
-                fake.read(study),
+                fake.read(environment, study),
                 directory.resolve("out"),
-                Map.of(),
+                environment,
                 FakeStudy.PROTOCOLS,
                 directory,
                 "throng study",
@@ -531,5 +532,36 @@ final class StudyRunnerTest {
         assertThatThrownBy(() -> runner(study).run())
                 .isInstanceOf(StudyException.class)
                 .hasMessageContainingAll("jvms[0].java: ", "expected: 17 or newer", "CMS ended with Java 13");
+    }
+
+    @Test
+    void aCellMasksTheSecretsOfItsScenarioAndOfTheStudy() throws Exception {
+        environment = Map.of("DB_PW", "correct-horse", "OPT", "battery", "HOST", "staple.example");
+        Path scenario = directory.resolve("scenario.yaml");
+        Files.writeString(scenario, Files.readString(scenario).replace("-Da=b", "\"-Ddb.pw=${DB_PW}\""));
+        List<ScenarioFile> cells = new ArrayList<>();
+        runs.target((cell, collector) -> {
+            cells.add(cell);
+            return Runs.result(collector, RunResult.Status.valid);
+        });
+
+        runner(STUDY.replace("[-XX:+UseParallelOldGC]", "[\"-Dopt=${OPT}\", -Dx.password=literal-1]")
+                        + "set: {name: \"of ${HOST}\"}\n")
+                .run();
+
+        assertThat(runs.options).allSatisfy(options -> assertThat(options)
+                .contains("-Ddb.pw=correct-horse", "-Dopt=battery", "-Dx.password=literal-1"));
+        assertThat(cells).hasSize(4).allSatisfy(cell -> {
+            assertThat(cell.effectiveYaml())
+                    .contains("-Ddb.pw=${DB_PW}", "-Dopt=${OPT}", "-Dx.password=***", "of ${HOST}")
+                    .doesNotContain("correct-horse", "battery", "literal-1", "staple");
+            assertThat(cell.masking().apply("correct-horse battery literal-1 staple.example"))
+                    .isEqualTo("${DB_PW} ${OPT} *** ${HOST}");
+        });
+        for (String written : List.of("study.yaml", "scenarios.yaml", "study.json")) {
+            assertThat(Files.readString(directory.resolve("out").resolve(written)))
+                    .as(written)
+                    .doesNotContain("correct-horse", "battery", "literal-1", "staple");
+        }
     }
 }

@@ -26,6 +26,7 @@ public final class Document {
     private final List<String> edits;
     private final Map<String, String> environment;
     private final BiPredicate<String, String> reserved;
+    private final Masking known;
 
     /**
      * @param edits of the form {@code PATH=VALUE}, applied in their order
@@ -33,6 +34,13 @@ public final class Document {
      * @param reserved of a path and a name: whether <code>${name}</code> is left there for somebody else to fill in
      */
     public Document(List<String> edits, Map<String, String> environment, BiPredicate<String, String> reserved) {
+        this(edits, environment, reserved, Masking.NONE);
+    }
+
+    /** @param known masks secrets of other documents, which the edits may have brought into this one */
+    public Document(
+            List<String> edits, Map<String, String> environment, BiPredicate<String, String> reserved, Masking known) {
+        this.known = known;
         this.edits = List.copyOf(edits);
         this.environment = Map.copyOf(environment);
         this.reserved = reserved;
@@ -94,12 +102,12 @@ public final class Document {
      * Secrets}) as {@value Secrets#MASK}.
      */
     public String write(Node root) {
-        return new NodeWriter(reserved, environment).write(root);
+        return new NodeWriter(reserved, environment, masking(root)).write(root);
     }
 
     /** Masks the secrets of the nodes, those that came from the environment first, wherever they show up. */
     public Masking masking(Node root) {
-        return Secrets.masking(root, environment);
+        return Secrets.masking(root, environment).and(known);
     }
 
     private static Location start(Source source) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import tools.jackson.core.JacksonException;
@@ -25,6 +26,9 @@ import tools.jackson.dataformat.yaml.YAMLParser;
 final class NodeReader {
 
     static final int MOST_DEPTH = 64;
+
+    /** What a message quotes of the file, single characters apart. */
+    private static final Pattern QUOTED = Pattern.compile("'[^']{2,}+'");
 
     private static final TokenStreamFactory YAML = new YAMLFactory();
     private static final TokenStreamFactory JSON = new JsonFactory();
@@ -53,9 +57,10 @@ final class NodeReader {
         try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), text)) {
             return new NodeReader(source, problems, parser).document(path);
         } catch (Refused refused) {
-            problems.add(refused.problem);
+            problems.add(Secrets.mayBeIn(source) ? refused.problem.unpointed() : refused.problem);
         } catch (JacksonException broken) {
-            problems.add(broken(source, path, broken));
+            Problem problem = broken(source, path, broken);
+            problems.add(Secrets.mayBeIn(source) ? problem.unpointed() : problem);
         }
         return Optional.empty();
     }
@@ -124,10 +129,14 @@ final class NodeReader {
         if (parser instanceof YAMLParser yaml) {
             if (yaml.isCurrentAlias()) {
                 throw refused(
-                        location, "*" + Printable.excerpt(yaml.getString()) + " (expected: no aliases; write it out)");
+                        location,
+                        Secrets.shown(location.path(), "*" + yaml.getString(), "*")
+                                + " (expected: no aliases; write it out)");
             }
             if (yaml.getRawTag() != null) {
-                throw refused(location, Printable.excerpt(yaml.getRawTag()) + " (expected: plain YAML without tags)");
+                throw refused(
+                        location,
+                        Secrets.shown(location.path(), yaml.getRawTag(), "!") + " (expected: plain YAML without tags)");
             }
         }
     }
@@ -155,7 +164,9 @@ final class NodeReader {
         TokenStreamLocation at = broken.getLocation();
         Location location =
                 at == null ? new Location(source, source.lines().isEmpty() ? 0 : 1, 1, path) : place(source, at, path);
-        String reason = firstLine(broken.getOriginalMessage());
+        String message = firstLine(broken.getOriginalMessage());
+        String reason =
+                Secrets.mayBeIn(source) ? QUOTED.matcher(message).replaceAll("'" + Secrets.MASK + "'") : message;
         return Problem.at(
                 location,
                 reason.startsWith("Expected a property name")

@@ -4,6 +4,7 @@ import dev.throng.text.JsonText;
 import dev.throng.text.Masking;
 import dev.throng.text.Printable;
 import java.io.StringWriter;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BiPredicate;
 import tools.jackson.core.JsonGenerator;
@@ -26,19 +27,20 @@ final class NodeWriter {
 
     private final BiPredicate<String, String> reserved;
     private final Map<String, String> environment;
-    private Masking masking = Masking.NONE;
+    private final Masking masking;
 
     /**
      * @param reserved as {@link Substitution} has it
      * @param environment what was filled in; values from it are written as the references they were
+     * @param masking masks the secrets of the nodes
      */
-    NodeWriter(BiPredicate<String, String> reserved, Map<String, String> environment) {
+    NodeWriter(BiPredicate<String, String> reserved, Map<String, String> environment, Masking masking) {
+        this.masking = masking;
         this.reserved = reserved;
         this.environment = environment;
     }
 
     String write(Node root) {
-        masking = Secrets.masking(root, environment);
         String yaml = written(root, YAML);
         return Printable.isText(yaml) ? yaml : written(root, JsonText.factory()) + "\n";
     }
@@ -60,8 +62,15 @@ final class NodeWriter {
             });
             out.writeEndObject();
         } else if (node instanceof Node.Sequence sequence) {
+            List<Node.Scalar> secrets = Secrets.optionValues(sequence);
             out.writeStartArray();
-            sequence.items().forEach(item -> write(item, out));
+            sequence.items().forEach(item -> {
+                if (item instanceof Node.Scalar scalar && secrets.stream().anyMatch(secret -> secret == scalar)) {
+                    out.writeString(Secrets.MASK);
+                } else {
+                    write(item, out);
+                }
+            });
             out.writeEndArray();
         } else {
             scalar((Node.Scalar) node, out);
@@ -90,7 +99,7 @@ final class NodeWriter {
     private String kept(Node.Scalar scalar) {
         String path = scalar.location().path();
         if (!Secrets.hidden(scalar, environment).isEmpty()) {
-            return masking.apply(scalar.given());
+            return masking.apply(Secrets.reference(scalar));
         }
         String kept = Secrets.kept(path, scalar.text(), scalar.given());
         boolean asWritten = Secrets.secret(path) && kept.equals(scalar.given());

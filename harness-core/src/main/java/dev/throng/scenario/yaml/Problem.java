@@ -25,7 +25,16 @@ public record Problem(Location location, String text, boolean pointed) {
 
     /** The same without secrets. */
     Problem masked(Masking masking) {
-        return new Problem(location, masking.apply(text), pointed);
+        boolean harmless = location.source()
+                .line(location.line())
+                .map(line -> masking.apply(line).equals(line))
+                .orElse(true);
+        return new Problem(location, masking.apply(text), pointed && harmless);
+    }
+
+    /** The same without the line of the file. */
+    Problem unpointed() {
+        return new Problem(location, text, false);
     }
 
     /** In one line: {@code file:line:column: path: value (expected: …)}. */

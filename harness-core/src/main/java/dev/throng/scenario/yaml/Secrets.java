@@ -3,6 +3,7 @@ package dev.throng.scenario.yaml;
 import dev.throng.text.Masking;
 import dev.throng.text.Printable;
 import dev.throng.text.SecretNames;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,10 @@ public final class Secrets {
             + "(?:%|ns|us|ms|s|m|min|h|d|B|[kKmMgG](?:i?B)?|[kKmMgG]?(?:bit|B)?/(?:s|min|h))?");
     private static final Pattern FREE_TEXT = Pattern.compile("target\\.(?:command|environment|jvm)\\b.*");
     private static final Pattern KEY = Pattern.compile("(?<![A-Za-z0-9_.-])([A-Za-z0-9_.-]++)[\"']?\\s*:");
+    private static final Pattern WORD = Pattern.compile("(?<![A-Za-z0-9_.-])-[A-Za-z0-9_.-]++");
+    private static final Pattern ASSIGNED = Pattern.compile("-{0,2}+([A-Za-z_][A-Za-z0-9_.-]*+)=(.+)", Pattern.DOTALL);
+    private static final Pattern DEFAULT = Pattern.compile("(\\$\\{[A-Za-z_][A-Za-z0-9_]*+):-[^{}]*+}");
+    private static final Pattern DIGITS = Pattern.compile("[\\d.]+");
     private static final Pattern URL_SECRET = Pattern.compile("://[^/@\\s:]*:([^/@\\s]{" + LEAST_LITERAL + ",})@");
 
     private Secrets() {}
@@ -35,7 +40,13 @@ public final class Secrets {
     /** Whether a line of a file may show a secret. */
     static boolean mayBeIn(String line) {
         return KEY.matcher(line).results().anyMatch(key -> SecretNames.names(key.group(1)))
-                || !SecretNames.withoutUrlSecrets(line).equals(line);
+                || WORD.matcher(line).results().anyMatch(word -> SecretNames.isOption(word.group()))
+                || !SecretNames.without(line).equals(line);
+    }
+
+    /** Whether a file may show a secret anywhere. What a file means that cannot be read is not known, so nothing of it is shown then. */
+    static boolean mayBeIn(Source source) {
+        return source.lines().stream().anyMatch(Secrets::mayBeIn);
     }
 
     /** Whether the last key of a path names a secret: {@code settings.tls.keyPassword}, {@code target.environment.DB_PASSWORD}. */
@@ -55,18 +66,18 @@ public final class Secrets {
             // a mapping with a secret in it: which part is one is not worth a parser here
             return edit.substring(0, equals + 1) + MASK;
         }
-        return edit.substring(0, equals + 1) + kept(edit.substring(0, equals), value, value);
+        return edit.substring(0, equals + 1) + SecretNames.without(kept(edit.substring(0, equals), value, value));
     }
 
-    /** The value for a file that is kept: the text, or, where it is a secret, what was written or a mask. */
+    /** The value for a file that is kept: the text, or, where its key names a secret, what was written or a mask. */
     static String kept(String path, String text, String given) {
         if (!secret(path)) {
-            return SecretNames.withoutUrlSecrets(text);
+            return text;
         }
         return text.isEmpty() || ONLY_REFERENCES.matcher(given).matches() ? given : MASK;
     }
 
-    /** The value for a message. */
+    /** The value for a message, which is masked as a whole. */
     static String shown(String path, String text, String given) {
         return Printable.excerpt(kept(path, text, given));
     }
@@ -87,6 +98,7 @@ public final class Secrets {
             mapping.entries().values().forEach(entry -> collect(entry.value(), environment, shown));
         } else if (node instanceof Node.Sequence sequence) {
             sequence.items().forEach(item -> collect(item, environment, shown));
+            optionValues(sequence).forEach(value -> literal(value.text(), shown));
         } else {
             collect((Node.Scalar) node, environment, shown);
         }
@@ -96,7 +108,17 @@ public final class Secrets {
         List<String> hidden = hidden(scalar, environment);
         hidden.forEach(name -> shown.putIfAbsent(environment.get(name), "${" + name + "}"));
         if (hidden.isEmpty()) {
-            literal(scalar).filter(text -> !SecretNames.names(text)).ifPresent(text -> shown.putIfAbsent(text, MASK));
+            literal(scalar).ifPresent(text -> literal(text, shown));
+        } else if (hidden.stream()
+                .anyMatch(name -> DIGITS.matcher(environment.get(name)).matches())) {
+            // beside other digits a number would not be found
+            shown.putIfAbsent(scalar.text(), reference(scalar));
+        }
+    }
+
+    private static void literal(String text, Map<String, String> shown) {
+        if (text.length() >= LEAST_LITERAL && !SecretNames.isName(text)) {
+            shown.putIfAbsent(text, MASK);
         }
     }
 
@@ -105,9 +127,33 @@ public final class Secrets {
         if (url.find()) {
             return Optional.of(url.group(1));
         }
-        return secret(scalar.location().path()) && scalar.text().length() >= LEAST_LITERAL
-                ? Optional.of(scalar.text())
-                : Optional.empty();
+        Matcher assigned = ASSIGNED.matcher(scalar.text());
+        if (assigned.matches() && SecretNames.names(assigned.group(1))) {
+            return Optional.of(assigned.group(2));
+        }
+        return secret(scalar.location().path()) ? Optional.of(scalar.text()) : Optional.empty();
+    }
+
+    /** The items of a list that are values of the options before them: of {@code [curl, --token, x]} the last one. */
+    static List<Node.Scalar> optionValues(Node.Sequence sequence) {
+        List<Node.Scalar> values = new ArrayList<>();
+        for (int i = 1; i < sequence.items().size(); i++) {
+            if (sequence.items().get(i - 1) instanceof Node.Scalar option
+                    && sequence.items().get(i) instanceof Node.Scalar value
+                    && SecretNames.isOption(option.text())
+                    && !value.text().startsWith("-")
+                    && !value.given().contains("${")) {
+                values.add(value);
+            }
+        }
+        return values;
+    }
+
+    /** What a value with environment variables is kept as. */
+    static String reference(Node.Scalar scalar) {
+        return secret(scalar.location().path())
+                ? DEFAULT.matcher(scalar.given()).replaceAll("$1}")
+                : scalar.given();
     }
 
     /** The environment variables in a scalar whose values must not be shown. */
