@@ -5,7 +5,7 @@ import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.reports.CapacityReport;
 import dev.throng.reports.CapacityWords;
-import dev.throng.reports.Reports;
+import dev.throng.run.OwnDirectory;
 import dev.throng.run.RunException;
 import dev.throng.run.RunListener;
 import dev.throng.run.RunPlan;
@@ -173,9 +173,17 @@ final class CapacityCommand implements Callable<Integer> {
         if (options.quiet) {
             Logs.quiet();
         }
-        Path directory = output.map(chosen -> ResultPlace.chosen(chosen, false))
+        try (OwnDirectory own = output.map(chosen -> ResultPlace.chosen(chosen, false))
                 .orElseGet(() ->
-                        ResultPlace.made(masking.apply(searched.name()) + "-capacity", Path.of(""), session.clock()));
+                        ResultPlace.own(masking.apply(searched.name()) + "-capacity", Path.of(""), session.clock()))) {
+            return run(file, load, ladder, own);
+        }
+    }
+
+    private int run(ScenarioFile file, SearchedLoad load, Ladder ladder, OwnDirectory own) {
+        Scenario searched = file.scenario();
+        Masking masking = file.masking();
+        Path directory = own.path();
         Logs.toFile(directory.resolve(Logs.FILE), masking);
         Installation installation = session.installation();
         String command =
@@ -202,14 +210,13 @@ final class CapacityCommand implements Callable<Integer> {
                         run -> ended(run, directory)));
         try {
             LadderSearch.Answer answer = searches.search(slo -> true);
-            return conclude(Capacity.of(subject, load, searches, answer, runs.aborted()), directory, masking);
+            return conclude(Capacity.of(subject, load, searches, answer, runs.aborted()), own, masking);
         } catch (RunException refused) {
             console.note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
             return runs.aborted() ? Exit.NOT_TRUSTED : Exit.USAGE;
         } finally {
             console.clear();
             Logs.stop();
-            ResultPlace.removeIfEmpty(directory);
         }
     }
 
@@ -218,7 +225,7 @@ final class CapacityCommand implements Callable<Integer> {
         LOG.info("run {} at {}: {} {}", run.number(), run.level(), run.outcome(), run.reasons());
         Path results = directory.resolve(run.directory());
         try {
-            Reports.write(results, results);
+            ReportCommand.writeBeside(results);
         } catch (IOException | RuntimeException failed) {
             LOG.info("the report of run {} could not be written", run.number(), failed);
         }
@@ -227,10 +234,12 @@ final class CapacityCommand implements Callable<Integer> {
         }
     }
 
-    private int conclude(Capacity capacity, Path directory, Masking masking) {
+    private int conclude(Capacity capacity, OwnDirectory own, Masking masking) {
+        Path directory = own.path();
         String place = "results: " + Printable.line(directory.toString());
         boolean written = true;
         try {
+            own.keep(List.of());
             CapacityFile.write(directory, capacity, masking);
             place = "report: " + Printable.line(CapacityReport.write(directory).toString());
         } catch (IOException | RuntimeException failed) {

@@ -3,6 +3,7 @@ package dev.throng.cli;
 import dev.throng.reports.CapacityReport;
 import dev.throng.reports.Reports;
 import dev.throng.reports.StudyReport;
+import dev.throng.run.DirectoryLock;
 import dev.throng.search.CapacityFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -50,7 +51,8 @@ final class ReportCommand implements Callable<Integer> {
         Map<Path, Path> places = places();
         try {
             for (Map.Entry<Path, Path> place : places.entrySet()) {
-                session.console().print("report: " + write(place.getKey(), place.getValue()));
+                session.console()
+                        .print("report: " + locked(place.getValue(), () -> write(place.getKey(), place.getValue())));
             }
             List<Path> runs =
                     places.keySet().stream().filter(ReportCommand::isRun).toList();
@@ -60,6 +62,24 @@ final class ReportCommand implements Callable<Integer> {
             return Exit.DONE;
         } catch (IOException refused) {
             throw new UsageException("the report cannot be written: " + refused, refused);
+        }
+    }
+
+    /** The report of a run that has ended, into its directory, which no other run may use meanwhile. */
+    static void writeBeside(Path directory) throws IOException {
+        locked(directory, () -> Reports.write(directory, directory));
+    }
+
+    private interface Writing {
+        Path write() throws IOException;
+    }
+
+    private static Path locked(Path out, Writing report) throws IOException {
+        DirectoryLock lock = ResultPlace.locked(out);
+        try {
+            return report.write();
+        } finally {
+            ResultPlace.release(lock);
         }
     }
 

@@ -1,23 +1,17 @@
 package dev.throng.cli;
 
 import dev.throng.run.DirectoryLock;
-import dev.throng.run.ResultDirectory;
+import dev.throng.run.OwnDirectory;
+import dev.throng.run.RunException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.Iterator;
 import java.util.Locale;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.Optional;
+import org.slf4j.LoggerFactory;
 
 /** Finds the directory that a run's results go to: new or empty, and ours alone. */
 final class ResultPlace {
@@ -27,20 +21,20 @@ final class ResultPlace {
     private static final int MOST_NAME = 80;
     private static final int MOST_RUNS_PER_SECOND = 100;
 
-    private static final Pattern OUR_LOG = Pattern.compile("throng\\.log");
-
     private ResultPlace() {}
 
-    /** Makes {@code results/NAME-TIME}; with a number behind it if another run of the same second has that name. */
-    static Path made(String scenarioName, Path workingDirectory, Clock clock) {
+    /** Makes and locks {@code results/NAME-TIME}; with a number behind it if another run of the same second has that name. */
+    static DirectoryLock made(String scenarioName, Path workingDirectory, Clock clock) {
         Path parent = workingDirectory.resolve(PARENT);
         String name = fileName(scenarioName) + "-" + TIME.format(LocalDateTime.now(clock));
         try {
-            Files.createDirectories(parent);
             for (int n = 1; n <= MOST_RUNS_PER_SECOND; n++) {
                 Path directory = parent.resolve(n == 1 ? name : name + "-" + n);
-                if (created(directory)) {
-                    return directory;
+                if (Files.notExists(directory)) {
+                    Optional<DirectoryLock> lock = DirectoryLock.acquire(directory);
+                    if (lock.isPresent()) {
+                        return lock.get();
+                    }
                 }
             }
         } catch (IOException refused) {
@@ -49,48 +43,49 @@ final class ResultPlace {
         throw new UsageException(parent.resolve(name) + " exists (expected: a free name; choose one with -o)");
     }
 
-    private static boolean created(Path directory) throws IOException {
-        try {
-            Files.createDirectory(directory);
-            return true;
-        } catch (FileAlreadyExistsException taken) {
-            return false;
-        }
+    /** The same for a run or a search, until its report is written. */
+    static OwnDirectory own(String scenarioName, Path workingDirectory, Clock clock) {
+        return understood(() -> OwnDirectory.claim(made(scenarioName, workingDirectory, clock), false));
     }
 
     /**
-     * Makes a directory that the user chose.
+     * Takes a directory that the user chose, until the report of the run or the search is written.
      *
      * @param overwrite whether an older result in it may be deleted; anything else never is, nor what a run still writes
      */
-    static Path chosen(Path directory, boolean overwrite) {
+    static OwnDirectory chosen(Path directory, boolean overwrite) {
+        return understood(() -> OwnDirectory.claim(directory, overwrite));
+    }
+
+    private interface Claim {
+        OwnDirectory take() throws RunException;
+    }
+
+    private static OwnDirectory understood(Claim claim) {
         try {
-            if (Files.isDirectory(directory) && !isEmpty(directory)) {
-                requireEnded(directory);
-                if (holdsOnly(directory, ResultDirectory.LEFT_BEHIND)) {
-                    deleteContent(directory);
-                } else if (overwrite) {
-                    OlderResult.delete(directory);
-                } else {
-                    throw new UsageException("-o " + directory
-                            + " is not empty (expected: a new or an empty directory, or --overwrite)");
-                }
-            }
-            return Files.createDirectories(directory);
+            return claim.take();
+        } catch (RunException refused) {
+            throw new UsageException(refused.getMessage(), refused);
+        }
+    }
+
+    /** Locks a directory, whatever is in it. */
+    static DirectoryLock locked(Path directory) {
+        try {
+            return DirectoryLock.acquire(directory)
+                    .orElseThrow(() -> new UsageException(directory
+                            + ": a run, a search or a study is still going in it (expected: a directory that nothing else writes to;"
+                            + " wait for its end)"));
         } catch (IOException refused) {
             throw unwritable(directory, refused);
         }
     }
 
-    /** Deletes the directory if nothing was put into it, or nothing but our own log of a run that was refused. */
-    static void removeIfEmpty(Path directory) {
+    static void release(DirectoryLock lock) {
         try {
-            if (Files.isDirectory(directory) && (isEmpty(directory) || holdsOnly(directory, OUR_LOG))) {
-                deleteContent(directory);
-                Files.delete(directory);
-            }
+            lock.close();
         } catch (IOException kept) {
-            org.slf4j.LoggerFactory.getLogger(ResultPlace.class).info("{} stays", directory, kept);
+            LoggerFactory.getLogger(ResultPlace.class).info("{} keeps its lock", lock.directory(), kept);
         }
     }
 
@@ -99,66 +94,6 @@ final class ResultPlace {
         String safe = scenarioName.replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("^[-.]+|[-.]+$", "");
         String cut = safe.length() > MOST_NAME ? safe.substring(0, MOST_NAME) : safe;
         return cut.isEmpty() ? "run" : cut;
-    }
-
-    private static void requireEnded(Path directory) throws IOException {
-        if (DirectoryLock.isHeld(directory)) {
-            throw new UsageException("-o " + directory
-                    + ": a run is still going in it (expected: a directory that no run writes to; wait for its end, or choose"
-                    + " another one)");
-        }
-    }
-
-    /** Whether the files in the directory, at any depth, all bear such names, and there is one; false if that cannot be told. */
-    private static boolean holdsOnly(Path directory, Pattern names) throws IOException {
-        try (Stream<Path> content = Files.walk(directory)) {
-            Iterator<Path> all = content.iterator();
-            boolean any = false;
-            while (all.hasNext()) {
-                Path path = all.next();
-                boolean file = !Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
-                if (file && !isNamed(path, names)) {
-                    return false;
-                }
-                any |= file;
-            }
-            return any;
-        } catch (UncheckedIOException unreadable) {
-            return false;
-        }
-    }
-
-    private static boolean isNamed(Path path, Pattern names) {
-        return Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)
-                && names.matcher(path.getFileName().toString()).matches();
-    }
-
-    private static boolean isEmpty(Path directory) throws IOException {
-        try (Stream<Path> content = Files.list(directory)) {
-            return content.findAny().isEmpty();
-        }
-    }
-
-    /** Links are deleted, not followed. */
-    private static void deleteContent(Path directory) throws IOException {
-        Files.walkFileTree(directory, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.delete(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path visited, IOException failed) throws IOException {
-                if (failed != null) {
-                    throw failed;
-                }
-                if (!visited.equals(directory)) {
-                    Files.delete(visited);
-                }
-                return FileVisitResult.CONTINUE;
-            }
-        });
     }
 
     private static UsageException unwritable(Path directory, IOException refused) {

@@ -7,7 +7,7 @@ import dev.throng.cli.metrics.MetricsEndpoint;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.reports.Reports;
-import dev.throng.run.Manifest;
+import dev.throng.run.OwnDirectory;
 import dev.throng.run.RunException;
 import dev.throng.run.RunListener;
 import dev.throng.run.RunPlan;
@@ -129,9 +129,15 @@ final class RunCommand implements Callable<Integer> {
 
     private int run(ScenarioFile file, Optional<MetricsEndpoint> endpoint) {
         console.mask(file.masking());
-        Path directory = output.map(chosen -> ResultPlace.chosen(chosen, overwrite))
+        try (OwnDirectory own = output.map(chosen -> ResultPlace.chosen(chosen, overwrite))
                 .orElseGet(() ->
-                        ResultPlace.made(file.masking().apply(file.scenario().name()), Path.of(""), session.clock()));
+                        ResultPlace.own(file.masking().apply(file.scenario().name()), Path.of(""), session.clock()))) {
+            return run(file, endpoint, own);
+        }
+    }
+
+    private int run(ScenarioFile file, Optional<MetricsEndpoint> endpoint, OwnDirectory own) {
+        Path directory = own.path();
         Installation installation = session.installation();
         RunPlan plan = new RunPlan(
                 file,
@@ -149,14 +155,13 @@ final class RunCommand implements Callable<Integer> {
                 },
                 () -> session.endAtOnce().accept(Exit.NOT_TRUSTED));
         try {
-            return conclude(runner.run(), file, directory);
+            return conclude(runner.run(own), file, directory);
         } catch (RunException refused) {
             console.note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
             return interrupted.get() ? Exit.NOT_TRUSTED : Exit.USAGE;
         } finally {
             console.clear();
             Logs.stop();
-            ResultPlace.removeIfEmpty(directory);
         }
     }
 
@@ -188,7 +193,6 @@ final class RunCommand implements Callable<Integer> {
         session.installation().gcLog().filter(Files::isRegularFile).ifPresent(log -> {
             try (InputStream content = Files.newInputStream(log)) {
                 Files.copy(content, directory.resolve("generator-gc.log"), StandardCopyOption.REPLACE_EXISTING);
-                Manifest.add(directory, List.of("generator-gc.log"));
             } catch (IOException failed) {
                 LOG.warn("the generator's GC log could not be kept: {}", failed.toString(), failed);
             }

@@ -17,9 +17,9 @@ import dev.throng.gclab.study.StudyListener;
 import dev.throng.gclab.study.StudyPlan;
 import dev.throng.gclab.study.StudyRecord;
 import dev.throng.gclab.study.StudyRunner;
-import dev.throng.reports.Reports;
 import dev.throng.reports.StudyReport;
 import dev.throng.reports.units.Units;
+import dev.throng.run.DirectoryLock;
 import dev.throng.run.RunListener;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.text.Masking;
@@ -112,8 +112,17 @@ final class StudyCommand implements Callable<Integer> {
         if (quiet) {
             Logs.quiet();
         }
-        Path directory = output.orElseGet(
-                () -> ResultPlace.made(file.masking().apply(file.study().name()), Path.of(""), session.clock()));
+        DirectoryLock lock = output.map(ResultPlace::locked)
+                .orElseGet(() ->
+                        ResultPlace.made(file.masking().apply(file.study().name()), Path.of(""), session.clock()));
+        try {
+            return run(file, lock.directory());
+        } finally {
+            ResultPlace.release(lock);
+        }
+    }
+
+    private int run(StudyFile file, Path directory) throws StudyException {
         Installation installation = session.installation();
         StudyPlan plan = new StudyPlan(
                 file,
@@ -140,7 +149,6 @@ final class StudyCommand implements Callable<Integer> {
         } finally {
             console.clear();
             Logs.stop();
-            ResultPlace.removeIfEmpty(directory);
         }
     }
 
@@ -265,7 +273,7 @@ final class StudyCommand implements Callable<Integer> {
             }
             Path results = directory.resolve(cell.directory());
             try {
-                Reports.write(results, results);
+                ReportCommand.writeBeside(results);
             } catch (IOException | RuntimeException failed) {
                 LOG.error("the report of cell {} could not be written: {}", cell.id(), failed, failed);
             }

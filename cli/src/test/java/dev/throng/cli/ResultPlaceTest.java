@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.run.DirectoryLock;
+import dev.throng.run.OwnDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+/** Where results go; what may be deleted there is tested with {@code OwnDirectory}. */
 class ResultPlaceTest {
 
     private static final Clock NOON = Clock.fixed(Instant.parse("2026-11-21T12:00:07Z"), ZoneOffset.UTC);
@@ -23,18 +25,20 @@ class ResultPlaceTest {
     Path working;
 
     @Test
-    void isNamedAfterScenarioAndTime() {
-        assertThat(ResultPlace.made("quickstart", working, NOON))
-                .isEqualTo(working.resolve("results/quickstart-20261121-120007"))
-                .isEmptyDirectory();
+    void isNamedAfterScenarioAndTime() throws IOException {
+        try (DirectoryLock made = ResultPlace.made("quickstart", working, NOON)) {
+            assertThat(made.directory())
+                    .isEqualTo(working.resolve("results/quickstart-20261121-120007"))
+                    .isDirectory();
+        }
     }
 
     @Test
-    void runsOfOneSecondDoNotShareADirectory() {
-        Path first = ResultPlace.made("quickstart", working, NOON);
-        assertThat(ResultPlace.made("quickstart", working, NOON))
-                .isNotEqualTo(first)
-                .hasFileName("quickstart-20261121-120007-2");
+    void runsOfOneSecondDoNotShareADirectory() throws IOException {
+        try (DirectoryLock first = ResultPlace.made("quickstart", working, NOON);
+                DirectoryLock second = ResultPlace.made("quickstart", working, NOON)) {
+            assertThat(second.directory()).isNotEqualTo(first.directory()).hasFileName("quickstart-20261121-120007-2");
+        }
     }
 
     @ParameterizedTest
@@ -49,8 +53,11 @@ class ResultPlaceTest {
     }
 
     @Test
-    void aChosenDirectoryIsMade() {
-        assertThat(ResultPlace.chosen(working.resolve("a/b"), false)).isEmptyDirectory();
+    void aChosenDirectoryIsMadeAndGoesIfNothingWasPutIntoIt() {
+        try (OwnDirectory own = ResultPlace.chosen(working.resolve("a/b"), false)) {
+            assertThat(own.path()).isDirectory();
+        }
+        assertThat(working.resolve("a")).doesNotExist();
     }
 
     @Test
@@ -60,14 +67,6 @@ class ResultPlaceTest {
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("not empty");
         assertThat(working.resolve("result.json")).exists();
-    }
-
-    @Test
-    void whatARefusedRunLeftIsInNobodysWay() throws IOException {
-        Files.writeString(working.resolve("throng.log"), "x");
-        Files.writeString(Files.createDirectories(working.resolve("runs/01")).resolve("target.out"), "x");
-
-        assertThat(ResultPlace.chosen(working, false)).isEmptyDirectory();
     }
 
     @Test
@@ -89,20 +88,19 @@ class ResultPlaceTest {
 
     @Test
     void ourLogAloneGoesWithTheDirectory() throws IOException {
-        Path refused = ResultPlace.made("a", working, NOON);
-        Files.createDirectories(refused.resolve("runs/01"));
-        Files.writeString(refused.resolve("throng.log"), "starting the target");
-
-        ResultPlace.removeIfEmpty(refused);
-
-        assertThat(refused).doesNotExist();
+        try (OwnDirectory refused = ResultPlace.own("a", working, NOON)) {
+            Files.writeString(refused.path().resolve("throng.log"), "starting the target");
+        }
+        assertThat(working).isEmptyDirectory();
     }
 
     @Test
     void overwriteDeletesWhatTheManifestOfAnOlderRunLists() throws IOException {
         olderResult();
 
-        assertThat(ResultPlace.chosen(working, true)).isEmptyDirectory();
+        ResultPlace.chosen(working, true).close();
+
+        assertThat(working).isEmptyDirectory();
     }
 
     private void olderResult() throws IOException {
@@ -161,7 +159,8 @@ class ResultPlaceTest {
                     .isEmpty();
         }
         assertThat(working.resolve("intervals.csv")).exists();
-        assertThat(ResultPlace.chosen(working, true)).isEmptyDirectory();
+        ResultPlace.chosen(working, true).close();
+        assertThat(working).isEmptyDirectory();
     }
 
     @Test
@@ -179,16 +178,5 @@ class ResultPlaceTest {
         assertThatThrownBy(() -> ResultPlace.chosen(file, true))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("cannot be written");
-    }
-
-    @Test
-    void aDirectoryThatStayedEmptyIsRemoved() throws IOException {
-        Path empty = ResultPlace.made("a", working, NOON);
-        Path full = ResultPlace.made("b", working, NOON);
-        Files.writeString(full.resolve("target.out"), "x");
-        ResultPlace.removeIfEmpty(empty);
-        ResultPlace.removeIfEmpty(full);
-        assertThat(empty).doesNotExist();
-        assertThat(full).exists();
     }
 }

@@ -3,8 +3,10 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.programs.ClosedPort;
+import dev.throng.run.DirectoryLock;
 import dev.throng.time.Eventually;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -12,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -159,6 +162,30 @@ class RunIT {
         assertThat(BuiltThrong.code(start(again)))
                 .as("a killed run holds nothing")
                 .isIn(Exit.DONE, Exit.NOT_TRUSTED);
+    }
+
+    @Test
+    void aRunKeepsItsDirectoryUntilItsReportIsWritten() throws Exception {
+        Process run = start("run", "small.yaml", "-o", results.toString());
+        await("the measured phase begins", () -> contains("stderr", "steady 0:0"));
+        Eventually.holds("the directory is free", Duration.ofMinutes(2), this::isFree);
+
+        assertThat(results.resolve("report.html")).content().contains("</html>");
+        assertThat(results.resolve("generator-gc.log")).isNotEmptyFile();
+        assertThat(BuiltThrong.code(run)).isIn(Exit.DONE, Exit.NOT_TRUSTED);
+        assertThat(results.resolve(DirectoryLock.FILE)).doesNotExist();
+    }
+
+    private boolean isFree() {
+        try {
+            Optional<DirectoryLock> lock = DirectoryLock.acquire(results);
+            if (lock.isPresent()) {
+                lock.get().close();
+            }
+            return lock.isPresent();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

@@ -312,7 +312,44 @@ class EndToEndIT {
                     .hasMessageContaining("the target cannot be loaded")
                     .hasMessageContaining(String.valueOf(closed.port()));
         }
-        assertThat(results()).isEmptyDirectory();
+        assertThat(results()).doesNotExist();
+    }
+
+    @Test
+    void aTargetThatDoesNotStartLeavesWhatItAndTheUserWroteIntoTheResultDirectory() throws Exception {
+        String target =
+                "{command: [sh, -c, 'echo x > core.dump; echo x > slowest.csv; echo x > throng-notes.txt; exit 3'],"
+                        + " workingDirectory: '" + results() + "', ready: 'tcp://127.0.0.1:1'}";
+        RunListener user = new RunListener() {
+            @Override
+            public void preparing(String what) {
+                write(results().resolve("user-notes.txt"));
+            }
+        };
+
+        assertThatThrownBy(XmppRuns.runner(command(target), results(), user)::run)
+                .isInstanceOf(RunException.class);
+        assertThat(names()).contains("core.dump", "slowest.csv", "throng-notes.txt", "user-notes.txt");
+        assertThat(names()).doesNotContain("intervals.csv", "scenario.yaml", ".lock", ".reserve", ".reserve-1");
+
+        assertThatThrownBy(XmppRuns.runner(command(target), results(), RunListener.NONE)::run)
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("core.dump");
+        assertThat(names()).contains("core.dump", "slowest.csv", "throng-notes.txt", "user-notes.txt");
+    }
+
+    private static void write(Path file) {
+        try {
+            Files.writeString(file, "mine");
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(results())) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
     }
 
     @Test
@@ -346,7 +383,7 @@ class EndToEndIT {
                             "environment.json",
                             "target-gc.log",
                             "target.out")
-                    .doesNotContain(".reserve");
+                    .doesNotContain(".reserve", ".reserve-1", ".reserve-2", ".lock");
         }
     }
 }

@@ -28,7 +28,6 @@ final class Conclusion {
 
     private static final Logger LOG = LoggerFactory.getLogger(Conclusion.class);
     private static final JsonMapper JSON = new JsonMapper();
-    private static final String RESULT = "result.json";
 
     /** Reason of the verdict in the result that is written first and stays if the generator is killed before it has written the last. */
     private static final String UNFINISHED = "the generator ended before it had written all files of the run";
@@ -83,8 +82,8 @@ final class Conclusion {
      * One that cannot be written is returned all the same, as one that is not to be trusted.
      */
     RunResult write(Circumstances circumstances, Target target, ResultFiles files) {
+        writing(() -> files.result(result(circumstances.and(Optional.of(UNFINISHED)), target)));
         writing(() -> files.reserve().keepRoomForResult());
-        writing(() -> files.json(RESULT, result(circumstances.and(Optional.of(UNFINISHED)), target)));
         List<? extends Operation> operations = plan.file().scenario().protocol().operations();
         writing(() -> PhaseHistograms.write(files, results, operations, circumstances.startedAt()));
         writing(() -> SlowestFile.write(files, results, operations));
@@ -93,8 +92,7 @@ final class Conclusion {
         findings = findings(circumstances.listening(), files, target);
         RunResult result = result(circumstances.and(unwritten), target);
         try {
-            files.reserve().release();
-            files.json(RESULT, result);
+            files.result(result);
             return result;
         } catch (IOException e) {
             return result(

@@ -6,15 +6,23 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Random;
 
 /**
- * Room on the disk of the result directory, held by a file of zeros while the run goes on. A disk that fills up meanwhile then still has
- * room for the result: the first part is given back for the files written at the end, the last part for {@code result.json} alone.
- * Confined to one thread.
+ * Room on the disk of the result directory, held by files of random bytes while the run goes on: one for each time that {@code
+ * result.json} is written, which goes into its very blocks, and one for the other files that are written at the end. So a disk that fills
+ * up meanwhile still has room for the result, and nobody can take it in the moment in which it is written. Confined to one thread.
  */
 final class DiskReserve {
 
-    static final String FILE_NAME = ".reserve";
+    static final String RESULT = "result.json";
+
+    private static final String REST = ".reserve";
+    private static final List<String> RESULTS = List.of(".reserve-1", ".reserve-2");
+
+    /** The names of the files while they are held. */
+    static final List<String> FILES = List.of(REST, RESULTS.get(0), RESULTS.get(1));
 
     private static final int BLOCK_BYTES = 1 << 16;
 
@@ -40,7 +48,7 @@ final class DiskReserve {
      */
     record Plan(int phases, int operations, int metrics, int loops) {
 
-        /** Room for {@code result.json}, once. */
+        /** Room for {@code result.json}, once; it is written twice. */
         long resultBytes() {
             return RESULT_BYTES
                     + phases
@@ -49,50 +57,71 @@ final class DiskReserve {
                                     + metrics * RESULT_BYTES_PER_METRIC);
         }
 
-        /** Room for all that is written at the end; what is copied from garbage collection logs is not known and not in it. */
-        long bytes() {
-            return 2 * resultBytes() + phases * operations * HISTOGRAM_BYTES + operations * loops * SLOWEST_BYTES;
+        /** Room for the other files; what is copied from garbage collection logs is not known and not in it. */
+        long restBytes() {
+            return phases * operations * HISTOGRAM_BYTES + operations * loops * SLOWEST_BYTES;
         }
     }
 
-    private final Path file;
-    private final Plan plan;
+    private final Path directory;
 
-    private DiskReserve(Path file, Plan plan) {
-        this.file = file;
-        this.plan = plan;
+    private DiskReserve(Path directory) {
+        this.directory = directory;
     }
 
     /** @throws IOException if there is not so much room; nothing is left then */
     static DiskReserve create(Path directory, Plan plan) throws IOException {
-        DiskReserve reserve = new DiskReserve(directory.resolve(FILE_NAME), plan);
-        try (FileChannel channel =
-                FileChannel.open(reserve.file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-            ByteBuffer zeros = ByteBuffer.allocate(BLOCK_BYTES);
-            for (long left = plan.bytes(); left > 0; left -= zeros.limit()) {
-                zeros.clear().limit((int) Math.min(BLOCK_BYTES, left));
-                while (zeros.hasRemaining()) {
-                    channel.write(zeros);
-                }
+        DiskReserve reserve = new DiskReserve(directory);
+        try {
+            for (String result : RESULTS) {
+                hold(directory.resolve(result), plan.resultBytes());
             }
-            channel.force(false);
+            hold(directory.resolve(REST), plan.restBytes());
             return reserve;
         } catch (IOException full) {
-            Files.deleteIfExists(reserve.file);
+            reserve.release();
             throw full;
         }
     }
 
-    /** Gives back all but the room for {@code result.json}. */
-    void keepRoomForResult() throws IOException {
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            channel.truncate(plan.resultBytes());
+    /** Random bytes, as some file systems keep no blocks for zeros. */
+    private static void hold(Path file, long size) throws IOException {
+        byte[] block = new byte[BLOCK_BYTES];
+        new Random(size).nextBytes(block);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            ByteBuffer bytes = ByteBuffer.wrap(block);
+            for (long left = size; left > 0; left -= bytes.limit()) {
+                bytes.clear().limit((int) Math.min(BLOCK_BYTES, left));
+                while (bytes.hasRemaining()) {
+                    channel.write(bytes);
+                }
+            }
             channel.force(true);
         }
     }
 
+    /** Writes {@code result.json}, into room that is held for it if there is any left. */
+    void writeResult(byte[] content) throws IOException {
+        Path file = directory.resolve(RESULT);
+        for (String name : RESULTS) {
+            Path held = directory.resolve(name);
+            if (Files.exists(held)) {
+                WholeFile.writeInto(held, file, content);
+                return;
+            }
+        }
+        WholeFile.write(file, content);
+    }
+
+    /** Gives back all but the room for {@code result.json}. */
+    void keepRoomForResult() throws IOException {
+        Files.deleteIfExists(directory.resolve(REST));
+    }
+
     /** Gives back all of it. May be called more than once. */
     void release() throws IOException {
-        Files.deleteIfExists(file);
+        for (String name : FILES) {
+            Files.deleteIfExists(directory.resolve(name));
+        }
     }
 }

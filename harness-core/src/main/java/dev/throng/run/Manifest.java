@@ -6,90 +6,83 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Collection;
 import java.util.List;
-import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * {@code manifest.txt} of a result directory: the files that Throng wrote into it, one path a line, relative, with {@code /} between
- * its parts. Only these may be deleted when the directory is used again. Stateless; one process at a time changes a manifest.
+ * {@code manifest.txt} of a result directory: the files that Throng wrote into it or is going to, one path a line, relative, with {@code
+ * /} between its parts. A path that ends with {@code /} is a directory with a manifest of its own. Only what is listed may be deleted when
+ * the directory is used again. One process at a time changes a manifest: the one that has locked the directory.
+ *
+ * @param sentNothing whether no load was sent, so that nothing in the directory is a result
  */
-public final class Manifest {
+public record Manifest(boolean sentNothing, SortedSet<String> names) {
 
     public static final String FILE = "manifest.txt";
 
+    /** What it is written to first. */
+    static final String DRAFT = WholeFile.draft(FILE);
+
+    private static final String COMMENT = "#";
     private static final String HEAD = "# The files that Throng wrote here; --overwrite deletes these and no others.";
+    private static final String SENT_NOTHING =
+            "# No load was sent yet: the next run into this directory deletes them without being told to.";
 
-    /** What a run may write: listed before the first of them exists, so that a run that is killed has a manifest too. */
-    private static final List<String> OF_A_RUN = List.of(
-            FILE,
-            DirectoryLock.FILE,
-            ".reserve",
-            "scenario.yaml",
-            "environment.json",
-            "result.json",
-            ".result.json.tmp",
-            ".environment.json.tmp",
-            "intervals.csv",
-            "failures.csv",
-            "series.csv",
-            "metrics.csv",
-            "resources.csv",
-            "gc-events.csv",
-            "gc-heap.csv",
-            "observed.csv",
-            ResultDirectory.OBSERVED_BY_TARGET,
-            "slowest.csv",
-            "histograms.hlog",
-            "phases.hlog",
-            "target.out",
-            "target-gc.log",
-            "throng.log");
-
-    private Manifest() {}
-
-    /** Lists what a run is going to write. */
-    static void begin(Path directory) throws IOException {
-        write(directory, new TreeSet<>(OF_A_RUN));
+    static Manifest parse(List<String> lines) {
+        return new Manifest(
+                lines.contains(SENT_NOTHING),
+                lines.stream()
+                        .filter(line -> !line.isBlank() && !line.startsWith(COMMENT))
+                        .collect(Collectors.toCollection(TreeSet::new)));
     }
 
-    /** Leaves out what was listed and never written, so that a file of that name that comes later is not taken for ours. */
-    static void end(Path directory) throws IOException {
-        if (Files.isRegularFile(directory.resolve(FILE), LinkOption.NOFOLLOW_LINKS)) {
-            write(
-                    directory,
-                    read(directory).stream()
-                            .filter(name -> Files.isRegularFile(directory.resolve(name), LinkOption.NOFOLLOW_LINKS))
-                            .collect(Collectors.toCollection(TreeSet::new)));
+    String text() {
+        return HEAD + "\n" + (sentNothing ? SENT_NOTHING + "\n" : "") + String.join("\n", names) + "\n";
+    }
+
+    /** One that lists nothing if there is none. */
+    static Manifest read(Path directory) throws IOException {
+        try {
+            return parse(Files.readAllLines(directory.resolve(FILE), StandardCharsets.UTF_8));
+        } catch (NoSuchFileException none) {
+            return new Manifest(false, new TreeSet<>());
         }
     }
 
-    /** Adds files to the manifest of a directory; does nothing in a directory that has none. */
+    void write(Path directory) throws IOException {
+        WholeFile.write(directory.resolve(FILE), text().getBytes(StandardCharsets.UTF_8));
+    }
+
+    Manifest saying(boolean nothingWasSent) {
+        return new Manifest(nothingWasSent, names);
+    }
+
+    /** Without the lock, which goes next, and what was listed and never written: a file of that name that comes later is not ours. */
+    Manifest ofWhatThereIs(Path directory) {
+        return new Manifest(
+                sentNothing,
+                names.stream()
+                        .filter(name -> !name.equals(DirectoryLock.FILE) && isThere(directory, name))
+                        .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    private static boolean isThere(Path directory, String name) {
+        Path path = directory.resolve(name);
+        return name.endsWith("/")
+                ? Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)
+                : Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Lists files before they are made; does nothing in a directory that has no manifest. */
     public static void add(Path directory, Collection<String> names) throws IOException {
         if (Files.isRegularFile(directory.resolve(FILE), LinkOption.NOFOLLOW_LINKS)) {
-            Set<String> all = new TreeSet<>(read(directory));
+            Manifest before = read(directory);
+            SortedSet<String> all = new TreeSet<>(before.names);
             all.addAll(names);
-            write(directory, all);
+            new Manifest(before.sentNothing, all).write(directory);
         }
-    }
-
-    /** The files that are listed; none if there is no manifest. */
-    public static Set<String> read(Path directory) throws IOException {
-        try {
-            return Files.readAllLines(directory.resolve(FILE), StandardCharsets.UTF_8).stream()
-                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .collect(Collectors.toCollection(TreeSet::new));
-        } catch (NoSuchFileException none) {
-            return Set.of();
-        }
-    }
-
-    private static void write(Path directory, Set<String> names) throws IOException {
-        Path draft = directory.resolve(".manifest.part");
-        Files.writeString(draft, HEAD + "\n" + String.join("\n", names) + "\n");
-        Files.move(draft, directory.resolve(FILE), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 }

@@ -28,7 +28,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -43,9 +42,6 @@ public final class ResultDirectory {
 
     /** Where a reference target that observes itself writes; rewritten as {@code observed.csv} at the run's end. */
     public static final String OBSERVED_BY_TARGET = "target-observed.csv";
-
-    /** Names of the files that a run which sent nothing leaves behind, as they may tell why: the target's output and log, and our own. */
-    public static final Pattern LEFT_BEHIND = Pattern.compile("target\\.out|target-gc\\.log.*|throng\\.log");
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
@@ -18,16 +17,40 @@ final class ResultFiles implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ResultFiles.class);
 
+    /** What a target says before it can be loaded, or why it cannot. */
+    private static final List<String> OF_THE_TARGET = List.of("target.out", "target-gc.log");
+
+    private static final List<String> FROM_THE_START = List.of(
+            "scenario.yaml",
+            "environment.json",
+            WholeFile.draft("environment.json"),
+            "intervals.csv",
+            "failures.csv",
+            "series.csv",
+            "metrics.csv",
+            "resources.csv",
+            "histograms.hlog",
+            ResultDirectory.OBSERVED_BY_TARGET);
+
+    private static final List<String> AT_THE_END = List.of(
+            "gc-events.csv",
+            "gc-heap.csv",
+            "observed.csv",
+            "slowest.csv",
+            "phases.hlog",
+            DiskReserve.RESULT,
+            WholeFile.draft(DiskReserve.RESULT));
+
+    private final OwnDirectory own;
     private final Path directory;
     private final DiskReserve reserve;
     private final IntervalFiles intervals;
     private final Masking masking;
-    private final DirectoryLock lock;
     private final JsonMapper json;
 
     private ResultFiles(
-            Path directory, DiskReserve reserve, IntervalFiles intervals, Masking masking, DirectoryLock lock) {
-        this.lock = lock;
+            OwnDirectory own, Path directory, DiskReserve reserve, IntervalFiles intervals, Masking masking) {
+        this.own = own;
         this.masking = masking;
         this.json = JsonText.mapper(masking);
         this.directory = directory;
@@ -36,45 +59,18 @@ final class ResultFiles implements AutoCloseable {
     }
 
     /**
-     * Makes the directory and what is written from the start.
+     * Makes what is written from the start.
      *
      * @param loops event loops of the run
-     * @throws RunException if it cannot be written, or holds something already; nothing of ours is left in it then
+     * @param own the plan's directory
+     * @throws RunException if it cannot be written; none of these files is left in it then
      */
-    static ResultFiles create(RunPlan plan, Protocol protocol, int loops) throws RunException {
+    static ResultFiles create(RunPlan plan, Protocol protocol, int loops, OwnDirectory own) throws RunException {
         Path directory = plan.directory();
         try {
-            Files.createDirectories(directory);
-            DirectoryLock lock = DirectoryLock.acquire(directory)
-                    .orElseThrow(
-                            () -> new RunException(
-                                    "result directory " + directory
-                                            + ": another run still writes to it (expected: a new or an empty directory; choose one with -o)"));
-            try {
-                return begun(plan, protocol, loops, lock);
-            } catch (IOException | RunException e) {
-                lock.close();
-                throw e;
+            for (List<String> names : List.of(OF_THE_TARGET, FROM_THE_START, DiskReserve.FILES)) {
+                own.list(names);
             }
-        } catch (IOException e) {
-            throw new RunException(
-                    "result directory " + directory + " cannot be written: " + reason(e)
-                            + " (expected: a directory with room in it; choose one with -o)",
-                    e);
-        }
-    }
-
-    private static ResultFiles begun(RunPlan plan, Protocol protocol, int loops, DirectoryLock lock)
-            throws IOException, RunException {
-        Path directory = plan.directory();
-        try (Stream<Path> content = Files.list(directory)) {
-            if (content.anyMatch(file -> !file.endsWith(DirectoryLock.FILE))) {
-                throw new RunException("result directory " + directory
-                        + " is not empty (expected: a new or an empty directory; choose one with -o)");
-            }
-        }
-        try {
-            Manifest.begin(directory);
             DiskReserve reserve = DiskReserve.create(
                     directory,
                     new DiskReserve.Plan(
@@ -85,18 +81,13 @@ final class ResultFiles implements AutoCloseable {
             Files.writeString(directory.resolve("scenario.yaml"), plan.file().effectiveYaml());
             Masking masking = plan.file().masking();
             IntervalFiles intervals = new IntervalFiles(directory, protocol.operations(), masking);
-            ResultFiles files = new ResultFiles(directory, reserve, intervals, masking, lock);
+            ResultFiles files = new ResultFiles(own, directory, reserve, intervals, masking);
             files.json("environment.json", Environment.of(plan));
             return files;
         } catch (IOException e) {
             clear(directory);
-            throw e;
+            throw OwnDirectory.unwritable(directory, e);
         }
-    }
-
-    private static String reason(IOException e) {
-        String name = e.getClass().getSimpleName().replaceAll("(Exception|Error)$", "");
-        return e.getMessage() == null ? name : name + ": " + e.getMessage();
     }
 
     Path directory() {
@@ -119,6 +110,16 @@ final class ResultFiles implements AutoCloseable {
         WholeFile.write(directory.resolve(name), json.writeValueAsBytes(document));
     }
 
+    /** Writes {@code result.json}; for it there is room on a full disk too, twice. */
+    void result(RunResult result) throws IOException {
+        reserve.writeResult(json.writeValueAsBytes(result));
+    }
+
+    /** Says that load is about to be sent, so that what is in the directory is no longer deleted without being told to. */
+    void keep() throws IOException {
+        own.keep(AT_THE_END);
+    }
+
     /**
      * Takes away what a run that sent nothing left behind, so that the directory may be used again. What the target printed and logged
      * stays if it said anything: it may tell why it could not be loaded. Only for a directory that nothing else writes to any more.
@@ -130,20 +131,24 @@ final class ResultFiles implements AutoCloseable {
             LOG.debug("{}: what is deleted now could not be written whole", directory, full);
         }
         clear(directory);
+        try {
+            own.keepNothing();
+        } catch (IOException e) {
+            LOG.warn("{} still says that load was sent", Manifest.FILE, e);
+        }
     }
 
+    /** Deletes what {@link #create} listed, and nothing else: a target may have written here too, or the user. */
     private static void clear(Path directory) {
         try {
-            List<Path> left;
-            try (Stream<Path> content = Files.list(directory)) {
-                left = content.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
-                        .toList();
+            for (List<String> names : List.of(FROM_THE_START, DiskReserve.FILES)) {
+                for (String name : names) {
+                    Files.deleteIfExists(directory.resolve(name));
+                }
             }
-            for (Path file : left) {
-                if (!ResultDirectory.LEFT_BEHIND
-                                .matcher(file.getFileName().toString())
-                                .matches()
-                        || Files.size(file) == 0) {
+            for (String name : OF_THE_TARGET) {
+                Path file = directory.resolve(name);
+                if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) && Files.size(file) == 0) {
                     Files.delete(file);
                 }
             }
@@ -156,14 +161,8 @@ final class ResultFiles implements AutoCloseable {
     public void close() {
         try {
             reserve.release();
-            Manifest.end(directory);
         } catch (IOException e) {
-            LOG.warn("{} could not be removed from {}", DiskReserve.FILE_NAME, directory, e);
-        }
-        try {
-            lock.close();
-        } catch (IOException e) {
-            LOG.warn("{} stays locked", directory, e);
+            LOG.warn("what was reserved in {} could not be given back", directory, e);
         }
     }
 }

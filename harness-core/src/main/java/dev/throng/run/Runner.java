@@ -98,16 +98,27 @@ public final class Runner {
     }
 
     /**
-     * Runs.
+     * Runs in a directory that must be new, empty, or have been left by a run that sent nothing.
      *
      * @return what came of it, also in the result directory
      * @throws RunException if nothing was sent because something is missing or wrong
      */
     public RunResult run() throws RunException {
+        try (OwnDirectory own = OwnDirectory.claim(plan.directory(), false)) {
+            return run(own);
+        }
+    }
+
+    /**
+     * The same where there is more to write once the run has ended, before somebody else may use the directory.
+     *
+     * @param own the plan's directory
+     */
+    public RunResult run(OwnDirectory own) throws RunException {
         waiting.begin();
         try {
             requireNotAborted();
-            return watchingTheHeap();
+            return watchingTheHeap(own);
         } catch (RunException refused) {
             Optional<String> why = Optional.ofNullable(aborted.get()).filter(reason -> !begun);
             String message = why.map(Runner::beforeTheLoad).orElse(refused.getMessage());
@@ -117,10 +128,10 @@ public final class Runner {
         }
     }
 
-    private RunResult watchingTheHeap() throws RunException {
+    private RunResult watchingTheHeap(OwnDirectory own) throws RunException {
         try (HeapWatch watch = new HeapWatch(this::abort)) {
             heap = watch;
-            return prepareAndRun();
+            return prepareAndRun(own);
         } catch (OutOfMemoryError exhausted) {
             if (begun) {
                 throw exhausted;
@@ -129,12 +140,12 @@ public final class Runner {
         }
     }
 
-    private RunResult prepareAndRun() throws RunException {
+    private RunResult prepareAndRun(OwnDirectory own) throws RunException {
         Workload workload = Preparation.of(plan.file());
         int loops = loops(workload);
         TransportKind transport = transport();
         HeadRoomCheck.require(timeline, workload, scenario.seed());
-        try (ResultFiles files = ResultFiles.create(plan, protocol, loops)) {
+        try (ResultFiles files = ResultFiles.create(plan, protocol, loops, own)) {
             listener.preparing("starting the target");
             try (Target target = start()) {
                 return run(target, workload, loops, transport, files);
@@ -210,6 +221,7 @@ public final class Runner {
                 probes.rehearse();
                 waiting.over();
                 requireNotAborted();
+                files.keep();
                 collectStartUp();
                 long originNanos = clock.nanos() + HEAD_START_NANOS;
                 sampling.begin(originNanos);

@@ -13,31 +13,64 @@ final class WholeFile {
 
     private WholeFile() {}
 
+    /** The name of the temporary file that is written first. */
+    static String draft(String name) {
+        return "." + name + ".tmp";
+    }
+
     /**
      * Writes to a temporary file beside it, forces that to the disk and renames it.
      *
      * @throws IOException if it cannot be written; the file is as it was before, and no temporary file is left
      */
     static void write(Path file, byte[] content) throws IOException {
-        Path temporary = file.resolveSibling("." + file.getFileName() + ".tmp");
+        Path temporary = file.resolveSibling(draft(file.getFileName().toString()));
         try {
             try (FileChannel channel = FileChannel.open(
                     temporary,
                     StandardOpenOption.CREATE,
                     StandardOpenOption.TRUNCATE_EXISTING,
                     StandardOpenOption.WRITE)) {
-                ByteBuffer bytes = ByteBuffer.wrap(content);
-                while (bytes.hasRemaining()) {
-                    channel.write(bytes);
-                }
+                fill(channel, content);
                 channel.force(true);
             }
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+            moved(temporary, file);
         } catch (IOException unwritten) {
             Files.deleteIfExists(temporary);
             throw unwritten;
         }
-        forceDirectory(file.toAbsolutePath().getParent());
+    }
+
+    /**
+     * Writes into the blocks of a file that is there already, so that no other process can take the room, and renames it. If the content
+     * is longer the rest needs room of its own.
+     *
+     * @param reserved gone afterwards, in any case
+     */
+    static void writeInto(Path reserved, Path file, byte[] content) throws IOException {
+        try {
+            try (FileChannel channel = FileChannel.open(reserved, StandardOpenOption.WRITE)) {
+                fill(channel, content);
+                channel.truncate(content.length);
+                channel.force(true);
+            }
+            moved(reserved, file);
+        } catch (IOException unwritten) {
+            Files.deleteIfExists(reserved);
+            throw unwritten;
+        }
+    }
+
+    private static void fill(FileChannel channel, byte[] content) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(content);
+        while (bytes.hasRemaining()) {
+            channel.write(bytes);
+        }
+    }
+
+    private static void moved(Path from, Path to) throws IOException {
+        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        forceDirectory(to.toAbsolutePath().getParent());
     }
 
     /** So that the rename survives a crash of the machine; systems that cannot do this to a directory do without. */

@@ -1,11 +1,13 @@
 package dev.throng.search;
 
+import dev.throng.run.Manifest;
 import dev.throng.text.JsonText;
 import dev.throng.text.Masking;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -24,6 +26,7 @@ public final class CapacityFile {
      * @param masking masks the scenario's secrets
      */
     public static void write(Path directory, Capacity capacity, Masking masking) throws IOException {
+        Manifest.add(directory, List.of(NAME, NAME + ".part"));
         byte[] text = JsonText.mapper(masking).writeValueAsBytes(capacity);
         Path draft = Files.write(directory.resolve(NAME + ".part"), text);
         Files.move(draft, directory.resolve(NAME), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);

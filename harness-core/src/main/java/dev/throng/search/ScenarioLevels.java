@@ -1,11 +1,14 @@
 package dev.throng.search;
 
+import dev.throng.run.Manifest;
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.RunException;
 import dev.throng.run.RunResult;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -51,6 +54,7 @@ public final class ScenarioLevels implements LevelRuns {
         Path place = directory.resolve(relative);
         LevelRun run;
         try {
+            Manifest.add(directory, List.of(relative + "/"));
             ScenarioFile file = scenarios.at(level, place);
             RunResult result = runs.run(file, place);
             run = LevelReading.of(
@@ -62,6 +66,8 @@ public final class ScenarioLevels implements LevelRuns {
             run = LevelRun.notRun(number, level, relative, refused.getMessage());
         } catch (ScenarioException refused) {
             throw new RunException(refused.getMessage(), refused);
+        } catch (IOException full) {
+            throw new RunException("result directory " + directory + " cannot be written: " + full.getMessage(), full);
         }
         if (!runs.aborted()) {
             ended.accept(run);

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,23 +24,54 @@ final class DiskReserveTest {
     void theReserveGrowsWithThePlan() {
         DiskReserve.Plan large = new DiskReserve.Plan(40, 8, 60, 4);
 
-        assertThat(SMALL.bytes()).isGreaterThan(2 * SMALL.resultBytes());
         assertThat(large.resultBytes()).isGreaterThan(40 * 8 * 4096);
-        assertThat(large.bytes()).isGreaterThan(10 * SMALL.bytes());
+        assertThat(large.resultBytes()).isGreaterThan(SMALL.resultBytes());
+        assertThat(large.restBytes()).isGreaterThan(10 * SMALL.restBytes());
     }
 
     @Test
-    void theRoomForTheResultIsGivenBackLast() throws IOException {
+    void theRoomForTheResultIsKeptWhenTheRestIsGivenBack() throws IOException {
         DiskReserve reserve = DiskReserve.create(directory, SMALL);
-        Path file = directory.resolve(DiskReserve.FILE_NAME);
-        assertThat(file).hasSize(SMALL.bytes());
+        assertThat(names()).containsExactlyInAnyOrderElementsOf(DiskReserve.FILES);
+        assertThat(directory.resolve(".reserve")).hasSize(SMALL.restBytes());
 
         reserve.keepRoomForResult();
-        assertThat(file).hasSize(SMALL.resultBytes());
+        assertThat(names()).containsExactlyInAnyOrder(".reserve-1", ".reserve-2");
+        assertThat(directory.resolve(".reserve-1")).hasSize(SMALL.resultBytes());
+        assertThat(directory.resolve(".reserve-2")).hasSize(SMALL.resultBytes());
 
         reserve.release();
         reserve.release();
         assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
+    void theResultIsWrittenBothTimesIntoTheBlocksThatWereHeldForIt() throws IOException {
+        DiskReserve reserve = DiskReserve.create(directory, SMALL);
+        for (String held : List.of(".reserve-1", ".reserve-2")) {
+            Object key = key(held);
+
+            reserve.writeResult(held.getBytes());
+
+            assertThat(directory.resolve("result.json")).hasContent(held);
+            assertThat(key("result.json")).isEqualTo(key);
+            assertThat(directory.resolve(held)).doesNotExist();
+        }
+    }
+
+    @Test
+    void aResultIsWrittenWithoutRoomOfItsOwnToo() throws IOException {
+        DiskReserve reserve = DiskReserve.create(directory, SMALL);
+        reserve.release();
+
+        reserve.writeResult("late".getBytes());
+
+        assertThat(names()).containsExactly("result.json");
+    }
+
+    private Object key(String name) throws IOException {
+        return Files.readAttributes(directory.resolve(name), BasicFileAttributes.class)
+                .fileKey();
     }
 
     @Test

@@ -73,10 +73,10 @@ public final class Reports {
 
     /** A document of any kind as {@code report.html}, {@code report.md} and {@code charts/*.svg}. */
     static Path write(Document document, Path outDirectory) throws IOException {
-        Path charts = Files.createDirectories(outDirectory.resolve("charts"));
         List<String> written = new ArrayList<>(List.of("report.md", "report.html"));
         document.charts().forEach(chart -> written.add("charts/" + chart.id() + ".svg"));
         Manifest.add(outDirectory, written);
+        Path charts = Files.createDirectories(outDirectory.resolve("charts"));
         for (Chart chart : document.charts()) {
             Files.writeString(charts.resolve(chart.id() + ".svg"), SvgChart.of(chart), StandardCharsets.UTF_8);
         }

@@ -1,5 +1,6 @@
 package dev.throng.gclab.study;
 
+import dev.throng.run.DirectoryLock;
 import dev.throng.text.JsonText;
 import dev.throng.text.Masking;
 import java.io.IOException;
@@ -73,7 +74,7 @@ public final class StudyDirectory {
 
     private static void requireEmpty(Path path) throws IOException, StudyException {
         try (Stream<Path> content = Files.list(path)) {
-            if (content.findAny().isPresent()) {
+            if (content.anyMatch(file -> !file.endsWith(DirectoryLock.FILE))) {
                 throw new StudyException(path + " is not empty (expected: a new directory, or that of this study)");
             }
         }
