@@ -327,12 +327,12 @@ class EndToEndIT {
             }
         };
 
-        assertThatThrownBy(XmppRuns.runner(command(target), results(), user)::run)
+        assertThatThrownBy(AnyProtocolRuns.runner(command(target), results(), user)::run)
                 .isInstanceOf(RunException.class);
         assertThat(names()).contains("core.dump", "slowest.csv", "throng-notes.txt", "user-notes.txt");
         assertThat(names()).doesNotContain("intervals.csv", "scenario.yaml", ".lock", ".reserve", ".reserve-1");
 
-        assertThatThrownBy(XmppRuns.runner(command(target), results(), RunListener.NONE)::run)
+        assertThatThrownBy(AnyProtocolRuns.runner(command(target), results(), RunListener.NONE)::run)
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("core.dump");
         assertThat(names()).contains("core.dump", "slowest.csv", "throng-notes.txt", "user-notes.txt");

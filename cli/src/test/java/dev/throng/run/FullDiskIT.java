@@ -126,7 +126,7 @@ class FullDiskIT {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try {
-            XmppRuns.runner(FULL, results, RunListener.NONE).run();
+            AnyProtocolRuns.runner(FULL, results, RunListener.NONE).run();
         } finally {
             taker.destroyForcibly().waitFor();
         }
