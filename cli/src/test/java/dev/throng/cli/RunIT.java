@@ -213,7 +213,7 @@ class RunIT {
                     target:
                       command: [sh, stubborn.sh]
                       address: '127.0.0.1:%d'
-                      ready: 'output: %s'
+                      ready: {output: %s}
                       readyWithin: 1h
                       stopWithin: 1h
                     settings: {transport: udp}
