@@ -62,8 +62,8 @@ final class BothSides implements AutoCloseable {
         return new BothSides(
                 directory,
                 "xmpp",
-                "{domain: localhost, users: {count: 10000, password: pass}, mechanisms: [PLAIN], deadlines: {connect: 60s, tls: 60s,"
-                        + " stream: 60s, auth: 60s, bind: 60s, roster: 60s, logout: 60s}}",
+                "{domain: localhost, users: {count: 10000, password: pass}, mechanisms: [PLAIN], deadlines:"
+                        + " {connect: 60s, tls: 60s, stream: 60s, auth: 60s, bind: 60s, roster: 60s, logout: 60s}}",
                 "--slow-roster");
     }
 
