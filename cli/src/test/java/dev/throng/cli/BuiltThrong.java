@@ -28,10 +28,23 @@ final class BuiltThrong implements AutoCloseable {
         return start(Map.of(), jvmOptions, arguments);
     }
 
+    /** @param files how many it may have open at once */
+    Process startWithFiles(int files, String... arguments) throws IOException, InterruptedException {
+        List<String> limited = List.of("sh", "-c", "ulimit -n " + files + " && exec \"$@\"", "sh");
+        return start(Map.of(), limited, List.of(), arguments);
+    }
+
     /** @param environment added to ours */
     Process start(Map<String, String> environment, List<String> jvmOptions, String... arguments)
             throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
+        return start(environment, List.of(), jvmOptions, arguments);
+    }
+
+    /** @param before words that start the command after them */
+    private Process start(
+            Map<String, String> environment, List<String> before, List<String> jvmOptions, String... arguments)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(before);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmOptions);
         String jars = HOME.resolve("lib").resolve("*").toString();

@@ -82,13 +82,11 @@ class CapacityIT {
     @Tag("measure")
     @Test
     void theBorderOfARateIsFoundAndEachRunIsKept() throws IOException {
-        assertBorderIsFound("800ms", RATES, 1, "/s", "/s");
+        JsonNode found = assertBorderIsFound("800ms", RATES, 1, "/s", "/s");
+        assertThat(found.get("limit").asString()).isEqualTo("target");
         assertThat(directory.resolve("out/report.md")).content().contains("Response times against load");
         assertThat(directory.resolve("out/charts/response-by-load.svg")).isRegularFile();
-        new JsonMapper()
-                .readTree(directory.resolve("out/capacity.json").toFile())
-                .get("runs")
-                .forEach(run -> assertThat(run.get("p99").asLong()).isPositive());
+        found.get("runs").forEach(run -> assertThat(run.get("p99").asLong()).isPositive());
     }
 
     @Test
@@ -100,8 +98,9 @@ class CapacityIT {
      * @param seconds how long the measured phase lasts
      * @param unit of a level as it is given
      * @param printed the unit as it is printed
+     * @return what was found
      */
-    private void assertBorderIsFound(String slowAcks, String phases, int seconds, String unit, String printed)
+    private JsonNode assertBorderIsFound(String slowAcks, String phases, int seconds, String unit, String printed)
             throws IOException {
         int code = capacity(
                 slowAcks,
@@ -118,7 +117,9 @@ class CapacityIT {
         JsonNode found =
                 new JsonMapper().readTree(directory.resolve("out/capacity.json").toFile());
         assertThat(found.get("outcome").asString()).isEqualTo("found");
-        assertThat(found.get("limit").asString()).isEqualTo("target");
+        assertThat(found.get("limit").asString())
+                .as("the generator's if it was late in every run of 800, as a busy machine may make it")
+                .isIn("target", "generator");
         assertThat(found.get("capacity").asDouble()).isEqualTo(400);
         assertThat(found.get("notHeldAt").asDouble()).isEqualTo(800);
         assertThat(found.get("runs").size())
@@ -149,6 +150,7 @@ class CapacityIT {
                         directory.resolve("out").toString()))
                 .isEqualTo(Exit.DONE);
         assertThat(directory.resolve("out/report.md")).hasContent(report);
+        return found;
     }
 
     @Test

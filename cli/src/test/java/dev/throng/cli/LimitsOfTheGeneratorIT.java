@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.RunResult;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,20 +12,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs of a generator that lacks something: heap, or epoll. */
+/** Runs of a generator that lacks something: heap, files, or epoll. */
 @Timeout(600)
 class LimitsOfTheGeneratorIT {
 
     @TempDir
     Path temporary;
 
-    private int run(List<String> jvmOptions, String set, String phase) throws Exception {
+    private void write(String settings, String set, String phases) throws IOException {
         Files.writeString(
                 temporary.resolve("s.yaml"),
                 "name: limits\nprotocol: riemann\n"
                         + "target: {launch: riemann, jvm: {options: [-Xmx128m]}, set: {" + set + "}}\n"
-                        + "settings: {event: {service: load-test, metric: 1.0}}\n"
-                        + "deadline: 10m\nphases:\n" + phase);
+                        + "settings: {event: {service: load-test, metric: 1.0}" + settings + "}\n"
+                        + "deadline: 10m\nphases:\n" + phases);
+    }
+
+    private int run(List<String> jvmOptions, String set, String phases) throws Exception {
+        write("", set, phases);
         try (BuiltThrong throng = new BuiltThrong(temporary)) {
             return BuiltThrong.code(throng.start(jvmOptions, "run", "s.yaml", "-o", "out", "--no-report"));
         }
@@ -34,13 +39,17 @@ class LimitsOfTheGeneratorIT {
         return ResultDirectory.open(temporary.resolve("out")).result().orElseThrow();
     }
 
-    /** A target that stops to answer makes the generator hold every arrival until its deadline. */
+    /**
+     * A target that stops to answer makes the generator hold every arrival until its deadline. What it answers before is due in a phase of
+     * its own, at a rate that a cold generator has the heap for.
+     */
     @Test
     void anExhaustedHeapEndsTheRunAsALimitOfTheGeneratorAndWhatWasMeasuredIsKept() throws Exception {
         int code = run(
                 List.of("-Xmx40m", "-XX:+UseSerialGC"),
-                "no-acks-after: 2000",
-                "  - {name: silent, for: 9m, load: {send: {rate: 40000/s}}}\n");
+                "no-acks-after: 1000",
+                "  - {name: acked, for: 2s, load: {send: {rate: 500/s}}}\n"
+                        + "  - {name: silent, for: 9m, load: {send: {rate: 40000/s}}}\n");
 
         assertThat(code).isEqualTo(Exit.NOT_TRUSTED);
         assertThat(Files.readString(temporary.resolve("stderr"))).doesNotContain("bug in Throng");
@@ -48,7 +57,20 @@ class LimitsOfTheGeneratorIT {
         assertThat(result().verdict().reasons().get(0))
                 .startsWith("the generator ran out of heap")
                 .contains("THRONG_JAVA_OPTS=-Xmx");
-        assertThat(result().phases().get(0).operations().get("send").answered()).isEqualTo(2000);
+        assertThat(result().phases().get(0).operations().get("send").answered()).isEqualTo(1000);
+    }
+
+    @Test
+    void aPlanWithMoreConnectionsThanFilesIsRefusedWithWhatToChange() throws Exception {
+        write(", connections: 1000", "", "  - {name: p, for: 1s, load: {send: {rate: 1/s}}}\n");
+        try (BuiltThrong throng = new BuiltThrong(temporary)) {
+            assertThat(BuiltThrong.code(throng.startWithFiles(1000, "run", "s.yaml", "-o", "out")))
+                    .isEqualTo(Exit.USAGE);
+        }
+
+        assertThat(Files.readString(temporary.resolve("stderr")))
+                .contains("the plan needs 1,000 connections", "may open 1,000 files", "ulimit");
+        assertThat(temporary.resolve("out")).doesNotExist();
     }
 
     @Test

@@ -2,9 +2,8 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.programs.GuardedProcess;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +63,8 @@ class SecretsIT {
     @TempDir
     Path directory;
 
-    private Path scenario(int port) throws IOException {
+    private Path scenario() throws IOException {
+        int port = GuardedProcess.freePort().getPort();
         Path home = Path.of("target", "throng").toAbsolutePath();
         String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
         return Files.writeString(
@@ -72,12 +72,6 @@ class SecretsIT {
                 SCENARIO.replace("JAVA", java)
                         .replace("JARS", home.resolve("targets").resolve("*").toString())
                         .replace("PORT", String.valueOf(port)));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        }
     }
 
     private int run(String... arguments) throws IOException, InterruptedException {
@@ -93,7 +87,7 @@ class SecretsIT {
 
     @Test
     void noFileAndNoMessageOfARunShowsAValueFromTheEnvironment() throws Exception {
-        scenario(freePort());
+        scenario();
         int code = run("run", "secret.yaml", "-o", "out", "--set", "settings.event.service=\"${SET_PW}\"");
 
         assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(Exit.DONE, Exit.NOT_TRUSTED);
@@ -180,7 +174,7 @@ class SecretsIT {
 
     @Test
     void aTargetThatDoesNotStartShowsNoneEither() throws Exception {
-        scenario(freePort());
+        scenario();
         int code = run("run", "secret.yaml", "-o", "out", "--set", "target.command[4]=/no/such/${DB_PW}");
 
         assertThat(code).isEqualTo(Exit.USAGE);

@@ -99,11 +99,16 @@ class StudyIT {
                 .doesNotContain("cell 1 of");
     }
 
+    /** Its load is of users who send once: all are due at the beginning of their phase and answered after it, however late they start. */
     @Test
     void aStudyMaySearchTheSmallestHeapAndRunOnMultiplesOfIt() throws Exception {
         write(1);
 
-        assertEndedAsItsCellsDid(study.run(BuiltStudy.ON_DOUBLE_THE_SMALLEST_HEAP));
+        assertEndedAsItsCellsDid(study.run(
+                BuiltStudy.ON_DOUBLE_THE_SMALLEST_HEAP,
+                "--set",
+                "set={'target.set.slow-acks': 2s, 'phases[0].for': 100ms,"
+                        + " 'phases[1].load.send': '{users: 50, think: 1h}'}"));
         study.assertRanOnDoubleTheSmallestHeap();
     }
 

@@ -13,6 +13,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -47,7 +48,7 @@ class EndToEndIT {
     private static String launched(String set, String settings, String phases) {
         return "name: test\nprotocol: riemann\n"
                 + "target: {launch: riemann, jvm: {options: [-Xmx128m]}, set: {" + set + "}}\n"
-                + "settings: {event: {service: load-test, metric: 1.0}" + settings + "}\n"
+                + "settings: {event: {service: load-test, metric: 1.0}, connectDeadline: 60s" + settings + "}\n"
                 + "deadline: 60s\nphases:\n" + phases;
     }
 
@@ -68,13 +69,14 @@ class EndToEndIT {
                 .anyMatch(reason -> reason.contains("the limit on arrivals in the system was reached"));
     }
 
+    /** At the end of its phase an operation is owed nothing: of both together no more are due than start at once, though all be late. */
     @Test
     void everyKindOfLoadConservesItsArrivalsAndTheFilesAgreeWithTheResult() throws Exception {
         RunResult result = run(launched(
                 "",
                 ", connections: 3",
                 "  - {name: window, for: 1s, measured: false, load: {send: {inFlight: 64}}}\n"
-                        + "  - {name: poisson, for: 2s, load: {send: {rate: 3000/s, arrivals: poisson}, query: {rate: 20/s}}}\n"
+                        + "  - {name: poisson, for: 2s, load: {send: {rate: 400/s, arrivals: poisson}, query: {rate: 20/s}}}\n"
                         + "  - {name: users, for: 1s, load: {send: {users: 20, think: 5ms, upTo: 500}}}\n"
                         + "  - {name: bursts, for: 1s, load: {send: {burst: 50, every: 100ms}}}\n"
                         + "  - {name: ramp, for: 1s, load: {send: {from: 0/s, to: 2000/s, atMost: 100}}}\n"));
@@ -112,17 +114,16 @@ class EndToEndIT {
                                 + " target-gc.log: empty (expected: a GC log)");
     }
 
+    /** No more are due than start at once, though all be late. */
     @Test
     void aTargetThatFallsSilentFailsArrivalsByDeadlineAndTheRunEnds() throws Exception {
-        RunResult result = run(launched(
-                        "no-acks-after: 100",
-                        "",
-                        "  - {name: silent, for: 4s, load: {send: {rate: 100/s, atMost: 50}}}\n")
-                .replace("deadline: 60s", "deadline: 2s"));
+        RunResult result =
+                run(launched("no-acks-after: 100", "", "  - {name: silent, for: 2s, load: {send: {rate: 100/s}}}\n")
+                        .replace("deadline: 60s", "deadline: 10s\ndrain: 60s"));
 
         RunResult.Operation send = result.phases().get(0).operations().get("send");
         assertThat(send.answered()).isEqualTo(100);
-        assertThat(send.failures()).containsKey("deadline");
+        assertThat(send.failures()).containsOnly(Map.entry("deadline", 100L));
         assertThat(send.inFlight()).isZero();
     }
 
@@ -135,7 +136,9 @@ class EndToEndIT {
                         + "  - {name: second, for: 400ms, load: {send: {rate: 100/s}}}\n"));
 
         List<ResultRows.Resources> rows = ResultDirectory.open(results()).resources();
-        assertThat(rows.get(0).startNanos()).isBetween(0L, 9 * MILLI);
+        assertThat(rows.get(0).startNanos())
+                .as("when exactly is for SampleTimesTest to say")
+                .isNotNegative();
         long sampled =
                 rows.stream().mapToLong(ResultRows.Resources::durationNanos).sum();
         assertThat(sampled)
@@ -203,18 +206,20 @@ class EndToEndIT {
         return Files.writeString(temporary.resolve(name), text).toString();
     }
 
+    /** No more are due than start at once, though all be late; the target stops with the first, longer than they take to come. */
     @Test
     void lostDatagramsAreCountedInTheResultAndSaid() throws Exception {
         RunResult result = run(launched(
                 "stall: 4s@0s, udp-receive-buffer: 17k",
                 ", transport: udp",
-                "  - {name: udp, for: 2s, load: {send: {rate: 3000/s}}}\n"));
+                "  - {name: udp, for: 2s, load: {send: {rate: 500/s}}}\n"));
 
-        assertThat(result.phases().get(0).operations().get("send").answered()).isEqualTo(6_000);
+        assertThat(result.phases().get(0).operations().get("send").answered()).isEqualTo(1_000);
+        assertThat(result.phases().get(0).metrics()).containsKey("datagrams-lost");
         long lost = result.phases().get(0).metrics().get("datagrams-lost").max();
         assertThat(lost).isPositive();
         String said = result.notes().stream()
-                .filter(note -> note.endsWith(" of 6000 datagrams were lost"))
+                .filter(note -> note.endsWith(" of 1000 datagrams were lost"))
                 .findFirst()
                 .orElseThrow();
         double exact = Double.parseDouble(said.substring(0, said.indexOf(' ')));
@@ -253,20 +258,6 @@ class EndToEndIT {
         assertThat(result.verdict().reasons()).contains("interrupted");
         assertThat(result.phases().get(0).durationNanos()).isLessThan(60_000 * MILLI);
         assertInvariants(result.phases().get(0).operations().get("send"));
-    }
-
-    @Test
-    void aPlanWithMoreConnectionsThanFilesIsRefusedWithWhatToChange() throws Exception {
-        Runner runner = AnyProtocolRuns.runner(
-                launched("", ", connections: 900000", "  - {name: p, for: 1s, load: {send: {rate: 1/s}}}\n"),
-                results(),
-                RunListener.NONE);
-
-        assertThatThrownBy(runner::run)
-                .isInstanceOf(RunException.class)
-                .hasMessageContaining("the plan needs 900,000 connections")
-                .hasMessageContaining("ulimit");
-        assertThat(results()).doesNotExist();
     }
 
     private static String command(String target) {

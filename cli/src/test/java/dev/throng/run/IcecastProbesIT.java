@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 class IcecastProbesIT {
 
-    private static final int OURS = 20;
+    private static final int OURS = 8;
     private static final int STRANGERS = 7;
 
     @TempDir
@@ -70,7 +70,8 @@ class IcecastProbesIT {
 
     /**
      * Of the whole server the status page counts the strangers too, and of our mount point the admin's page counts us alone: one
-     * disagrees with what we count and the other does not.
+     * disagrees with what we count and the other does not. Ours come slowly, as icecast loses some of more than five at once, and stay for
+     * 11 s, in which three of its pages, each to be read within a second, are enough to compare.
      */
     @Test
     void theServersOwnCountStandsBesideOursAndAWarningSaysThatItCountsStrangersToo() throws Exception {
@@ -83,7 +84,7 @@ class IcecastProbesIT {
                 + "deadline: 120s\n"
                 + "phases:\n"
                 + "  - {name: source, for: 3s, measured: false, load: {publish: {burst: 1, every: 1m}}}\n"
-                + "  - {name: listening, for: 9s, load: {listen: {rate: 40/s, upTo: " + OURS + "}}}\n";
+                + "  - {name: listening, for: 15s, load: {listen: {rate: 2/s, upTo: " + OURS + "}}}\n";
 
         RunResult result = AnyProtocolRuns.runner(yaml, temporary.resolve("results"), othersToo())
                 .run();

@@ -34,7 +34,7 @@ class ListenerFaultsIT {
     @Test
     void theStarvedAndTheMutilatedAreCounted() throws Exception {
         RunResult.Phase phase =
-                listening("10s", "drop-byte: 1/4@1s, starve: 7@4s", "buffer: {start: 1s}, wakeEvery: 100ms");
+                listening("13s", "drop-byte: 1/4@1s, starve: 7@4s", "buffer: {start: 1s}, wakeEvery: 100ms");
 
         AnyProtocolRuns.assertAllAnswered("listen", phase.operations().get("listen"), LISTENERS);
         assertThat(phase.metrics().get("lost-syncs").count())

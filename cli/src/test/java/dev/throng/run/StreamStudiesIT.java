@@ -63,12 +63,12 @@ class StreamStudiesIT {
                 .orElseThrow();
     }
 
-    /** What the listeners got was whole, and no more of them were there than came. */
+    /** What the listeners got was whole, no more of them were there than came, and none was served whose connection was not up. */
     private static void assertListeners(RunResult result, long sources, long listeners) {
         Findings.Population last = atTheEnd(result);
         assertThat(last.sources()).isEqualTo(OptionalLong.of(sources));
         assertThat(last.connected().orElseThrow()).isBetween(1L, listeners);
-        assertThat(last.accepted().orElseThrow()).isBetween(1L, listeners);
+        assertThat(last.accepted().orElseThrow()).isBetween(1L, last.connected().orElseThrow());
         assertThat(result.phases())
                 .allSatisfy(phase ->
                         assertThat(phase.metrics().get("lost-syncs").count()).isZero());
@@ -83,12 +83,13 @@ class StreamStudiesIT {
         return last;
     }
 
+    /** Some 5 s lie between the last source and the first listener, who would be told of a mount point that is not there. */
     static List<String> icecastSources() {
         return List.of(
                 "scale=0.01",
                 "phases[0].for=2s",
                 "phases[0].load.publish.every=100ms",
-                "phases[1].for=1s",
+                "phases[1].for=5s",
                 "phases[2].for=3s",
                 "phases[2].load.listen.rate=2000/s",
                 "phases[3].for=3s",

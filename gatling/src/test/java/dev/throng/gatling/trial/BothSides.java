@@ -52,14 +52,18 @@ final class BothSides implements AutoCloseable {
 
     static BothSides ofRiemann(Path directory) {
         return new BothSides(
-                directory, "riemann", "{connections: 1, event: {service: load-test, metric: 1.0}}", "--slow-acks");
+                directory,
+                "riemann",
+                "{connections: 1, connectDeadline: 60s, event: {service: load-test, metric: 1.0}}",
+                "--slow-acks");
     }
 
     static BothSides ofXmpp(Path directory) {
         return new BothSides(
                 directory,
                 "xmpp",
-                "{domain: localhost, users: {count: 10000, password: pass}, mechanisms: [PLAIN]}",
+                "{domain: localhost, users: {count: 10000, password: pass}, mechanisms: [PLAIN], deadlines:"
+                        + " {connect: 60s, tls: 60s, stream: 60s, auth: 60s, bind: 60s, roster: 60s, logout: 60s}}",
                 "--slow-roster");
     }
 

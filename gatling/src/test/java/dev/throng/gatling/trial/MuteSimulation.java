@@ -13,8 +13,8 @@ public final class MuteSimulation extends Simulation {
 
     private static final int PORT = Integer.getInteger("mute.port", 1);
 
-    /** Also of the connection, which must be up before, even if the machine stands still for 2 s. */
-    private static final Duration DEADLINE = Duration.ofSeconds(3);
+    /** Also of the connection, which must be up before, even if the machine stands still for some seconds. */
+    private static final Duration DEADLINE = Duration.ofSeconds(15);
 
     public MuteSimulation() {
         setUp(

@@ -28,7 +28,7 @@ class SimulationIT {
             GatlingRun run = GatlingRun.of(
                     MuteSimulation.class, directory, Map.of("mute.port", Integer.toString(mute.getLocalPort())));
             assertThat(run.output())
-                    .contains("deadline: no reply within PT3S")
+                    .contains("deadline: no reply within PT15S")
                     .contains("deadline-during-stream: ")
                     .contains("no-session: ")
                     .contains("no-response: ");

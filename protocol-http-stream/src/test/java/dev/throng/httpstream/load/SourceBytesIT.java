@@ -39,8 +39,9 @@ class SourceBytesIT {
         })) {
             String yaml = "name: test\nprotocol: http-stream\ntarget: {attach: \"127.0.0.1:"
                     + target.address().getPort() + "\"}\nsettings:\n  mounts: {pattern: '/m-%d', count: " + SOURCES
-                    + "}\n  publish: {tick: " + tick + "}\ngenerator: {loops: 2}\nphases:\n"
-                    + "  - {name: only, for: 2s, load: {publish: {rate: 4/s, upTo: " + SOURCES + "}}}\n";
+                    + "}\n  publish: {expectTime: 60s, tick: " + tick + "}\n  deadlines: {connect: 60s, head: 60s}\n"
+                    + "generator: {loops: 2}\ndeadline: 60s\nphases:\n"
+                    + "  - {name: only, for: 3s, load: {publish: {burst: " + SOURCES + ", every: 60s}}}\n";
             RunResult result = WholeRun.runner(
                             yaml,
                             List.of(new HttpStreamProtocol()),

@@ -188,13 +188,15 @@ class IcecastSourcesIT {
         }
     }
 
-    /** Of an Icecast of its own, which takes two sources at most. */
+    /** Of an Icecast of its own, which takes two sources at most. Who sends media before the refusal has come may be told of a reset instead. */
     @Test
     void refusalsOfIcecastHaveTheirNames() throws Exception {
         try (Icecast icecast = start(2, 100);
-                DriverRig stranger = rig(icecast, settings("{pattern: '/s-%d', count: 1}", "{password: wrong}", "{}"));
-                DriverRig one = rig(icecast, settings("{pattern: '/s-%d', count: 2}", "{}", "{}"));
-                DriverRig other = rig(icecast, settings("{pattern: '/s-%d', count: 3, first: 1}", "{}", "{}"))) {
+                DriverRig stranger = rig(
+                        icecast, settings("{pattern: '/s-%d', count: 1}", "{password: wrong, expectTime: 60s}", "{}"));
+                DriverRig one = rig(icecast, settings("{pattern: '/s-%d', count: 2}", "{expectTime: 60s}", "{}"));
+                DriverRig other =
+                        rig(icecast, settings("{pattern: '/s-%d', count: 3, first: 1}", "{expectTime: 60s}", "{}"))) {
             stranger.start(operation("publish"), 1);
             assertThat(stranger.await("an end", seen -> seen.counts().failed() == 1)
                             .failures())

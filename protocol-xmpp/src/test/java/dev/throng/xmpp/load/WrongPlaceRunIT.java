@@ -18,6 +18,7 @@ class WrongPlaceRunIT {
     @TempDir
     Path temporary;
 
+    /** There are 4 s between logins and messages, which need a session, and 3 s in which what the server says arrives. */
     @Test
     void aServerThatEchoesMessagesToTheirSendersMakesARunSuspect() throws Exception {
         try (ScriptedXmppServer server = ScriptedXmppServer.plain()) {
@@ -26,8 +27,9 @@ class WrongPlaceRunIT {
             String yaml = "name: test\nprotocol: xmpp\ntarget: {attach: \"127.0.0.1:"
                     + server.address().getPort() + "\"}\n"
                     + new Settings().with("users.count", 4).section()
-                    + "generator: {loops: 1}\ndeadline: 1s\nphases:\n"
+                    + "generator: {loops: 1}\ndeadline: 60s\ndrain: 3s\nphases:\n"
                     + "  - {name: arrive, for: 1s, load: {login: {rate: 2/s}}}\n"
+                    + "  - {name: rest, for: 4s, measured: false, load: {}}\n"
                     + "  - {name: talk, for: 1s, load: {message: {rate: 20/s}}}\n";
             RunResult result = WholeRun.runner(
                             yaml,
@@ -36,7 +38,7 @@ class WrongPlaceRunIT {
                             temporary,
                             RunListener.NONE)
                     .run();
-            RunResult.Operation message = result.phases().get(1).operations().get("message");
+            RunResult.Operation message = result.phases().get(2).operations().get("message");
             assertThat(message.started()).isEqualTo(20);
             assertThat(message.answered()).isZero();
             assertThat(result.verdict().reasons()).anyMatch(reason -> reason.contains("came in the wrong place"));
