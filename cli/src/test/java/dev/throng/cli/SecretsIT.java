@@ -124,7 +124,7 @@ class SecretsIT {
     @Test
     void noFileAndNoMessageOfAStudyShowsOne() throws Exception {
         for (String subject : List.of("target", "generator")) {
-            scenario(freePort());
+            scenario();
             study(subject);
             int code = run("study", "study.yaml", "-o", subject);
 
@@ -138,7 +138,7 @@ class SecretsIT {
 
     @Test
     void noFileAndNoMessageOfASearchShowsOne() throws Exception {
-        scenario(freePort());
+        scenario();
         int code = run(
                 "capacity",
                 "secret.yaml",
@@ -161,7 +161,7 @@ class SecretsIT {
 
     @Test
     void aValueThatIsAWordOfOursBreaksNoFile() throws Exception {
-        scenario(freePort());
+        scenario();
         int code = run("run", "secret.yaml", "-o", "out", "--set", "settings.event.service=\"${OP}\"");
 
         assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(Exit.DONE, Exit.NOT_TRUSTED);
