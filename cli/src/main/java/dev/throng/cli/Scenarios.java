@@ -17,7 +17,8 @@ final class Scenarios {
     /** Reads a file and has its protocol check the settings. */
     static ScenarioFile read(Path file, List<String> sets, Map<String, String> environment, Protocols protocols)
             throws ScenarioException {
-        List<String> secrets = List.of(environment.getOrDefault(GeneratorProgram.SECRETS, "").split(","));
+        List<String> secrets =
+                List.of(environment.getOrDefault(GeneratorProgram.SECRETS, "").split(","));
         Masking known = Masking.ofVariables(secrets, environment);
         ScenarioFile read = ScenarioFile.read(file, sets, environment, protocols.byName(), known);
         try {

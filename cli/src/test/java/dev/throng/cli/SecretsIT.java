@@ -20,18 +20,17 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 class SecretsIT {
 
-    private static final Map<String, String> ENVIRONMENT =
-            Map.of(
-                    "DB_PW",
-                    "correct-horse-battery",
-                    "OPTION_PW",
-                    "staple-17",
-                    "SET_PW",
-                    "jack+daw",
-                    "S_AT",
-                    "Atom@ic/Key#42;tail&more",
-                    "OP",
-                    "send");
+    private static final Map<String, String> ENVIRONMENT = Map.of(
+            "DB_PW",
+            "correct-horse-battery",
+            "OPTION_PW",
+            "staple-17",
+            "SET_PW",
+            "jack+daw",
+            "S_AT",
+            "Atom@ic/Key#42;tail&more",
+            "OP",
+            "send");
     private static final List<String> VALUES =
             List.of("correct-horse-battery", "staple-17", "jack+daw", "jack%2Bdaw", "ic/Key", "tail&more");
 
@@ -121,7 +120,7 @@ class SecretsIT {
                 name: secret study
                 scenario: secret.yaml
                 subject: %s
-                set: {settings.event.host: "${SET_PW}", name: "run ${S_AT}"}
+                set: {settings.event.host: "${SET_PW}", settings.event.service: "${S_AT}"}
                 jvms: [{java: '%s', collector: serial, options: ["-Dfor.one=${SET_PW}"]}]
                 options: ["-Dopt=${OPTION_PW}", "-Durl=http://u:${S_AT}@h/"]
                 trials: 1
@@ -172,7 +171,10 @@ class SecretsIT {
         int code = run("run", "secret.yaml", "-o", "out", "--set", "settings.event.service=\"${OP}\"");
 
         assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(Exit.DONE, Exit.NOT_TRUSTED);
-        assertThat(directory.resolve("out/intervals.csv")).content().contains(",send,").doesNotContain("${OP}");
+        assertThat(directory.resolve("out/intervals.csv"))
+                .content()
+                .contains(",send,")
+                .doesNotContain("${OP}");
         assertThat(directory.resolve("out/scenario.yaml")).content().contains("service: \"${OP}\"", "send:");
     }
 
