@@ -114,7 +114,7 @@ class SecretsIT {
                 name: secret study
                 scenario: secret.yaml
                 subject: %s
-                set: {settings.event.host: "${SET_PW}", name: "run ${S_AT}"}
+                set: {settings.event.host: "${SET_PW}", settings.event.service: "${S_AT}"}
                 jvms: [{java: '%s', collector: serial, options: ["-Dfor.one=${SET_PW}"]}]
                 options: ["-Dopt=${OPTION_PW}", "-Durl=http://u:${S_AT}@h/"]
                 trials: 1

@@ -11,6 +11,7 @@ import dev.throng.gclab.compare.Recommendations;
 import dev.throng.gclab.compare.Trials;
 import dev.throng.run.ResultDirectory;
 import dev.throng.scenario.yaml.ScalarTypes;
+import dev.throng.text.Masking;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,11 +50,13 @@ public final class Comparing {
                     + " than the truth. Hiccups are known of Throng's own targets alone.");
 
     private final Study study;
+    private final Masking masking;
     private final StudyRecord record;
     private final StudyDirectory directory;
     private final ComparedOperation operation;
 
-    private Comparing(Study study, StudyRecord record, StudyDirectory directory) {
+    private Comparing(Study study, StudyRecord record, StudyDirectory directory, Masking masking) {
+        this.masking = masking;
         this.study = study;
         this.record = record;
         this.directory = directory;
@@ -71,7 +74,7 @@ public final class Comparing {
 
     /** Compares what was run so far and writes {@code comparison.json}. */
     public static Comparison write(StudyFile file, StudyRecord record, StudyDirectory directory) throws StudyException {
-        Comparison comparison = new Comparing(file.study(), record, directory).comparison();
+        Comparison comparison = new Comparing(file.study(), record, directory, file.masking()).comparison();
         directory.write("comparison.json", comparison);
         return comparison;
     }
@@ -157,9 +160,15 @@ public final class Comparing {
     /** A name that no other JVM of the study has, though the same may stand there twice. */
     private String label(Configuration configuration) {
         long before = study.jvms().subList(0, configuration.index()).stream()
-                .filter(configuration.jvm()::equals)
+                .map(this::label)
+                .filter(label(configuration.jvm())::equals)
                 .count();
-        return configuration.jvm().label() + (before == 0 ? "" : " (" + (before + 1) + ")");
+        return label(configuration.jvm()) + (before == 0 ? "" : " (" + (before + 1) + ")");
+    }
+
+    /** Without secrets among its flags: labels are keys in the file, where nothing else masks them. */
+    private String label(StudiedJvm jvm) {
+        return masking.apply(jvm.label());
     }
 
     private String group(Configuration configuration) {
