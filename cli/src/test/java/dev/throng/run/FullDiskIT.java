@@ -8,6 +8,8 @@ import dev.throng.time.NanoClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -126,22 +128,36 @@ class FullDiskIT {
     @Test
     void anotherProcessThatTakesEveryFreeBlockTakesNoneFromTheResult() throws Exception {
         Path results = disk("16m");
-        // one name after the other, so that what a name before took stays taken
-        Process taker = new ProcessBuilder(
-                        "sh",
-                        "-c",
-                        "while ! [ -e results/intervals.csv ]; do sleep 0.1; done; n=0;"
-                                + " while :; do n=$((n+1)); head -c 400000 /dev/zero > taken-$n; [ $n -lt 200 ] || n=100; done")
-                .directory(disk.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        List<Process> takers = new ArrayList<>();
+        RunListener taking = new RunListener() {
+            @Override
+            public void interval(Live live) {
+                if (takers.isEmpty()) {
+                    takers.add(taker());
+                }
+            }
+        };
         try {
-            AnyProtocolRuns.runner(FULL, results, RunListener.NONE).run();
+            AnyProtocolRuns.runner(FULL, results, taking).run();
         } finally {
-            taker.destroyForcibly().waitFor();
+            for (Process taker : takers) {
+                taker.destroyForcibly().waitFor();
+            }
         }
         assertResultKept(results);
+    }
+
+    /** Takes every block that is free, and each that becomes so, for as long as it lives. */
+    private Process taker() {
+        try {
+            return new ProcessBuilder("sh", "-c", "while :; do cat /dev/zero >> taken; done")
+                    .directory(disk.toFile())
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @Test

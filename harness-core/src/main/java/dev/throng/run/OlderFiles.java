@@ -74,7 +74,8 @@ final class OlderFiles extends SimpleFileVisitor<Path> {
             return Optional.empty();
         }
         if (!replaceable || (!overwrite && !listing)) {
-            return Optional.of(" is not empty (expected: a new or an empty directory, or --overwrite)");
+            return Optional.of(" is not empty" + (foreign.isEmpty() ? "" : ": it holds " + named(foreign))
+                    + " (expected: a new or an empty directory, or --overwrite)");
         }
         return Optional.of(" holds what no run wrote there: " + named(foreign)
                 + (listing
