@@ -162,7 +162,9 @@ final class Decorations {
                 return 0;
             }
             starts[found] = at + 1;
-            ends[found] = end;
+            // the JVM pads a decoration to the widest one so far: an uptime too, of a line that another thread writes
+            // late
+            ends[found] = Ascii.trimmedEnd(line, at + 1, end);
             found++;
             at = end + 1;
         }

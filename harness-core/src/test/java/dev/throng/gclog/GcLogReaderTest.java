@@ -71,6 +71,16 @@ class GcLogReaderTest {
     }
 
     @Test
+    void anUptimeThatIsPaddedIsRead() {
+        assertThat(TestLogs.pauses(
+                        "[1000167834ns][gc       ] GC(0) Pause Remark 9M->9M(20M) 0.001ms",
+                        "[998219127ns ][gc,remset] GC(0) O: Forwarding remset published",
+                        "[999219127ns ][gc       ] GC(1) Pause Remark 9M->9M(20M) 0.002ms"))
+                .extracting(GcEvent.Pause::startNanos)
+                .containsExactly(1_000_166_834L, 999_217_127L);
+    }
+
+    @Test
     void theLogIsTiedToTheOtherClocksItBears() {
         GcLogReader reader = new GcLogReader(event -> {});
         reader.accept("[2026-11-21T01:23:57.166+0000][937686962238ns][4773821ns][info][gc] Using Serial");
