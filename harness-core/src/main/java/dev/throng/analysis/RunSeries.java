@@ -157,20 +157,6 @@ public record RunSeries(
             long noMedia,
             Waits waits) {
 
-        /** Of whom none got bytes that are no media. */
-        public Arrivals(
-                double from,
-                double to,
-                long due,
-                long started,
-                long answered,
-                long failed,
-                long departed,
-                long dropped,
-                Waits waits) {
-            this(from, to, due, started, answered, failed, departed, dropped, 0, waits);
-        }
-
         /** How long those answered in the interval had waited, in nanoseconds; 0 if nobody was answered. */
         public record Waits(long median, long p99, long longest) {
 

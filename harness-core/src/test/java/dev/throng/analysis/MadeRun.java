@@ -76,7 +76,8 @@ final class MadeRun {
             long came = Math.round(due.applyAsDouble(s));
             long served = Math.round(answered.applyAsDouble(s));
             Arrivals.Waits waits = new Arrivals.Waits(responseNanos, responseNanos, responseNanos);
-            listens.add(new Arrivals(s, s + 1, came, came, served, 0, 0, 0, served == 0 ? Arrivals.Waits.NONE : waits));
+            listens.add(
+                    new Arrivals(s, s + 1, came, came, served, 0, 0, 0, 0, served == 0 ? Arrivals.Waits.NONE : waits));
         }
         return this;
     }
@@ -125,6 +126,7 @@ final class MadeRun {
                 failed.applyAsLong(in),
                 departed.applyAsLong(in),
                 dropped.applyAsLong(in),
+                in.noMedia(),
                 in.waits()));
         return this;
     }

@@ -223,6 +223,7 @@ final class ScriptedStream {
                     0,
                     0,
                     0,
+                    0,
                     new RunSeries.Arrivals.Waits(9_900_000, 9_900_000, 9_900_000)));
         }
         return Analysis.of(
