@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.throng.connect.TestCertificates;
+import dev.throng.transport.TestCertificates;
 import dev.throng.programs.ClosedPort;
 import io.netty.pkitesting.X509Bundle;
 import java.io.IOException;

@@ -5,7 +5,7 @@ import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.Operation;
-import dev.throng.time.Beat;
+import dev.throng.time.TickAlignment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -375,7 +375,7 @@ public final class Pacer {
 
     private long nextCheckNanos() {
         long period = lanes.awaitAnswers() ? DEADLINE_CHECK_NANOS : Math.max(PULSE_NANOS, patienceNanos());
-        return Beat.after(t0 + checkedNanos, period) - t0;
+        return TickAlignment.after(t0 + checkedNanos, period) - t0;
     }
 
     private long nextWakeNanos(long now) {

@@ -2,6 +2,7 @@ package dev.throng.protocol;
 
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import dev.throng.transport.TransportError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -21,12 +22,18 @@ public interface Protocol {
     /** In the order of their ordinals. */
     List<? extends Metric> metrics();
 
-    /** In the order of their ordinals. */
+    /** The protocol's own kinds of failure, without those of {@link TransportError} and {@link EngineFailure}. */
     List<? extends Failure> failures();
 
-    /** All ways in which an arrival can fail: the protocol's own, and those that every protocol has. */
+    /** The ids of the steps that a failure may name; see {@link Failure#during}. Empty if the protocol has no steps. */
+    default List<String> steps() {
+        return List.of();
+    }
+
+    /** All kinds of failure: the protocol's own, and those that every protocol has. */
     default List<Failure> allFailures() {
         List<Failure> all = new ArrayList<>(failures());
+        all.addAll(List.of(TransportError.values()));
         all.addAll(List.of(EngineFailure.values()));
         return all;
     }

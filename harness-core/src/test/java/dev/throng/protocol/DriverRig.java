@@ -43,11 +43,6 @@ public final class DriverRig implements AutoCloseable {
         public Traits traits() {
             return traits;
         }
-
-        @Override
-        public int ordinal() {
-            return 0;
-        }
     };
 
     /** All that was recorded until now. */

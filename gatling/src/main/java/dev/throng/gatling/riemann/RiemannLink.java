@@ -2,14 +2,17 @@ package dev.throng.gatling.riemann;
 
 import dev.throng.gatling.action.Request;
 import dev.throng.gatling.recording.LoopRecording;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.Transport;
 import dev.throng.riemann.client.ReplyListener;
+import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
 import dev.throng.riemann.client.RiemannFailure;
-import dev.throng.riemann.client.UnreachableException;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.time.NanoClock;
+import dev.throng.transport.TransportError;
+import dev.throng.transport.TransportException;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
@@ -35,8 +38,7 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
     }
 
     private final EventLoop loop;
-    private final Transport transport;
-    private final InetSocketAddress target;
+    private final RiemannClient client;
     private final RiemannProtocolBuilder settings;
     private final LoopRecording recording;
     private final NanoClock clock;
@@ -44,7 +46,7 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
     private final Deque<Pending> unopened = new ArrayDeque<>();
     private final Deque<Pending> watched = new ArrayDeque<>();
     private RiemannConnection<Pending> connection;
-    private RiemannFailure lost = RiemannFailure.NO_CONNECTION;
+    private Failure lost = RiemannFailure.NO_CONNECTION;
     private String lostDetail = "";
     private long triedNanos;
     private boolean opening;
@@ -60,8 +62,7 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
             LoopRecording recording,
             NanoClock clock) {
         this.loop = loop;
-        this.transport = transport;
-        this.target = target;
+        this.client = new RiemannClient(loop, transport.tcp(), target, settings.options(), clock);
         this.settings = settings;
         this.recording = recording;
         this.clock = clock;
@@ -98,7 +99,7 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
     }
 
     private void write(Pending pending) {
-        Optional<RiemannFailure> refusal = connection.send(pending.msg(), pending);
+        Optional<Failure> refusal = connection.send(pending.msg(), pending);
         if (refusal.isPresent()) {
             pending.request().failed(refusal.get(), "", clock.nanos());
         } else if (!dirty) {
@@ -119,16 +120,16 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
         }
         opening = true;
         triedNanos = nowNanos;
-        connection = new RiemannConnection<>(loop, target, settings.options(), clock, this);
-        connection.open(transport.tcp()).addListener(this::opened);
+        connection = client.connection(this);
+        connection.open().addListener(this::opened);
     }
 
     private void opened(Future<? super Void> attempt) {
         opening = false;
         if (!attempt.isSuccess()) {
-            lost = attempt.cause() instanceof UnreachableException unreachable
-                    ? unreachable.why()
-                    : RiemannFailure.IO_ERROR;
+            lost = attempt.cause() instanceof TransportException unreachable
+                    ? unreachable.failure()
+                    : TransportError.IO_ERROR;
             lostDetail = String.valueOf(attempt.cause().getMessage());
         }
         for (Pending each = unopened.poll(); each != null; each = unopened.poll()) {
@@ -179,12 +180,12 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
     }
 
     @Override
-    public void failed(Pending pending, RiemannFailure why, long atNanos) {
+    public void failed(Pending pending, Failure why, long atNanos) {
         pending.request().failed(why, "", atNanos);
     }
 
     @Override
-    public void closed(RiemannFailure why, int unacked, String detail) {
+    public void closed(Failure why, int unacked, String detail) {
         lost = why;
         lostDetail = detail;
     }

@@ -1,7 +1,7 @@
 package dev.throng.gatling.riemann;
 
 import dev.throng.riemann.client.ConnectionOptions;
-import dev.throng.riemann.client.Tls;
+import dev.throng.transport.Tls;
 import io.gatling.core.protocol.Protocol;
 import io.gatling.javaapi.core.ProtocolBuilder;
 import io.netty.handler.ssl.SslContext;

@@ -1,6 +1,6 @@
 package dev.throng.httpstream.client;
 
-import dev.throng.time.Beat;
+import dev.throng.time.TickAlignment;
 import dev.throng.time.NanoClock;
 import io.netty.channel.EventLoop;
 import java.time.Duration;
@@ -78,7 +78,7 @@ final class Watch {
 
     private void tickSoon() {
         long now = clock.nanos();
-        loop.schedule(tickTask, Beat.after(now, TICK_NANOS) - now, TimeUnit.NANOSECONDS);
+        loop.schedule(tickTask, TickAlignment.after(now, TICK_NANOS) - now, TimeUnit.NANOSECONDS);
     }
 
     private void tick() {

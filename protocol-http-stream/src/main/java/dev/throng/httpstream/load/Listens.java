@@ -5,7 +5,7 @@ import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.measure.Arrival;
-import dev.throng.time.Beat;
+import dev.throng.time.TickAlignment;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.time.Duration;
@@ -130,7 +130,7 @@ final class Listens implements Action {
 
     private void sweepSoon() {
         long now = floor.clock().nanos();
-        floor.context().loop().schedule(sweepTask, Beat.after(now, SWEEP_NANOS) - now, TimeUnit.NANOSECONDS);
+        floor.context().loop().schedule(sweepTask, TickAlignment.after(now, SWEEP_NANOS) - now, TimeUnit.NANOSECONDS);
     }
 
     private void sweep() {

@@ -2,7 +2,7 @@ package dev.throng.httpstream.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.connect.TestCertificates;
+import dev.throng.transport.TestCertificates;
 import dev.throng.httpstream.client.ListenRig.Ear;
 import dev.throng.httpstream.codec.StreamAddress;
 import io.netty.handler.ssl.SslContext;

@@ -1,83 +1,67 @@
 package dev.throng.riemann.client;
 
+import dev.throng.transport.DialOptions;
+import dev.throng.transport.ReadBuffers;
+import dev.throng.transport.Tls;
+import io.netty.channel.AdaptiveRecvByteBufAllocator;
+import io.netty.channel.WriteBufferWaterMark;
+import java.net.InetAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
- * What may be chosen about a connection. Immutable.
+ * How a {@link RiemannClient} connects and what it accepts. Immutable.
  *
- * @param connectDeadline for the connection and, with TLS, as long again for the handshake
+ * @param dial how connections are opened
+ * @param tls how they are secured; empty for plain TCP
+ * @param readBytesPerSecond the rate at which slow connections read their acks
  * @param maxMsgBytes the longest reply accepted
  * @param maxPendingBytes bytes that may wait until the target reads on; a Msg beyond that is refused with {@code pending-overflow}
  * @param window Msgs that may be un-acked; one beyond that is refused with {@code window-full}
- * @param receiveBufferBytes of the kernel, if not its own choice
- * @param sendBufferBytes of the kernel, if not its own choice
- * @param readBytesPerSecond makes a slow reader of it, which lets the target's replies pile up
  */
 public record ConnectionOptions(
-        Duration connectDeadline,
-        int maxMsgBytes,
-        int maxPendingBytes,
-        int window,
-        boolean tcpNoDelay,
-        OptionalInt receiveBufferBytes,
-        OptionalInt sendBufferBytes,
-        OptionalInt readBytesPerSecond,
-        Optional<Tls> tls) {
+        DialOptions dial, Optional<Tls> tls, int readBytesPerSecond, int maxMsgBytes, int maxPendingBytes, int window) {
+
+    private static final WriteBufferWaterMark WATER_MARK = new WriteBufferWaterMark(256 * 1024, 1024 * 1024);
+    private static final ReadBuffers READS =
+            ReadBuffers.of(new AdaptiveRecvByteBufAllocator(4 * 1024, 64 * 1024, 256 * 1024).maxMessagesPerRead(4));
 
     public static final ConnectionOptions DEFAULTS = new ConnectionOptions(
-            Duration.ofSeconds(5),
+            dial(List.of(), Duration.ofSeconds(5), Duration.ofSeconds(10)),
+            Optional.empty(),
+            1_000,
             16 << 20,
             64 << 20,
-            4 << 20,
-            true,
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            Optional.empty());
+            4 << 20);
 
     public ConnectionOptions {
+        positive("readBytesPerSecond", readBytesPerSecond);
         positive("maxMsgBytes", maxMsgBytes);
         positive("maxPendingBytes", maxPendingBytes);
         positive("window", window);
-        receiveBufferBytes.ifPresent(bytes -> positive("receiveBufferBytes", bytes));
-        sendBufferBytes.ifPresent(bytes -> positive("sendBufferBytes", bytes));
-        readBytesPerSecond.ifPresent(bytes -> positive("readBytesPerSecond", bytes));
-        if (connectDeadline.isNegative() || connectDeadline.isZero()) {
-            throw new IllegalArgumentException("connectDeadline: " + connectDeadline + " (expected: > 0)");
-        }
     }
 
     private static void positive(String name, int value) {
         if (value < 1) {
-            throw new IllegalArgumentException(name + ": " + value + " (expected: > 0)");
+            throw new IllegalArgumentException(name + ": " + value + " (expected: more than 0)");
         }
     }
 
-    public ConnectionOptions withWindow(int msgs) {
-        return new ConnectionOptions(
-                connectDeadline,
-                maxMsgBytes,
-                maxPendingBytes,
-                msgs,
-                tcpNoDelay,
-                receiveBufferBytes,
-                sendBufferBytes,
-                readBytesPerSecond,
-                tls);
+    /** Options of the dialer with the buffers that suit long runs of acks. */
+    public static DialOptions dial(List<InetAddress> sources, Duration connectTimeout, Duration tlsTimeout) {
+        return new DialOptions(sources, connectTimeout, tlsTimeout)
+                .withReads(READS)
+                .withWaterMark(WATER_MARK);
     }
 
+    /** The same with another window. */
+    public ConnectionOptions withWindow(int msgs) {
+        return new ConnectionOptions(dial, tls, readBytesPerSecond, maxMsgBytes, maxPendingBytes, msgs);
+    }
+
+    /** The same over TLS. */
     public ConnectionOptions withTls(Tls with) {
-        return new ConnectionOptions(
-                connectDeadline,
-                maxMsgBytes,
-                maxPendingBytes,
-                window,
-                tcpNoDelay,
-                receiveBufferBytes,
-                sendBufferBytes,
-                readBytesPerSecond,
-                Optional.of(with));
+        return new ConnectionOptions(dial, Optional.of(with), readBytesPerSecond, maxMsgBytes, maxPendingBytes, window);
     }
 }

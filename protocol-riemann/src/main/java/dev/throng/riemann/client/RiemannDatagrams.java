@@ -1,6 +1,9 @@
 package dev.throng.riemann.client;
 
+import dev.throng.measure.Failure;
 import dev.throng.time.NanoClock;
+import dev.throng.transport.TransportError;
+import dev.throng.transport.TransportException;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
@@ -36,7 +39,7 @@ public final class RiemannDatagrams<P> {
         void handedOver(P pending, long atNanos);
 
         /** It was not sent. */
-        void failed(P pending, RiemannFailure why, long atNanos);
+        void failed(P pending, Failure why, long atNanos);
     }
 
     private final EventLoop loop;
@@ -71,7 +74,7 @@ public final class RiemannDatagrams<P> {
         this.listener = listener;
     }
 
-    /** Opens the socket; to be called once. Fails with an {@link UnreachableException}. */
+    /** Opens the socket; to be called once. Fails with a {@link TransportException}. */
     public Future<Void> open(ChannelFactory<? extends DatagramChannel> channels) {
         Promise<Void> opened = loop.newPromise();
         ChannelFuture connecting = new Bootstrap()
@@ -87,8 +90,7 @@ public final class RiemannDatagrams<P> {
                 opened.setSuccess(null);
             } else {
                 Throwable cause = done.cause();
-                RiemannFailure why = Diagnosis.of(cause).orElse(RiemannFailure.IO_ERROR);
-                opened.setFailure(new UnreachableException(why, cause.getMessage(), cause));
+                opened.setFailure(new TransportException(TransportError.of(cause), TransportError.message(cause)));
             }
         }));
         return opened;
@@ -104,7 +106,7 @@ public final class RiemannDatagrams<P> {
     }
 
     /** Sends bytes of an array with the next {@link #flush}; they are copied at once. Says why it cannot, if so. */
-    public Optional<RiemannFailure> send(byte[] bytes, int from, int length, P token) {
+    public Optional<Failure> send(byte[] bytes, int from, int length, P token) {
         if (!open) {
             return Optional.of(RiemannFailure.NO_CONNECTION);
         }
@@ -142,7 +144,8 @@ public final class RiemannDatagrams<P> {
         if (write.isSuccess()) {
             listener.handedOver(token, clock.nanos());
         } else {
-            RiemannFailure why = Diagnosis.of(write.cause()).orElse(RiemannFailure.CLOSED_BY_US);
+            TransportError error = TransportError.of(write.cause());
+            Failure why = error == TransportError.CLOSED ? TransportError.CLOSED_BY_US : error;
             listener.failed(token, why, clock.nanos());
         }
     }

@@ -1,6 +1,7 @@
 package dev.throng.riemann.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
@@ -122,7 +123,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         events.next(numbered && number < ArrivedCount.ByIndex.MOST ? number : EventStencil.NO_NUMBER);
         number += context.parts();
         int bytes = events.length() - EventStencil.FRAME_HEADER_BYTES;
-        Optional<RiemannFailure> refusal = socket.send(events.array(), EventStencil.FRAME_HEADER_BYTES, bytes, arrival);
+        Optional<Failure> refusal = socket.send(events.array(), EventStencil.FRAME_HEADER_BYTES, bytes, arrival);
         if (refusal.isPresent()) {
             arrival.failed(refusal.get(), arrival.startedNanos());
             return;
@@ -150,7 +151,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     }
 
     @Override
-    public void failed(Arrival arrival, RiemannFailure why, long atNanos) {
+    public void failed(Arrival arrival, Failure why, long atNanos) {
         arrival.failed(why, atNanos);
         checkDrained();
     }

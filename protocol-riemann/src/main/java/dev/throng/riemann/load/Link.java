@@ -1,13 +1,14 @@
 package dev.throng.riemann.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.LoopContext;
-import dev.throng.riemann.client.ConnectionOptions;
 import dev.throng.riemann.client.ReplyListener;
+import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
 import dev.throng.riemann.client.RiemannFailure;
-import dev.throng.riemann.client.UnreachableException;
 import dev.throng.riemann.codec.Msg;
+import dev.throng.transport.TransportException;
 import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
@@ -19,7 +20,8 @@ final class Link implements ReplyListener<Arrival> {
 
     private final LoopContext context;
     private final int index;
-    private final ConnectionOptions options;
+    private final RiemannClient client;
+    private final boolean slow;
     private final ReconnectSettings reconnect;
     private final ErrorTexts errors;
     private RiemannConnection<Arrival> connection;
@@ -30,11 +32,21 @@ final class Link implements ReplyListener<Arrival> {
     /** Set while the link holds bytes that are to be flushed. */
     boolean dirty;
 
-    /** @param index of the connection over all loops */
-    Link(LoopContext context, int index, ConnectionOptions options, ReconnectSettings reconnect, ErrorTexts errors) {
+    /**
+     * @param index of the connection over all loops
+     * @param slow whether it reads its acks slowly
+     */
+    Link(
+            LoopContext context,
+            int index,
+            RiemannClient client,
+            boolean slow,
+            ReconnectSettings reconnect,
+            ErrorTexts errors) {
         this.context = context;
         this.index = index;
-        this.options = options;
+        this.client = client;
+        this.slow = slow;
         this.reconnect = reconnect;
         this.errors = errors;
         this.connection = fresh();
@@ -43,16 +55,16 @@ final class Link implements ReplyListener<Arrival> {
     }
 
     private RiemannConnection<Arrival> fresh() {
-        return new RiemannConnection<>(context.loop(), context.target(), options, context.clock(), this);
+        return slow ? client.slowConnection(this) : client.connection(this);
     }
 
-    /** The first opening. Fails with an {@link UnreachableException}. */
+    /** Opens the connection for the first time. Fails with a {@link TransportException}. */
     Future<Void> open() {
         return open(context.clock().nanos());
     }
 
     private Future<Void> open(long startNanos) {
-        return connection.open(context.transport().tcp()).addListener(done -> {
+        return connection.open().addListener(done -> {
             if (done.isSuccess()) {
                 context.recorder()
                         .record(RiemannMetric.CONNECT_TIME, context.clock().nanos() - startNanos);
@@ -98,12 +110,12 @@ final class Link implements ReplyListener<Arrival> {
     }
 
     @Override
-    public void failed(Arrival arrival, RiemannFailure why, long atNanos) {
+    public void failed(Arrival arrival, Failure why, long atNanos) {
         arrival.failed(why, atNanos);
     }
 
     @Override
-    public void closed(RiemannFailure why, int unacked, String detail) {
+    public void closed(Failure why, int unacked, String detail) {
         if (wanted) {
             context.recorder().note(why.id() + ", connection " + index + ", " + unacked + " un-acked: " + detail);
             attempt = 0;
@@ -128,7 +140,7 @@ final class Link implements ReplyListener<Arrival> {
         open(context.clock().nanos()).addListener(done -> {
             if (done.isSuccess()) {
                 context.recorder().count(RiemannMetric.RECONNECTS, 1);
-            } else if (wanted && done.cause() instanceof UnreachableException unreachable) {
+            } else if (wanted && done.cause() instanceof TransportException unreachable) {
                 context.recorder().note("connection " + index + " cannot be opened again: " + unreachable.getMessage());
                 reconnectLater();
             }
@@ -136,9 +148,9 @@ final class Link implements ReplyListener<Arrival> {
     }
 
     /** Closes the connection for good; what is un-acked fails. */
-    Future<Void> close() {
+    void close() {
         wanted = false;
         waiting.cancel(false);
-        return connection.close();
+        connection.close();
     }
 }

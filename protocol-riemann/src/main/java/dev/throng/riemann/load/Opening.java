@@ -1,8 +1,8 @@
 package dev.throng.riemann.load;
 
+import dev.throng.measure.Failure;
 import dev.throng.protocol.LoopContext;
-import dev.throng.riemann.client.RiemannFailure;
-import dev.throng.riemann.client.UnreachableException;
+import dev.throng.transport.TransportException;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.net.InetSocketAddress;
@@ -53,14 +53,14 @@ final class Opening {
     }
 
     private Throwable explained(Throwable cause) {
-        if (!(cause instanceof UnreachableException unreachable)) {
+        if (!(cause instanceof TransportException unreachable)) {
             return cause;
         }
         InetSocketAddress target = context.target();
-        RiemannFailure why = unreachable.why();
+        Failure why = unreachable.failure();
         String message = "no connection to " + target.getHostString() + ":" + target.getPort() + " over "
                 + carrier.name().toLowerCase(java.util.Locale.ROOT) + " (" + (open + 1) + " of " + links.length
                 + " on this loop): " + why.description() + " [" + why.id() + "] " + unreachable.getMessage();
-        return new UnreachableException(why, message, unreachable);
+        return new TransportException(why, message);
     }
 }

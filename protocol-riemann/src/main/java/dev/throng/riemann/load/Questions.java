@@ -1,13 +1,16 @@
 package dev.throng.riemann.load;
 
+import dev.throng.measure.Failure;
+import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;
 import dev.throng.riemann.client.ConnectionOptions;
 import dev.throng.riemann.client.ReplyListener;
+import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
 import dev.throng.riemann.client.RiemannFailure;
-import dev.throng.riemann.client.UnreachableException;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.Query;
+import dev.throng.transport.TransportException;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.util.Optional;
@@ -24,14 +27,16 @@ final class Questions implements ReplyListener<Promise<Msg>> {
 
     Questions(LoopContext context, ConnectionOptions options) {
         this.context = context;
-        this.deadlineNanos = options.connectDeadline().toNanos();
-        this.connection = new RiemannConnection<>(context.loop(), context.target(), options, context.clock(), this);
+        this.deadlineNanos = options.dial().connectTimeout().toNanos();
+        RiemannClient client = new RiemannClient(
+                context.loop(), context.transport().tcp(), context.target(), options, context.clock());
+        this.connection = client.connection(this);
     }
 
     /** Connects, then asks. To be called once. */
     Future<OptionalLong> openAndAsk(ArrivedCount count) {
         Promise<OptionalLong> answer = promise();
-        connection.open(context.transport().tcp()).addListener(opened -> {
+        connection.open().addListener(opened -> {
             if (opened.isSuccess()) {
                 pass(count.ask(this), answer);
             } else {
@@ -72,7 +77,7 @@ final class Questions implements ReplyListener<Promise<Msg>> {
 
     private Future<Msg> ask(String query) {
         Promise<Msg> reply = promise();
-        Optional<RiemannFailure> refusal = connection.send(Msg.of(new Query(query)), reply);
+        Optional<Failure> refusal = connection.send(Msg.of(new Query(query)), reply);
         if (refusal.isPresent()) {
             failed(reply, refusal.get(), 0);
             return reply;
@@ -83,11 +88,11 @@ final class Questions implements ReplyListener<Promise<Msg>> {
     }
 
     private static void late(Promise<Msg> reply) {
-        reply.tryFailure(unanswered(RiemannFailure.CONNECT_DEADLINE, "no reply to a query in time"));
+        reply.tryFailure(unanswered(EngineFailure.DEADLINE, "no reply to a query in time"));
     }
 
-    private static UnreachableException unanswered(RiemannFailure why, String message) {
-        return new UnreachableException(why, message, null);
+    private static TransportException unanswered(Failure why, String message) {
+        return new TransportException(why, message);
     }
 
     void close() {
@@ -109,12 +114,12 @@ final class Questions implements ReplyListener<Promise<Msg>> {
     }
 
     @Override
-    public void failed(Promise<Msg> reply, RiemannFailure why, long atNanos) {
+    public void failed(Promise<Msg> reply, Failure why, long atNanos) {
         reply.tryFailure(unanswered(why, why.description()));
     }
 
     @Override
-    public void closed(RiemannFailure why, int unacked, String detail) {
+    public void closed(Failure why, int unacked, String detail) {
         // each open question has failed already
     }
 }

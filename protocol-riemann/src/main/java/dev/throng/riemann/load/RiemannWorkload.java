@@ -5,9 +5,11 @@ import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Workload;
 import dev.throng.riemann.client.ConnectionOptions;
-import dev.throng.riemann.client.Tls;
 import dev.throng.time.WallClock;
+import dev.throng.transport.DialOptions;
+import dev.throng.transport.Tls;
 import io.netty.handler.ssl.SslContext;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -63,16 +65,16 @@ final class RiemannWorkload implements Workload {
 
     private ConnectionOptions options(LoopContext context) {
         String targetName = context.target().getHostString();
+        DialOptions dial = ConnectionOptions.dial(List.of(), settings.connectDeadline(), settings.connectDeadline())
+                .withNoDelay(settings.tcpNoDelay())
+                .withBuffers(optionalInt(settings.receiveBuffer()), optionalInt(settings.sendBuffer()));
         return new ConnectionOptions(
-                settings.connectDeadline(),
+                dial,
+                tls.map(with -> new Tls(with, settings.tls().serverName().orElse(targetName))),
+                settings.slowReader().orElse(1),
                 settings.maxMsgBytes(),
                 settings.maxPendingBytes(),
-                settings.windowPerConnection(),
-                settings.tcpNoDelay(),
-                optionalInt(settings.receiveBuffer()),
-                optionalInt(settings.sendBuffer()),
-                optionalInt(settings.slowReader()),
-                tls.map(with -> new Tls(with, settings.tls().serverName().orElse(targetName))));
+                settings.windowPerConnection());
     }
 
     private static OptionalInt optionalInt(Optional<Integer> value) {

@@ -1,12 +1,13 @@
 package dev.throng.riemann.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.riemann.client.ConnectionOptions;
+import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
-import dev.throng.riemann.client.RiemannFailure;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.Query;
 import dev.throng.riemann.codec.RepeatedFrame;
@@ -14,7 +15,7 @@ import dev.throng.time.WallClock;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
-import io.netty.util.concurrent.PromiseCombiner;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,8 +27,11 @@ import java.util.Optional;
  */
 final class StreamDriver implements Driver {
 
+    private static final Duration CLOSING = Duration.ofSeconds(3);
+
     private final LoopContext context;
     private final RiemannSettings settings;
+    private final RiemannClient client;
     private final Link[] links;
     private final List<Link> dirty = new ArrayList<>();
     private final EventSource events;
@@ -51,10 +55,14 @@ final class StreamDriver implements Driver {
         this.repeated = settings.event().constant() ? Optional.of(repeat()) : Optional.empty();
         this.query = Msg.of(new Query(settings.query()));
         this.unsendable = new Unsendable(context);
+        this.client = new RiemannClient(
+                context.loop(), context.transport().tcp(), context.target(), options, context.clock());
+        boolean slow = settings.slowReader().isPresent();
         ErrorTexts errors = new ErrorTexts(context.recorder());
         this.links = new Link[Share.of(settings.connections(), context.part(), context.parts())];
         for (int i = 0; i < links.length; i++) {
-            links[i] = new Link(context, context.part() + i * context.parts(), options, settings.reconnect(), errors);
+            int index = context.part() + i * context.parts();
+            links[i] = new Link(context, index, client, slow, settings.reconnect(), errors);
         }
     }
 
@@ -81,7 +89,7 @@ final class StreamDriver implements Driver {
     private void send(Link link, boolean asks, Arrival arrival) {
         RiemannConnection<Arrival> connection = link.connection();
         long before = connection.pendingBytes();
-        Optional<RiemannFailure> refusal = asks ? connection.send(query, arrival) : sendEvents(connection, arrival);
+        Optional<Failure> refusal = asks ? connection.send(query, arrival) : sendEvents(connection, arrival);
         if (refusal.isPresent()) {
             arrival.failed(refusal.get(), arrival.startedNanos());
             return;
@@ -96,7 +104,7 @@ final class StreamDriver implements Driver {
         }
     }
 
-    private Optional<RiemannFailure> sendEvents(RiemannConnection<Arrival> connection, Arrival arrival) {
+    private Optional<Failure> sendEvents(RiemannConnection<Arrival> connection, Arrival arrival) {
         if (repeated.isPresent()) {
             return connection.send(repeated.get(), arrival);
         }
@@ -164,12 +172,11 @@ final class StreamDriver implements Driver {
         }
         closed = true;
         unsendable.fail();
-        PromiseCombiner all = new PromiseCombiner(context.loop());
         for (Link link : links) {
-            all.add((Future<?>) link.close());
+            link.close();
         }
-        all.finish(done);
         repeated.ifPresent(RepeatedFrame::close);
+        client.awaitClosed(CLOSING).addListener(closing -> done.setSuccess(null));
         return done;
     }
 }

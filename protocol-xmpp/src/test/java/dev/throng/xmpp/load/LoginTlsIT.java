@@ -2,7 +2,7 @@ package dev.throng.xmpp.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.connect.TestCertificates;
+import dev.throng.transport.TestCertificates;
 import dev.throng.protocol.DriverRig;
 import io.netty.pkitesting.X509Bundle;
 import java.io.IOException;

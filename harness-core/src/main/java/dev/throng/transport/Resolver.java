@@ -1,4 +1,4 @@
-package dev.throng.httpstream.client;
+package dev.throng.transport;
 
 import io.netty.channel.EventLoop;
 import io.netty.util.NetUtil;
@@ -21,54 +21,59 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Addresses of hosts. The target's is known; names that redirects bring are looked up once, away from the event loop, and without waiting
- * for each other: a name that has no address may take the system many seconds. That it has none is remembered by the JDK, for ten seconds
- * unless it is told otherwise. Confined to the loop.
+ * Finds the addresses of host names for one event loop. A lookup runs on a thread of its own, because the system may take many seconds for
+ * a name that has no address. Each name is looked up once; its address is kept for the rest of the run. The JDK remembers a failed lookup,
+ * for ten seconds unless it is configured otherwise. Confined to the loop.
  */
-final class Hosts {
+public final class Resolver {
 
-    /** Finds addresses, and takes its time. */
+    /** Looks a name up, and may block. */
     @FunctionalInterface
-    interface Names {
+    interface Lookup {
         InetAddress address(String host) throws UnknownHostException;
     }
 
-    private record Asked(Consumer<InetAddress> then, Consumer<Throwable> otherwise) {}
+    private record Request(Consumer<InetAddress> found, Consumer<Throwable> failed) {}
 
-    private static final int MOST_KNOWN = 256;
-    private static final int MOST_AT_ONCE = 8;
+    private static final int MAX_KNOWN = 256;
+    private static final int MAX_LOOKUPS = 8;
     private static final long IDLE_SECONDS = 10;
     private static final ThreadPoolExecutor LOOKUPS = new ThreadPoolExecutor(
-            MOST_AT_ONCE,
-            MOST_AT_ONCE,
+            MAX_LOOKUPS,
+            MAX_LOOKUPS,
             IDLE_SECONDS,
             TimeUnit.SECONDS,
             new LinkedBlockingQueue<>(),
-            new DefaultThreadFactory("hosts", true));
+            new DefaultThreadFactory("resolver", true));
 
     static {
         LOOKUPS.allowCoreThreadTimeOut(true);
     }
 
     private final EventLoop loop;
-    private final Names names;
-    private final Map<String, List<Asked>> asked = new HashMap<>();
+    private final Lookup lookup;
+    private final Map<String, List<Request>> requests = new HashMap<>();
     private final Map<String, InetAddress> known = new LinkedHashMap<>();
 
-    Hosts(EventLoop loop, InetSocketAddress target) {
-        this(loop, target, InetAddress::getByName);
+    public Resolver(EventLoop loop) {
+        this(loop, InetAddress::getByName);
     }
 
-    Hosts(EventLoop loop, InetSocketAddress target, Names names) {
+    Resolver(EventLoop loop, Lookup lookup) {
         this.loop = loop;
-        this.names = names;
+        this.lookup = lookup;
+    }
+
+    /** Keeps the address of a target that is resolved already; its name is not looked up again. */
+    public Resolver knowing(InetSocketAddress target) {
         if (!target.isUnresolved()) {
             known.put(target.getHostString().toLowerCase(Locale.ROOT), target.getAddress());
         }
+        return this;
     }
 
-    /** The address, if it takes no time to find it. */
-    Optional<InetAddress> known(String host) {
+    /** Returns the address if no lookup is needed: for a name looked up before, a literal address, and names of loopback. */
+    public Optional<InetAddress> known(String host) {
         InetAddress address = known.get(host);
         if (address == null) {
             address = NetUtil.createInetAddressFromIpAddressString(host);
@@ -84,8 +89,8 @@ final class Hosts {
         return host.equals("localhost") || host.endsWith(".localhost");
     }
 
-    /** Whether both are names of one host, as far as that can be told without looking them up. */
-    boolean same(String host, String other) {
+    /** Whether two names mean the same host, as far as that is known without a lookup. All addresses of loopback are one host. */
+    public boolean sameHost(String host, String other) {
         if (host.equals(other)) {
             return true;
         }
@@ -98,43 +103,43 @@ final class Hosts {
                                 && otherAddress.get().isLoopbackAddress());
     }
 
-    /** Looks the address up and tells it on the loop, at once if it is known; or why there is none. */
-    void find(String host, Consumer<InetAddress> then, Consumer<Throwable> otherwise) {
+    /**
+     * Finds the address of a host. Exactly one of the two consumers is called, on the loop; before this returns if no lookup is needed.
+     *
+     * @param failed gets an {@link UnknownHostException}
+     */
+    public void find(String host, Consumer<InetAddress> found, Consumer<Throwable> failed) {
         Optional<InetAddress> address = known(host);
         if (address.isPresent()) {
-            then.accept(address.get());
+            found.accept(address.get());
             return;
         }
-        List<Asked> waiting = asked.computeIfAbsent(host, name -> new ArrayList<>());
-        waiting.add(new Asked(then, otherwise));
+        List<Request> waiting = requests.computeIfAbsent(host, name -> new ArrayList<>());
+        waiting.add(new Request(found, failed));
         if (waiting.size() == 1) {
             CompletableFuture.supplyAsync(() -> lookUp(host), LOOKUPS)
-                    .whenComplete((found, cause) -> loop.execute(() -> tell(host, found, cause)));
+                    .whenComplete((result, cause) -> loop.execute(() -> answer(host, result, cause)));
         }
     }
 
     private InetAddress lookUp(String host) {
         try {
-            return names.address(host);
+            return lookup.address(host);
         } catch (UnknownHostException e) {
             throw new CompletionException(e);
         }
     }
 
-    private void tell(String host, InetAddress found, Throwable cause) {
-        List<Asked> waiting = asked.remove(host);
+    private void answer(String host, InetAddress found, Throwable cause) {
+        List<Request> waiting = requests.remove(host);
         if (cause == null) {
-            remember(host, found);
-            waiting.forEach(one -> one.then().accept(found));
+            if (known.size() < MAX_KNOWN) {
+                known.put(host, found);
+            }
+            waiting.forEach(request -> request.found().accept(found));
         } else {
             Throwable unknown = unknown(host, cause instanceof CompletionException ? cause.getCause() : cause);
-            waiting.forEach(one -> one.otherwise().accept(unknown));
-        }
-    }
-
-    private void remember(String host, InetAddress address) {
-        if (known.size() < MOST_KNOWN) {
-            known.put(host, address);
+            waiting.forEach(request -> request.failed().accept(unknown));
         }
     }
 

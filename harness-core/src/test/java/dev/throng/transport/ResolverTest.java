@@ -1,10 +1,9 @@
-package dev.throng.httpstream.client;
+package dev.throng.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.netty.channel.DefaultEventLoop;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,15 +15,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class HostsTest {
+class ResolverTest {
 
     private final DefaultEventLoop loop = new DefaultEventLoop();
     private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
     private final CountDownLatch slowName = new CountDownLatch(1);
     private final AtomicInteger lookups = new AtomicInteger();
 
-    private final Hosts hosts =
-            new Hosts(loop, InetSocketAddress.createUnresolved("target.example", 8000), this::address);
+    private final Resolver resolver = new Resolver(loop, this::address);
 
     @AfterEach
     void endTheLoop() {
@@ -36,7 +34,7 @@ class HostsTest {
         lookups.incrementAndGet();
         try {
             if (host.startsWith("slow") && !slowName.await(60, TimeUnit.SECONDS)) {
-                throw new IllegalStateException("nobody let it go on");
+                throw new IllegalStateException("the test did not let it go on");
             }
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
@@ -48,7 +46,7 @@ class HostsTest {
     }
 
     private void find(String host) {
-        loop.execute(() -> hosts.find(
+        loop.execute(() -> resolver.find(
                 host,
                 found -> told.add(host + " is " + found.getHostAddress()),
                 unknown -> told.add(unknown.getMessage())));
@@ -63,7 +61,7 @@ class HostsTest {
     }
 
     @Test
-    void aNameThatTakesLongKeepsNoOtherWaiting() throws Exception {
+    void aSlowNameDelaysNoOther() throws Exception {
         find("slow.invalid");
         find("quick.invalid");
         find("quick.example");
@@ -73,7 +71,7 @@ class HostsTest {
     }
 
     @Test
-    void allWhoAskWhileANameIsLookedUpAreToldAtOnce() throws Exception {
+    void allRequestsForANameShareOneLookup() throws Exception {
         for (int i = 0; i < 50; i++) {
             find("slow.invalid");
             find("slow.example");

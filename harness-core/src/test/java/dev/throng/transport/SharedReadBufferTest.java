@@ -1,4 +1,4 @@
-package dev.throng.httpstream.client;
+package dev.throng.transport;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,9 +7,9 @@ import io.netty.buffer.UnpooledByteBufAllocator;
 import io.netty.channel.RecvByteBufAllocator.ExtendedHandle;
 import org.junit.jupiter.api.Test;
 
-class LoopReadsTest {
+class SharedReadBufferTest {
 
-    private final LoopReads reads = new LoopReads();
+    private final SharedReadBuffer reads = new SharedReadBuffer();
     private final ExtendedHandle handle = reads.newHandle();
 
     private ByteBuf allocate() {
@@ -25,15 +25,14 @@ class LoopReadsTest {
         ByteBuf second = allocate();
         assertThat(second).isSameAs(first);
         assertThat(second.isReadable()).isFalse();
-        assertThat(second.writableBytes()).isEqualTo(LoopReads.READ_BYTES);
+        assertThat(second.writableBytes()).isEqualTo(SharedReadBuffer.READ_BYTES);
         second.release();
         reads.release();
         assertThat(first.refCnt()).isZero();
     }
 
-    /** Whoever holds what he was lent does not see it overwritten. */
     @Test
-    void whatIsHeldIsNotReadIntoAgain() {
+    void aRetainedBufferIsNotReadIntoAgain() {
         reads.hold();
         ByteBuf held = allocate();
         held.writeInt(7);
@@ -48,7 +47,7 @@ class LoopReadsTest {
     }
 
     @Test
-    void whenNobodyListensNothingIsKept() {
+    void nothingIsKeptWhileNoConnectionIsOpen() {
         ByteBuf before = allocate();
         before.release();
         assertThat(before.refCnt()).isZero();

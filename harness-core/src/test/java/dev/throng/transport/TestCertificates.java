@@ -1,4 +1,4 @@
-package dev.throng.connect;
+package dev.throng.transport;
 
 import io.netty.pkitesting.CertificateBuilder;
 import io.netty.pkitesting.X509Bundle;

@@ -1,0 +1,30 @@
+package dev.throng.measure;
+
+/**
+ * A kind of failure with the step in which it happened and the condition that the target named. The id in results is
+ * {@code kind-condition-during-step}, without the parts that are empty: {@code stream-error-conflict-during-session}.
+ *
+ * @param kind a constant of an enum
+ * @param condition the condition's name in the protocol, in kebab-case; may be empty
+ * @param step the step's id, in kebab-case; may be empty
+ */
+public record FailureDetail(Failure kind, String condition, String step) implements Failure {
+
+    @Override
+    public Traits traits() {
+        Traits traits = kind.traits();
+        String named = condition.isEmpty() ? traits.id() : traits.id() + "-" + condition;
+        String id = step.isEmpty() ? named : named + "-during-" + step;
+        return new Traits(id, traits.description(), traits.blame());
+    }
+
+    @Override
+    public Blame blame() {
+        return kind.blame();
+    }
+
+    @Override
+    public String toString() {
+        return id();
+    }
+}
