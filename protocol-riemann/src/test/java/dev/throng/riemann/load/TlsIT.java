@@ -86,7 +86,7 @@ class TlsIT {
         settings.tls = tls(TestCertificates.client(authority), authority, true, Optional.of("elsewhere.test"));
         try (ScriptedServer server = server(ScriptedServer.Peer::ackAll);
                 DriverRig rig = rig(server)) {
-            assertThat(rig.ready()).contains("tls-handshake");
+            assertThat(rig.ready()).contains("tls-failed");
         }
     }
 
@@ -95,7 +95,7 @@ class TlsIT {
         settings.tls = tls(TestCertificates.client(authority), stranger, true, Optional.of("riemann.test"));
         try (ScriptedServer server = server(ScriptedServer.Peer::ackAll);
                 DriverRig rig = rig(server)) {
-            assertThat(rig.ready()).contains("tls-handshake");
+            assertThat(rig.ready()).contains("tls-failed");
         }
     }
 
@@ -123,7 +123,7 @@ class TlsIT {
                 DriverRig.Seen seen = rig.await("an end", s -> s.counts().failed() == 1);
                 trouble = seen.failures() + " " + seen.notes();
             }
-            assertThat(trouble).contains("tls-handshake");
+            assertThat(trouble).contains("tls-failed");
         }
     }
 
@@ -134,7 +134,7 @@ class TlsIT {
                     peer.readToTheEnd();
                 });
                 DriverRig rig = rig(server)) {
-            assertThat(rig.ready()).contains("tls-handshake");
+            assertThat(rig.ready()).contains("tls-failed");
         }
     }
 
