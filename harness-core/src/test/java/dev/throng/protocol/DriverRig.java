@@ -71,6 +71,11 @@ public final class DriverRig implements AutoCloseable {
             ? new Transport("epoll", EpollSocketChannel::new, EpollDatagramChannel::new)
             : new Transport("nio", NioSocketChannel::new, NioDatagramChannel::new);
 
+    /** Makes the channels of the rig's loop. */
+    public static Transport transport() {
+        return TRANSPORT;
+    }
+
     private final MultiThreadIoEventLoopGroup group =
             new MultiThreadIoEventLoopGroup(1, EPOLL ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
     private final LoopRecorder recorder;
@@ -95,13 +100,19 @@ public final class DriverRig implements AutoCloseable {
 
     /** One of several loops that share a workload. */
     public DriverRig(Protocol protocol, Workload workload, InetSocketAddress target, int part, int parts) {
+        this(protocol, workload, target, part, parts, TRANSPORT);
+    }
+
+    /** The same with channels of the test's own, which must fit NIO or what {@code throng.test.transport} names. */
+    public DriverRig(
+            Protocol protocol, Workload workload, InetSocketAddress target, int part, int parts, Transport transport) {
         recorder = new LoopRecorder(protocol.metrics());
         operations = new OperationRecorder[protocol.operations().size()];
         for (Operation operation : protocol.operations()) {
             operations[operation.ordinal()] = recorder.operation(0, operation.ordinal(), NanoClock.SYSTEM.nanos());
         }
         driver = on(() -> workload.open(
-                new LoopContext(group.next(), TRANSPORT, recorder, NanoClock.SYSTEM, target, part, parts, 1)));
+                new LoopContext(group.next(), transport, recorder, NanoClock.SYSTEM, target, part, parts, 1)));
     }
 
     /** Runs something on the loop and waits for it. */
