@@ -5,7 +5,10 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.properties.HasName;
+import com.tngtech.archunit.core.domain.properties.HasOwner;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -64,14 +67,27 @@ class ArchitectureTest {
     static final ArchRule TIME_USES_NOTHING_OF_OURS = onlyUses("time");
 
     @ArchTest
-    static final ArchRule CONNECT_USES_NOTHING_OF_OURS = onlyUses("connect");
+    static final ArchRule TRANSPORT_KNOWS_NO_LOAD = onlyUses("transport", "measure", "time");
+
+    /** Whatever else opens a connection would time, secure and name its failures in a way of its own. */
+    @ArchTest
+    static final ArchRule ONLY_THE_TRANSPORT_OPENS_TCP_CONNECTIONS = noClasses()
+            .that()
+            .resideInAnyPackage(ROOT + "riemann..", ROOT + "xmpp..", ROOT + "httpstream..", ROOT + "gatling..")
+            .should()
+            .callMethodWhere(JavaCall.Predicates.target(HasOwner.Predicates.With.owner(
+                            JavaClass.Predicates.assignableTo("io.netty.channel.ChannelConfig")))
+                    .and(JavaCall.Predicates.target(HasName.Predicates.name("setConnectTimeoutMillis"))))
+            .orShould()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("io.netty.handler.ssl.SslHandler");
 
     @ArchTest
-    static final ArchRule PROTOCOL_USES_MEASURE = onlyUses("protocol", "measure", "time");
+    static final ArchRule PROTOCOL_USES_MEASURE = onlyUses("protocol", "transport", "measure", "time");
 
     @ArchTest
     static final ArchRule ENGINE_USES_PROTOCOL_LOAD_AND_MEASURE =
-            onlyUses("engine", "protocol", "load", "measure", "time");
+            onlyUses("engine", "protocol", "transport", "load", "measure", "time");
 
     @ArchTest
     static final ArchRule SCENARIO_USES_PROTOCOL_AND_LOAD =
@@ -94,7 +110,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule RIEMANN_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("riemann", "connect", "protocol", "measure", "time");
+            onlyUses("riemann", "transport", "protocol", "measure", "time");
 
     @ArchTest
     static final ArchRule REPORTS_USE_RESULTS = onlyUses("reports", "run", "search", "probe", "analysis");
@@ -112,17 +128,17 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule RIEMANN_CLIENT_KNOWS_NO_LOAD =
-            onlyUses("riemann.client", "connect", "riemann.codec", "measure", "time");
+            onlyUses("riemann.client", "transport", "riemann.codec", "measure", "time");
 
     @ArchTest
-    static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE = onlyUses("xmpp", "connect", "protocol", "measure", "time");
+    static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE = onlyUses("xmpp", "transport", "protocol", "measure", "time");
 
     @ArchTest
     static final ArchRule XMPP_CODEC_KNOWS_NO_LOAD = onlyUses("xmpp.codec");
 
     @ArchTest
     static final ArchRule XMPP_CLIENT_KNOWS_NO_LOAD =
-            onlyUses("xmpp.client", "connect", "xmpp.codec", "xmpp.sasl", "measure", "time");
+            onlyUses("xmpp.client", "transport", "xmpp.codec", "xmpp.sasl", "measure", "time");
 
     @ArchTest
     static final ArchRule XMPP_SASL_USES_NOTHING_OF_OURS = onlyUses("xmpp.sasl");
@@ -132,7 +148,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule HTTP_STREAM_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("httpstream", "connect", "protocol", "measure", "time");
+            onlyUses("httpstream", "transport", "protocol", "measure", "time");
 
     @ArchTest
     static final ArchRule HTTP_STREAM_CODEC_USES_NOTHING_OF_OURS =
@@ -144,7 +160,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule HTTP_STREAM_CLIENT_KNOWS_NO_LOAD = onlyUses(
-                    "httpstream.client", "connect", "httpstream.codec", "measure", "time")
+                    "httpstream.client", "transport", "httpstream.codec", "measure", "time")
             .allowEmptyShould(true);
 
     @ArchTest
