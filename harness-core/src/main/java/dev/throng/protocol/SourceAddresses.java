@@ -6,13 +6,13 @@ import java.net.UnknownHostException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the setting {@code sources}: the local addresses that connections come from. */
+/** Reads the setting {@code sources}: the local addresses that connections use. */
 public final class SourceAddresses {
 
     /**
-     * Literal addresses only: nobody is asked what a name means.
+     * Parses literal IP addresses; nothing is looked up.
      *
-     * @throws SettingException for a text that is none
+     * @throws SettingException if a text is not a literal IP address
      */
     public static List<InetAddress> of(List<String> texts) {
         List<InetAddress> addresses = new ArrayList<>();
