@@ -5,6 +5,7 @@ import dev.throng.measure.Metric;
 import dev.throng.transport.TransportError;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /** A protocol that can be put under load; found through {@link java.util.ServiceLoader}. Stateless. */
@@ -36,6 +37,15 @@ public interface Protocol {
         all.addAll(List.of(TransportError.values()));
         all.addAll(List.of(EngineFailure.values()));
         return all;
+    }
+
+    /**
+     * Old names of operations, metrics and failures, each with its new name. A scenario that uses an old name gets an error that states
+     * the new one. Keys and values are an operation's id, {@code metrics.ID} or {@code failures.ID}; old names are no names today, and new
+     * ones are. Old keys of settings are stated by {@link Renamed}.
+     */
+    default Map<String, String> renamed() {
+        return Map.of();
     }
 
     /**

@@ -1,13 +1,18 @@
-package dev.throng.scenario.yaml;
+package dev.throng.protocol;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The key of a record component in files, where Java does not allow it as a name: {@code for}. */
+/**
+ * Gives the key of a record component in files, where it differs from the component's name: {@code for}, which Java reserves, or {@code
+ * receiveBuffer} for {@code receiveBufferBytes}.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Key {
+
+    /** The key as users write it. */
     String value();
 }
