@@ -54,7 +54,7 @@ final class BothSides implements AutoCloseable {
         return new BothSides(
                 directory,
                 "riemann",
-                "{connections: 1, connectDeadline: 60s, event: {service: load-test, metric: 1.0}}",
+                "{connections: 1, deadlines: {connect: 60s, tls: 60s}, event: {service: load-test, metric: 1.0}}",
                 "--slow-acks");
     }
 

@@ -22,4 +22,13 @@ public record SlowReaderSettings(
         Expect.within("share", share, 0, 1);
         Expect.within("bytesPerSecond", bytesPerSecond, 1, MAX_BYTES_PER_SECOND);
     }
+
+    /**
+     * Whether a connection reads slowly. Slow ones are spread evenly: of any n in a row, n times {@code share} are slow, give or take one.
+     *
+     * @param index the connection's number, from 0
+     */
+    public boolean isSlow(long index) {
+        return Math.floor((index + 1) * share) > Math.floor(index * share);
+    }
 }

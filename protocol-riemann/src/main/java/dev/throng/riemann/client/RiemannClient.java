@@ -1,6 +1,7 @@
 package dev.throng.riemann.client;
 
 import dev.throng.time.NanoClock;
+import dev.throng.transport.ConnectivityCheck;
 import dev.throng.transport.Dialer;
 import dev.throng.transport.Endpoint;
 import io.netty.channel.ChannelFactory;
@@ -39,6 +40,11 @@ public final class RiemannClient {
     /** Makes a connection that reads its acks at {@link ConnectionOptions#readBytesPerSecond} only. */
     public <P> RiemannConnection<P> slowConnection(ReplyListener<P> listener) {
         return new RiemannConnection<>(dialer, target, options, true, clock, listener);
+    }
+
+    /** Checks that the server can be reached from each source address; see {@link ConnectivityCheck}. */
+    public Future<Void> check() {
+        return ConnectivityCheck.start(dialer.loop(), dialer, target);
     }
 
     /** Waits until the sockets of all connections are closed; see {@link Dialer#awaitClosed}. */

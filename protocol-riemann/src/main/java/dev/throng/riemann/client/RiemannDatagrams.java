@@ -2,6 +2,7 @@ package dev.throng.riemann.client;
 
 import dev.throng.measure.Failure;
 import dev.throng.time.NanoClock;
+import dev.throng.transport.DialOptions;
 import dev.throng.transport.TransportError;
 import dev.throng.transport.TransportException;
 import io.netty.bootstrap.Bootstrap;
@@ -19,6 +20,7 @@ import io.netty.channel.socket.DatagramChannel;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 
@@ -44,6 +46,8 @@ public final class RiemannDatagrams<P> {
 
     private final EventLoop loop;
     private final InetSocketAddress target;
+    private final Optional<InetAddress> source;
+    private final DialOptions options;
     private final int maxDatagramBytes;
     private final int maxPendingBytes;
     private final NanoClock clock;
@@ -56,18 +60,24 @@ public final class RiemannDatagrams<P> {
     private boolean open;
 
     /**
+     * @param source the local address; empty to let the system choose
+     * @param options of which the sizes of the socket's buffers are used
      * @param maxDatagramBytes a Msg of more is refused; Riemann's own limit is 16,384
      * @param maxPendingBytes bytes that may wait for the kernel to take them
      */
     public RiemannDatagrams(
             EventLoop loop,
             InetSocketAddress target,
+            Optional<InetAddress> source,
+            DialOptions options,
             int maxDatagramBytes,
             int maxPendingBytes,
             NanoClock clock,
             Listener<P> listener) {
         this.loop = loop;
         this.target = target;
+        this.source = source;
+        this.options = options;
         this.maxDatagramBytes = maxDatagramBytes;
         this.maxPendingBytes = maxPendingBytes;
         this.clock = clock;
@@ -77,12 +87,15 @@ public final class RiemannDatagrams<P> {
     /** Opens the socket; to be called once. Fails with a {@link TransportException}. */
     public Future<Void> open(ChannelFactory<? extends DatagramChannel> channels) {
         Promise<Void> opened = loop.newPromise();
-        ChannelFuture connecting = new Bootstrap()
+        Bootstrap bootstrap = new Bootstrap()
                 .group(loop)
                 .channelFactory(channels)
                 .option(ChannelOption.ALLOCATOR, PooledByteBufAllocator.DEFAULT)
-                .handler(new Ignoring())
-                .connect(target);
+                .handler(new Ignoring());
+        options.receiveBufferBytes().ifPresent(bytes -> bootstrap.option(ChannelOption.SO_RCVBUF, bytes));
+        options.sendBufferBytes().ifPresent(bytes -> bootstrap.option(ChannelOption.SO_SNDBUF, bytes));
+        ChannelFuture connecting = source.map(address -> bootstrap.connect(target, new InetSocketAddress(address, 0)))
+                .orElseGet(() -> bootstrap.connect(target));
         channel = Optional.of(connecting.channel()).filter(Channel::isRegistered);
         connecting.addListener(done -> loop.execute(() -> {
             if (done.isSuccess()) {

@@ -14,6 +14,7 @@ import dev.throng.time.WallClock;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import io.netty.util.concurrent.PromiseCombiner;
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -65,10 +66,14 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
                 context.parts(),
                 context.seed(),
                 clock);
-        for (int i = Share.of(settings.connections(), context.part(), context.parts()); i > 0; i--) {
+        List<InetAddress> sources = options.dial().sources();
+        for (int i = 0; i < Share.of(settings.connections(), context.part(), context.parts()); i++) {
+            int index = context.part() + i * context.parts();
             sockets.add(new RiemannDatagrams<>(
                     context.loop(),
                     context.target(),
+                    sources.isEmpty() ? Optional.empty() : Optional.of(sources.get(index % sources.size())),
+                    options.dial(),
                     settings.maxDatagramBytes(),
                     settings.maxPendingBytes(),
                     context.clock(),

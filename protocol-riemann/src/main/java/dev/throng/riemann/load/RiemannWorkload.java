@@ -3,12 +3,14 @@ package dev.throng.riemann.load;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
+import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
 import dev.throng.riemann.client.ConnectionOptions;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Tls;
 import io.netty.handler.ssl.SslContext;
+import java.net.InetAddress;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,12 +21,17 @@ final class RiemannWorkload implements Workload {
 
     private final RiemannSettings settings;
     private final Optional<SslContext> tls;
+    private final List<InetAddress> sources;
     private final WallClock wallClock;
     private final Loss loss = new Loss();
 
-    RiemannWorkload(RiemannSettings settings, Optional<SslContext> tls, WallClock wallClock) {
+    /** Throws {@link SettingException} if a file or a source address cannot be used. */
+    RiemannWorkload(RiemannSettings settings, WallClock wallClock) {
         this.settings = settings;
-        this.tls = tls;
+        this.tls = settings.transport() == Carrier.TLS
+                ? Optional.of(settings.tls().context())
+                : Optional.empty();
+        this.sources = settings.sockets().sourceAddresses();
         this.wallClock = wallClock;
     }
 
@@ -37,6 +44,16 @@ final class RiemannWorkload implements Workload {
     @Override
     public int connectionsPerArrival(Operation operation) {
         return 0;
+    }
+
+    @Override
+    public int sourceAddresses() {
+        return Math.max(1, sources.size());
+    }
+
+    @Override
+    public Optional<String> sourcesSetting() {
+        return Optional.of("settings.sources");
     }
 
     @Override
@@ -65,19 +82,20 @@ final class RiemannWorkload implements Workload {
 
     private ConnectionOptions options(LoopContext context) {
         String targetName = context.target().getHostString();
-        DialOptions dial = ConnectionOptions.dial(List.of(), settings.connectDeadline(), settings.connectDeadline())
+        DialOptions dial = ConnectionOptions.dial(
+                        sources, settings.deadlines().connect(), settings.deadlines().tls())
                 .withNoDelay(settings.tcpNoDelay())
-                .withBuffers(optionalInt(settings.receiveBuffer()), optionalInt(settings.sendBuffer()));
+                .withBuffers(bytes(settings.sockets().receiveBufferBytes()), bytes(settings.sockets().sendBufferBytes()));
         return new ConnectionOptions(
                 dial,
                 tls.map(with -> new Tls(with, settings.tls().serverName().orElse(targetName))),
-                settings.slowReader().orElse(1),
+                settings.sockets().slowReader().bytesPerSecond(),
                 settings.maxMsgBytes(),
                 settings.maxPendingBytes(),
                 settings.windowPerConnection());
     }
 
-    private static OptionalInt optionalInt(Optional<Integer> value) {
+    private static OptionalInt bytes(Optional<Integer> value) {
         return value.map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 }

@@ -31,6 +31,7 @@ final class StreamDriver implements Driver {
 
     private final LoopContext context;
     private final RiemannSettings settings;
+    private final ConnectionOptions options;
     private final RiemannClient client;
     private final Link[] links;
     private final List<Link> dirty = new ArrayList<>();
@@ -44,6 +45,7 @@ final class StreamDriver implements Driver {
     StreamDriver(LoopContext context, RiemannSettings settings, ConnectionOptions options, WallClock wallClock) {
         this.context = context;
         this.settings = settings;
+        this.options = options;
         this.events = new EventSource(
                 settings.event(),
                 settings.event().parts(),
@@ -57,12 +59,11 @@ final class StreamDriver implements Driver {
         this.unsendable = new Unsendable(context);
         this.client = new RiemannClient(
                 context.loop(), context.transport().tcp(), context.target(), options, context.clock());
-        boolean slow = settings.slowReader().isPresent();
         ErrorTexts errors = new ErrorTexts(context.recorder());
         this.links = new Link[Share.of(settings.connections(), context.part(), context.parts())];
         for (int i = 0; i < links.length; i++) {
             int index = context.part() + i * context.parts();
-            links[i] = new Link(context, index, client, slow, settings.reconnect(), errors);
+            links[i] = new Link(context, index, client, settings.sockets().slowReader().isSlow(index), settings.reconnect(), errors);
         }
     }
 
@@ -71,9 +72,22 @@ final class StreamDriver implements Driver {
         return new RepeatedFrame(Arrays.copyOf(events.array(), events.length()), PooledByteBufAllocator.DEFAULT);
     }
 
+    /** One loop checks every source address, which the loops' own connections may not all use. */
     @Override
     public Future<Void> ready() {
-        return new Opening(context, settings.transport(), links).start();
+        Opening opening = new Opening(context, settings.transport(), links);
+        if (context.part() > 0 || options.dial().sources().isEmpty()) {
+            return opening.start();
+        }
+        Promise<Void> ready = context.loop().newPromise();
+        client.check().addListener(checked -> {
+            if (checked.isSuccess()) {
+                Questions.pass(opening.start(), ready);
+            } else {
+                ready.setFailure(checked.cause());
+            }
+        });
+        return ready;
     }
 
     @Override

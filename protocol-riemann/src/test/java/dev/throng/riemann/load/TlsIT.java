@@ -3,6 +3,7 @@ package dev.throng.riemann.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.protocol.settings.TlsSettings;
 import dev.throng.protocol.DriverRig;
 import dev.throng.protocol.SettingException;
 import dev.throng.transport.TestCertificates;
