@@ -67,7 +67,10 @@ class ArchitectureTest {
     static final ArchRule CONNECT_USES_NOTHING_OF_OURS = onlyUses("connect");
 
     @ArchTest
-    static final ArchRule PROTOCOL_USES_MEASURE = onlyUses("protocol", "measure", "time");
+    static final ArchRule VERDICTS_USE_MEASURE = onlyUses("verdict", "measure");
+
+    @ArchTest
+    static final ArchRule PROTOCOL_USES_MEASURE = onlyUses("protocol", "measure", "verdict", "time");
 
     @ArchTest
     static final ArchRule ENGINE_USES_PROTOCOL_LOAD_AND_MEASURE =
@@ -84,7 +87,8 @@ class ArchitectureTest {
     static final ArchRule SAMPLE_USES_TIME = onlyUses("sample", "time");
 
     @ArchTest
-    static final ArchRule SEARCH_USES_RUNS_AND_SCENARIOS = onlyUses("search", "run", "scenario", "load", "protocol");
+    static final ArchRule SEARCH_USES_RUNS_AND_SCENARIOS =
+            onlyUses("search", "run", "verdict", "scenario", "load", "protocol");
 
     @ArchTest
     static final ArchRule PROBES_USE_NOTHING_OF_OURS = onlyUses("probe");
@@ -97,11 +101,11 @@ class ArchitectureTest {
             onlyUses("riemann", "connect", "protocol", "measure", "time");
 
     @ArchTest
-    static final ArchRule REPORTS_USE_RESULTS = onlyUses("reports", "run", "search", "probe", "analysis");
+    static final ArchRule REPORTS_USE_RESULTS = onlyUses("reports", "run", "verdict", "search", "probe", "analysis");
 
     @ArchTest
     static final ArchRule GC_LAB_USES_RUNS_AND_TARGETS =
-            onlyUses("gclab", "run", "search", "target", "scenario", "gclog", "protocol", "time");
+            onlyUses("gclab", "run", "verdict", "search", "target", "scenario", "gclog", "protocol", "time");
 
     @ArchTest
     static final ArchRule GC_LAB_FINDS_JVMS_WITHOUT_RUNNING_ANYTHING_ELSE =
@@ -115,7 +119,8 @@ class ArchitectureTest {
             onlyUses("riemann.client", "connect", "riemann.codec", "measure", "time");
 
     @ArchTest
-    static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE = onlyUses("xmpp", "connect", "protocol", "measure", "time");
+    static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE =
+            onlyUses("xmpp", "connect", "protocol", "measure", "verdict", "time");
 
     @ArchTest
     static final ArchRule XMPP_CODEC_KNOWS_NO_LOAD = onlyUses("xmpp.codec");
@@ -132,7 +137,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule HTTP_STREAM_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("httpstream", "connect", "protocol", "measure", "time");
+            onlyUses("httpstream", "connect", "protocol", "measure", "verdict", "time");
 
     @ArchTest
     static final ArchRule HTTP_STREAM_CODEC_USES_NOTHING_OF_OURS =

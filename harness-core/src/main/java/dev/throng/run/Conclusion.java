@@ -10,6 +10,11 @@ import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.sample.Cores;
 import dev.throng.target.Target;
+import dev.throng.verdict.Judge;
+import dev.throng.verdict.OutOfMemory;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -30,7 +35,8 @@ final class Conclusion {
     private static final JsonMapper JSON = new JsonMapper();
 
     /** Reason of the verdict in the result that is written first and stays if the generator is killed before it has written the last. */
-    private static final String UNFINISHED = "the generator ended before it had written all files of the run";
+    private static final Reason UNFINISHED = Reason.invalid(
+            ReasonCode.FILES_INCOMPLETE, "the generator ended before it had written all files of the run");
 
     private final RunPlan plan;
     private final Results results;
@@ -41,10 +47,10 @@ final class Conclusion {
     private RunResult.Gc targetGc = RunResult.Gc.UNKNOWN;
     private RunResult.Gc generatorGc = RunResult.Gc.UNKNOWN;
     private long generatorPauseNanosMax;
-    private Optional<String> unwritten = Optional.empty();
+    private Optional<Reason> unwritten = Optional.empty();
     private GcLogCheck gcLogs = GcLogCheck.FINE;
     private Findings findings = Findings.NONE;
-    private List<String> unanalysed = List.of();
+    private List<Reason> unanalysed = List.of();
 
     Conclusion(RunPlan plan, Results results, Ledger ledger, Sampling sampling, Probes probes, GeneratorGc ownGc) {
         this.plan = plan;
@@ -68,10 +74,10 @@ final class Conclusion {
             int loops,
             ListenPlan listening,
             List<String> notes,
-            List<String> troubles) {
+            List<Reason> troubles) {
 
-        Circumstances and(Optional<String> trouble) {
-            List<String> all = new ArrayList<>(troubles);
+        Circumstances and(Optional<Reason> trouble) {
+            List<Reason> all = new ArrayList<>(troubles);
             trouble.ifPresent(all::add);
             return new Circumstances(startedAt, originNanos, transport, loops, listening, notes, all);
         }
@@ -95,8 +101,7 @@ final class Conclusion {
             files.result(result);
             return result;
         } catch (IOException e) {
-            return result(
-                    circumstances.and(Optional.of("result.json could not be written: " + e.getMessage())), target);
+            return result(circumstances.and(Optional.of(notWritten(e))), target);
         }
     }
 
@@ -105,10 +110,14 @@ final class Conclusion {
         try {
             file.run();
         } catch (IOException | UncheckedIOException e) {
-            unwritten = unwritten.or(() -> Optional.of("the results could not be written: " + e.getMessage()));
+            unwritten = unwritten.or(() -> Optional.of(notWritten(e)));
         } catch (OutOfMemoryError e) {
             unwritten = unwritten.or(() -> OutOfMemory.reason(e));
         }
+    }
+
+    static Reason notWritten(Exception failed) {
+        return Reason.invalid(ReasonCode.NOT_WRITTEN, "the results could not be written: " + failed.getMessage());
     }
 
     private interface Writing {
@@ -157,7 +166,7 @@ final class Conclusion {
 
     private List<String> notes(Circumstances circumstances) {
         List<String> notes = new ArrayList<>(circumstances.notes());
-        sampling.targetThrottling().findingOfTarget().ifPresent(notes::add);
+        sampling.targetThrottling().noteOfTarget().ifPresent(notes::add);
         notes.addAll(gcLogs.notes());
         probes.summaries().stream()
                 .filter(probe -> probe.readings() == 0 && probe.failures() > 0)
@@ -170,7 +179,7 @@ final class Conclusion {
         return JSON.valueToTree(section);
     }
 
-    private RunResult.Verdict verdict(Circumstances circumstances) {
+    private Verdict verdict(Circumstances circumstances) {
         return Judge.judge(new Judge.Facts(
                 circumstances.troubles(),
                 results.facts(),
@@ -180,22 +189,33 @@ final class Conclusion {
                 sampling.busiestLoop(),
                 sampling.missing(),
                 sampling.expected(),
-                List.of(),
                 doubts()));
     }
 
-    private List<String> doubts() {
-        List<String> doubts = new ArrayList<>(unanalysed);
-        sampling.generatorThrottling().doubtOfGenerator().ifPresent(doubts::add);
+    private List<Reason> doubts() {
+        List<Reason> doubts = new ArrayList<>(unanalysed);
+        sampling.generatorThrottling().reasonOfGenerator().ifPresent(doubts::add);
         doubts.addAll(gcLogs.doubts());
         findings.agreements().stream()
                 .filter(agreement -> agreement.agrees() == Findings.Answer.no)
-                .forEach(agreement -> doubts.add("the target's own count and ours disagree: " + agreement.words()));
+                .forEach(agreement -> doubts.add(disagreement(agreement)));
         doubts.addAll(protocolDoubts());
         return doubts;
     }
 
-    private List<String> protocolDoubts() {
+    private static Reason disagreement(Findings.Agreement agreement) {
+        return Reason.suspect(
+                        ReasonCode.COUNTS_DISAGREE,
+                        "the target's count and Throng's count disagree: " + agreement.words())
+                .with("probe", agreement.probe())
+                .with("gauge", agreement.gauge())
+                .with("targetCount", agreement.theirs())
+                .with("ownCount", agreement.ours())
+                .with("steadySeconds", agreement.seconds())
+                .with("tolerance", agreement.tolerance());
+    }
+
+    private List<Reason> protocolDoubts() {
         Protocol protocol = plan.file().scenario().protocol();
         PhaseFigures measured = results.measured();
         Map<Metric, Long> counters = measured.metrics().counters();
@@ -226,13 +246,16 @@ final class Conclusion {
                     results.fairness(),
                     comparisons);
         } catch (OutOfMemoryError e) {
-            unanalysed = List.of(
-                    "the series could not be analysed: " + OutOfMemory.reason(e).orElseThrow());
+            unanalysed = List.of(Reason.suspect(
+                    ReasonCode.NOT_ANALYSED,
+                    "the series could not be analysed: "
+                            + OutOfMemory.reason(e).orElseThrow().text()));
             return Findings.NONE;
         } catch (RuntimeException fault) {
             // what was measured must not be lost for what could be made of it
             LOG.error("the series of the run could not be analysed", fault);
-            unanalysed = List.of("the series could not be analysed, by a fault of Throng: " + fault);
+            unanalysed = List.of(Reason.suspect(
+                    ReasonCode.NOT_ANALYSED, "the series could not be analysed because of a bug in Throng: " + fault));
             return Findings.NONE;
         }
     }

@@ -9,10 +9,9 @@ import dev.throng.run.RunResult.Metric;
 import dev.throng.run.RunResult.Operation;
 import dev.throng.run.RunResult.Phase;
 import dev.throng.run.RunResult.Slo;
-import dev.throng.run.RunResult.Status;
 import dev.throng.run.RunResult.Target;
 import dev.throng.run.RunResult.Times;
-import dev.throng.run.RunResult.Verdict;
+import dev.throng.verdict.Verdict;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,10 +77,7 @@ final class Filled {
     }
 
     private static Verdict verdict(Verdict v) {
-        if (v == null || v.status() == null) {
-            return new Verdict(Status.invalid, List.of("result.json holds no verdict"));
-        }
-        return new Verdict(v.status(), list(v.reasons(), Filled::text));
+        return Objects.requireNonNullElse(v, Verdict.NONE);
     }
 
     private static Phase phase(Phase p) {

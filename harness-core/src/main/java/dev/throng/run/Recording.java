@@ -5,6 +5,9 @@ import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.measure.LoopInterval;
 import dev.throng.time.NanoClock;
+import dev.throng.verdict.OutOfMemory;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
@@ -39,19 +42,19 @@ final class Recording implements Engine.Intervals, AutoCloseable {
     private final Ledger ledger;
     private final Progress progress;
     private final RunListener listener;
-    private final Consumer<String> trouble;
+    private final Consumer<Reason> trouble;
     private final Set<Integer> going = new HashSet<>();
     private Optional<SampleTimes> sampling = Optional.empty();
     private boolean writable = true;
 
-    /** @param trouble told once if the files cannot be written, and of a fault of our own; on the collector's thread */
+    /** @param trouble gets the reason if the files cannot be written, once, and each bug of the recording; on the collector's thread */
     Recording(
             Timeline timeline,
             int loops,
             IntervalFiles files,
             Progress progress,
             RunListener listener,
-            Consumer<String> trouble) {
+            Consumer<Reason> trouble) {
         this.timeline = timeline;
         this.files = files;
         this.ledger = new Ledger(loops, timeline.phases().size(), this::write);
@@ -92,7 +95,9 @@ final class Recording implements Engine.Intervals, AutoCloseable {
         try {
             task.run();
         } catch (RuntimeException | Error e) {
-            trouble.accept(OutOfMemory.reason(e).orElse("recording failed: " + e));
+            trouble.accept(OutOfMemory.reason(e)
+                    .orElseGet(() -> Reason.invalid(
+                            ReasonCode.INTERNAL_ERROR, "a bug in Throng ended the recording of results: " + e)));
             throw e;
         }
     }
@@ -141,7 +146,7 @@ final class Recording implements Engine.Intervals, AutoCloseable {
         } catch (IOException e) {
             if (writable) {
                 writable = false;
-                trouble.accept("the results could not be written: " + e.getMessage());
+                trouble.accept(Conclusion.notWritten(e));
             }
         }
     }
@@ -173,7 +178,7 @@ final class Recording implements Engine.Intervals, AutoCloseable {
             files.close();
         } catch (IOException e) {
             if (writable) {
-                trouble.accept("the results could not be written: " + e.getMessage());
+                trouble.accept(Conclusion.notWritten(e));
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.throng.run;
 
 import dev.throng.analysis.Findings;
 import dev.throng.probe.ProbeSummary;
+import dev.throng.verdict.Verdict;
 import java.util.List;
 import java.util.Map;
 
@@ -36,16 +37,6 @@ public record RunResult(
         Findings analysis) {
 
     public static final String SCHEMA = "throng-result/1";
-
-    /** Whether the run may be believed, and why not. */
-    public record Verdict(Status status, List<String> reasons) {}
-
-    /** In the order of trust; the words in files are lower case. */
-    public enum Status {
-        valid,
-        suspect,
-        invalid
-    }
 
     /**
      * @param expression as in the scenario: {@code send.response.p99 < 50ms}

@@ -14,6 +14,7 @@ import dev.throng.sample.ResourceRow;
 import dev.throng.sample.Sampler;
 import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
+import dev.throng.verdict.Throttling;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
