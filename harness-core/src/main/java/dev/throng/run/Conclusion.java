@@ -158,7 +158,6 @@ final class Conclusion {
                 results.phases(),
                 targetSection,
                 generatorSection,
-                List.of(),
                 notes(circumstances),
                 probes.summaries(),
                 findings);

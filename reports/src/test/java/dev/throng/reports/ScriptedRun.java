@@ -267,7 +267,6 @@ final class ScriptedRun {
                 generator,
                 List.of(),
                 List.of(),
-                List.of(),
                 Findings.NONE);
     }
 

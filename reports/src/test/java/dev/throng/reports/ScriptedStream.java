@@ -295,7 +295,6 @@ final class ScriptedStream {
                 target,
                 generator,
                 List.of(),
-                List.of(),
                 List.of(new ProbeSummary(
                         "icecast",
                         "icecast",

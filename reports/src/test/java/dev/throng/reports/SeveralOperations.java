@@ -56,7 +56,6 @@ final class SeveralOperations {
                 null,
                 List.of(),
                 List.of(),
-                List.of(),
                 Findings.NONE);
         JsonMapper.builder().build().writeValue(directory.resolve("result.json").toFile(), result);
         StringBuilder rows = new StringBuilder(

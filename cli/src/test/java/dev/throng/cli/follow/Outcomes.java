@@ -50,7 +50,6 @@ public final class Outcomes {
                 phases,
                 TARGET,
                 GENERATOR,
-                List.of(),
                 notes,
                 List.of(),
                 findings);

@@ -141,7 +141,6 @@ final class Runs implements CellRuns {
                 bare.generator(),
                 List.of(),
                 List.of(),
-                List.of(),
                 bare.analysis());
     }
 

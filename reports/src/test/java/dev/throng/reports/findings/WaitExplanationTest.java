@@ -104,7 +104,6 @@ class WaitExplanationTest {
                 null,
                 List.of(),
                 List.of(),
-                List.of(),
                 Findings.NONE);
         Evidence evidence = new Evidence(
                 Optional.of(result),
