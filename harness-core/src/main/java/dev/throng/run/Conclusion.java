@@ -1,14 +1,11 @@
 package dev.throng.run;
 
-import dev.throng.analysis.Analysis;
-import dev.throng.analysis.Comparison;
 import dev.throng.analysis.Findings;
 import dev.throng.engine.TransportKind;
 import dev.throng.measure.Metric;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
-import dev.throng.sample.Cores;
 import dev.throng.target.Target;
 import dev.throng.verdict.Judge;
 import dev.throng.verdict.OutOfMemory;
@@ -17,21 +14,17 @@ import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The end of a run: brings what was recorded, sampled and logged into one result with its verdict, and writes it. */
 final class Conclusion {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Conclusion.class);
     private static final JsonMapper JSON = new JsonMapper();
 
     /** Reason of the verdict in the result that is written first and stays if the generator is killed before it has written the last. */
@@ -44,21 +37,29 @@ final class Conclusion {
     private final Sampling sampling;
     private final Probes probes;
     private final GeneratorGc ownGc;
+    private final RunAnalysis analysis;
     private RunResult.Gc targetGc = RunResult.Gc.UNKNOWN;
     private RunResult.Gc generatorGc = RunResult.Gc.UNKNOWN;
     private long generatorPauseNanosMax;
     private Optional<Reason> unwritten = Optional.empty();
     private GcLogCheck gcLogs = GcLogCheck.FINE;
-    private Findings findings = Findings.NONE;
-    private List<Reason> unanalysed = List.of();
+    private RunAnalysis.Outcome analysed = new RunAnalysis.Outcome(Findings.NONE, Optional.empty());
 
-    Conclusion(RunPlan plan, Results results, Ledger ledger, Sampling sampling, Probes probes, GeneratorGc ownGc) {
+    Conclusion(
+            RunPlan plan,
+            Results results,
+            Ledger ledger,
+            Sampling sampling,
+            Probes probes,
+            GeneratorGc ownGc,
+            RunAnalysis analysis) {
         this.plan = plan;
         this.results = results;
         this.ledger = ledger;
         this.sampling = sampling;
         this.probes = probes;
         this.ownGc = ownGc;
+        this.analysis = analysis;
     }
 
     /**
@@ -95,7 +96,7 @@ final class Conclusion {
         writing(() -> SlowestFile.write(files, results, operations));
         writing(() -> collections(circumstances, target, files));
         writing(() -> ObservedFile.write(files, circumstances.originNanos(), ledger.endNanos()));
-        findings = findings(circumstances.listening(), files, target);
+        analysed = analysis.find(results, circumstances.listening(), target, sampling.targetCores());
         RunResult result = result(circumstances.and(unwritten), target);
         try {
             files.result(result);
@@ -160,7 +161,7 @@ final class Conclusion {
                 generatorSection,
                 notes(circumstances),
                 probes.summaries(),
-                findings);
+                analysed.findings());
     }
 
     private List<String> notes(Circumstances circumstances) {
@@ -192,10 +193,11 @@ final class Conclusion {
     }
 
     private List<Reason> doubts() {
-        List<Reason> doubts = new ArrayList<>(unanalysed);
+        List<Reason> doubts = new ArrayList<>();
+        analysed.unanalysed().ifPresent(doubts::add);
         sampling.generatorThrottling().reasonOfGenerator().ifPresent(doubts::add);
         doubts.addAll(gcLogs.doubts());
-        findings.agreements().stream()
+        analysed.findings().agreements().stream()
                 .filter(agreement -> agreement.agrees() == Findings.Answer.no)
                 .forEach(agreement -> doubts.add(disagreement(agreement)));
         doubts.addAll(protocolDoubts());
@@ -222,53 +224,5 @@ final class Conclusion {
                 .mapToLong(operation -> measured.operation(operation).counts().answered())
                 .sum();
         return protocol.doubts(metric -> counters.getOrDefault(metric, 0L), answered);
-    }
-
-    /** From the files, as anybody could find it again. */
-    private Findings findings(ListenPlan listening, ResultFiles files, Target target) {
-        List<Comparison> comparisons = probes.specs().stream()
-                .flatMap(spec -> spec.compared().stream()
-                        .map(held -> new Comparison(spec.firstColumn(), held.gauge(), held.tolerance())))
-                .toList();
-        if (comparisons.isEmpty() && !streams()) {
-            return Findings.NONE;
-        }
-        try {
-            return Analysis.of(
-                    new SeriesReader(ResultDirectory.open(files.directory()))
-                            .read(
-                                    results.phases(),
-                                    listening,
-                                    isHere(target),
-                                    Cores.ofThisMachine().online(),
-                                    sampling.targetCores()),
-                    results.fairness(),
-                    comparisons);
-        } catch (OutOfMemoryError e) {
-            unanalysed = List.of(Reason.suspect(
-                    ReasonCode.NOT_ANALYSED,
-                    "the series could not be analysed: "
-                            + OutOfMemory.reason(e).orElseThrow().text()));
-            return Findings.NONE;
-        } catch (RuntimeException fault) {
-            // what was measured must not be lost for what could be made of it
-            LOG.error("the series of the run could not be analysed", fault);
-            unanalysed = List.of(Reason.suspect(
-                    ReasonCode.NOT_ANALYSED, "the series could not be analysed because of a bug in Throng: " + fault));
-            return Findings.NONE;
-        }
-    }
-
-    /** Whether load on the target goes over the interface that is sampled. */
-    private static boolean isHere(Target target) {
-        InetAddress address = target.address().getAddress();
-        return address != null && address.isLoopbackAddress();
-    }
-
-    /** Whether the protocol's load stays and receives. */
-    private boolean streams() {
-        return plan.file().scenario().protocol().metrics().stream()
-                .map(Metric::id)
-                .anyMatch("bytes-expected"::equals);
     }
 }

@@ -42,24 +42,30 @@ final class Recording implements Engine.Intervals, AutoCloseable {
     private final Ledger ledger;
     private final Progress progress;
     private final RunListener listener;
+    private final Consumer<Interval> analysis;
     private final Consumer<Reason> trouble;
     private final Set<Integer> going = new HashSet<>();
     private Optional<SampleTimes> sampling = Optional.empty();
     private boolean writable = true;
 
-    /** @param trouble gets the reason if the files cannot be written, once, and each bug of the recording; on the collector's thread */
+    /**
+     * @param analysis gets each interval, whether the files can be written or not
+     * @param trouble gets the reason if the files cannot be written, once, and each bug of the recording; on the collector's thread
+     */
     Recording(
             Timeline timeline,
             int loops,
             IntervalFiles files,
             Progress progress,
             RunListener listener,
+            Consumer<Interval> analysis,
             Consumer<Reason> trouble) {
         this.timeline = timeline;
         this.files = files;
         this.ledger = new Ledger(loops, timeline.phases().size(), this::write);
         this.progress = progress;
         this.listener = listener;
+        this.analysis = analysis;
         this.trouble = trouble;
         for (int loop = 0; loop < loops; loop++) {
             going.add(loop);
@@ -131,6 +137,7 @@ final class Recording implements Engine.Intervals, AutoCloseable {
         String phase = draining ? "drain" : phases.get(interval.phase()).name();
         boolean measured = !draining && phases.get(interval.phase()).measured();
         writing(() -> files.write(interval, phase, measured));
+        analysis.accept(interval);
         listener.interval(progress.after(interval));
     }
 

@@ -212,18 +212,21 @@ public final class Runner {
                 scenario.seed(),
                 scenario.deadline().toNanos(),
                 scenario.drain().toNanos());
-        try (Engine made = new Engine(enginePlan, protocol, workload, clock)) {
+        try (Engine made = new Engine(enginePlan, protocol, workload, clock);
+                Probes probes = probes(target)) {
             listener.preparing("connecting");
             ready(made);
+            RunAnalysis analysis = new RunAnalysis(protocol, probes);
             try (GeneratorGc ownGc = new GeneratorGc(plan.generatorGcLog(), clock, InstantSource.system());
-                    Probes probes = probes(target);
-                    Sampling sampling = new Sampling(target, made, timeline, probes, clock, files);
+                    Sampling sampling =
+                            new Sampling(target, made, timeline, probes, clock, files, analysis::resources);
                     Recording recording = new Recording(
                             timeline,
                             made.loops(),
                             files.intervals(),
                             new Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
+                            analysis::interval,
                             this::trouble)) {
                 probes.rehearse();
                 waiting.over();
@@ -248,7 +251,7 @@ public final class Runner {
                 made.bugs().forEach(this::bug);
                 Ledger ledger = recording.finish();
                 Results results = new Results(timeline, protocol.operations(), ledger);
-                return new Conclusion(plan, results, ledger, sampling, probes, ownGc)
+                return new Conclusion(plan, results, ledger, sampling, probes, ownGc, analysis)
                         .write(
                                 new Conclusion.Circumstances(
                                         startedAt.toString(),
