@@ -83,7 +83,10 @@ class ArchitectureTest {
             .haveFullyQualifiedName("io.netty.handler.ssl.SslHandler");
 
     @ArchTest
-    static final ArchRule PROTOCOL_USES_MEASURE = onlyUses("protocol", "transport", "measure", "time");
+    static final ArchRule VERDICTS_USE_MEASURE = onlyUses("verdict", "measure");
+
+    @ArchTest
+    static final ArchRule PROTOCOL_USES_MEASURE = onlyUses("protocol", "transport", "measure", "verdict", "time");
 
     @ArchTest
     static final ArchRule ENGINE_USES_PROTOCOL_LOAD_AND_MEASURE =
@@ -100,7 +103,8 @@ class ArchitectureTest {
     static final ArchRule SAMPLE_USES_TIME = onlyUses("sample", "time");
 
     @ArchTest
-    static final ArchRule SEARCH_USES_RUNS_AND_SCENARIOS = onlyUses("search", "run", "scenario", "load", "protocol");
+    static final ArchRule SEARCH_USES_RUNS_AND_SCENARIOS =
+            onlyUses("search", "run", "verdict", "scenario", "load", "protocol");
 
     @ArchTest
     static final ArchRule PROBES_USE_NOTHING_OF_OURS = onlyUses("probe");
@@ -113,11 +117,11 @@ class ArchitectureTest {
             onlyUses("riemann", "transport", "protocol", "measure", "time");
 
     @ArchTest
-    static final ArchRule REPORTS_USE_RESULTS = onlyUses("reports", "run", "search", "probe", "analysis");
+    static final ArchRule REPORTS_USE_RESULTS = onlyUses("reports", "run", "verdict", "search", "probe", "analysis");
 
     @ArchTest
     static final ArchRule GC_LAB_USES_RUNS_AND_TARGETS =
-            onlyUses("gclab", "run", "search", "target", "scenario", "gclog", "protocol", "time");
+            onlyUses("gclab", "run", "verdict", "search", "target", "scenario", "gclog", "protocol", "time");
 
     @ArchTest
     static final ArchRule GC_LAB_FINDS_JVMS_WITHOUT_RUNNING_ANYTHING_ELSE =
@@ -131,7 +135,8 @@ class ArchitectureTest {
             onlyUses("riemann.client", "transport", "riemann.codec", "measure", "time");
 
     @ArchTest
-    static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE = onlyUses("xmpp", "transport", "protocol", "measure", "time");
+    static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE =
+            onlyUses("xmpp", "transport", "protocol", "measure", "verdict", "time");
 
     @ArchTest
     static final ArchRule XMPP_CODEC_KNOWS_NO_LOAD = onlyUses("xmpp.codec");
@@ -148,7 +153,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule HTTP_STREAM_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("httpstream", "transport", "protocol", "measure", "time");
+            onlyUses("httpstream", "transport", "protocol", "measure", "verdict", "time");
 
     @ArchTest
     static final ArchRule HTTP_STREAM_CODEC_USES_NOTHING_OF_OURS =

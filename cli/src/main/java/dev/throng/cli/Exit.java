@@ -2,6 +2,7 @@ package dev.throng.cli;
 
 import dev.throng.run.RunResult;
 import dev.throng.search.Capacity;
+import dev.throng.verdict.Verdict;
 
 /** What the exit code says. Scripts rely on these numbers. */
 final class Exit {
@@ -21,7 +22,7 @@ final class Exit {
 
     /** What is not to be trusted cannot show that an SLO held or did not hold. */
     static int of(RunResult result) {
-        if (result.verdict().status() == RunResult.Status.invalid) {
+        if (result.verdict().status() == Verdict.Status.invalid) {
             return NOT_TRUSTED;
         }
         return result.slo().stream().allMatch(RunResult.Slo::held) ? DONE : NOT_HELD;

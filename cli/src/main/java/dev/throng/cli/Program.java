@@ -2,9 +2,10 @@ package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.run.OutOfMemory;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.text.Printable;
+import dev.throng.verdict.OutOfMemory;
+import dev.throng.verdict.Reason;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -107,7 +108,7 @@ final class Program {
     }
 
     private int bug(Throwable bug, boolean stackTrace) {
-        Optional<String> memory = OutOfMemory.reason(bug);
+        Optional<String> memory = OutOfMemory.reason(bug).map(Reason::text);
         if (memory.isPresent()) {
             LOG.error("{}", memory.get(), bug);
             console.note(Ink.BAD, "throng: " + memory.get());

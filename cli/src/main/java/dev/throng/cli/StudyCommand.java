@@ -25,12 +25,14 @@ import dev.throng.scenario.ScenarioException;
 import dev.throng.text.Masking;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
+import dev.throng.verdict.Reason;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -227,9 +229,13 @@ final class StudyCommand implements Callable<Integer> {
             }
         }
 
+        private static String texts(List<Reason> reasons) {
+            return reasons.stream().map(Reason::text).collect(Collectors.joining("; "));
+        }
+
         @Override
         public void found(MinHeapRecord minHeap) {
-            String reasons = String.join("; ", minHeap.reasons());
+            String reasons = texts(minHeap.reasons());
             if (minHeap.heap().isEmpty()) {
                 console.note(Ink.BAD, "throng: no heap for " + Printable.line(minHeap.label() + ": " + reasons));
             } else if (!quiet) {
@@ -261,15 +267,14 @@ final class StudyCommand implements Callable<Integer> {
         public void ended(CellRecord cell) {
             if (!cell.counts()) {
                 console.note(
-                        Ink.BAD,
-                        "throng: cell " + cell.id() + " failed: " + Printable.line(String.join("; ", cell.reasons())));
+                        Ink.BAD, "throng: cell " + cell.id() + " failed: " + Printable.line(texts(cell.reasons())));
                 return;
             }
             if (cell.attempts() > 1 && !quiet) {
                 console.note(
                         Ink.WARN,
                         "throng: cell " + cell.id() + " counts at attempt " + cell.attempts() + "; before: "
-                                + Printable.line(String.join("; ", cell.reasons())));
+                                + Printable.line(texts(cell.reasons())));
             }
             Path results = directory.resolve(cell.directory());
             try {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.cli.follow.Outcomes;
 import dev.throng.run.RunResult.Slo;
-import dev.throng.run.RunResult.Status;
 import dev.throng.search.Capacity;
+import dev.throng.verdict.Verdict.Status;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

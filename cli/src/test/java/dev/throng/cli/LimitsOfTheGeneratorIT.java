@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.RunResult;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,8 +55,9 @@ class LimitsOfTheGeneratorIT {
 
         assertThat(code).isEqualTo(Exit.NOT_TRUSTED);
         assertThat(Files.readString(temporary.resolve("stderr"))).doesNotContain("bug in Throng");
-        assertThat(result().verdict().status()).isEqualTo(RunResult.Status.invalid);
-        assertThat(result().verdict().reasons().get(0))
+        assertThat(result().verdict().status()).isEqualTo(Verdict.Status.invalid);
+        assertThat(result().verdict().reasons().get(0).code()).isEqualTo(ReasonCode.OUT_OF_MEMORY);
+        assertThat(result().verdict().texts().get(0))
                 .startsWith("the generator ran out of heap")
                 .contains("THRONG_JAVA_OPTS=-Xmx");
         assertThat(result().phases().get(0).operations().get("send").answered()).isEqualTo(1000);

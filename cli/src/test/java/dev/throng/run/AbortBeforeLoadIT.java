@@ -38,7 +38,7 @@ class AbortBeforeLoadIT {
 
         assertThatThrownBy(() -> runner.get().run())
                 .isInstanceOf(RunException.class)
-                .hasMessage("interrupted before the load began; nothing was sent");
+                .hasMessage("the run was interrupted before the load began; nothing was sent");
         assertThat(Thread.interrupted()).isFalse();
     }
 

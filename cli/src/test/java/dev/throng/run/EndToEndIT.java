@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.throng.transport.TestCertificates;
 import dev.throng.programs.ClosedPort;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import io.netty.pkitesting.X509Bundle;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -65,8 +68,7 @@ class EndToEndIT {
         assertThat(send.owed()).isEqualTo(40 - send.started());
         assertThat(send.service().p50()).isGreaterThanOrEqualTo(299 * MILLI);
         assertThat(send.response().p50()).isGreaterThanOrEqualTo(299 * MILLI);
-        assertThat(result.verdict().reasons())
-                .anyMatch(reason -> reason.contains("the limit on arrivals in the system was reached"));
+        assertThat(result.verdict().reasons()).anyMatch(reason -> reason.code() == ReasonCode.LIMIT_REACHED);
     }
 
     /** At the end of its phase an operation is owed nothing: of both together no more are due than start at once, though all be late. */
@@ -107,8 +109,8 @@ class EndToEndIT {
                 .replace("[-Xmx128m]", "[-Xmx128m, '-Xlog:disable']"));
 
         assertThat(result.target().gc().collector()).isEmpty();
-        assertThat(result.verdict().status()).isNotEqualTo(RunResult.Status.valid);
-        assertThat(result.verdict().reasons())
+        assertThat(result.verdict().status()).isNotEqualTo(Verdict.Status.valid);
+        assertThat(result.verdict().texts())
                 .contains(
                         "the GC log of the target could not be read, so its figures of garbage collection are missing:"
                                 + " target-gc.log: empty (expected: a GC log)");
@@ -174,8 +176,9 @@ class EndToEndIT {
                         launched("", "", "  - {name: cut, for: 60s, load: {send: {rate: 500/s}}}\n"), results(), killer)
                 .run();
 
-        assertThat(result.verdict().status()).isEqualTo(RunResult.Status.invalid);
-        assertThat(result.verdict().reasons().get(0)).startsWith("the target ended during the run");
+        assertThat(result.verdict().status()).isEqualTo(Verdict.Status.invalid);
+        assertThat(result.verdict().reasons().get(0).code()).isEqualTo(ReasonCode.TARGET_ENDED);
+        assertThat(result.verdict().texts().get(0)).startsWith("the target ended during the run");
         RunResult.Operation send = result.phases().get(0).operations().get("send");
         assertThat(send.answered()).isGreaterThan(500);
         assertInvariants(send);
@@ -255,7 +258,7 @@ class EndToEndIT {
 
         RunResult result = self[0].run();
 
-        assertThat(result.verdict().reasons()).contains("interrupted");
+        assertThat(result.verdict().reasons()).contains(Reason.invalid(ReasonCode.ABORTED, "the run was interrupted"));
         assertThat(result.phases().get(0).durationNanos()).isLessThan(60_000 * MILLI);
         assertInvariants(result.phases().get(0).operations().get("send"));
     }

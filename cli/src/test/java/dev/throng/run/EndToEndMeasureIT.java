@@ -2,6 +2,7 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.verdict.Verdict;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,6 @@ class EndToEndMeasureIT {
         assertThat(result.phases().get(3).operations().get("send").answered()).isEqualTo(500);
         assertThat(result.phases().get(4).operations().get("send").answered()).isEqualTo(1_000);
         assertThat(result.verdict().reasons()).isEmpty();
-        assertThat(result.verdict().status()).isEqualTo(RunResult.Status.valid);
+        assertThat(result.verdict().status()).isEqualTo(Verdict.Status.valid);
     }
 }

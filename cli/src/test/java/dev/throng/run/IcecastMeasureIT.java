@@ -105,7 +105,7 @@ class IcecastMeasureIT {
         assertThat(metric(at, "starved").max()).isPositive();
         assertThat(metric(at, "receiving").max())
                 .isBetween(1L, metric(at, "accepted").max());
-        assertThat(Judge.namesGenerator(crowd.verdict()))
+        assertThat(crowd.verdict().blamesGenerator())
                 .as("the generator, in %s", crowd.verdict().reasons())
                 .isFalse();
         assertThat(crowd.analysis().saturation().words())

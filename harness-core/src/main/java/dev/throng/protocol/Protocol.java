@@ -3,6 +3,7 @@ package dev.throng.protocol;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.transport.TransportError;
+import dev.throng.verdict.Reason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,12 +50,13 @@ public interface Protocol {
     }
 
     /**
-     * What the protocol's own counters say against a run, for its verdict: a sentence each, with figures. Such a run is suspect.
+     * What the protocol's own counters say against a run, for its verdict: suspect reasons with {@link
+     * dev.throng.verdict.ReasonCode#PROTOCOL}, the {@code metric} that shows it, and its figures. Any thread.
      *
      * @param counters the sum of a counter over the measured phases
      * @param answered arrivals of all operations that were answered in the measured phases
      */
-    default List<String> doubts(ToLongFunction<Metric> counters, long answered) {
+    default List<Reason> doubts(ToLongFunction<Metric> counters, long answered) {
         return List.of();
     }
 

@@ -1,6 +1,8 @@
 package dev.throng.run;
 
 import dev.throng.gclog.GcLogSummary;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,7 +13,7 @@ import java.util.List;
  * @param doubts why the figures may not be those of the run; each makes the run suspect
  * @param notes what else was found
  */
-record GcLogCheck(List<String> doubts, List<String> notes) {
+record GcLogCheck(List<Reason> doubts, List<String> notes) {
 
     /** From this share of unread lines on, figures are doubted. */
     static final double UNREAD_SHARE_DOUBTED = 0.1;
@@ -28,35 +30,45 @@ record GcLogCheck(List<String> doubts, List<String> notes) {
      * @param log its figures, with the lines of the whole log
      */
     static GcLogCheck of(String process, GcLogSummary log) {
-        List<String> doubts = new ArrayList<>();
+        List<Reason> doubts = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         String unread = log.unreadLines() + " of " + log.lines() + " lines of the GC log of the " + process
                 + " could not be read, so pauses may be missing from its figures";
         if (log.unreadLines() >= UNREAD_SHARE_DOUBTED * log.lines() && log.unreadLines() > UNREAD_EXPECTED) {
-            doubts.add(unread);
+            doubts.add(Reason.suspect(ReasonCode.GC_LOG_INCOMPLETE, unread)
+                    .with("process", process)
+                    .with("unreadLines", log.unreadLines())
+                    .with("lines", log.lines()));
         } else if (log.unreadLines() > UNREAD_EXPECTED) {
             notes.add(unread);
         }
         if (!log.pausesLogged()) {
-            doubts.add("the GC log of the " + process
-                    + " leaves out pauses, so its figures of pauses are no measurement (expected: a log with"
-                    + " -Xlog:gc*)");
+            doubts.add(Reason.suspect(
+                            ReasonCode.GC_LOG_WITHOUT_PAUSES,
+                            "the GC log of the " + process
+                                    + " leaves out pauses, so its figures of pauses are no measurement (expected: a log with"
+                                    + " -Xlog:gc*)")
+                    .with("process", process));
         }
         log.notes().forEach(note -> notes.add("the GC log of the " + process + ": " + note));
         return new GcLogCheck(doubts, notes);
     }
 
     /** Of a log that gave no answer. */
-    static GcLogCheck unreadable(String process, String reason) {
+    static GcLogCheck unreadable(String process, String why) {
         return new GcLogCheck(
-                List.of("the GC log of the " + process
-                        + " could not be read, so its figures of garbage collection are missing: " + reason),
+                List.of(Reason.suspect(
+                                ReasonCode.GC_LOG_UNREADABLE,
+                                "the GC log of the " + process
+                                        + " could not be read, so its figures of garbage collection are missing: "
+                                        + why)
+                        .with("process", process)),
                 List.of());
     }
 
     /** Both. */
     GcLogCheck and(GcLogCheck other) {
-        List<String> allDoubts = new ArrayList<>(doubts);
+        List<Reason> allDoubts = new ArrayList<>(doubts);
         allDoubts.addAll(other.doubts());
         List<String> allNotes = new ArrayList<>(notes);
         allNotes.addAll(other.notes());

@@ -57,6 +57,21 @@ record ListenPlan(List<Optional<Load>> loads, OptionalDouble staySeconds, double
                 .orElse(NONE);
     }
 
+    /**
+     * A phase of a result as an analysis sees it.
+     *
+     * @param number of the phase
+     */
+    RunSeries.Phase phase(RunResult.Phase phase, int number) {
+        return new RunSeries.Phase(
+                phase.name(),
+                phase.measured(),
+                phase.startNanos() / NANOS,
+                (phase.startNanos() + phase.durationNanos()) / NANOS,
+                users(number),
+                atMost(number));
+    }
+
     /** Who bring the listeners of a closed load. */
     Optional<RunSeries.Users> users(int phase) {
         return load(phase)

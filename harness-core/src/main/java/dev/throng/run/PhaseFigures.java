@@ -89,7 +89,7 @@ final class PhaseFigures {
 
     static RunResult.Times times(Histogram histogram) {
         if (histogram.getTotalCount() == 0) {
-            return new RunResult.Times(0, 0, 0, 0, 0, 0, 0);
+            return RunResult.Times.NONE;
         }
         return new RunResult.Times(
                 histogram.getTotalCount(),

@@ -94,8 +94,7 @@ public final class ResultDirectory {
     /** {@code result.json}; empty if the run never got to write one. No part of it is {@code null} but an SLO's value. */
     public Optional<RunResult> result() {
         return json("result.json")
-                .flatMap(tree -> guarded("result.json", () -> JSON.treeToValue(tree, RunResult.class)))
-                .map(Filled::result);
+                .flatMap(tree -> guarded("result.json", () -> JSON.treeToValue(tree, RunResult.class)));
     }
 
     public List<Interval> intervals() {

@@ -10,6 +10,9 @@ import dev.throng.measure.Failure;
 import dev.throng.measure.ResponseSample;
 import dev.throng.protocol.Operation;
 import dev.throng.scenario.Slo;
+import dev.throng.verdict.Lateness;
+import dev.throng.verdict.LoopStalls;
+import dev.throng.verdict.OperationFacts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -186,8 +189,8 @@ final class Results {
     }
 
     /** What the judge wants to know of each operation in each measured phase. */
-    List<Judge.OperationFacts> facts() {
-        List<Judge.OperationFacts> facts = new ArrayList<>();
+    List<OperationFacts> facts() {
+        List<OperationFacts> facts = new ArrayList<>();
         for (int number : measuredPhases()) {
             PhasePlan phase = timeline.phases().get(number);
             PhaseFigures figures = figures(List.of(number));
@@ -196,14 +199,14 @@ final class Results {
         return facts;
     }
 
-    private static Judge.OperationFacts facts(PhasePlan phase, Operation operation, Load load, PhaseFigures figures) {
+    private static OperationFacts facts(PhasePlan phase, Operation operation, Load load, PhaseFigures figures) {
         OperationTotals totals = figures.operation(operation.ordinal());
         Counts counts = totals.counts();
         long ours = 0;
         for (Map.Entry<Failure, Long> failure : totals.failures().entrySet()) {
             ours += failure.getKey().blame() == Blame.GENERATOR ? failure.getValue() : 0;
         }
-        return new Judge.OperationFacts(
+        return new OperationFacts(
                 phase.name(),
                 operation.id(),
                 counts.due(),
@@ -221,23 +224,26 @@ final class Results {
      * How late the generator was with each operation in each measured phase, at those percentiles that an arrival lies beyond: p99.9 needs
      * a thousand arrivals, p50 two. An only arrival has none, and is judged by itself.
      */
-    List<Judge.Lateness> lateness() {
-        List<Judge.Lateness> lateness = new ArrayList<>();
+    List<Lateness> lateness() {
+        List<Lateness> lateness = new ArrayList<>();
         for (int number : measuredPhases()) {
             PhasePlan phase = timeline.phases().get(number);
             PhaseFigures figures = figures(List.of(number));
             for (Operation operation : phase.loads().keySet()) {
                 OperationTotals totals = figures.operation(operation.ordinal());
-                String where = operation.id() + " in phase " + phase.name();
                 long arrivals = totals.ownLag().getTotalCount();
                 if (arrivals == 1) {
-                    lateness.add(Judge.Lateness.ofOnly(
-                            where, totals.ownLag().getMaxValue(), percentile(totals.response(), 100)));
+                    lateness.add(Lateness.ofOnly(
+                            phase.name(),
+                            operation.id(),
+                            totals.ownLag().getMaxValue(),
+                            percentile(totals.response(), 100)));
                 }
                 for (double percentile : PERCENTILES) {
                     if (arrivals * (100 - percentile) / 100 > 0.999) {
-                        lateness.add(new Judge.Lateness(
-                                where,
+                        lateness.add(new Lateness(
+                                phase.name(),
+                                operation.id(),
                                 percentile,
                                 totals.ownLag().getValueAtPercentile(percentile),
                                 percentile(totals.response(), percentile)));
@@ -248,8 +254,8 @@ final class Results {
         return lateness;
     }
 
-    /** How long event loops stood still in the measured phases, beside what was answered fastest. */
-    Judge.Stalls stalls() {
+    /** How long event loops stalled in the measured phases, beside what was answered fastest. */
+    LoopStalls stalls() {
         PhaseFigures measured = measured();
         long least = operations.stream()
                 .mapToLong(operation ->
@@ -257,7 +263,7 @@ final class Results {
                 .filter(nanos -> nanos > 0)
                 .min()
                 .orElse(0);
-        return new Judge.Stalls(measured.stallNanosMax(), measured.stalledShare(), least);
+        return new LoopStalls(measured.stallNanosMax(), measured.stalledShare(), least);
     }
 
     /** 0 where nothing was recorded. */

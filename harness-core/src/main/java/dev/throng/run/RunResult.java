@@ -1,13 +1,19 @@
 package dev.throng.run;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.throng.analysis.Findings;
 import dev.throng.probe.ProbeSummary;
+import dev.throng.verdict.Verdict;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The content of {@code result.json}. Durations are nanoseconds, sizes bytes, rates per second. Names are fixed: users' scripts read
- * them.
+ * them. A file of another version may lack parts: each record puts the empty value in their place, so that no part is {@code null} but
+ * {@link Slo#value()}.
  *
  * @param schema version of this document: {@value #SCHEMA}
  * @param startedAt wall-clock time of the first due time, ISO 8601 in UTC
@@ -30,21 +36,50 @@ public record RunResult(
         List<Phase> phases,
         Target target,
         Generator generator,
-        List<Agent> agents,
         List<String> notes,
         List<ProbeSummary> probes,
         Findings analysis) {
 
     public static final String SCHEMA = "throng-result/1";
 
-    /** Whether the run may be believed, and why not. */
-    public record Verdict(Status status, List<String> reasons) {}
+    public RunResult {
+        schema = text(schema);
+        name = text(name);
+        protocol = text(protocol);
+        startedAt = text(startedAt);
+        command = text(command);
+        verdict = Objects.requireNonNullElse(verdict, Verdict.NONE);
+        slo = list(slo);
+        phases = list(phases);
+        target = Objects.requireNonNullElse(target, Target.UNKNOWN);
+        generator = Objects.requireNonNullElse(generator, Generator.UNKNOWN);
+        notes = list(notes);
+        probes = list(probes);
+        analysis = Objects.requireNonNullElse(analysis, Findings.NONE);
+    }
 
-    /** In the order of trust; the words in files are lower case. */
-    public enum Status {
-        valid,
-        suspect,
-        invalid
+    /** The processes that generated the load together; none, as a run has one process. */
+    @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+    public List<Object> agents() {
+        return List.of();
+    }
+
+    private static String text(String text) {
+        return Objects.requireNonNullElse(text, "");
+    }
+
+    private static Times times(Times times) {
+        return Objects.requireNonNullElse(times, Times.NONE);
+    }
+
+    private static <T> List<T> list(List<T> list) {
+        return list == null ? List.of() : list.stream().filter(Objects::nonNull).toList();
+    }
+
+    private static <T> Map<String, T> map(Map<String, T> map) {
+        Map<String, T> whole = new LinkedHashMap<>(map == null ? Map.of() : map);
+        whole.values().removeIf(Objects::isNull);
+        return Collections.unmodifiableMap(whole);
     }
 
     /**
@@ -53,7 +88,13 @@ public record RunResult(
      * @param unit of the value: {@code ns}, {@code s}, {@code B}, {@code /s}, {@code count} or {@code share} (0.01 is 1 %); empty in files of
      *     before 0.1.0, where it is not known
      */
-    public record Slo(String expression, boolean held, Double value, String unit) {}
+    public record Slo(String expression, boolean held, Double value, String unit) {
+
+        public Slo {
+            expression = text(expression);
+            unit = text(unit);
+        }
+    }
 
     /**
      * @param startNanos since the start of the run
@@ -65,7 +106,14 @@ public record RunResult(
             long startNanos,
             long durationNanos,
             Map<String, Operation> operations,
-            Map<String, Metric> metrics) {}
+            Map<String, Metric> metrics) {
+
+        public Phase {
+            name = text(name);
+            operations = map(operations);
+            metrics = map(metrics);
+        }
+    }
 
     /**
      * What became of one operation's arrivals in the phase that started them; see the glossary for the words.
@@ -109,10 +157,24 @@ public record RunResult(
             Times service,
             Times lag,
             Times ownLag,
-            Map<String, Long> failures) {}
+            Map<String, Long> failures) {
+
+        public Operation {
+            load = text(load);
+            response = times(response);
+            service = times(service);
+            lag = times(lag);
+            ownLag = times(ownLag);
+            failures = map(failures);
+        }
+    }
 
     /** A distribution of times; all 0 where {@code count} is 0. */
-    public record Times(long count, double mean, long p50, long p90, long p99, long p999, long max) {}
+    public record Times(long count, double mean, long p50, long p90, long p99, long p999, long max) {
+
+        /** Of no values. */
+        public static final Times NONE = new Times(0, 0, 0, 0, 0, 0, 0);
+    }
 
     /**
      * One metric over a phase: a distribution, a counter ({@code count} alone) or a gauge (one sample per interval and index).
@@ -130,7 +192,13 @@ public record RunResult(
             long p90,
             long p99,
             long p999,
-            long max) {}
+            long max) {
+
+        public Metric {
+            kind = text(kind);
+            unit = text(unit);
+        }
+    }
 
     /**
      * The process under load, as sampled from outside; zeros where it could not be sampled, and then {@code pid} is 0.
@@ -153,6 +221,15 @@ public record RunResult(
             Gc gc,
             double cpuQuotaCores,
             double throttledSeconds) {
+
+        /** Of which nothing is known. */
+        static final Target UNKNOWN = new Target("", "", 0, 0, 0, 0, 0, 0, 0, 0, Gc.UNKNOWN);
+
+        public Target {
+            description = text(description);
+            address = text(address);
+            gc = Objects.requireNonNullElse(gc, Gc.UNKNOWN);
+        }
 
         /** Without a CPU quota. */
         public Target(
@@ -202,6 +279,17 @@ public record RunResult(
             long fdMax,
             double cpuQuotaCores,
             double throttledSeconds) {
+
+        /** Of which nothing is known. */
+        static final Generator UNKNOWN =
+                new Generator(List.of(), "", 0, 0, 0, 0, 0, 0, 0, Gc.UNKNOWN, 0, Times.NONE, 0, 0);
+
+        public Generator {
+            pids = list(pids);
+            transport = text(transport);
+            gc = Objects.requireNonNullElse(gc, Gc.UNKNOWN);
+            ownLag = times(ownLag);
+        }
 
         /** Without a CPU quota. */
         public Generator(
@@ -260,8 +348,17 @@ public record RunResult(
             double loggedCpuSeconds,
             Heap heap) {
 
-        public static final Gc UNKNOWN =
-                new Gc("", "", new Pauses(0, 0, 0, 0, 0, 0), new Stalls(0, 0, 0), 0, 0, new Safepoints(0, 0));
+        /** Where nothing is known of garbage collection. */
+        public static final Gc UNKNOWN = new Gc("", "", Pauses.NONE, Stalls.NONE, 0, 0, Safepoints.NONE);
+
+        public Gc {
+            collector = text(collector);
+            java = text(java);
+            pauses = Objects.requireNonNullElse(pauses, Pauses.NONE);
+            stalls = Objects.requireNonNullElse(stalls, Stalls.NONE);
+            safepoints = Objects.requireNonNullElse(safepoints, Safepoints.NONE);
+            heap = Objects.requireNonNullElse(heap, Heap.UNKNOWN);
+        }
 
         /** Where nothing is known of cycles, heap and logged CPU. */
         public Gc(
@@ -272,29 +369,27 @@ public record RunResult(
                 double gcCpuSeconds,
                 long timeToSafepointMax,
                 Safepoints safepoints) {
-            this(
-                    collector,
-                    java,
-                    pauses,
-                    stalls,
-                    gcCpuSeconds,
-                    timeToSafepointMax,
-                    safepoints,
-                    0,
-                    0,
-                    0,
-                    new Heap(0, 0, 0, 0, 0));
+            this(collector, java, pauses, stalls, gcCpuSeconds, timeToSafepointMax, safepoints, 0, 0, 0, Heap.UNKNOWN);
         }
     }
 
     /** Stop-the-world pauses. */
-    public record Pauses(long count, long totalNanos, long max, long p50, long p99, long p999) {}
+    public record Pauses(long count, long totalNanos, long max, long p50, long p99, long p999) {
+
+        static final Pauses NONE = new Pauses(0, 0, 0, 0, 0, 0);
+    }
 
     /** Allocation stalls. */
-    public record Stalls(long count, long totalNanos, long max) {}
+    public record Stalls(long count, long totalNanos, long max) {
+
+        static final Stalls NONE = new Stalls(0, 0, 0);
+    }
 
     /** All safepoints, also those that were not for GC. */
-    public record Safepoints(long count, long totalNanos) {}
+    public record Safepoints(long count, long totalNanos) {
+
+        static final Safepoints NONE = new Safepoints(0, 0);
+    }
 
     /**
      * The heap by its log, around collections.
@@ -308,8 +403,8 @@ public record RunResult(
             long usedAfterMaxBytes,
             long usedAfterLastBytes,
             long allocatedBytes,
-            long committedMaxBytes) {}
+            long committedMaxBytes) {
 
-    /** A process that generated a share of the load. */
-    public record Agent(String name, double share, long startSkewNanos, boolean lost, long gapNanos) {}
+        static final Heap UNKNOWN = new Heap(0, 0, 0, 0, 0);
+    }
 }

@@ -15,6 +15,9 @@ import dev.throng.target.JavaHomes;
 import dev.throng.target.Target;
 import dev.throng.target.TargetException;
 import dev.throng.time.NanoClock;
+import dev.throng.verdict.OutOfMemory;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -55,7 +58,7 @@ public final class Runner {
     private final RunListener listener;
     private final NanoClock clock;
     private final Timeline timeline;
-    private final AtomicReference<String> aborted = new AtomicReference<>();
+    private final AtomicReference<Reason> aborted = new AtomicReference<>();
     private final Waiting waiting = new Waiting();
     private volatile Engine engine;
     private HeapWatch heap;
@@ -85,9 +88,13 @@ public final class Runner {
      * Ends the run early. What was measured is kept; the verdict is invalid and names the reason. Before the load begins it ends the
      * waiting for the target and for connections at once, and {@link #run()} throws.
      *
-     * @param why for people: {@code interrupted}
+     * @param why what happened to the run, in one word: {@code interrupted}
      */
     public void abort(String why) {
+        abort(Reason.invalid(ReasonCode.ABORTED, "the run was " + why));
+    }
+
+    private void abort(Reason why) {
         if (aborted.compareAndSet(null, why)) {
             waiting.interrupt();
             Engine running = engine;
@@ -120,7 +127,7 @@ public final class Runner {
             requireNotAborted();
             return watchingTheHeap(own);
         } catch (RunException refused) {
-            Optional<String> why = Optional.ofNullable(aborted.get()).filter(reason -> !begun);
+            Optional<Reason> why = Optional.ofNullable(aborted.get()).filter(reason -> !begun);
             String message = why.map(Runner::beforeTheLoad).orElse(refused.getMessage());
             throw new RunException(plan.file().masking().apply(message), refused.getCause());
         } finally {
@@ -136,7 +143,7 @@ public final class Runner {
             if (begun) {
                 throw exhausted;
             }
-            throw new RunException(OutOfMemory.reason(exhausted).orElseThrow(), exhausted);
+            throw new RunException(OutOfMemory.reason(exhausted).orElseThrow().text(), exhausted);
         }
     }
 
@@ -205,18 +212,21 @@ public final class Runner {
                 scenario.seed(),
                 scenario.deadline().toNanos(),
                 scenario.drain().toNanos());
-        try (Engine made = new Engine(enginePlan, protocol, workload, clock)) {
+        try (Engine made = new Engine(enginePlan, protocol, workload, clock);
+                Probes probes = probes(target)) {
             listener.preparing("connecting");
             ready(made);
+            RunAnalysis analysis = new RunAnalysis(protocol, probes);
             try (GeneratorGc ownGc = new GeneratorGc(plan.generatorGcLog(), clock, InstantSource.system());
-                    Probes probes = probes(target);
-                    Sampling sampling = new Sampling(target, made, timeline, probes, clock, files);
+                    Sampling sampling =
+                            new Sampling(target, made, timeline, probes, clock, files, analysis::resources);
                     Recording recording = new Recording(
                             timeline,
                             made.loops(),
                             files.intervals(),
                             new Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
+                            analysis::interval,
                             this::trouble)) {
                 probes.rehearse();
                 waiting.over();
@@ -241,7 +251,7 @@ public final class Runner {
                 made.bugs().forEach(this::bug);
                 Ledger ledger = recording.finish();
                 Results results = new Results(timeline, protocol.operations(), ledger);
-                return new Conclusion(plan, results, ledger, sampling, probes, ownGc)
+                return new Conclusion(plan, results, ledger, sampling, probes, ownGc, analysis)
                         .write(
                                 new Conclusion.Circumstances(
                                         startedAt.toString(),
@@ -264,17 +274,17 @@ public final class Runner {
     }
 
     private void requireNotAborted() throws RunException {
-        String why = aborted.get();
+        Reason why = aborted.get();
         if (why != null) {
             throw new RunException(beforeTheLoad(why));
         }
     }
 
-    /** A reason of several clauses stands behind the rest, as the rest would seem to belong to its last clause. */
-    static String beforeTheLoad(String why) {
-        return why.contains(":")
-                ? "nothing was sent, as the load had not begun: " + why
-                : why + " before the load began; nothing was sent";
+    /** The message of a run that ended before its load began. */
+    static String beforeTheLoad(Reason why) {
+        return why.code() == ReasonCode.ABORTED
+                ? why.text() + " before the load began; nothing was sent"
+                : "nothing was sent, as the load had not begun: " + why.text();
     }
 
     private List<String> notes(Ledger ledger) {
@@ -318,12 +328,14 @@ public final class Runner {
 
     private void targetEnded(Target target, String exit) {
         List<String> last = target.lastOutput();
-        abort("the target ended during the run: " + exit
-                + (last.isEmpty() ? "" : "; its last line: " + last.get(last.size() - 1)));
+        abort(Reason.invalid(
+                ReasonCode.TARGET_ENDED,
+                "the target ended during the run: " + exit
+                        + (last.isEmpty() ? "" : "; its last line: " + last.get(last.size() - 1))));
     }
 
-    private void trouble(String why) {
-        if (OutOfMemory.namesGenerator(why)) {
+    private void trouble(Reason why) {
+        if (why.code() == ReasonCode.OUT_OF_MEMORY) {
             heap.exhausted(why);
         } else {
             abort(why);
@@ -331,14 +343,14 @@ public final class Runner {
     }
 
     private void bug(Throwable thrown) {
-        Optional<String> memory = OutOfMemory.reason(thrown);
+        Optional<Reason> memory = OutOfMemory.reason(thrown);
         if (memory.isPresent()) {
-            LOG.warn("{}", memory.get(), thrown);
+            LOG.warn("{}", memory.get().text(), thrown);
             heap.exhausted(memory.get());
             return;
         }
         LOG.error("an event loop of the generator ran into a fault of Throng", thrown);
-        abort("a fault of Throng: " + thrown);
+        abort(Reason.invalid(ReasonCode.INTERNAL_ERROR, "a bug in Throng ended the run: " + thrown));
     }
 
     private void awaitDrained(Engine made) {
@@ -349,7 +361,7 @@ public final class Runner {
             Thread.currentThread().interrupt();
             abort("interrupted");
         } catch (ExecutionException | TimeoutException stuck) {
-            abort("the run did not end in time; an event loop hangs");
+            abort(Reason.invalid(ReasonCode.NOT_ENDED, "the run did not end in time: an event loop hangs"));
         }
     }
 }

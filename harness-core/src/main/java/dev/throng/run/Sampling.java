@@ -14,6 +14,7 @@ import dev.throng.sample.ResourceRow;
 import dev.throng.sample.Sampler;
 import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
+import dev.throng.verdict.Throttling;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.BiConsumer;
 
 /**
  * Samples target, generator and machine, writes {@code resources.csv} and keeps what the result says of them. CPU times in the result
@@ -48,13 +50,23 @@ final class Sampling implements AutoCloseable {
     private final LoopCpu loopCpu;
     private final Probes probes;
     private final CsvWriter file;
+    private final BiConsumer<ResourceRow, Map<String, Double>> analysis;
     private volatile Map<String, Double> probed = Map.of();
     private final Use target = new Use();
     private final Use generator = new Use();
     private long rows;
 
-    Sampling(Target target, Engine engine, Timeline timeline, Probes probes, NanoClock clock, ResultFiles files)
+    /** @param analysis gets each row with the probes' counts */
+    Sampling(
+            Target target,
+            Engine engine,
+            Timeline timeline,
+            Probes probes,
+            NanoClock clock,
+            ResultFiles files,
+            BiConsumer<ResourceRow, Map<String, Double>> analysis)
             throws IOException {
+        this.analysis = analysis;
         this.timeline = timeline;
         this.clock = clock;
         this.targetKnown = target.pid().isPresent();
@@ -101,6 +113,7 @@ final class Sampling implements AutoCloseable {
             long measuredNanos = measured ? row.get().durationNanos() : 0;
             target.add(row.get().target(), measuredNanos);
             generator.add(row.get().generator(), measuredNanos);
+            analysis.accept(row.get(), probed);
             List<String> fields = new ArrayList<>(row.get().fields());
             probes.columns()
                     .forEach(

@@ -36,7 +36,11 @@ public final class SuccessiveRuns {
         }
     }
 
-    /** Ends the run that goes on, if any, and each that comes. */
+    /**
+     * Ends the run that goes on, if any, and each that comes.
+     *
+     * @param why what happened to the run, in one word: {@code interrupted}
+     */
     public void abort(String why) {
         aborted.compareAndSet(null, why);
         Optional.ofNullable(running.get()).ifPresent(runner -> runner.abort(why));

@@ -1,7 +1,6 @@
 package dev.throng.search;
 
 import dev.throng.load.OpenLoad;
-import dev.throng.run.Judge;
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.ResultRows.Resources;
 import dev.throng.run.RunResult;
@@ -56,7 +55,7 @@ public final class LevelReading {
                 ScalarTypes.word(outcome),
                 reasons(outcome, result, shortfalls),
                 shortfalls,
-                Judge.namesGenerator(result.verdict()),
+                result.verdict().blamesGenerator(),
                 result.verdict(),
                 result.slo(),
                 measured.count(operation, RunResult.Operation::due) / measured.seconds(),
@@ -105,7 +104,7 @@ public final class LevelReading {
 
     private static List<String> reasons(Outcome outcome, RunResult result, List<String> shortfalls) {
         if (outcome != Outcome.BROKEN) {
-            return outcome == Outcome.HELD ? List.of() : result.verdict().reasons();
+            return outcome == Outcome.HELD ? List.of() : result.verdict().texts();
         }
         List<String> reasons = new ArrayList<>(shortfalls);
         result.slo().stream().filter(slo -> !slo.held()).forEach(slo -> reasons.add("not held: " + slo.expression()));

@@ -3,6 +3,9 @@ package dev.throng.search;
 import dev.throng.run.RunResult;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.LadderSearch.Outcome;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.util.List;
 import java.util.function.Predicate;
 
@@ -14,9 +17,9 @@ import java.util.function.Predicate;
  * @param level that was asked for
  * @param directory of the result, relative to the search's
  * @param outcome {@code held}, {@code broken} or {@code untrusted}
- * @param reasons why it is not {@code held}; empty if it is
+ * @param reasons why it is not {@code held}, in words; empty if it is. Those of the verdict stand in {@code verdict} with their codes
  * @param shortfalls what was broken whatever the objectives say: arrivals owed, or answers that lag behind
- * @param generatorAtFault whether the verdict names the generator's own limits
+ * @param generatorAtFault whether the verdict blames the generator
  * @param verdict of the run, with its reasons
  * @param slo what became of the scenario's objectives
  * @param dueRate arrivals that became due per second
@@ -36,7 +39,7 @@ public record LevelRun(
         List<String> reasons,
         List<String> shortfalls,
         boolean generatorAtFault,
-        RunResult.Verdict verdict,
+        Verdict verdict,
         List<RunResult.Slo> slo,
         double dueRate,
         double answeredRate,
@@ -55,7 +58,7 @@ public record LevelRun(
 
     /** A level at which no run could be made; {@code reason} is for people. */
     public static LevelRun notRun(int number, double level, String directory, String reason) {
-        RunResult.Verdict verdict = new RunResult.Verdict(RunResult.Status.invalid, List.of(reason));
+        Verdict verdict = Verdict.of(List.of(Reason.invalid(ReasonCode.NOT_RUN, reason)));
         return new LevelRun(
                 number,
                 level,
@@ -90,11 +93,8 @@ public record LevelRun(
     }
 
     static Outcome outcome(
-            RunResult.Verdict verdict,
-            List<String> shortfalls,
-            List<RunResult.Slo> slo,
-            Predicate<RunResult.Slo> counts) {
-        if (verdict.status() == RunResult.Status.invalid) {
+            Verdict verdict, List<String> shortfalls, List<RunResult.Slo> slo, Predicate<RunResult.Slo> counts) {
+        if (verdict.status() == Verdict.Status.invalid) {
             return Outcome.UNTRUSTED;
         }
         boolean held = shortfalls.isEmpty() && slo.stream().filter(counts).allMatch(RunResult.Slo::held);

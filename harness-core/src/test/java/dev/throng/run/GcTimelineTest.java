@@ -3,6 +3,8 @@ package dev.throng.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.text.Masking;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +24,10 @@ class GcTimelineTest {
     private Path directory;
 
     private GcLogCheck check;
+
+    private List<String> doubts() {
+        return check.doubts().stream().map(Reason::text).toList();
+    }
 
     /** What a log with this content gives for a run of a second. */
     private Optional<RunResult.Gc> gc(String content) throws IOException {
@@ -68,7 +74,7 @@ class GcTimelineTest {
                         .pauses()
                         .count())
                 .isOne();
-        assertThat(check.doubts())
+        assertThat(doubts())
                 .containsExactly(
                         "8 of 10 lines of the GC log of the target could not be read, so pauses may be missing from"
                                 + " its figures");
@@ -79,7 +85,7 @@ class GcTimelineTest {
     void someLinesThatCouldNotBeReadAreNoted() throws IOException {
         gc(USING + PAUSE.repeat(97) + "garbage\n".repeat(2));
 
-        assertThat(check.doubts()).isEmpty();
+        assertThat(doubts()).isEmpty();
         assertThat(check.notes())
                 .containsExactly(
                         "2 of 100 lines of the GC log of the target could not be read, so pauses may be missing"
@@ -89,7 +95,7 @@ class GcTimelineTest {
     @Test
     void aLogThatGivesNoAnswerIsDoubted() throws IOException {
         assertThat(gc("garbage\n")).isEmpty();
-        assertThat(check.doubts())
+        assertThat(doubts())
                 .singleElement()
                 .asString()
                 .startsWith(
@@ -100,13 +106,15 @@ class GcTimelineTest {
     @Test
     void aLogThatCannotBeLaidOverTheRunIsDoubted() throws IOException {
         assertThat(gc("[0.004s][info][gc] Using G1\n")).isEmpty();
-        assertThat(check.doubts()).singleElement().asString().contains("do not bear timenanos");
+        assertThat(doubts()).singleElement().asString().contains("do not bear timenanos");
+        assertThat(check.doubts()).extracting(Reason::code).containsExactly(ReasonCode.GC_LOG_UNREADABLE);
+        assertThat(check.doubts().get(0).figures()).containsEntry("process", "target");
     }
 
     @Test
     void aLogThatWasNotWrittenIsDoubted() throws IOException {
         assertThat(gc(directory.resolve("none.log"))).isEmpty();
-        assertThat(check.doubts()).singleElement().asString().contains("none.log: no such file");
+        assertThat(doubts()).singleElement().asString().contains("none.log: no such file");
     }
 
     @Test
@@ -114,7 +122,7 @@ class GcTimelineTest {
         gc("[1000000000ns][0ns][info][gc] Using The Z Garbage Collector\n"
                 + "[1500000000ns][500000000ns][info][gc] GC(0) Garbage Collection (Warmup) 14M(15%)->10M(10%)\n");
 
-        assertThat(check.doubts()).singleElement().asString().startsWith("the GC log of the target leaves out pauses");
+        assertThat(doubts()).singleElement().asString().startsWith("the GC log of the target leaves out pauses");
     }
 
     @Test

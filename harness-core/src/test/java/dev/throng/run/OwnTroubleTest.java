@@ -13,6 +13,10 @@ import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.measure.LoopRecorder;
+import dev.throng.verdict.Judge;
+import dev.throng.verdict.Lateness;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,26 +56,28 @@ class OwnTroubleTest {
         return new Results(timeline, List.of(Ask.ASK), ledger);
     }
 
-    private static RunResult.Verdict verdict(Results results) {
+    private static Verdict verdict(Results results) {
         return Judge.judge(new Judge.Facts(
-                List.of(), results.facts(), results.lateness(), results.stalls(), 0, 0, 0, 10, List.of(), List.of()));
+                List.of(), results.facts(), results.lateness(), results.stalls(), 0, 0, 0, 10, List.of()));
     }
 
     @Test
     void closedLoadOfAGeneratorThatIsStoppedForAFifthOfTheTimeIsNotBelieved() {
-        RunResult.Verdict verdict = verdict(run(ClosedLoad.users(10, 9 * MILLI), 200 * MILLI));
+        Verdict verdict = verdict(run(ClosedLoad.users(10, 9 * MILLI), 200 * MILLI));
 
-        assertThat(verdict.status()).isNotEqualTo(RunResult.Status.valid);
+        assertThat(verdict.status()).isNotEqualTo(Verdict.Status.valid);
         assertThat(verdict.reasons())
-                .anyMatch(reason -> reason.startsWith("the generator itself was late: ask in phase steady: "))
-                .anyMatch(reason -> reason.startsWith(
-                        "an event loop of the generator stood still for 200 ms at most and for 20.0"));
+                .anyMatch(reason -> reason.code() == ReasonCode.GENERATOR_LATE
+                        && reason.figures().get("operation").equals("ask")
+                        && reason.figures().get("phase").equals("steady"))
+                .anyMatch(reason ->
+                        reason.text().startsWith("a generator event loop stalled for up to 200 ms, and for 20.0"));
     }
 
     @Test
     void windowOfAGeneratorThatIsStoppedIsNotBelieved() {
         // all is in flight when the generator stops: only the stalls show it
-        assertThat(verdict(run(ClosedLoad.inFlight(4), 200 * MILLI)).status()).isNotEqualTo(RunResult.Status.valid);
+        assertThat(verdict(run(ClosedLoad.inFlight(4), 200 * MILLI)).status()).isNotEqualTo(Verdict.Status.valid);
     }
 
     @Test
@@ -90,8 +96,8 @@ class OwnTroubleTest {
         Results one = run(new OpenLoad(new RateProfile.Constant(1), 1, Load.UNLIMITED), 0);
         Results two = run(new OpenLoad(new RateProfile.Constant(1), 2, Load.UNLIMITED), 0);
 
-        assertThat(one.lateness()).extracting(Judge.Lateness::percentile).containsExactly(100.0);
-        assertThat(two.lateness()).extracting(Judge.Lateness::percentile).containsExactly(50.0);
+        assertThat(one.lateness()).extracting(Lateness::percentile).containsExactly(100.0);
+        assertThat(two.lateness()).extracting(Lateness::percentile).containsExactly(50.0);
     }
 
     @Test

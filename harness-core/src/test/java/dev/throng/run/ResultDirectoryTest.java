@@ -8,6 +8,8 @@ import dev.throng.analysis.Findings;
 import dev.throng.run.ResultRows.Failures;
 import dev.throng.run.ResultRows.Interval;
 import dev.throng.run.ResultRows.Resources;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -135,6 +137,14 @@ class ResultDirectoryTest {
         assertThat(findings.bandwidth().orElseThrow().burstBytes()).isEmpty();
         assertThat(findings.bandwidth().orElseThrow().ratio()).isEqualTo(0.9);
         assertThat(findings.population().get(0).burstBitsPerSecond()).isEmpty();
+    }
+
+    @Test
+    void reasonsOfAnOlderResultAreTexts() throws IOException {
+        file("result.json", "{\"verdict\": {\"status\": \"suspect\", \"reasons\": [\"the generator was late\"]}}");
+
+        assertThat(directory.result().orElseThrow().verdict().reasons())
+                .containsExactly(Reason.suspect(ReasonCode.UNKNOWN, "the generator was late"));
     }
 
     @Test

@@ -3,13 +3,14 @@ package dev.throng.search;
 import dev.throng.run.RunResult;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.LadderSearch.Outcome;
+import dev.throng.verdict.Verdict;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
 /** Runs nothing: says what a target with a known limit would have said. */
 final class Levels implements LevelRuns {
 
-    private static final RunResult.Verdict VALID = new RunResult.Verdict(RunResult.Status.valid, List.of());
+    private static final Verdict VALID = new Verdict(Verdict.Status.valid, List.of());
 
     private final DoubleFunction<LevelRun> target;
     private final int most;
@@ -45,12 +46,7 @@ final class Levels implements LevelRuns {
     }
 
     static LevelRun run(
-            int number,
-            double level,
-            long p99,
-            RunResult.Verdict verdict,
-            boolean generatorAtFault,
-            List<RunResult.Slo> slo) {
+            int number, double level, long p99, Verdict verdict, boolean generatorAtFault, List<RunResult.Slo> slo) {
         Outcome outcome = LevelRun.outcome(verdict, List.of(), slo, any -> true);
         return new LevelRun(
                 number,

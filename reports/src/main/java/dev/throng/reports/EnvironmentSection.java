@@ -10,7 +10,6 @@ import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.units.Units;
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Agent;
 import dev.throng.run.RunResult.Generator;
 import dev.throng.run.RunResult.Target;
 import java.util.ArrayList;
@@ -37,12 +36,7 @@ final class EnvironmentSection {
         directory
                 .text("scenario.yaml", SCENARIO_CHARACTERS)
                 .ifPresent(text -> blocks.add(new Verbatim("Scenario", text, false)));
-        result.ifPresent(r -> {
-            blocks.add(processes(r.target(), r.generator()));
-            if (!r.agents().isEmpty()) {
-                blocks.add(agents(r.agents()));
-            }
-        });
+        result.ifPresent(r -> blocks.add(processes(r.target(), r.generator())));
         environment(evidence).ifPresent(blocks::add);
         directory
                 .lastText("target.out", OUTPUT_CHARACTERS)
@@ -102,19 +96,6 @@ final class EnvironmentSection {
 
     private static String seconds(double seconds) {
         return Units.duration(seconds * 1e9);
-    }
-
-    private static Table agents(List<Agent> agents) {
-        List<List<Cell>> rows = new ArrayList<>();
-        for (Agent agent : agents) {
-            rows.add(row(
-                    agent.name(),
-                    Units.share(agent.share()),
-                    Units.duration(agent.startSkewNanos()),
-                    Units.duration(agent.gapNanos()),
-                    agent.lost() ? "lost" : "to the end"));
-        }
-        return new Table("Agents", Column.of("agent", "share", "start skew", "gap", "stayed"), rows);
     }
 
     private static Optional<Block> environment(Evidence evidence) {

@@ -30,7 +30,7 @@ final class MinHeapSection {
                     heap.isEmpty() ? new Cell("none", Tone.BAD) : Cell.of(heap),
                     Cell.of(one.path("notSustained").asString()),
                     Cell.of(String.valueOf(one.path("runs").size())),
-                    Cell.of(String.join("; ", StudyReport.texts(one.path("reasons"))))));
+                    Cell.of(StudyReport.reasons(one.path("reasons")))));
         });
         return List.of(
                 new Heading("min-heaps", "Smallest heaps"),

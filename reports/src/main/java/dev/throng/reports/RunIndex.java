@@ -10,6 +10,7 @@ import dev.throng.reports.units.Units;
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.RunResult;
 import dev.throng.run.RunResult.Times;
+import dev.throng.verdict.Verdict;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,7 +73,7 @@ final class RunIndex {
     }
 
     private static List<List<Cell>> rows(RunResult result, String directory, String link) {
-        RunResult.Status status = result.verdict().status();
+        Verdict.Status status = result.verdict().status();
         long broken = result.slo().stream().filter(slo -> !slo.held()).count();
         Cell name = named(result, directory, link);
         Cell verdict = new Cell(status.name(), VerdictWords.tone(status));

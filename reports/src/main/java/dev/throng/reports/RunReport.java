@@ -18,7 +18,9 @@ import dev.throng.reports.findings.WaitExplanation;
 import dev.throng.reports.units.Units;
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Verdict;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -70,7 +72,7 @@ final class RunReport {
                 VerdictWords.tone(verdict.status()),
                 VerdictWords.meaning(verdict.status(), evidence.result()),
                 badges(),
-                verdict.reasons(),
+                verdict.texts(),
                 facts(),
                 List.copyOf(blocks));
     }
@@ -78,7 +80,7 @@ final class RunReport {
     private Verdict verdict() {
         return evidence.result()
                 .map(RunResult::verdict)
-                .orElse(new Verdict(RunResult.Status.invalid, List.of(VerdictWords.NO_RESULT)));
+                .orElseGet(() -> Verdict.of(List.of(Reason.invalid(ReasonCode.NO_VERDICT, VerdictWords.NO_RESULT))));
     }
 
     private List<Badge> badges() {

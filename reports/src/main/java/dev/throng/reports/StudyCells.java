@@ -28,8 +28,8 @@ final class StudyCells {
         List<String> failures = new ArrayList<>();
         study.path("cells").forEach(cell -> {
             if (!counts(cell)) {
-                failures.add("cell " + cell.path("id").asString() + " failed: "
-                        + String.join("; ", StudyReport.texts(cell.path("reasons"))));
+                failures.add(
+                        "cell " + cell.path("id").asString() + " failed: " + StudyReport.reasons(cell.path("reasons")));
             }
         });
         return failures;
@@ -66,7 +66,7 @@ final class StudyCells {
                     Cell.of(cell.path("heap").asString()),
                     Cell.of(cell.path("trial").asString()),
                     new Cell(verdict, verdict.equals("valid") ? Tone.GOOD : counts(cell) ? Tone.DOUBT : Tone.BAD),
-                    Cell.of(String.join("; ", StudyReport.texts(cell.path("reasons"))))));
+                    Cell.of(StudyReport.reasons(cell.path("reasons")))));
         });
         return new Table("In the order in which they were run", columns, rows);
     }

@@ -11,6 +11,7 @@ import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.units.Units;
 import dev.throng.run.ResultDirectory;
+import dev.throng.verdict.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -180,6 +181,13 @@ public final class StudyReport {
             }
         }
         return List.of();
+    }
+
+    /** The sentences of a list of reasons. */
+    static String reasons(JsonNode array) {
+        List<String> texts = new ArrayList<>();
+        array.forEach(reason -> texts.add(Reason.read(reason).text()));
+        return String.join("; ", texts);
     }
 
     static List<String> texts(JsonNode array) {

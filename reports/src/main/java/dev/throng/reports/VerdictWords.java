@@ -3,7 +3,7 @@ package dev.throng.reports;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.OwnLag;
 import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Status;
+import dev.throng.verdict.Verdict.Status;
 import java.util.Optional;
 
 /** What a verdict means, for someone who meets one for the first time. */

@@ -3,12 +3,12 @@ package dev.throng.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Status;
 import dev.throng.search.Capacity;
 import dev.throng.search.CapacityFile;
 import dev.throng.search.LevelRun;
 import dev.throng.text.Masking;
+import dev.throng.verdict.Verdict;
+import dev.throng.verdict.Verdict.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ final class CapacityReportTest {
                 List.of(reasons),
                 List.of(),
                 false,
-                new RunResult.Verdict(status, List.of()),
+                new Verdict(status, List.of()),
                 List.of(),
                 level,
                 level * 0.99,

@@ -10,10 +10,12 @@ import dev.throng.run.RunResult.Phase;
 import dev.throng.run.RunResult.Safepoints;
 import dev.throng.run.RunResult.Slo;
 import dev.throng.run.RunResult.Stalls;
-import dev.throng.run.RunResult.Status;
 import dev.throng.run.RunResult.Target;
 import dev.throng.run.RunResult.Times;
-import dev.throng.run.RunResult.Verdict;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
+import dev.throng.verdict.Verdict.Status;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -62,7 +64,7 @@ final class ScriptedRun {
     boolean targetSampled = true;
     boolean histogramLog = true;
     Status status = Status.valid;
-    List<String> reasons = List.of();
+    List<Reason> reasons = List.of();
     List<Slo> slos = List.of();
     /** Start and length of the target's pauses. */
     List<long[]> pauses =
@@ -111,8 +113,10 @@ final class ScriptedRun {
         run.targetSampled = false;
         run.status = Status.invalid;
         run.reasons = List.of(
-                "3 % of the arrivals failed for a reason on the generator's side: no-ports",
-                "the generator used 1.97 of 2 cores");
+                Reason.invalid(
+                        ReasonCode.BLAMED_ON_GENERATOR,
+                        "3 % of the arrivals failed for a reason on the generator's side: no-ports"),
+                Reason.suspect(ReasonCode.GENERATOR_CPU, "the generator used 1.97 of 2 cores"));
         run.slos = List.of(
                 new Slo("send.failures == 0", false, 612.0, "count"),
                 new Slo("query.response.p99 < 1s", false, null, "ns"));
@@ -261,7 +265,6 @@ final class ScriptedRun {
                 phases,
                 target,
                 generator,
-                List.of(),
                 List.of(),
                 List.of(),
                 Findings.NONE);

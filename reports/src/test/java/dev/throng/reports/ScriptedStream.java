@@ -12,10 +12,11 @@ import dev.throng.run.RunResult.Generator;
 import dev.throng.run.RunResult.Metric;
 import dev.throng.run.RunResult.Operation;
 import dev.throng.run.RunResult.Phase;
-import dev.throng.run.RunResult.Status;
 import dev.throng.run.RunResult.Target;
 import dev.throng.run.RunResult.Times;
-import dev.throng.run.RunResult.Verdict;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -272,9 +273,11 @@ final class ScriptedStream {
                 new Times(0, 0, 0, 0, 0, 0, 0),
                 20_000,
                 4100);
-        List<String> reasons = findings.agreements().stream()
+        List<Reason> reasons = findings.agreements().stream()
                 .filter(agreement -> agreement.agrees() == Findings.Answer.no)
-                .map(agreement -> "the target's own count and ours disagree: " + agreement.words())
+                .map(agreement -> Reason.suspect(
+                        ReasonCode.COUNTS_DISAGREE,
+                        "the target's count and Throng's count disagree: " + agreement.words()))
                 .toList();
         return new RunResult(
                 RunResult.SCHEMA,
@@ -284,14 +287,13 @@ final class ScriptedStream {
                 "2026-11-21T10:00:00Z",
                 seconds.size() * SECOND,
                 "throng run rsas-ramp.yaml",
-                new Verdict(reasons.isEmpty() ? Status.valid : Status.suspect, reasons),
+                Verdict.of(reasons),
                 List.of(),
                 List.of(
                         phase("ramp", 0, rampSeconds, (long) perSecond * rampSeconds),
                         phase("hold", rampSeconds, seconds.size(), 0)),
                 target,
                 generator,
-                List.of(),
                 List.of(),
                 List.of(new ProbeSummary(
                         "icecast",

@@ -5,10 +5,12 @@ import dev.throng.run.RunResult;
 import dev.throng.run.RunResult.Gc;
 import dev.throng.run.RunResult.Operation;
 import dev.throng.run.RunResult.Phase;
-import dev.throng.run.RunResult.Status;
 import dev.throng.run.RunResult.Target;
 import dev.throng.run.RunResult.Times;
-import dev.throng.run.RunResult.Verdict;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
+import dev.throng.verdict.Verdict.Status;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -45,12 +47,13 @@ final class SeveralOperations {
                 "2026-11-21T10:00:00Z",
                 6 * SECOND,
                 "throng run two.yaml",
-                new Verdict(Status.suspect, List.of("the machine's CPU was not sampled")),
+                new Verdict(
+                        Status.suspect,
+                        List.of(Reason.suspect(ReasonCode.SAMPLES_MISSING, "the machine's CPU was not sampled"))),
                 List.of(),
                 phases,
                 new Target("server", "127.0.0.1:5222", 0, 0, 0, 0, 0, 0, 0, 0, Gc.UNKNOWN),
                 null,
-                List.of(),
                 List.of(),
                 List.of(),
                 Findings.NONE);

@@ -94,7 +94,7 @@ class StreamReportTest {
         assertThat(markdown(run))
                 .contains("SUSPECT")
                 .containsPattern(
-                        "the target's own count and ours disagree: icecast.listeners says 4,900 where our own count \\(accepted\\) is"
+                        "the target's count and Throng's count disagree: icecast.listeners says 4,900 where our own count \\(accepted\\) is"
                                 + " 4,000, at \\d+ steady seconds")
                 .contains("✗ differ by more than 5 %")
                 .contains("not answered within 1000 ms");

@@ -24,7 +24,7 @@ final class StudyReportTest {
                "verdict": "valid", "reasons": [], "attempts": 1, "wallNanos": 1},
               {"id": "2-zgc-t1", "label": "Java 25 zgc", "jvm": "/j/25", "java": "25.0.3", "asked": "zgc",
                "collector": "The Z Garbage Collector (Generational)", "heap": "64m", "sets": [], "trial": 1,
-               "options": ["-XX:+UseZGC"], "directory": "../../etc", "verdict": "failed", "reasons": ["it ended <script>"],
+               "options": ["-XX:+UseZGC"], "directory": "../../etc", "verdict": "failed", "reasons": ["it ended <script>", {"code": "wrong-collector", "text": "its log says Parallel"}],
                "attempts": 2, "wallNanos": 1}]}
             """;
 
@@ -98,7 +98,9 @@ final class StudyReportTest {
 
     @Test
     void aStudyWithAFailedCellIsNotComplete() throws IOException {
-        assertThat(markdown()).contains("INCOMPLETE", "1 of 2 cells count", "cell 2-zgc-t1 failed: it ended");
+        assertThat(markdown())
+                .contains(
+                        "INCOMPLETE", "1 of 2 cells count", "cell 2-zgc-t1 failed: it ended", "its log says Parallel");
     }
 
     @Test

@@ -14,6 +14,7 @@ import dev.throng.run.RunResult.Operation;
 import dev.throng.run.RunResult.Phase;
 import dev.throng.run.RunResult.Times;
 import dev.throng.text.Printable;
+import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,8 +45,8 @@ public final class Summary {
                 + console.ink(
                         ink(result.verdict().status()),
                         result.verdict().status().name()));
-        result.verdict().reasons().forEach(reason -> lines.add("  - " + Printable.line(reason)));
-        if (result.verdict().status() == RunResult.Status.valid
+        result.verdict().texts().forEach(reason -> lines.add("  - " + Printable.line(reason)));
+        if (result.verdict().status() == Verdict.Status.valid
                 && OwnLag.largest(result.phases()).isPresent()) {
             lines.add("  " + Printable.line(OwnLag.meaningOfValid(result)));
         }
@@ -71,7 +72,7 @@ public final class Summary {
         return note.length() > MOST_NOTE ? note.substring(0, MOST_NOTE) + "…" : note;
     }
 
-    private static Ink ink(RunResult.Status status) {
+    private static Ink ink(Verdict.Status status) {
         return switch (status) {
             case valid -> Ink.GOOD;
             case suspect -> Ink.WARN;

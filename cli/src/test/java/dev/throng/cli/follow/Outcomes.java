@@ -7,10 +7,12 @@ import dev.throng.run.RunResult.Generator;
 import dev.throng.run.RunResult.Operation;
 import dev.throng.run.RunResult.Phase;
 import dev.throng.run.RunResult.Slo;
-import dev.throng.run.RunResult.Status;
 import dev.throng.run.RunResult.Target;
 import dev.throng.run.RunResult.Times;
-import dev.throng.run.RunResult.Verdict;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
+import dev.throng.verdict.Verdict.Status;
 import java.util.List;
 import java.util.Map;
 
@@ -28,7 +30,10 @@ public final class Outcomes {
     }
 
     static RunResult of(Status status, List<String> reasons, List<Slo> slos, List<Phase> phases, List<String> notes) {
-        return of(new Verdict(status, reasons), slos, phases, notes, Findings.NONE);
+        List<Reason> unknown = reasons.stream()
+                .map(text -> Reason.suspect(ReasonCode.UNKNOWN, text))
+                .toList();
+        return of(new Verdict(status, unknown), slos, phases, notes, Findings.NONE);
     }
 
     static RunResult of(Verdict verdict, List<Slo> slos, List<Phase> phases, List<String> notes, Findings findings) {
@@ -45,7 +50,6 @@ public final class Outcomes {
                 phases,
                 TARGET,
                 GENERATOR,
-                List.of(),
                 notes,
                 List.of(),
                 findings);

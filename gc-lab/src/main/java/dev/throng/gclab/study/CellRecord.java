@@ -1,5 +1,6 @@
 package dev.throng.gclab.study;
 
+import dev.throng.verdict.Reason;
 import java.util.List;
 
 /**
@@ -32,12 +33,13 @@ public record CellRecord(
         List<String> options,
         String directory,
         String verdict,
-        List<String> reasons,
+        List<Reason> reasons,
         int attempts,
         long wallNanos,
         CriticalRates critical) {
 
     public CellRecord {
+        reasons = reasons == null ? List.of() : List.copyOf(reasons);
         critical = critical == null ? CriticalRates.NONE : critical;
     }
 

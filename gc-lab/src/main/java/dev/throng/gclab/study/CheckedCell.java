@@ -4,6 +4,7 @@ import dev.throng.run.RunException;
 import dev.throng.run.RunResult;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.search.ScenarioLevels;
+import dev.throng.verdict.Reason;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +23,7 @@ final class CheckedCell implements ScenarioLevels.Runs {
     private final StudyListener listener;
     private final BooleanSupplier aborted;
     private final Map<Path, RunResult> results = new HashMap<>();
-    private List<String> faults = List.of();
+    private List<Reason> faults = List.of();
 
     CheckedCell(
             Cell cell,
@@ -48,7 +49,7 @@ final class CheckedCell implements ScenarioLevels.Runs {
     }
 
     /** Why the last run is not one of this cell, whatever its load; empty if it is. */
-    List<String> faults() {
+    List<Reason> faults() {
         return faults;
     }
 

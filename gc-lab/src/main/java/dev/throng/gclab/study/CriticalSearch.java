@@ -11,6 +11,8 @@ import dev.throng.search.LevelRun;
 import dev.throng.search.ScenarioLevels;
 import dev.throng.search.SearchedLoad;
 import dev.throng.search.SharedSearches;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -36,12 +38,12 @@ final class CriticalSearch {
      * @param failures why the cell does not count
      * @param doubts what a reader of the rates should know
      */
-    record Found(CriticalRates rates, Optional<LevelRun> shown, List<String> failures, List<String> doubts) {}
+    record Found(CriticalRates rates, Optional<LevelRun> shown, List<Reason> failures, List<Reason> doubts) {}
 
     private final Critical critical;
     private final Edited scenario;
     private final CheckedCell runs;
-    private final List<String> doubts = new ArrayList<>();
+    private final List<Reason> doubts = new ArrayList<>();
 
     CriticalSearch(Critical critical, Edited scenario, CheckedCell runs) {
         this.critical = critical;
@@ -83,9 +85,10 @@ final class CriticalSearch {
                     ? shown(searches, answer.held().getAsInt(), limit.getValue())
                     : Optional.empty());
         }
-        List<String> failures = shown.isPresent()
+        List<Reason> failures = shown.isPresent()
                 ? List.of()
-                : List.of("nothing holds at " + critical.from() + ", where the search begins");
+                : List.of(Reason.invalid(
+                        ReasonCode.NOTHING_HELD, "nothing holds at " + critical.from() + ", where the search begins"));
         List<CriticalRates.AtLimit> ordered = labels().stream().map(found::get).toList();
         return new Found(new CriticalRates(relative, ordered), shown, failures, doubts);
     }
@@ -114,14 +117,16 @@ final class CriticalSearch {
         Capacity.Limit limit = Capacity.limit(searches.ladder(), answer.notHeld(), searches.runs());
         String where = label.isEmpty() ? "critical rate" : "critical rate at " + label;
         if (answer.kind() == LadderSearch.Kind.BELOW) {
-            doubts.add(where + ": below " + critical.from());
+            doubts.add(Reason.suspect(ReasonCode.SEARCH_RANGE, where + ": below " + critical.from()));
         } else if (answer.kind() == LadderSearch.Kind.ABOVE) {
-            doubts.add(where + ": at least " + critical.to());
+            doubts.add(Reason.suspect(ReasonCode.SEARCH_RANGE, where + ": at least " + critical.to()));
         }
         if (limit == Capacity.Limit.GENERATOR) {
-            doubts.add(where + ": the generator's limit, not the target's");
+            doubts.add(Reason.suspect(
+                    ReasonCode.SEARCH_LIMITED_BY_GENERATOR, where + ": the generator's limit, not the target's"));
         } else if (limit == Capacity.Limit.UNTRUSTED) {
-            doubts.add(where + ": the runs beyond it are not to be trusted");
+            doubts.add(Reason.suspect(
+                    ReasonCode.SEARCH_NOT_TRUSTED, where + ": the runs at the next higher rate are invalid"));
         }
         return new CriticalRates.AtLimit(
                 label,

@@ -8,6 +8,8 @@ import dev.throng.search.Capacity;
 import dev.throng.search.LadderSearch;
 import dev.throng.search.ScenarioLevels;
 import dev.throng.search.SharedSearches;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,11 +50,11 @@ final class MinHeapSearch {
                 done -> {});
         SharedSearches searches = new SharedSearches(range.ladder(), levels);
         Optional<LadderSearch.Answer> answer = Optional.empty();
-        List<String> reasons = new ArrayList<>();
+        List<Reason> reasons = new ArrayList<>();
         try {
             answer = Optional.of(searches.search(slo -> true)).filter(done -> !runs.aborted());
         } catch (RunException notRun) {
-            reasons.add(notRun.getMessage());
+            reasons.add(Reason.invalid(ReasonCode.NOT_RUN, notRun.getMessage()));
         }
         reasons.addAll(runs.faults());
         answer.ifPresent(found -> remarks(found, searches, reasons));
@@ -73,14 +75,20 @@ final class MinHeapSearch {
                 .orElse("");
     }
 
-    private void remarks(LadderSearch.Answer answer, SharedSearches searches, List<String> reasons) {
+    private void remarks(LadderSearch.Answer answer, SharedSearches searches, List<Reason> reasons) {
         if (answer.kind() == LadderSearch.Kind.BELOW) {
-            reasons.add("the load is not sustained with " + range.to() + ", the largest heap that was allowed");
+            reasons.add(Reason.invalid(
+                    ReasonCode.SEARCH_RANGE,
+                    "the load is not sustained with " + range.to() + ", the largest heap that was allowed"));
         } else if (answer.kind() == LadderSearch.Kind.ABOVE) {
-            reasons.add("the load is sustained with " + range.from() + ", the smallest heap that was allowed");
+            reasons.add(Reason.suspect(
+                    ReasonCode.SEARCH_RANGE,
+                    "the load is sustained with " + range.from() + ", the smallest heap that was allowed"));
         }
         if (Capacity.limit(searches.ladder(), answer.notHeld(), searches.runs()) == Capacity.Limit.GENERATOR) {
-            reasons.add("the runs with a smaller heap name the generator's limits");
+            reasons.add(Reason.suspect(
+                    ReasonCode.SEARCH_LIMITED_BY_GENERATOR,
+                    "the runs with a smaller heap name the generator's limits"));
         }
     }
 

@@ -2,6 +2,8 @@ package dev.throng.gclab.study;
 
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.run.RunResult;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -40,28 +42,32 @@ final class SourceCheck {
      *
      * @param rssMax the largest resident set of the process, in bytes; 0 if it was not sampled
      */
-    static List<String> reasons(Collector collector, RunResult.Gc gc, long rssMax) {
-        List<String> reasons = new ArrayList<>();
+    static List<Reason> reasons(Collector collector, RunResult.Gc gc, long rssMax) {
+        List<Reason> reasons = new ArrayList<>();
         pauses(gc, reasons);
         cpu(collector, gc, reasons);
         long heap = gc.heap().usedAfterMaxBytes();
         if (rssMax > 0 && heap > ROUNDING * rssMax + HEAP_ROOM_BYTES) {
-            reasons.add("two sources disagree: the log says " + megabytes(heap)
-                    + " MiB of heap after a collection, and the process has " + megabytes(rssMax) + " MiB");
+            reasons.add(disagree("the log says " + megabytes(heap)
+                            + " MiB of heap after a collection, and the process has " + megabytes(rssMax) + " MiB")
+                    .with("heapUsedBytes", heap)
+                    .with("rssMaxBytes", rssMax));
         }
         return reasons;
     }
 
-    private static void pauses(RunResult.Gc gc, List<String> reasons) {
+    private static void pauses(RunResult.Gc gc, List<Reason> reasons) {
         RunResult.Safepoints safepoints = gc.safepoints();
         if (safepoints.count() > 0 && gc.pauses().totalNanos() > ROUNDING * safepoints.totalNanos() + EDGE_NANOS) {
-            reasons.add("two sources disagree: the pauses of the log last "
-                    + gc.pauses().totalNanos() / 1_000_000 + " ms, the safepoints that they lie in "
-                    + safepoints.totalNanos() / 1_000_000 + " ms");
+            reasons.add(disagree("the pauses of the log last "
+                            + gc.pauses().totalNanos() / 1_000_000 + " ms, the safepoints that they lie in "
+                            + safepoints.totalNanos() / 1_000_000 + " ms")
+                    .with("pausesNanos", gc.pauses().totalNanos())
+                    .with("safepointsNanos", safepoints.totalNanos()));
         }
     }
 
-    private static void cpu(Collector collector, RunResult.Gc gc, List<String> reasons) {
+    private static void cpu(Collector collector, RunResult.Gc gc, List<Reason> reasons) {
         double logged = gc.loggedCpuSeconds();
         double sampled = gc.gcCpuSeconds();
         double room =
@@ -69,12 +75,18 @@ final class SourceCheck {
         boolean tooMuch = logged > CPU_ROOM * sampled + room;
         boolean tooLittle = ONLY_PAUSES.contains(collector) && sampled > CPU_ROOM * logged + room;
         if (logged > 0 && sampled > 0 && (tooMuch || tooLittle)) {
-            reasons.add(String.format(
-                    Locale.ROOT,
-                    "two sources disagree: by the log pauses took %.2f s of CPU, by the collector's threads %.2f s",
-                    logged,
-                    sampled));
+            reasons.add(disagree(String.format(
+                            Locale.ROOT,
+                            "by the log pauses took %.2f s of CPU, by the collector's threads %.2f s",
+                            logged,
+                            sampled))
+                    .with("loggedCpuSeconds", logged)
+                    .with("gcCpuSeconds", sampled));
         }
+    }
+
+    private static Reason disagree(String how) {
+        return Reason.invalid(ReasonCode.SOURCES_DISAGREE, "two sources disagree: " + how);
     }
 
     private static long megabytes(long bytes) {

@@ -6,6 +6,8 @@ import dev.throng.run.RunResult;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.time.NanoClock;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -243,10 +245,12 @@ public final class StudyRunner {
         /** Empty if the study was aborted meanwhile. */
         Optional<CellRecord> run(StudyListener.Progress progress) throws StudyException {
             long start = clock.nanos();
-            List<String> reasons = new ArrayList<>();
+            List<Reason> reasons = new ArrayList<>();
             if (sized.heap().filter(HeapSize::isMultiple).isPresent()) {
-                reasons.add("no heap is known that sustains the load, so none is "
-                        + sized.heap().get() + " of it");
+                reasons.add(Reason.invalid(
+                        ReasonCode.HEAP_UNKNOWN,
+                        "no heap is known that sustains the load, so none is "
+                                + sized.heap().get() + " of it"));
                 return Optional.of(record(Outcome.notRun(reasons.get(0), directory.attempt(cell)), reasons, 0, 0));
             }
             for (int attempt = 1; ; attempt++) {
@@ -274,7 +278,7 @@ public final class StudyRunner {
                         on().run(scenarios.observed(sized, jvm, place, List.of()), place, listener.run(cell, place));
                 return Outcome.of(result, CellCheck.reasons(jvm, subject(), result), place);
             } catch (RunException notRun) {
-                return Outcome.notRun(notRun.getMessage(), place);
+                return Outcome.notRun(Reason.invalid(ReasonCode.NOT_RUN, notRun.getMessage()), place);
             } catch (ScenarioException broken) {
                 throw new StudyException(broken.getMessage(), broken);
             }
@@ -298,17 +302,17 @@ public final class StudyRunner {
                         shown,
                         found.rates());
             } catch (RunException notRun) {
-                return Outcome.notRun(notRun.getMessage(), place);
+                return Outcome.notRun(Reason.invalid(ReasonCode.NOT_RUN, notRun.getMessage()), place);
             } catch (ScenarioException broken) {
                 throw new StudyException(broken.getMessage(), broken);
             }
         }
 
-        private CellRecord record(Outcome outcome, List<String> reasons, int attempts, long wallNanos) {
+        private CellRecord record(Outcome outcome, List<Reason> reasons, int attempts, long wallNanos) {
             String verdict = outcome.failures().isEmpty()
                     ? outcome.result().orElseThrow().verdict().status().name()
                     : CellRecord.FAILED;
-            List<String> suspicions = outcome.failures().isEmpty()
+            List<Reason> suspicions = outcome.failures().isEmpty()
                     ? outcome.result().orElseThrow().verdict().reasons()
                     : List.of();
             Configuration configuration = cell.configuration();
@@ -343,16 +347,16 @@ public final class StudyRunner {
      */
     private record Outcome(
             Optional<RunResult> result,
-            List<String> failures,
-            List<String> doubts,
+            List<Reason> failures,
+            List<Reason> doubts,
             Path place,
             CriticalRates critical) {
 
-        static Outcome of(RunResult result, List<String> failures, Path place) {
+        static Outcome of(RunResult result, List<Reason> failures, Path place) {
             return new Outcome(Optional.of(result), failures, List.of(), place, CriticalRates.NONE);
         }
 
-        static Outcome notRun(String reason, Path place) {
+        static Outcome notRun(Reason reason, Path place) {
             return new Outcome(Optional.empty(), List.of(reason), List.of(), place, CriticalRates.NONE);
         }
     }

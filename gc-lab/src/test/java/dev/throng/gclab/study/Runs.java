@@ -8,6 +8,9 @@ import dev.throng.run.RunResult;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.TargetSpec;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -34,7 +37,7 @@ final class Runs implements CellRuns {
     private final Deque<RunResult> results = new ArrayDeque<>();
     private Runnable during = () -> {};
     private BiFunction<ScenarioFile, String, RunResult> target =
-            (file, collector) -> result(collector, RunResult.Status.valid);
+            (file, collector) -> result(collector, Verdict.Status.valid);
 
     void then(RunResult result) {
         results.add(result);
@@ -85,14 +88,14 @@ final class Runs implements CellRuns {
     }
 
     static RunResult notRun() {
-        return named("not run", "", "", RunResult.Status.invalid);
+        return named("not run", "", "", Verdict.Status.invalid);
     }
 
-    static RunResult result(String collector, RunResult.Status status) {
+    static RunResult result(String collector, Verdict.Status status) {
         return named("fake", collector, "", status);
     }
 
-    static RunResult named(String name, String collector, String java, RunResult.Status status) {
+    static RunResult named(String name, String collector, String java, Verdict.Status status) {
         return result(
                 name,
                 new RunResult.Gc(
@@ -116,7 +119,7 @@ final class Runs implements CellRuns {
         RunResult.Slo[] slo = file.scenario().slo().stream()
                 .map(one -> new RunResult.Slo(one.expression(), one.holds(p99), p99, one.unit()))
                 .toArray(RunResult.Slo[]::new);
-        return measured(file, result(collector, RunResult.Status.valid), slo);
+        return measured(file, result(collector, Verdict.Status.valid), slo);
     }
 
     /** The result with a measured phase. */
@@ -138,18 +141,17 @@ final class Runs implements CellRuns {
                 bare.generator(),
                 List.of(),
                 List.of(),
-                List.of(),
                 bare.analysis());
     }
 
     /** The collector is the generator's; nothing is known of the target's. */
     static RunResult ofGenerator(String collector) {
-        RunResult.Gc gc = result(collector, RunResult.Status.valid).target().gc();
+        RunResult.Gc gc = result(collector, Verdict.Status.valid).target().gc();
         String json = JSON.writeValueAsString(Map.of(
                 "name",
                 "fake",
                 "verdict",
-                new RunResult.Verdict(RunResult.Status.valid, List.of()),
+                new Verdict(Verdict.Status.valid, List.of()),
                 "target",
                 Map.of("gc", RunResult.Gc.UNKNOWN),
                 "generator",
@@ -158,15 +160,12 @@ final class Runs implements CellRuns {
     }
 
     /** As another version would write it: what is not looked at is left out. */
-    static RunResult result(String name, RunResult.Gc gc, RunResult.Status status) {
-        List<String> reasons = status == RunResult.Status.valid ? List.of() : List.of("it was " + status);
+    static RunResult result(String name, RunResult.Gc gc, Verdict.Status status) {
+        List<Reason> reasons = status == Verdict.Status.valid
+                ? List.of()
+                : List.of(Reason.suspect(ReasonCode.UNKNOWN, "it was " + status));
         String json = JSON.writeValueAsString(Map.of(
-                "name",
-                name,
-                "verdict",
-                new RunResult.Verdict(status, reasons),
-                "target",
-                Map.of("description", "", "gc", gc)));
+                "name", name, "verdict", new Verdict(status, reasons), "target", Map.of("description", "", "gc", gc)));
         return JSON.readValue(json, RunResult.class);
     }
 }

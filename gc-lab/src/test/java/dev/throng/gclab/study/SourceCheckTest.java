@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.run.RunResult;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +24,9 @@ final class SourceCheckTest {
                 0,
                 logged,
                 new RunResult.Heap(10, heapMb << 20, 0, 0, 0));
-        return SourceCheck.reasons(collector, gc, rssMb << 20);
+        List<Reason> reasons = SourceCheck.reasons(collector, gc, rssMb << 20);
+        assertThat(reasons).allMatch(reason -> reason.code() == ReasonCode.SOURCES_DISAGREE);
+        return reasons.stream().map(Reason::text).toList();
     }
 
     @Test

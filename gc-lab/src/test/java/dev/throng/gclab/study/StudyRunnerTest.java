@@ -2,6 +2,7 @@ package dev.throng.gclab.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.throng.gclab.jvm.Catalogues;
 import dev.throng.gclab.jvm.Collector;
@@ -10,6 +11,9 @@ import dev.throng.run.RunResult;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.TargetSpec;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,7 +123,7 @@ final class StudyRunnerTest {
 
     @Test
     void aCellOnTheWrongCollectorIsRunOnceMore() throws Exception {
-        runs.then(Runs.result("Parallel", RunResult.Status.valid));
+        runs.then(Runs.result("Parallel", Verdict.Status.valid));
 
         StudyRecord record = runner(STUDY).run();
 
@@ -129,14 +133,19 @@ final class StudyRunnerTest {
             assertThat(cell.attempts()).isEqualTo(2);
             assertThat(cell.counts()).isTrue();
             assertThat(cell.directory()).endsWith("-attempt2");
-            assertThat(cell.reasons()).singleElement().asString().contains("its log says Parallel");
+            assertThat(cell.reasons()).singleElement().satisfies(StudyRunnerTest::logsParallel);
         });
+    }
+
+    private static void logsParallel(Reason reason) {
+        assertThat(reason.code()).isEqualTo(ReasonCode.WRONG_COLLECTOR);
+        assertThat(reason.text()).contains("its log says Parallel");
     }
 
     @Test
     void aCellIsRunAsOftenAsTheStudyAllowsUntilItsRunCounts() throws Exception {
         for (int i = 0; i < 3; i++) {
-            runs.then(Runs.result("Parallel", RunResult.Status.valid));
+            runs.then(Runs.result("Parallel", Verdict.Status.valid));
         }
 
         StudyRecord record = runner(STUDY + "attempts: 4\n").run();
@@ -153,13 +162,16 @@ final class StudyRunnerTest {
     @Test
     void aCellThatFailsTwiceHasFailedAndTheStudyGoesOn() throws Exception {
         runs.then(Runs.notRun());
-        runs.then(Runs.result("Serial", RunResult.Status.invalid));
+        runs.then(Runs.result("Serial", Verdict.Status.invalid));
 
         StudyRecord record = runner(STUDY).run();
 
         assertThat(record.cells()).hasSize(4);
         assertThat(record.cells().get(0).counts()).isFalse();
-        assertThat(record.cells().get(0).reasons()).contains("the target ended before it was ready", "it was invalid");
+        assertThat(record.cells().get(0).reasons())
+                .contains(
+                        Reason.invalid(ReasonCode.NOT_RUN, "the target ended before it was ready"),
+                        Reason.suspect(ReasonCode.UNKNOWN, "it was invalid"));
         assertThat(record.cells().subList(1, 4)).allMatch(CellRecord::counts);
     }
 
@@ -328,17 +340,23 @@ final class StudyRunnerTest {
                 false);
 
         assertThat(CellCheck.reasons(
-                        g1, Study.Subject.TARGET, Runs.named("a", "G1", "17.0.15+6", RunResult.Status.suspect)))
+                        g1, Study.Subject.TARGET, Runs.named("a", "G1", "17.0.15+6", Verdict.Status.suspect)))
                 .isEmpty();
-        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "G1", "25.0.1", RunResult.Status.valid)))
-                .containsExactly("the target was to run Java 17.0.15, and its log says 25.0.1");
-        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "", "", RunResult.Status.valid)))
-                .containsExactly("the target's GC log names no collector");
+        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "G1", "25.0.1", Verdict.Status.valid)))
+                .extracting(Reason::code, Reason::text)
+                .containsExactly(
+                        tuple(ReasonCode.WRONG_JAVA, "the target was to run Java 17.0.15, and its log says 25.0.1"));
+        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "", "", Verdict.Status.valid)))
+                .extracting(Reason::code, Reason::text)
+                .containsExactly(tuple(ReasonCode.COLLECTOR_UNKNOWN, "the target's GC log names no collector"));
         assertThat(CellCheck.reasons(
                         g1,
                         Study.Subject.TARGET,
-                        Runs.named("a", "The Z Garbage Collector (Generational)", "", RunResult.Status.valid)))
-                .containsExactly("the target was to run g1, and its log says The Z Garbage Collector (Generational)");
+                        Runs.named("a", "The Z Garbage Collector (Generational)", "", Verdict.Status.valid)))
+                .extracting(Reason::code, Reason::text)
+                .containsExactly(tuple(
+                        ReasonCode.WRONG_COLLECTOR,
+                        "the target was to run g1, and its log says The Z Garbage Collector (Generational)"));
     }
 
     @Test
@@ -359,8 +377,9 @@ final class StudyRunnerTest {
                 0,
                 new RunResult.Safepoints(3, 40_000_000));
 
-        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.result("a", gc, RunResult.Status.valid)))
+        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.result("a", gc, Verdict.Status.valid)))
                 .singleElement()
+                .extracting(Reason::text)
                 .asString()
                 .contains("two sources disagree", "90 ms", "40 ms");
     }
@@ -404,7 +423,8 @@ final class StudyRunnerTest {
         assertThat(cell.counts()).isTrue();
         assertThat(cell.critical().limits().get(0).rate()).isNull();
         assertThat(cell.critical().mean()).isEmpty();
-        assertThat(cell.reasons()).contains("critical rate at 4ms: below 10/s");
+        assertThat(cell.reasons())
+                .contains(Reason.suspect(ReasonCode.SEARCH_RANGE, "critical rate at 4ms: below 10/s"));
     }
 
     @Test
@@ -415,7 +435,7 @@ final class StudyRunnerTest {
 
         assertThat(cell.counts()).isFalse();
         assertThat(cell.attempts()).isEqualTo(2);
-        assertThat(cell.reasons()).allMatch(reason -> reason.contains("its log says Parallel"));
+        assertThat(cell.reasons()).isNotEmpty().allSatisfy(StudyRunnerTest::logsParallel);
         assertThat(runs.directories).as("one run for each attempt at each cell").hasSize(4);
     }
 
@@ -426,7 +446,8 @@ final class StudyRunnerTest {
         CellRecord cell = runner(CRITICAL).run().cells().get(0);
 
         assertThat(cell.counts()).isFalse();
-        assertThat(cell.reasons()).contains("nothing holds at 10/s, where the search begins");
+        assertThat(cell.reasons())
+                .contains(Reason.invalid(ReasonCode.NOTHING_HELD, "nothing holds at 10/s, where the search begins"));
     }
 
     private static final String MIN_HEAP =
@@ -443,8 +464,7 @@ final class StudyRunnerTest {
                         .orElseThrow();
         boolean enough = heap.bytes() >= mebibytes << 20;
         return Runs.measured(
-                file,
-                enough ? Runs.result(collector, RunResult.Status.valid) : Runs.result("", RunResult.Status.invalid));
+                file, enough ? Runs.result(collector, Verdict.Status.valid) : Runs.result("", Verdict.Status.invalid));
     }
 
     @Test
@@ -489,14 +509,17 @@ final class StudyRunnerTest {
         StudyRecord record = runner(MIN_HEAP).run();
 
         assertThat(record.minHeaps().get(0).size()).isEmpty();
-        assertThat(record.minHeaps().get(0).reasons()).anyMatch(reason -> reason.contains("with 1g, the largest heap"));
+        assertThat(record.minHeaps().get(0).reasons())
+                .anyMatch(reason -> reason.code() == ReasonCode.SEARCH_RANGE
+                        && reason.text().contains("with 1g, the largest heap"));
         assertThat(record.cells())
                 .filteredOn(CellRecord::counts)
                 .extracting(CellRecord::asked)
                 .containsOnly("serial");
-        assertThat(record.cells()).filteredOn(cell -> !cell.counts()).hasSize(2).allMatch(cell -> cell.reasons()
-                .get(0)
-                .startsWith("no heap is known"));
+        assertThat(record.cells())
+                .filteredOn(cell -> !cell.counts())
+                .hasSize(2)
+                .allMatch(cell -> cell.reasons().get(0).code() == ReasonCode.HEAP_UNKNOWN);
     }
 
     @Test
@@ -521,6 +544,7 @@ final class StudyRunnerTest {
         runs.target((file, collector) -> Runs.ofGenerator("Parallel"));
 
         assertThat(runner(STUDY + "subject: generator\n").run().cells().get(0).reasons())
+                .extracting(Reason::text)
                 .contains("the generator was to run serial, and its log says Parallel");
     }
 
@@ -542,7 +566,7 @@ final class StudyRunnerTest {
         List<ScenarioFile> cells = new ArrayList<>();
         runs.target((cell, collector) -> {
             cells.add(cell);
-            return Runs.result(collector, RunResult.Status.valid);
+            return Runs.result(collector, Verdict.Status.valid);
         });
 
         runner(STUDY.replace("[-XX:+UseParallelOldGC]", "[\"-Dopt=${OPT}\", -Dx.password=literal-1]")

@@ -7,6 +7,8 @@ import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
@@ -51,13 +53,17 @@ public final class HttpStreamProtocol implements Protocol {
     }
 
     @Override
-    public List<String> doubts(ToLongFunction<Metric> counters, long answered) {
+    public List<Reason> doubts(ToLongFunction<Metric> counters, long answered) {
         long negative = counters.applyAsLong(HttpStreamMetric.PUBLISH_LATENCIES_NEGATIVE);
         return negative == 0
                 ? List.of()
-                : List.of("publish-latency is doubtful: " + negative
-                        + " stamps were later than their arrival, so the clock of the"
-                        + " sources and that of the listeners disagree, or the clock was set during the run");
+                : List.of(Reason.suspect(
+                                ReasonCode.PROTOCOL,
+                                "publish-latency is doubtful: " + negative
+                                        + " stamps were later than their arrival, so the clock of the"
+                                        + " sources and that of the listeners disagree, or the clock was set during the run")
+                        .with("metric", HttpStreamMetric.PUBLISH_LATENCIES_NEGATIVE.id())
+                        .with("count", negative));
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.throng.httpstream.media.GeneratedMedia;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.measure.LoopInterval;
+import dev.throng.verdict.Reason;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.Map;
@@ -63,6 +64,7 @@ class PublishLatencyTest {
         assertThat(protocol.doubts(metric -> 0, 10)).isEmpty();
         assertThat(protocol.doubts(metric -> metric.id().equals(NEGATIVE) ? 1 : 0, 10))
                 .singleElement()
+                .extracting(Reason::text)
                 .asString()
                 .contains("publish-latency");
     }

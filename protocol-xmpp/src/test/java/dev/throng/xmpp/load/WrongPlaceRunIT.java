@@ -2,9 +2,12 @@ package dev.throng.xmpp.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.measure.Blame;
 import dev.throng.run.RunListener;
 import dev.throng.run.RunResult;
 import dev.throng.run.WholeRun;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -41,7 +44,10 @@ class WrongPlaceRunIT {
             RunResult.Operation message = result.phases().get(2).operations().get("message");
             assertThat(message.started()).isEqualTo(20);
             assertThat(message.answered()).isZero();
-            assertThat(result.verdict().reasons()).anyMatch(reason -> reason.contains("came in the wrong place"));
+            assertThat(result.verdict().reasons())
+                    .anyMatch(reason -> reason.code() == ReasonCode.PROTOCOL
+                            && reason.blame() == Blame.TARGET
+                            && reason.text().contains("came in the wrong place"));
         }
     }
 
@@ -52,6 +58,7 @@ class WrongPlaceRunIT {
         assertThat(protocol.doubts(metric -> 1, 1_000)).isEmpty();
         assertThat(protocol.doubts(metric -> 2, 1_000))
                 .singleElement()
+                .extracting(Reason::text)
                 .asString()
                 .startsWith("2 stanzas came in the wrong place");
         assertThat(protocol.doubts(metric -> 1, 0)).hasSize(1);

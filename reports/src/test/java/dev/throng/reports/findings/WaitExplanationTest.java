@@ -8,9 +8,9 @@ import dev.throng.run.ResultRows.Spread;
 import dev.throng.run.RunResult;
 import dev.throng.run.RunResult.Operation;
 import dev.throng.run.RunResult.Phase;
-import dev.throng.run.RunResult.Status;
 import dev.throng.run.RunResult.Times;
-import dev.throng.run.RunResult.Verdict;
+import dev.throng.verdict.Verdict;
+import dev.throng.verdict.Verdict.Status;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -102,7 +102,6 @@ class WaitExplanationTest {
                 List.of(phase),
                 null,
                 null,
-                List.of(),
                 List.of(),
                 List.of(),
                 Findings.NONE);

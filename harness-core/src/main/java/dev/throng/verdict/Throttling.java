@@ -1,4 +1,4 @@
-package dev.throng.run;
+package dev.throng.verdict;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -12,35 +12,35 @@ import java.util.OptionalDouble;
  * @param cpuNanos CPU that the process used
  * @param measuredNanos length of the measured phases, as far as they were sampled
  */
-record Throttling(OptionalDouble quotaCores, long throttledNanos, long cpuNanos, long measuredNanos) {
+public record Throttling(OptionalDouble quotaCores, long throttledNanos, long cpuNanos, long measuredNanos) {
 
     /** A process that is stopped for less than this share of the time shows it in fewer than one of a thousand responses. */
     static final double TOLERATED = 0.001;
-
-    private static final String OF_GENERATOR = "a CPU quota throttled the generator";
-
-    /** Whether a reason of a verdict is that of {@link #doubtOfGenerator}. */
-    static boolean namesGenerator(String reason) {
-        return reason.startsWith(OF_GENERATOR);
-    }
 
     private boolean matters() {
         return quotaCores.isPresent() && throttledNanos > 0 && throttledNanos >= TOLERATED * measuredNanos;
     }
 
-    /** What it did to the target: a property of the target as it was deployed, thus no reason to doubt the run. */
-    Optional<String> findingOfTarget() {
+    /** A note on a target that was throttled. That is a property of the target as it was deployed, and no reason against the run. */
+    public Optional<String> noteOfTarget() {
         return matters()
                 ? Optional.of("a CPU quota throttled the target " + figures()
                         + ". The response times contain this. Raise the quota to measure the target without it")
                 : Optional.empty();
     }
 
-    /** What it did to the generator: then its own lag is in the response times, and it may not have offered the load. */
-    Optional<String> doubtOfGenerator() {
+    /** The reason against a run whose generator was throttled: its own lag is in the response times, and load may be missing. */
+    public Optional<Reason> reasonOfGenerator() {
         return matters()
-                ? Optional.of(OF_GENERATOR + " " + figures() + ", so the response times contain waits of the generator."
-                        + " Raise the quota of its control group (cpu.max, --cpus)")
+                ? Optional.of(Reason.suspect(
+                                ReasonCode.GENERATOR_THROTTLED,
+                                "a CPU quota throttled the generator " + figures()
+                                        + ", so the response times contain waits of the generator. Raise the quota of its control"
+                                        + " group (cpu.max, --cpus)")
+                        .with("throttledNanos", throttledNanos)
+                        .with("measuredNanos", measuredNanos)
+                        .with("cpuNanos", cpuNanos)
+                        .with("quotaCores", quotaCores.orElse(0)))
                 : Optional.empty();
     }
 

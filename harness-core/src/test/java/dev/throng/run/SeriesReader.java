@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 
-/** Turns the files of a result directory into the series that an analysis works on. */
+/** Reads the series that an analysis works on from the files of a result directory: what {@link SeriesCollector} holds can be found there again. */
 final class SeriesReader {
 
     private static final double NANOS = 1e9;
@@ -46,7 +46,7 @@ final class SeriesReader {
         List<Resources> resources = directory.resources();
         return new RunSeries(
                 IntStream.range(0, phases.size())
-                        .mapToObj(number -> phase(phases.get(number), number, listening))
+                        .mapToObj(number -> listening.phase(phases.get(number), number))
                         .toList(),
                 gauges(),
                 rates(),
@@ -55,16 +55,6 @@ final class SeriesReader {
                 new RunSeries.Listens(listens(), listening.staySeconds(), burstBytes(), listening.slowShare()),
                 targetIsHere ? machineCores : OptionalDouble.empty(),
                 targetCores);
-    }
-
-    private static RunSeries.Phase phase(RunResult.Phase phase, int number, ListenPlan listening) {
-        return new RunSeries.Phase(
-                phase.name(),
-                phase.measured(),
-                phase.startNanos() / NANOS,
-                (phase.startNanos() + phase.durationNanos()) / NANOS,
-                listening.users(number),
-                listening.atMost(number));
     }
 
     /** Gauges are read at the end of the interval whose start stands in their row; the intervals tell when that is. */
