@@ -33,7 +33,7 @@ class DatagramDriverIT {
     private final Settings settings = new Settings();
 
     DatagramDriverIT() {
-        settings.transport = Carrier.UDP;
+        settings.transport = RiemannTransport.UDP;
     }
 
     /** Where the driver's datagrams go: the UDP socket with the port of the TCP server. */

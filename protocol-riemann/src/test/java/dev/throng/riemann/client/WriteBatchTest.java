@@ -12,11 +12,11 @@ import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class GatherTest {
+class WriteBatchTest {
 
     private final UnpooledByteBufAllocator allocator = new UnpooledByteBufAllocator(true, true);
     private final RepeatedFrame repeated = new RepeatedFrame(new byte[] {1, 2, 3, 4, 5}, allocator);
-    private final Gather gather = new Gather(allocator);
+    private final WriteBatch gather = new WriteBatch(allocator);
 
     @AfterEach
     void nothingLeaks() {

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** Samples what error replies say: the first few distinct texts become notes, the rest is only counted. Confined to its event loop. */
-final class ErrorTexts {
+final class ErrorNotes {
 
     private static final int MAX_TEXTS = 5;
     private static final int MAX_CHARS = 200;
@@ -13,7 +13,7 @@ final class ErrorTexts {
     private final LoopRecorder recorder;
     private final Set<String> seen = new HashSet<>();
 
-    ErrorTexts(LoopRecorder recorder) {
+    ErrorNotes(LoopRecorder recorder) {
         this.recorder = recorder;
     }
 

@@ -16,14 +16,14 @@ import java.util.concurrent.TimeUnit;
  * One of the connections that the load is to have: opened, and opened again when it is lost, with growing waits. Tells arrivals what
  * became of them. Confined to its event loop.
  */
-final class Link implements ReplyListener<Arrival> {
+final class ReconnectingConnection implements ReplyListener<Arrival> {
 
     private final LoopContext context;
     private final int index;
     private final RiemannClient client;
     private final boolean slow;
     private final ReconnectSettings reconnect;
-    private final ErrorTexts errors;
+    private final ErrorNotes errors;
     private RiemannConnection<Arrival> connection;
     private boolean wanted = true;
     private int attempt;
@@ -36,13 +36,13 @@ final class Link implements ReplyListener<Arrival> {
      * @param index of the connection over all loops
      * @param slow whether it reads its acks slowly
      */
-    Link(
+    ReconnectingConnection(
             LoopContext context,
             int index,
             RiemannClient client,
             boolean slow,
             ReconnectSettings reconnect,
-            ErrorTexts errors) {
+            ErrorNotes errors) {
         this.context = context;
         this.index = index;
         this.client = client;

@@ -26,7 +26,7 @@ package dev.throng.riemann.codec;
  *  length 2      ok = true
  * </pre>
  */
-final class Wire {
+final class WireFormat {
 
     static final int VARINT = 0;
     static final int FIXED64 = 1;
@@ -74,5 +74,5 @@ final class Wire {
         return value >>> 1 ^ -(value & 1);
     }
 
-    private Wire() {}
+    private WireFormat() {}
 }

@@ -3,7 +3,7 @@ package dev.throng.riemann.load;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;
-import dev.throng.riemann.client.ConnectionOptions;
+import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.riemann.client.ReplyListener;
 import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
@@ -18,14 +18,14 @@ import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** Asks the target's index over a TCP connection of its own, now and then. Confined to its event loop. */
-final class Questions implements ReplyListener<Promise<Msg>> {
+/** Sends queries to the target's index over a separate TCP connection. Confined to its event loop. */
+final class IndexQueries implements ReplyListener<Promise<Msg>> {
 
     private final LoopContext context;
     private final long deadlineNanos;
     private final RiemannConnection<Promise<Msg>> connection;
 
-    Questions(LoopContext context, ConnectionOptions options) {
+    IndexQueries(LoopContext context, RiemannOptions options) {
         this.context = context;
         this.deadlineNanos = options.dial().connectTimeout().toNanos();
         RiemannClient client = new RiemannClient(
@@ -33,12 +33,12 @@ final class Questions implements ReplyListener<Promise<Msg>> {
         this.connection = client.connection(this);
     }
 
-    /** Connects, then asks. To be called once. */
-    Future<OptionalLong> openAndAsk(ArrivedCount count) {
+    /** Connects, then sends the query. To be called once. */
+    Future<OptionalLong> openAndQuery(ReceivedCount count) {
         Promise<OptionalLong> answer = promise();
         connection.open().addListener(opened -> {
             if (opened.isSuccess()) {
-                pass(count.ask(this), answer);
+                pass(count.query(this), answer);
             } else {
                 answer.setFailure(opened.cause());
             }
@@ -50,10 +50,10 @@ final class Questions implements ReplyListener<Promise<Msg>> {
         return context.loop().newPromise();
     }
 
-    /** Asks, and reads the reply. Fails if it is not ok or does not come in time. */
-    <T> Future<T> ask(String query, Function<Msg, T> read) {
+    /** Sends a query and reads the reply. Fails if the reply is not ok or does not come in time. */
+    <T> Future<T> query(String query, Function<Msg, T> read) {
         Promise<T> answer = promise();
-        Future<Msg> reply = ask(query);
+        Future<Msg> reply = send(query);
         reply.addListener(done -> {
             if (reply.isSuccess()) {
                 answer.setSuccess(read.apply(reply.getNow()));
@@ -64,7 +64,7 @@ final class Questions implements ReplyListener<Promise<Msg>> {
         return answer;
     }
 
-    /** Gives one future's end to another. */
+    /** Completes one future as another completes. */
     static <T> void pass(Future<T> from, Promise<T> to) {
         from.addListener(done -> {
             if (from.isSuccess()) {
@@ -75,7 +75,7 @@ final class Questions implements ReplyListener<Promise<Msg>> {
         });
     }
 
-    private Future<Msg> ask(String query) {
+    private Future<Msg> send(String query) {
         Promise<Msg> reply = promise();
         Optional<Failure> refusal = connection.send(Msg.of(new Query(query)), reply);
         if (refusal.isPresent()) {

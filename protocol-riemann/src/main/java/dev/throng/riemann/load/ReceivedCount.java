@@ -8,29 +8,29 @@ import java.net.InetSocketAddress;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** How a target is asked for the number of datagrams it got. Immutable. */
-sealed interface ArrivedCount {
+/** A way to query the number of datagrams that a target received. Immutable. */
+sealed interface ReceivedCount {
 
-    /** The count; empty if the target has none. Fails if it cannot be asked. */
-    Future<OptionalLong> ask(Questions questions);
+    /** Returns the count; empty if the target has none. Fails if the query fails. */
+    Future<OptionalLong> query(IndexQueries queries);
 
     /**
      * The target's own counter of events that came by UDP, as our reference target offers it:
      * {@code riemann server udp HOST:PORT in total}. A target that listens on all addresses is found by its port.
      */
-    record ByServer(InetSocketAddress target, int eventsPerMsg) implements ArrivedCount {
+    record ByServer(InetSocketAddress target, int eventsPerMsg) implements ReceivedCount {
 
         @Override
-        public Future<OptionalLong> ask(Questions questions) {
-            Promise<OptionalLong> count = questions.promise();
+        public Future<OptionalLong> query(IndexQueries queries) {
+            Promise<OptionalLong> count = queries.promise();
             String port = target.getPort() + " in total\"";
             String exact =
                     "service = \"riemann server udp " + target.getAddress().getHostAddress() + ":" + port;
             String similar = "service =~ \"riemann server udp %:" + port;
-            Future<OptionalLong> first = questions.ask(exact, this::datagrams);
+            Future<OptionalLong> first = queries.query(exact, this::datagrams);
             first.addListener(done -> {
                 boolean again = first.isSuccess() && first.getNow().isEmpty();
-                Questions.pass(again ? questions.ask(similar, this::datagrams) : first, count);
+                IndexQueries.pass(again ? queries.query(similar, this::datagrams) : first, count);
             });
             return count;
         }
@@ -45,15 +45,15 @@ sealed interface ArrivedCount {
     }
 
     /** The services in the index that begin with a prefix; each datagram has one of its own. */
-    record ByIndex(String prefix) implements ArrivedCount {
+    record ByIndex(String prefix) implements ReceivedCount {
 
         /** Datagrams that have a service of their own; a reply that lists more would be too long. */
         static final int MOST = 100_000;
 
         @Override
-        public Future<OptionalLong> ask(Questions questions) {
+        public Future<OptionalLong> query(IndexQueries queries) {
             String quoted = prefix.replace("\\", "\\\\").replace("\"", "\\\"");
-            return questions.ask("service =~ \"" + quoted + "%\"", ByIndex::services);
+            return queries.query("service =~ \"" + quoted + "%\"", ByIndex::services);
         }
 
         private static OptionalLong services(Msg found) {

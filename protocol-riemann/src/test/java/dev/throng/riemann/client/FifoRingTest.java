@@ -7,13 +7,13 @@ import java.util.Deque;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class PendingRingTest {
+class FifoRingTest {
 
     @Test
     void comesOutInTheOrderInWhichItWentIn() {
         for (long seed = 0; seed < 200; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
-            PendingRing<Integer> ring = new PendingRing<>();
+            FifoRing<Integer> ring = new FifoRing<>();
             Deque<Integer> expected = new ArrayDeque<>();
             int next = 0;
             for (int step = 0; step < 2_000; step++) {

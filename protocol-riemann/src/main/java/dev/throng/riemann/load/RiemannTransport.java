@@ -1,7 +1,7 @@
 package dev.throng.riemann.load;
 
 /** What carries the Msgs. */
-public enum Carrier {
+public enum RiemannTransport {
     TCP,
     UDP,
     TLS

@@ -7,26 +7,26 @@ import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.net.InetSocketAddress;
 
-/** Opens the links of a loop, a few at a time so that the target's backlog holds them. Confined to its event loop. */
-final class Opening {
+/** Opens the connections of a loop, {@value #AT_ONCE} at a time, so that the target's backlog holds them. Confined to its event loop. */
+final class ConnectionOpener {
 
     private static final int AT_ONCE = 64;
 
     private final LoopContext context;
-    private final Carrier carrier;
-    private final Link[] links;
+    private final RiemannTransport carrier;
+    private final ReconnectingConnection[] links;
     private final Promise<Void> all;
     private int begun;
     private int open;
 
-    Opening(LoopContext context, Carrier carrier, Link[] links) {
+    ConnectionOpener(LoopContext context, RiemannTransport carrier, ReconnectingConnection[] links) {
         this.context = context;
         this.carrier = carrier;
         this.links = links;
         this.all = context.loop().newPromise();
     }
 
-    /** Completes when all are open; fails when the first fails, with a message for the user. */
+    /** Completes when all are open. Fails with the first that fails, with a {@link TransportException} for the user. */
     Future<Void> start() {
         if (links.length == 0) {
             return all.setSuccess(null);

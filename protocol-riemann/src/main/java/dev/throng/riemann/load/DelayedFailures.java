@@ -8,10 +8,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Arrivals that found no open connection. They fail a moment later, not at once: users of a closed load would else come back in the same
- * instant, fail again, and turn the loop into a mill. Beyond a bound they fail at once. Confined to its event loop.
+ * Arrivals that found no open connection. They fail 100 ms later, not at once. In a closed load each failure starts the next arrival, so
+ * immediate failures would keep the event loop busy until a connection is open again. Beyond {@value #MAX_WAITING} waiting arrivals, further
+ * ones fail at once. Confined to its event loop.
  */
-final class Unsendable {
+final class DelayedFailures {
 
     private static final long MOMENT_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
     private static final int MAX_WAITING = 65_536;
@@ -19,7 +20,7 @@ final class Unsendable {
     private final LoopContext context;
     private List<Arrival> waiting = new ArrayList<>();
 
-    Unsendable(LoopContext context) {
+    DelayedFailures(LoopContext context) {
         this.context = context;
     }
 

@@ -1,7 +1,7 @@
 package dev.throng.riemann.codec;
 
 /** Told by a {@link ReplyDecoder} what it read, in the order of the stream. */
-public interface Replies {
+public interface ReplyHandler {
 
     /** So many bare acks in a row. */
     void acks(int count);

@@ -1,7 +1,7 @@
 package dev.throng.riemann.client;
 
 /** A first-in, first-out queue in an array whose length is a power of two; it doubles when full. Confined to one event loop. */
-final class PendingRing<P> {
+final class FifoRing<P> {
 
     private Object[] slots = new Object[64];
     private int head;

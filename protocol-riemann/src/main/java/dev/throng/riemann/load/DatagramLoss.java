@@ -1,7 +1,7 @@
 package dev.throng.riemann.load;
 
 import dev.throng.protocol.LoopContext;
-import dev.throng.riemann.client.ConnectionOptions;
+import dev.throng.riemann.client.RiemannOptions;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import java.util.Optional;
@@ -11,30 +11,30 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Finds out how many datagrams of a run were lost: what all loops sent, less what the target says to have got. The first loop asks before
- * the first datagram; the loop that settles last asks at the end, again and again until nothing is missing or the count stands still. What
- * the target cannot say stays unsaid: then there is a note and no figure.
+ * Counts the datagrams of a run that were lost: those that all loops sent, less those that the target reports as received. The first loop
+ * queries the target before the first datagram. The loop that settles last repeats the query at the end, until nothing is missing or the
+ * count no longer changes. If the target cannot report a count, the result has a note and no figure.
  *
- * <p>One for all loops; each calls on its own thread.
+ * <p>One object for all loops; each loop calls it on its own thread.
  */
-final class Loss {
+final class DatagramLoss {
 
     private static final long AGAIN_MILLIS = 100;
-    private static final int STANDS_STILL = 5;
+    private static final int UNCHANGED = 5;
 
     private final AtomicLong sent = new AtomicLong();
     private final AtomicInteger unsettled = new AtomicInteger();
     private volatile OptionalLong before = OptionalLong.empty();
 
     /** Before the first datagram. Never fails. */
-    Future<Void> begin(LoopContext context, ConnectionOptions options, ArrivedCount count) {
+    Future<Void> begin(LoopContext context, RiemannOptions options, ReceivedCount count) {
         Promise<Void> begun = context.loop().newPromise();
-        Questions questions = new Questions(context, options);
-        Future<OptionalLong> asking = questions.openAndAsk(count);
-        asking.addListener(done -> {
-            questions.close();
-            before = answer(context, asking, "before the load");
-            if (count instanceof ArrivedCount.ByIndex && before.orElse(0) > 0) {
+        IndexQueries queries = new IndexQueries(context, options);
+        Future<OptionalLong> query = queries.openAndQuery(count);
+        query.addListener(done -> {
+            queries.close();
+            before = answer(context, query, "before the load");
+            if (count instanceof ReceivedCount.ByIndex && before.orElse(0) > 0) {
                 context.recorder()
                         .note("lost datagrams are not counted: the index holds those of an earlier run with this seed");
                 before = OptionalLong.empty();
@@ -50,34 +50,34 @@ final class Loss {
     }
 
     /** A loop that has sent all its datagrams. Never fails. */
-    Future<Void> settle(LoopContext context, ConnectionOptions options, ArrivedCount count, long sentByLoop) {
+    Future<Void> settle(LoopContext context, RiemannOptions options, ReceivedCount count, long sentByLoop) {
         long sentByAll = sent.addAndGet(sentByLoop);
         Promise<Void> settled = context.loop().newPromise();
         if (unsettled.decrementAndGet() > 0 || before.isEmpty()) {
             return settled.setSuccess(null);
         }
-        Questions questions = new Questions(context, options);
-        new Ending(context, questions, count, sentByAll, before.getAsLong(), settled).start();
-        return settled.addListener(done -> questions.close());
+        IndexQueries queries = new IndexQueries(context, options);
+        new Ending(context, queries, count, sentByAll, before.getAsLong(), settled).start();
+        return settled.addListener(done -> queries.close());
     }
 
-    private static OptionalLong answer(LoopContext context, Future<OptionalLong> asking, String when) {
+    private static OptionalLong answer(LoopContext context, Future<OptionalLong> query, String when) {
         Optional<String> trouble = Optional.empty();
-        if (!asking.isSuccess()) {
-            trouble = Optional.of(String.valueOf(asking.cause().getMessage()));
-        } else if (asking.getNow().isEmpty()) {
+        if (!query.isSuccess()) {
+            trouble = Optional.of(String.valueOf(query.cause().getMessage()));
+        } else if (query.getNow().isEmpty()) {
             trouble = Optional.of("the target has no such count");
         }
         trouble.ifPresent(why -> context.recorder().note("lost datagrams are not counted, " + when + ": " + why));
-        return trouble.isPresent() ? OptionalLong.empty() : asking.getNow();
+        return trouble.isPresent() ? OptionalLong.empty() : query.getNow();
     }
 
-    /** The questions at the end. Confined to the loop that settles last. */
+    /** The queries at the end. Confined to the loop that settles last. */
     private static final class Ending {
 
         private final LoopContext context;
-        private final Questions questions;
-        private final ArrivedCount count;
+        private final IndexQueries queries;
+        private final ReceivedCount count;
         private final long sent;
         private final long before;
         private final Promise<Void> settled;
@@ -86,13 +86,13 @@ final class Loss {
 
         Ending(
                 LoopContext context,
-                Questions questions,
-                ArrivedCount count,
+                IndexQueries queries,
+                ReceivedCount count,
                 long sent,
                 long before,
                 Promise<Void> settled) {
             this.context = context;
-            this.questions = questions;
+            this.queries = queries;
             this.count = count;
             this.sent = sent;
             this.before = before;
@@ -100,19 +100,19 @@ final class Loss {
         }
 
         void start() {
-            if (count instanceof ArrivedCount.ByIndex && sent > ArrivedCount.ByIndex.MOST) {
+            if (count instanceof ReceivedCount.ByIndex && sent > ReceivedCount.ByIndex.MOST) {
                 context.recorder()
-                        .note("lost datagrams are not counted: the index is asked for " + ArrivedCount.ByIndex.MOST
+                        .note("lost datagrams are not counted: the index is asked for " + ReceivedCount.ByIndex.MOST
                                 + " at most, and " + sent + " were sent");
                 settled.setSuccess(null);
                 return;
             }
-            listen(questions.openAndAsk(count));
+            listen(queries.openAndQuery(count));
         }
 
-        private void listen(Future<OptionalLong> asking) {
-            asking.addListener(done -> {
-                OptionalLong now = answer(context, asking, "after the load");
+        private void listen(Future<OptionalLong> query) {
+            query.addListener(done -> {
+                OptionalLong now = answer(context, query, "after the load");
                 if (now.isEmpty()) {
                     settled.setSuccess(null);
                 } else {
@@ -124,8 +124,8 @@ final class Loss {
         private void heard(long arrived) {
             same = arrived == latest ? same + 1 : 0;
             latest = arrived;
-            if (arrived < sent && same < STANDS_STILL) {
-                context.loop().schedule(() -> listen(count.ask(questions)), AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+            if (arrived < sent && same < UNCHANGED) {
+                context.loop().schedule(() -> listen(count.query(queries)), AGAIN_MILLIS, TimeUnit.MILLISECONDS);
                 return;
             }
             context.recorder().gauge(RiemannMetric.DATAGRAMS_RECEIVED, 0, () -> arrived);
@@ -137,7 +137,7 @@ final class Loss {
             } else {
                 context.recorder()
                         .note("lost datagrams are not counted: the target got " + arrived + ", we sent " + sent
-                                + "; somebody else sends too");
+                                + "; another program sends too");
             }
             settled.setSuccess(null);
         }

@@ -9,7 +9,7 @@ import io.netty.buffer.UnpooledByteBufAllocator;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-class EventStencilTest {
+class EncodedEventTemplateTest {
 
     private static final Event LOAD_TEST = Event.builder().service("load-test").build();
 
@@ -21,9 +21,9 @@ class EventStencilTest {
 
     @Test
     void theEventOfThePublishedStudyTakes22Bytes() {
-        EventStencil stencil = new EventStencil(LOAD_TEST, MetricType.FLOAT, TimeField.NONE);
+        EncodedEventTemplate stencil = new EncodedEventTemplate(LOAD_TEST, MetricType.FLOAT, TimeField.NONE);
         stencil.begin();
-        stencil.event(EventStencil.NO_NUMBER, EventStencil.NO_NUMBER, 1, 0);
+        stencil.event(EncodedEventTemplate.NO_NUMBER, EncodedEventTemplate.NO_NUMBER, 1, 0);
         stencil.end();
         assertThat(stencil.copy()).isEqualTo(Vectors.bytes("00000012 32 10 1a 09 6c6f61642d74657374 7d 0000803f"));
     }
@@ -31,7 +31,7 @@ class EventStencilTest {
     @Test
     void namesCarryTheirNumbers() throws FrameException {
         Event constant = Event.builder().service("s").host("h").build();
-        EventStencil stencil = new EventStencil(constant, MetricType.SINT64, TimeField.MICROS);
+        EncodedEventTemplate stencil = new EncodedEventTemplate(constant, MetricType.SINT64, TimeField.MICROS);
         stencil.begin();
         stencil.event(0, Long.MAX_VALUE, -2.6, 1_700_000_000_123_456L);
         stencil.end();
@@ -52,13 +52,13 @@ class EventStencilTest {
         for (long seed = 0; seed < 500; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             Event parts = RandomMsgs.event(random);
-            EventStencil stencil = new EventStencil(parts, MetricType.DOUBLE, TimeField.SECONDS);
+            EncodedEventTemplate stencil = new EncodedEventTemplate(parts, MetricType.DOUBLE, TimeField.SECONDS);
             stencil.begin();
             Event[] events = new Event[random.nextInt(5)];
             for (int i = 0; i < events.length; i++) {
                 double metric = random.nextGaussian();
                 long micros = random.nextLong(2_000_000_000_000_000L);
-                stencil.event(i, EventStencil.NO_NUMBER, metric, micros);
+                stencil.event(i, EncodedEventTemplate.NO_NUMBER, metric, micros);
                 Event.Builder event = Event.builder()
                         .service(parts.service().orElse("") + "-" + i)
                         .time(micros / 1_000_000)

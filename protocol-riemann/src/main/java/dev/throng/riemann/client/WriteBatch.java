@@ -11,7 +11,7 @@ import java.util.function.Consumer;
  * Frames that wait to be written together. Frames are copied one after the other into a buffer; a long run of the same repeated frame is
  * only counted, and becomes slices of that frame's block. Whoever takes the buffers owns them. Confined to one event loop.
  */
-final class Gather {
+final class WriteBatch {
 
     private static final int FIRST_BYTES = 64 * 1024;
     private static final int FULL_BYTES = 1024 * 1024;
@@ -26,7 +26,7 @@ final class Gather {
     private int repeats;
     private long bytes;
 
-    Gather(ByteBufAllocator allocator) {
+    WriteBatch(ByteBufAllocator allocator) {
         this.allocator = allocator;
     }
 

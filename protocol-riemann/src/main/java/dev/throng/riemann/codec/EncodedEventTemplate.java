@@ -10,13 +10,13 @@ import java.util.Arrays;
  * <p>Use: {@link #begin}, {@link #event} for each event, {@link #end}; the frame is then in {@link #array} up to {@link #length}, and
  * without its first {@link #FRAME_HEADER_BYTES} it is the datagram. Allocates nothing in steady state. Not thread-safe.
  */
-public final class EventStencil {
+public final class EncodedEventTemplate {
 
     /** For a name that is to carry no number. */
     public static final long NO_NUMBER = -1;
 
     /** The bytes of a frame that a datagram does without. */
-    public static final int FRAME_HEADER_BYTES = Wire.HEADER_BYTES;
+    public static final int FRAME_HEADER_BYTES = WireFormat.HEADER_BYTES;
 
     private final byte[] state;
     private final byte[] service;
@@ -28,11 +28,11 @@ public final class EventStencil {
     private final WireBytes event = new WireBytes(256);
     private final byte[] digits = new byte[20];
 
-    /** @param constant gives the parts that never change; its times and metrics are not looked at */
-    public EventStencil(Event constant, MetricType metricType, TimeField timeField) {
-        this.state = constant.state().map(text -> field(Wire.EVENT_STATE, text)).orElse(new byte[0]);
-        this.service = constant.service().map(EventStencil::utf8).orElse(new byte[0]);
-        this.host = constant.host().map(EventStencil::utf8).orElse(new byte[0]);
+    /** @param constant gives the parts that never change; its times and metrics are ignored */
+    public EncodedEventTemplate(Event constant, MetricType metricType, TimeField timeField) {
+        this.state = constant.state().map(text -> field(WireFormat.EVENT_STATE, text)).orElse(new byte[0]);
+        this.service = constant.service().map(EncodedEventTemplate::utf8).orElse(new byte[0]);
+        this.host = constant.host().map(EncodedEventTemplate::utf8).orElse(new byte[0]);
         this.between = between(constant);
         this.metricType = metricType;
         this.timeField = timeField;
@@ -51,14 +51,14 @@ public final class EventStencil {
     /** The fields between the host and the metric. */
     private static byte[] between(Event constant) {
         WireBytes bytes = new WireBytes(256);
-        constant.description().ifPresent(text -> bytes.text(Wire.EVENT_DESCRIPTION, text));
-        constant.tags().forEach(tag -> bytes.text(Wire.EVENT_TAGS, tag));
-        constant.ttl().ifPresent(ttl -> bytes.fixed32(Wire.EVENT_TTL, Float.floatToRawIntBits(ttl)));
+        constant.description().ifPresent(text -> bytes.text(WireFormat.EVENT_DESCRIPTION, text));
+        constant.tags().forEach(tag -> bytes.text(WireFormat.EVENT_TAGS, tag));
+        constant.ttl().ifPresent(ttl -> bytes.fixed32(WireFormat.EVENT_TTL, Float.floatToRawIntBits(ttl)));
         constant.attributes().forEach(attribute -> {
             WireBytes nested = new WireBytes(64);
-            nested.text(Wire.ATTRIBUTE_KEY, attribute.key());
-            attribute.value().ifPresent(value -> nested.text(Wire.ATTRIBUTE_VALUE, value));
-            bytes.bytes(Wire.EVENT_ATTRIBUTES, nested.array(), nested.length());
+            nested.text(WireFormat.ATTRIBUTE_KEY, attribute.key());
+            attribute.value().ifPresent(value -> nested.text(WireFormat.ATTRIBUTE_VALUE, value));
+            bytes.bytes(WireFormat.EVENT_ATTRIBUTES, nested.array(), nested.length());
         });
         return bytes.copy();
     }
@@ -79,30 +79,30 @@ public final class EventStencil {
     public void event(long serviceNumber, long hostNumber, double metric, long epochMicros) {
         event.reset();
         if (timeField != TimeField.NONE) {
-            event.tag(Wire.EVENT_TIME, Wire.VARINT);
+            event.tag(WireFormat.EVENT_TIME, WireFormat.VARINT);
             event.varint(epochMicros / 1_000_000);
         }
         event.raw(state);
-        name(Wire.EVENT_SERVICE, service, serviceNumber);
-        name(Wire.EVENT_HOST, host, hostNumber);
+        name(WireFormat.EVENT_SERVICE, service, serviceNumber);
+        name(WireFormat.EVENT_HOST, host, hostNumber);
         event.raw(between);
         if (timeField == TimeField.MICROS) {
-            event.tag(Wire.EVENT_TIME_MICROS, Wire.VARINT);
+            event.tag(WireFormat.EVENT_TIME_MICROS, WireFormat.VARINT);
             event.varint(epochMicros);
         }
         if (metricType == MetricType.SINT64) {
-            event.tag(Wire.EVENT_METRIC_SINT64, Wire.VARINT);
-            event.varint(Wire.zigzag(Math.round(metric)));
+            event.tag(WireFormat.EVENT_METRIC_SINT64, WireFormat.VARINT);
+            event.varint(WireFormat.zigzag(Math.round(metric)));
         } else if (metricType == MetricType.DOUBLE) {
-            event.fixed64(Wire.EVENT_METRIC_D, Double.doubleToRawLongBits(metric));
+            event.fixed64(WireFormat.EVENT_METRIC_D, Double.doubleToRawLongBits(metric));
         }
-        event.fixed32(Wire.EVENT_METRIC_F, Float.floatToRawIntBits((float) metric));
-        frame.bytes(Wire.MSG_EVENTS, event.array(), event.length());
+        event.fixed32(WireFormat.EVENT_METRIC_F, Float.floatToRawIntBits((float) metric));
+        frame.bytes(WireFormat.MSG_EVENTS, event.array(), event.length());
     }
 
     /** Ends the frame: its length is now in front. */
     public void end() {
-        frame.set32be(0, frame.length() - Wire.HEADER_BYTES);
+        frame.set32be(0, frame.length() - WireFormat.HEADER_BYTES);
     }
 
     /** The frame's bytes, valid up to {@link #length} and until the next {@link #begin}. */
@@ -134,7 +134,7 @@ public final class EventStencil {
         } while (rest > 0);
         digits[--from] = '-';
         int count = digits.length - from;
-        event.tag(field, Wire.BYTES);
+        event.tag(field, WireFormat.BYTES);
         event.varint(base.length + count);
         event.raw(base);
         event.raw(digits, from, count);

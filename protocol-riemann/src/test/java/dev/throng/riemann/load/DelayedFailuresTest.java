@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** In virtual time: that of an embedded channel's loop. */
-class UnsendableTest {
+class DelayedFailuresTest {
 
     private final EmbeddedChannel channel = new EmbeddedChannel();
     private final LoopRecorder recorder = new LoopRecorder(new RiemannProtocol().metrics());
@@ -25,7 +25,7 @@ class UnsendableTest {
     private final List<Long> failedAtMillis = new ArrayList<>();
     private final Arrivals arrivals = new Arrivals(nanos -> failedAtMillis.add(TimeUnit.NANOSECONDS.toMillis(nanos)));
     private long nowNanos;
-    private final Unsendable unsendable = new Unsendable(new LoopContext(
+    private final DelayedFailures unsendable = new DelayedFailures(new LoopContext(
             channel.eventLoop(),
             new Transport("nio", NioSocketChannel::new, NioDatagramChannel::new),
             recorder,
@@ -35,7 +35,7 @@ class UnsendableTest {
             1,
             1));
 
-    UnsendableTest() {
+    DelayedFailuresTest() {
         channel.freezeTime();
     }
 

@@ -20,14 +20,14 @@ import java.util.Optional;
  * @param maxPendingBytes bytes that may wait until the target reads on; a Msg beyond that is refused with {@code pending-overflow}
  * @param window Msgs that may be un-acked; one beyond that is refused with {@code window-full}
  */
-public record ConnectionOptions(
+public record RiemannOptions(
         DialOptions dial, Optional<Tls> tls, int readBytesPerSecond, int maxMsgBytes, int maxPendingBytes, int window) {
 
     private static final WriteBufferWaterMark WATER_MARK = new WriteBufferWaterMark(256 * 1024, 1024 * 1024);
     private static final ReadBuffers READS =
             ReadBuffers.of(new AdaptiveRecvByteBufAllocator(4 * 1024, 64 * 1024, 256 * 1024).maxMessagesPerRead(4));
 
-    public static final ConnectionOptions DEFAULTS = new ConnectionOptions(
+    public static final RiemannOptions DEFAULTS = new RiemannOptions(
             dial(List.of(), Duration.ofSeconds(5), Duration.ofSeconds(10)),
             Optional.empty(),
             1_000,
@@ -35,7 +35,7 @@ public record ConnectionOptions(
             64 << 20,
             4 << 20);
 
-    public ConnectionOptions {
+    public RiemannOptions {
         positive("readBytesPerSecond", readBytesPerSecond);
         positive("maxMsgBytes", maxMsgBytes);
         positive("maxPendingBytes", maxPendingBytes);
@@ -56,12 +56,12 @@ public record ConnectionOptions(
     }
 
     /** The same with another window. */
-    public ConnectionOptions withWindow(int msgs) {
-        return new ConnectionOptions(dial, tls, readBytesPerSecond, maxMsgBytes, maxPendingBytes, msgs);
+    public RiemannOptions withWindow(int msgs) {
+        return new RiemannOptions(dial, tls, readBytesPerSecond, maxMsgBytes, maxPendingBytes, msgs);
     }
 
     /** The same over TLS. */
-    public ConnectionOptions withTls(Tls with) {
-        return new ConnectionOptions(dial, Optional.of(with), readBytesPerSecond, maxMsgBytes, maxPendingBytes, window);
+    public RiemannOptions withTls(Tls with) {
+        return new RiemannOptions(dial, Optional.of(with), readBytesPerSecond, maxMsgBytes, maxPendingBytes, window);
     }
 }
