@@ -183,7 +183,7 @@ class DatagramDriverIT {
             rig.settle();
             DriverRig.Seen seen = rig.seen();
             assertThat(seen.gauges()).doesNotContainKey("datagrams-lost");
-            assertThat(seen.notes()).singleElement().asString().contains("somebody else sends too");
+            assertThat(seen.notes()).singleElement().asString().contains("another program sends too");
         }
     }
 
