@@ -5,7 +5,7 @@ import dev.throng.cli.gc.GcLogJson;
 import dev.throng.cli.gc.GcLogText;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.gclog.GcLogSummarizer;
+import dev.throng.gclogs.GcLogSummarizer;
 import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;
 import java.nio.file.Path;

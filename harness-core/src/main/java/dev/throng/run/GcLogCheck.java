@@ -1,6 +1,6 @@
 package dev.throng.run;
 
-import dev.throng.gclog.GcLogSummary;
+import dev.throng.gclogs.GcLogSummary;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,8 +3,8 @@ package dev.throng.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.throng.gclog.GcLogFiles;
-import dev.throng.gclog.GcLogSummary;
+import dev.throng.gclogs.GcLogFiles;
+import dev.throng.gclogs.GcLogSummary;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.throng.cli.gc;
 
-import dev.throng.gclog.GcLogException;
-import dev.throng.gclog.GcLogFiles;
-import dev.throng.gclog.GcLogSummary;
+import dev.throng.gclogs.GcLogException;
+import dev.throng.gclogs.GcLogFiles;
+import dev.throng.gclogs.GcLogSummary;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

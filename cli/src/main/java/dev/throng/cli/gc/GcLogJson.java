@@ -1,6 +1,6 @@
 package dev.throng.cli.gc;
 
-import dev.throng.gclog.GcLogSummary;
+import dev.throng.gclogs.GcLogSummary;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;

@@ -1,0 +1,80 @@
+package dev.throng.gclogs;
+
+/**
+ * The times of a safepoint. From JDK 13 one line says it all, with labels that came and went; before, one line names the
+ * operation when it begins and another gives the times when it is over. Reused from line to line.
+ */
+final class SafepointText {
+
+    private static final byte[] REACHING = Ascii.bytes("Reaching safepoint: ");
+    private static final byte[] TOTAL = Ascii.bytes("Total: ");
+    private static final byte[] NANOS = Ascii.bytes(" ns");
+    private static final byte[] SECONDS = Ascii.bytes(" seconds");
+    private static final byte[] STOPPING = Ascii.bytes("Stopping threads took: ");
+    private static final int MAX_OPERATION = 100;
+
+    private String operation = "";
+    private long timeToSafepointNanos;
+    private long totalNanos;
+
+    /** {@code Safepoint "X", Time since last: 1 ns, Reaching safepoint: 2 ns, …, Total: 9 ns}. */
+    boolean readNew(Line line) {
+        byte[] bytes = line.bytes();
+        int name = line.from() + LineRule.SAFEPOINT.length();
+        int nameEnd = Ascii.indexOf(bytes, name, line.to(), '"');
+        if (nameEnd < 0) {
+            return false;
+        }
+        operation = bounded(Ascii.text(bytes, name, nameEnd));
+        timeToSafepointNanos = labelled(bytes, nameEnd, line.to(), REACHING, NANOS, 1);
+        totalNanos = labelled(bytes, nameEnd, line.to(), TOTAL, NANOS, 1);
+        return timeToSafepointNanos != Ascii.NONE && totalNanos != Ascii.NONE;
+    }
+
+    boolean readEntered(String name) {
+        operation = bounded(name);
+        return true;
+    }
+
+    /** {@code Total time …: 0.0002928 seconds, Stopping threads took: 0.0000467 seconds}. */
+    boolean readLeft(Line line, int from) {
+        byte[] bytes = line.bytes();
+        totalNanos = seconds(bytes, line.from() + from, line.to());
+        timeToSafepointNanos = labelled(bytes, line.from() + from, line.to(), STOPPING, SECONDS, 1_000_000_000);
+        return timeToSafepointNanos != Ascii.NONE && totalNanos != Ascii.NONE;
+    }
+
+    String operation() {
+        return operation;
+    }
+
+    long timeToSafepointNanos() {
+        return timeToSafepointNanos;
+    }
+
+    long totalNanos() {
+        return totalNanos;
+    }
+
+    private static long seconds(byte[] bytes, int from, int to) {
+        int end = Ascii.indexOf(bytes, from, to, ' ');
+        return end < 0 ? Ascii.NONE : Ascii.decimal(bytes, from, end, 1_000_000_000);
+    }
+
+    private static long labelled(byte[] bytes, int from, int to, byte[] label, byte[] unit, long scale) {
+        int at = Ascii.indexOf(bytes, from, to, label);
+        if (at < 0) {
+            return Ascii.NONE;
+        }
+        int number = at + label.length;
+        int end = Ascii.indexOf(bytes, number, to, ' ');
+        if (end < 0 || !Ascii.startsWith(bytes, end, to, unit)) {
+            return Ascii.NONE;
+        }
+        return Ascii.decimal(bytes, number, end, scale);
+    }
+
+    private static String bounded(String name) {
+        return name.length() <= MAX_OPERATION ? name : name.substring(0, MAX_OPERATION);
+    }
+}
