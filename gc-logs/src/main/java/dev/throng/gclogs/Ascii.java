@@ -5,12 +5,16 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/** Numbers and words in a line's bytes, without a String. A range is [from, to). Numbers are never negative; -1 means "none here". */
+/**
+ * Finds words and reads numbers in the bytes of a line, without a String. A range is [from, to). Numbers are never negative; -1 means that
+ * there is none.
+ */
 final class Ascii {
 
+    /** There is no number. */
     static final long NONE = -1;
 
-    /** A number of 19 digits fits a long or, being less than 2^64, shows as negative. */
+    /** A number of 19 digits fits into a long. If not, it is less than 2^64, so that the long is negative. */
     private static final int MAX_DIGITS = 19;
 
     private static final VarHandle WORDS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
@@ -20,15 +24,17 @@ final class Ascii {
 
     private Ascii() {}
 
+    /** The bytes of a text in ISO 8859-1. */
     static byte[] bytes(String text) {
         return text.getBytes(StandardCharsets.ISO_8859_1);
     }
 
+    /** The range as a text in ISO 8859-1. */
     static String text(byte[] line, int from, int to) {
         return new String(line, from, to - from, StandardCharsets.ISO_8859_1);
     }
 
-    /** Compares eight bytes at a time, so that most words that are not there are told by one look. */
+    /** Whether the range begins with a word. Compares eight bytes at a time, so that most other words need one comparison. */
     static boolean startsWith(byte[] line, int from, int to, byte[] word) {
         if (to - from < word.length) {
             return false;
@@ -47,14 +53,27 @@ final class Ascii {
         return true;
     }
 
+    /** Whether the range begins with one of these words. */
+    static boolean startsWithAny(byte[] line, int from, int to, byte[][] words) {
+        for (byte[] word : words) {
+            if (startsWith(line, from, to, word)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the range ends with a word. */
     static boolean endsWith(byte[] line, int from, int to, byte[] word) {
         return to - from >= word.length && startsWith(line, to - word.length, to, word);
     }
 
+    /** Whether the range is this word. */
     static boolean equal(byte[] line, int from, int to, byte[] word) {
         return to - from == word.length && startsWith(line, from, to, word);
     }
 
+    /** The index of the first such word in the range; -1 if there is none. */
     static int indexOf(byte[] line, int from, int to, byte[] word) {
         int last = to - word.length;
         int at = indexOf(line, from, last + 1, (char) word[0]);
@@ -65,8 +84,10 @@ final class Ascii {
     }
 
     /**
-     * Eight bytes at a time: the lowest set bit of {@code (x - 0x01…) & ~x & 0x80…} is in the first byte of x that is zero (Warren,
-     * "Hacker's Delight", 6-1). The last eight may reach beyond the range; what is found there is not in the range.
+     * The index of the first such byte in the range; -1 if there is none.
+     *
+     * <p>Searches eight bytes at a time: the lowest set bit of {@code (x - 0x01…) & ~x & 0x80…} is in the first byte of x that is zero
+     * (Warren, "Hacker's Delight", 6-1). The last eight bytes may reach beyond the range; a match there does not count.
      */
     static int indexOf(byte[] line, int from, int to, char wanted) {
         long pattern = wanted * LOW_BITS;
@@ -87,7 +108,7 @@ final class Ascii {
         return -1;
     }
 
-    /** Of all bytes, eight at a time. */
+    /** A hash of all bytes in the range, computed eight bytes at a time. */
     static int hash(byte[] line, int from, int to) {
         long hash = to - from;
         int at = from;
@@ -100,12 +121,13 @@ final class Ascii {
         return (int) mixed(hash);
     }
 
-    /** Multiplied by 2^64 over the golden ratio, so that low bits reach the high ones, which are folded back. */
+    /** Multiplies by 2^64 over the golden ratio, so that low bits change the high ones, and folds the high ones back. */
     private static long mixed(long bits) {
         long product = bits * 0x9E3779B97F4A7C15L;
         return product ^ product >>> 32;
     }
 
+    /** The index of the last such byte in the range; -1 if there is none. */
     static int lastIndexOf(byte[] line, int from, int to, char wanted) {
         for (int i = to - 1; i >= from; i--) {
             if (line[i] == wanted) {
@@ -115,11 +137,12 @@ final class Ascii {
         return -1;
     }
 
+    /** Whether the byte is one of 0 to 9. */
     static boolean isDigit(byte b) {
         return b >= '0' && b <= '9';
     }
 
-    /** The first index from {@code from} that holds no digit. */
+    /** The first index from {@code from} on that is not a digit. */
     static int digitsEnd(byte[] line, int from, int to) {
         int i = from;
         while (i < to && isDigit(line[i])) {
@@ -128,6 +151,7 @@ final class Ascii {
         return i;
     }
 
+    /** The end of the range without its last spaces. */
     static int trimmedEnd(byte[] line, int from, int to) {
         int end = to;
         while (end > from && line[end - 1] == ' ') {
@@ -136,7 +160,7 @@ final class Ascii {
         return end;
     }
 
-    /** The whole range as a count; -1 if it is anything else. */
+    /** The range as an integer; -1 if it is anything else. */
     static long integer(byte[] line, int from, int to) {
         if (from >= to || to - from > MAX_DIGITS) {
             return NONE;
@@ -152,9 +176,11 @@ final class Ascii {
     }
 
     /**
-     * The whole range as a decimal times {@code scale}, a power of ten for an exact result: {@code 12.345} at scale
-     * 1,000,000 is 12,345,000. A comma
-     * may stand for the point. Digits beyond the scale are cut; -1 if it is no such number or one too large.
+     * The range as a decimal times {@code scale}: {@code 12.345} at scale 1,000,000 is 12,345,000. The decimal point may be a comma. Digits
+     * beyond the scale are cut.
+     *
+     * @param scale exact for powers of ten
+     * @return -1 if the range is anything else, or the number is too large
      */
     static long decimal(byte[] line, int from, int to, long scale) {
         long whole = 0;
@@ -183,12 +209,12 @@ final class Ascii {
         return whole * scale + fraction;
     }
 
-    /** Told without a division, which takes longer than the number's digits. */
+    /** Without a division, which would take longer than reading the number's digits. */
     private static boolean overflows(long number, long scale) {
         return Math.multiplyHigh(number, scale) != 0 || number * scale < 0;
     }
 
-    /** A size as HotSpot prints it ({@code 512M}, {@code 26368K}, {@code 0B}) in bytes; -1 if it is none. */
+    /** The range as a size in bytes, as HotSpot prints it ({@code 512M}, {@code 26368K}, {@code 0B}); -1 if it is anything else. */
     static long size(byte[] line, int from, int to) {
         if (to - from < 2) {
             return NONE;

@@ -3,21 +3,21 @@ package dev.throng.gclogs;
 import java.util.OptionalLong;
 
 /**
- * One thing a GC log says. All times are nanoseconds since the start of the JVM (its uptime), all durations nanoseconds,
- * all sizes bytes. The log stamps a line when the thing ended, so a start is that stamp minus the duration and is no
- * finer than the stamp (1 ms unless the log bears {@code uptimenanos}).
+ * An event in a GC log. Times are nanoseconds since the start of the JVM (its uptime), durations are nanoseconds, sizes are bytes. The JVM
+ * stamps a line of unified logging when the event ended, so that a start is the stamp minus the duration. It has the resolution of the
+ * stamp: 1 ms, or 1 ns if the log has {@code uptimenanos}.
  */
 public sealed interface GcEvent {
 
-    /** When it began or, for a fact or a reading, when it was said. */
+    /** The time when the event began. For a JVM fact, the heap or a CPU time, the time when the JVM logged it. */
     long atNanos();
 
     /**
-     * All application threads stood still for the collector. Pauses never overlap: what is nested in another pause (a
-     * full collection inside a young one) is part of that pause and has no pause of its own.
+     * A stop-the-world pause: the collector stopped all application threads. Pauses never overlap. A pause nested in another one, such as a
+     * full collection inside a young one, is a part of that pause and not a pause of its own.
      *
-     * @param kind what the log calls it without its cause, e.g. {@code Pause Young (Normal)}
-     * @param cause why, e.g. {@code G1 Evacuation Pause}; empty where the log names none
+     * @param kind the name in the log without its cause, e.g. {@code Pause Young (Normal)}
+     * @param cause the cause, e.g. {@code G1 Evacuation Pause}; empty if the log names none
      */
     record Pause(long startNanos, long durationNanos, String kind, String cause) implements GcEvent {
 
@@ -26,6 +26,7 @@ public sealed interface GcEvent {
             return startNanos;
         }
 
+        /** The time when the pause ended. */
         public long endNanos() {
             return startNanos + durationNanos;
         }
@@ -36,7 +37,7 @@ public sealed interface GcEvent {
         }
     }
 
-    /** A full collection. It lies in a {@link Pause} that is reported too: count it, never add its time to the pauses. */
+    /** A full collection. It is inside a {@link Pause} that is passed on too: count it, but do not add its time to the pauses. */
     record Full(long startNanos, long durationNanos, String cause) implements GcEvent {
 
         @Override
@@ -46,8 +47,7 @@ public sealed interface GcEvent {
     }
 
     /**
-     * A Shenandoah cycle that had to be finished with the application stopped. It lies in a {@link Pause} that is
-     * reported too.
+     * A Shenandoah cycle that could not finish beside the running application. It is inside a {@link Pause} that is passed on too.
      *
      * @param point where the concurrent cycle failed, e.g. {@code Outside of Cycle} or {@code Mark}
      */
@@ -59,14 +59,14 @@ public sealed interface GcEvent {
         }
     }
 
-    /** One thread waited for the collector, though no pause is logged (ZGC). Stalls of several threads overlap. */
+    /** A thread waited for the collector, though the log has no pause (ZGC). Stalls of several threads may overlap. */
     record Stall(long startNanos, long durationNanos, Reason reason, String thread) implements GcEvent {
 
         /** What the thread waited for. */
         public enum Reason {
-            /** For memory to allocate from. */
+            /** Free memory. */
             ALLOCATION,
-            /** For an object to be moved. */
+            /** An object that the collector was moving. */
             RELOCATION
         }
 
@@ -77,11 +77,11 @@ public sealed interface GcEvent {
     }
 
     /**
-     * All threads were stopped for an operation of the JVM, a collection or any other.
+     * All threads were stopped for an operation of the JVM: a collection or any other.
      *
-     * @param timeToSafepointNanos from the request until all threads stood still
-     * @param totalNanos from the request until they ran again
-     * @param operation its name; empty where the log does not say
+     * @param timeToSafepointNanos from the request until all threads were stopped
+     * @param totalNanos from the request until the threads ran again
+     * @param operation the name of the operation; empty if the log has none
      */
     record Safepoint(long startNanos, long timeToSafepointNanos, long totalNanos, String operation) implements GcEvent {
 
@@ -101,29 +101,28 @@ public sealed interface GcEvent {
     }
 
     /**
-     * The heap as a collection left it.
+     * The heap at the end of a collection.
      *
-     * @param committedBytes the heap's capacity then; empty where the log does not say
+     * @param usedBeforeBytes the used heap when the collection began
+     * @param usedBytes the used heap when the collection ended
+     * @param committedBytes the heap's capacity when the collection ended; empty if the log has none
      */
     record HeapAfterGc(long atNanos, long usedBeforeBytes, long usedBytes, OptionalLong committedBytes)
             implements GcEvent {}
 
-    /**
-     * CPU time of one stop-the-world collection as the JVM rounds it (to 10 ms). ZGC and Shenandoah log none: for them
-     * the sum says nothing.
-     */
+    /** The CPU time of a stop-the-world collection. The JVM rounds it to 10 ms. ZGC and Shenandoah log none. */
     record GcCpu(long atNanos, long userNanos, long systemNanos, long realNanos) implements GcEvent {}
 
-    /** What the JVM says of itself at its start; a log that holds two starts says it twice. */
+    /** A fact that the JVM logs about itself when it starts. A log with two starts has it twice. */
     record JvmFact(long atNanos, Kind kind, String value) implements GcEvent {
 
-        /** Which fact. */
+        /** The kind of fact. */
         public enum Kind {
-            /** The version, e.g. {@code 17.0.15+6-Debian-1deb12u1}. JDK 11 logs it under ZGC only. */
+            /** The version of Java, e.g. {@code 17.0.15+6-Debian-1deb12u1}. JDK 11 logs it with ZGC only. */
             JAVA,
-            /** What the "Using …" line names, e.g. {@code G1} or {@code The Z Garbage Collector}. */
+            /** The collector in the "Using …" line, e.g. {@code G1} or {@code The Z Garbage Collector}. */
             COLLECTOR,
-            /** How the collector works where there are several ways, e.g. {@code Generational}. */
+            /** The mode of a collector that has several, e.g. {@code Generational}. */
             MODE
         }
     }

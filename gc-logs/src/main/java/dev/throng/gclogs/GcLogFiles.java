@@ -13,7 +13,10 @@ import java.util.function.Consumer;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/** Reads GC logs from files: plain, compressed with gzip (told by their content), and the sets that rotation leaves. */
+/**
+ * Reads GC logs from files. A file may be compressed with gzip; its content shows whether it is. A log may consist of several files, if the
+ * JVM rotated it. The methods may be called on any thread.
+ */
 public final class GcLogFiles {
 
     private static final int BUFFER_BYTES = 256 * 1024;
@@ -22,21 +25,23 @@ public final class GcLogFiles {
     private GcLogFiles() {}
 
     /**
-     * Sums up a log with all files of its rotated set.
+     * Summarizes a log, with all its rotated files and the default windows of the mutator utilization.
      *
-     * @throws GcLogException if the log gives no answer at all
+     * @param log the newest file
+     * @throws GcLogException if the log cannot be read
      */
-    public static GcLogSummary summarise(Path log) {
-        return summarise(log, MutatorUtilization.USUAL_WINDOWS);
+    public static GcLogSummary summarize(Path log) {
+        return summarize(log, MutatorUtilization.DEFAULT_WINDOWS);
     }
 
     /**
-     * Sums up a log with all files of its rotated set.
+     * Summarizes a log, with all its rotated files.
      *
-     * @param windows the lengths of the windows over which the mutator utilization is given
-     * @throws GcLogException if the log gives no answer at all
+     * @param log the newest file
+     * @param windows the window lengths of the mutator utilization
+     * @throws GcLogException if the log cannot be read
      */
-    public static GcLogSummary summarise(Path log, List<Duration> windows) {
+    public static GcLogSummary summarize(Path log, List<Duration> windows) {
         GcLogSummarizer summarizer = new GcLogSummarizer(windows);
         GcLogReader reader = new GcLogReader(summarizer);
         List<String> notes = read(log, reader);
@@ -44,10 +49,12 @@ public final class GcLogFiles {
     }
 
     /**
-     * Reads a log with all files of its rotated set and hands its events on.
+     * Reads a log, with all its rotated files, and passes on its events.
      *
-     * @return the reader, for what it says of the log as a whole
-     * @throws GcLogException if the log gives no answer at all
+     * @param log the newest file
+     * @param events receives the events on the calling thread, in the order of the log
+     * @return the reader, which has the facts about the whole log
+     * @throws GcLogException if the log cannot be read
      */
     public static GcLogReader read(Path log, Consumer<? super GcEvent> events) {
         GcLogReader reader = new GcLogReader(events);
@@ -57,17 +64,18 @@ public final class GcLogFiles {
 
     private static List<String> read(Path log, GcLogReader reader) {
         List<String> notes = new ArrayList<>();
-        for (Path file : RotatedSet.of(log)) {
-            feed(file, reader, notes);
+        for (Path file : RotatedFiles.of(log)) {
+            read(file, reader, notes);
         }
         reader.finish();
-        if (!reader.recognised()) {
-            throw new GcLogException(log.getFileName() + ": " + nothing(reader));
+        if (!reader.recognized()) {
+            throw new GcLogException(log.getFileName() + ": " + refusal(reader));
         }
         return notes;
     }
 
-    private static String nothing(GcLogReader reader) {
+    /** Why the input is not a GC log that can be read. */
+    private static String refusal(GcLogReader reader) {
         if (reader.lines() == 0) {
             return "empty (expected: a GC log)";
         }
@@ -80,7 +88,8 @@ public final class GcLogFiles {
                 + " -Xloggc:gc.log -XX:+PrintGCDetails)";
     }
 
-    private static void feed(Path file, GcLogReader reader, List<String> notes) {
+    /** @param notes receives what is wrong with the file if a part of it can be read */
+    private static void read(Path file, GcLogReader reader, List<String> notes) {
         byte[] buffer = new byte[BUFFER_BYTES];
         try (InputStream in = open(file)) {
             for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
@@ -95,6 +104,7 @@ public final class GcLogFiles {
         }
     }
 
+    /** Opens a file and decompresses it if necessary. */
     static InputStream open(Path file) throws IOException {
         InputStream in = new BufferedInputStream(Files.newInputStream(file), 64 * 1024);
         try {

@@ -8,31 +8,30 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What a GC log says in figures. Durations in nanoseconds, sizes in bytes.
+ * The figures of a GC log, or of a part of it. Durations are nanoseconds, sizes are bytes. Immutable.
  *
- * @param java the JVM's version; empty where the log does not say (JDK 11, but for ZGC)
- * @param collector what the log's "Using …" line names; empty where that line is missing
- * @param mode how the collector works where it says, e.g. {@code Generational}
- * @param durationNanos the span from the first line to the last
- * @param pauses stop-the-world pauses, nested ones counted once
- * @param pausesLogged false where the log's settings leave pauses out ({@code -Xlog:gc} under ZGC, safepoints alone), so that
- *     {@code pauses}, {@code full}, {@code degenerated} and {@code mmu} say nothing
- * @param logged of what else the log would tell if there were any
- * @param stalls threads that waited for memory (ZGC); several may wait at once, so the total can exceed the duration
- * @param relocationStalls threads that waited for an object to be moved (ZGC)
- * @param concurrent work beside the running application by phase, as the log names them; phases may contain one another,
- *     so their times do not add up
- * @param degenerated cycles of Shenandoah finished with the application stopped; they are among the pauses
- * @param full full collections; they are among the pauses, or in one of them
- * @param safepoints every stop of all threads, for the collector or not; all zero where it is not logged
- * @param mmu minimum mutator utilization, 0 to 1, by window length; blind to stalls
- * @param mmuExact false if the log held too many pauses to keep; {@code mmu} is then an upper bound
- * @param cpu CPU of stop-the-world collections as logged; zero for ZGC and Shenandoah, which log none
+ * @param java the version of Java; empty if the log does not have it (JDK 11 logs it with ZGC only)
+ * @param collector the collector in the "Using …" line; empty if the log has no such line
+ * @param mode the mode of a collector that has several, e.g. {@code Generational}; empty if the log names none
+ * @param durationNanos the time from the first line to the last
+ * @param pauses the stop-the-world pauses; nested ones count once
+ * @param pausesLogged whether the log contains pauses; if not ({@code -Xlog:gc} with ZGC, safepoints alone), {@code pauses},
+ *     {@code full}, {@code degenerated} and {@code mmu} mean nothing
+ * @param logged which of the other figures the log contains
+ * @param stalls the threads that waited for memory (ZGC); several may wait at once, so that their total may exceed the duration
+ * @param relocationStalls the threads that waited for an object that was moved (ZGC)
+ * @param concurrent the concurrent phases by their name in the log; phases may contain one another, so do not add their times
+ * @param degenerated the cycles of Shenandoah that finished with the application stopped; they are among the pauses
+ * @param full the full collections; each is a pause or a part of one
+ * @param safepoints the stops of all threads, for the collector or for any other operation
+ * @param mmu the minimum mutator utilization by window length, 0 to 1; stalls do not lower it
+ * @param mmuExact false if the log has too many pauses to keep; {@code mmu} is then an upper bound
+ * @param cpu the CPU time of stop-the-world collections in the log; ZGC and Shenandoah log none
  * @param heap the heap after collections
- * @param lines lines seen
- * @param unreadLines lines that could not be read
- * @param restarts how often a JVM started again within the log
- * @param notes what else kept the log from being read whole, e.g. a compressed file that ends early
+ * @param lines the number of lines
+ * @param unreadLines the number of lines that could not be read
+ * @param restarts how often another JVM started in the log
+ * @param notes further reasons why the figures may be wrong, e.g. a compressed file that ends early
  */
 public record GcLogSummary(
         Optional<String> java,
@@ -42,9 +41,9 @@ public record GcLogSummary(
         Pauses pauses,
         boolean pausesLogged,
         Logged logged,
-        Stalls stalls,
-        Stalls relocationStalls,
-        Map<String, Kind> concurrent,
+        Durations stalls,
+        Durations relocationStalls,
+        Map<String, Durations> concurrent,
         long degenerated,
         long full,
         Safepoints safepoints,
@@ -63,51 +62,48 @@ public record GcLogSummary(
         notes = List.copyOf(notes);
     }
 
-    /** Whether every line could be read. */
+    /** Whether the log was read without any problem: each line could be read, and there are no notes. */
     public boolean readWhole() {
         return unreadLines == 0 && notes.isEmpty();
     }
 
     /**
-     * Which figures say something: where the log's settings leave the lines out, 0 is no count.
+     * Which figures the log contains. The settings of a log may leave lines out, and then a count of 0 means nothing.
      *
-     * @param stalls both kinds
-     * @param cpu false for ZGC and Shenandoah, which log none
+     * @param stalls stalls of both kinds
+     * @param cpu always false for ZGC and Shenandoah
      */
     public record Logged(boolean stalls, boolean safepoints, boolean concurrent, boolean cpu, boolean heap) {}
 
     /**
-     * Pauses in figures. Percentiles are kept to three digits, count, total and maximum exactly.
+     * The figures of the pauses. Count, total and maximum are exact; the percentiles have three significant digits. All but the count are
+     * nanoseconds.
      *
-     * @param byKind by kind and cause as the log names them, in the order they were first seen
+     * @param byKind the pauses by kind and cause as in the log, in the order in which they were first seen
      */
     public record Pauses(
-            long count, long totalNanos, long max, long p50, long p99, long p999, Map<String, Kind> byKind) {
+            long count, long totalNanos, long max, long p50, long p99, long p999, Map<String, Durations> byKind) {
 
         public Pauses {
             byKind = ordered(byKind);
         }
     }
 
-    /** The pauses of one kind and cause, or the concurrent phases of one name. */
-    public record Kind(long count, long totalNanos, long max) {}
+    /** The figures of events of one kind: how many, their total and their longest duration in nanoseconds. */
+    public record Durations(long count, long totalNanos, long max) {}
 
-    /** Stalls in figures. */
-    public record Stalls(long count, long totalNanos, long max) {}
-
-    /** Safepoints in figures; the time to the safepoint is part of the total. */
+    /** The figures of the safepoints. The total contains the time to safepoint. */
     public record Safepoints(long count, long totalNanos, long timeToSafepointNanos, long timeToSafepointMax) {}
 
-    /** CPU time of stop-the-world collections, which the JVM rounds to 10 ms per collection. */
+    /** The CPU time of stop-the-world collections. The JVM rounds it to 10 ms per collection. */
     public record Cpu(long userNanos, long systemNanos) {}
 
     /**
      * The heap after collections.
      *
-     * @param readings how many collections said it; the other figures are 0 if none did
-     * @param allocatedBytes what was allocated between collections, by their before and after; a lower bound for
-     *     collectors that work beside the application
-     * @param committedMaxBytes the largest capacity seen; empty where the log does not say
+     * @param readings how many collections logged the heap; if none did, the other figures are 0
+     * @param allocatedBytes how much was allocated between collections; a lower bound, as a concurrent collection hides allocations
+     * @param committedMaxBytes the largest capacity; empty if the log has none
      */
     public record Heap(
             long readings,

@@ -11,11 +11,11 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * Follows a log that a JVM is writing: each poll reads what has been added since the last. A line that is half written
- * waits for its rest. If the JVM rotates the log, polling goes on in the new file; what was added to the old one between
- * the last poll and the rotation is not read, and {@link #rotations()} says that this may have happened.
+ * Follows a log that a JVM still writes. Each poll reads the lines that were added since the last one. The beginning of a line is kept until
+ * its end is written. If the JVM rotates the log, polling continues in the new file. Lines that were added to the old file between the last
+ * poll and the rotation are lost; {@link #rotations()} shows that this may have happened.
  *
- * <p>Keeps no file open between polls and starts no thread. Confined to one thread.
+ * <p>Keeps no file open between polls and starts no thread. An instance is confined to one thread.
  */
 public final class GcLogTail {
 
@@ -28,16 +28,21 @@ public final class GcLogTail {
     private Object fileKey = "";
     private int rotations;
 
+    /**
+     * Follows this file. It need not exist yet.
+     *
+     * @param events receives the events on the thread that polls
+     */
     public GcLogTail(Path log, Consumer<? super GcEvent> events) {
         this.log = Objects.requireNonNull(log, "log");
         this.reader = new GcLogReader(events);
     }
 
     /**
-     * Reads what was added since the last poll; nothing while the file does not exist yet.
+     * Reads the bytes that were added since the last poll. Reads nothing as long as the file does not exist.
      *
      * @return the number of bytes read
-     * @throws GcLogException if the file is there and cannot be read
+     * @throws GcLogException if the file exists and cannot be read
      */
     public long poll() {
         try (SeekableByteChannel channel = Files.newByteChannel(log)) {
@@ -60,18 +65,22 @@ public final class GcLogTail {
         }
     }
 
-    /** Reads what is left and ends the log: see {@link GcLogReader#finish()}. */
+    /**
+     * Reads the rest and ends the log: see {@link GcLogReader#finish()}.
+     *
+     * @throws GcLogException if the file exists and cannot be read
+     */
     public void finish() {
         poll();
         reader.finish();
     }
 
-    /** What is known of the log as a whole. */
+    /** The reader, which has the facts about the whole log. */
     public GcLogReader reader() {
         return reader;
     }
 
-    /** How often the file was replaced by another. */
+    /** How often the JVM replaced the file with a new one. */
     public int rotations() {
         return rotations;
     }

@@ -3,8 +3,8 @@ package dev.throng.gclogs;
 import java.util.OptionalLong;
 
 /**
- * The heap before and after a collection and its capacity, {@code 24M->4M(512M)}, or without a capacity as ZGC writes it,
- * {@code 244M(48%)->436M(85%)}. Reused from text to text.
+ * Reads the used heap before and after a collection and the heap's capacity, {@code 24M->4M(512M)}. ZGC writes no capacity,
+ * {@code 244M(48%)->436M(85%)}. Reused from line to line.
  */
 final class HeapChange {
 
@@ -14,11 +14,12 @@ final class HeapChange {
     private long usedAfter;
     private long committed;
 
+    /** Forgets what was read. */
     void clear() {
         usedBefore = Ascii.NONE;
     }
 
-    /** Reads the whole range; false, and what was known before stays, if it is anything else. */
+    /** Reads the range [from, to). If it is anything else, returns false and keeps what was read before. */
     boolean read(byte[] bytes, int from, int to) {
         int arrow = Ascii.indexOf(bytes, from, to, ARROW);
         if (arrow < 0 || bytes[to - 1] != ')') {
@@ -42,23 +43,28 @@ final class HeapChange {
         return true;
     }
 
+    /** Whether a change was read. */
     boolean known() {
         return usedBefore != Ascii.NONE;
     }
 
-    /** {@link Ascii#NONE} if nothing is known. */
+    /** The used heap before the collection in bytes; {@link Ascii#NONE} if no change was read. */
     long usedBefore() {
         return usedBefore;
     }
 
-    /** {@link Ascii#NONE} if nothing is known. */
+    /** The used heap after the collection in bytes; {@link Ascii#NONE} if no change was read. */
     long usedAfter() {
         return known() ? usedAfter : Ascii.NONE;
     }
 
-    /** @param capacity what the capacity is if the text does not say it */
-    GcEvent.HeapAfterGc event(long atNanos, OptionalLong capacity) {
-        OptionalLong said = committed == Ascii.NONE ? capacity : OptionalLong.of(committed);
-        return new GcEvent.HeapAfterGc(atNanos, usedBefore, usedAfter, said);
+    /**
+     * The change as an event.
+     *
+     * @param otherCapacity the capacity if the text has none
+     */
+    GcEvent.HeapAfterGc event(long atNanos, OptionalLong otherCapacity) {
+        OptionalLong capacity = committed == Ascii.NONE ? otherCapacity : OptionalLong.of(committed);
+        return new GcEvent.HeapAfterGc(atNanos, usedBefore, usedAfter, capacity);
     }
 }

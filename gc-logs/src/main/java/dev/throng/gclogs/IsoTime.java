@@ -2,7 +2,7 @@ package dev.throng.gclogs;
 
 import java.time.LocalDate;
 
-/** The wall-clock stamp of unified logging, {@code 2026-11-21T00:05:02.025+0000}, without a String per line. */
+/** Reads a date and time as the JVM logs it, {@code 2026-11-21T00:05:02.025+0000}, without a String per line. */
 final class IsoTime {
 
     private static final int LENGTH = "2026-11-21T00:05:02.025+0000".length();
@@ -10,7 +10,7 @@ final class IsoTime {
 
     private IsoTime() {}
 
-    /** Nanoseconds since 1970; {@link Ascii#NONE} if the range is no such stamp. */
+    /** The range [from, to) in nanoseconds since 1970; {@link Ascii#NONE} if it is anything else. */
     static long epochNanos(byte[] line, int from, int to) {
         if (to - from != LENGTH || line[from + 4] != '-' || line[from + 10] != 'T' || line[from + 13] != ':') {
             return Ascii.NONE;

@@ -7,25 +7,24 @@ import java.util.Map;
 import java.util.stream.LongStream;
 
 /**
- * Minimum mutator utilization over pauses as they come: for a window length w, the least share of any window of that
- * length in which the application ran (Cheng and Blelloch, "A Parallel, Real-Time Garbage Collector", PLDI 2001).
+ * Computes the minimum mutator utilization (MMU): for a window length w, the smallest share of any window of that length in which the
+ * application ran (Cheng and Blelloch, "A Parallel, Real-Time Garbage Collector", PLDI 2001).
  *
- * <p>The stopped time in the window [t, t + w] is a piecewise linear function of t. It grows while the window's right
- * edge lies in a pause and its left edge does not, and falls in the opposite case; so it never grows past a point where
- * the right edge meets the end of a pause, and its maximum is found among the windows that end with a pause. Per window
- * length that takes the pauses of the last w, their sum, and one partial pause at the left edge: exact, a constant
- * amount of work per pause on average, and memory for the pauses of the longest window. That memory is bounded too: of
- * more than {@value #MAX_PAUSES} pauses within the longest window the oldest are forgotten, and {@link #exact()} says so.
+ * <p>The stopped time in the window [t, t + w] is a piecewise linear function of t. It grows while the window's right edge is in a pause and
+ * its left edge is not, and falls in the opposite case. So its maximum is at a window that ends with a pause. For each window length that
+ * needs the pauses of the last w, their sum, and one partial pause at the left edge. The result is exact, each pause takes constant time on
+ * average, and only the pauses of the longest window are kept. If that window has more than {@value #MAX_PAUSES} pauses, the oldest are
+ * dropped and {@link #exact()} is false.
  *
- * <p>Stamps are coarser than durations, so a pause may seem to begin before the one before it ended; it is then moved
- * behind it. Before and after the log the application counts as running. A window longer than the log is the whole log.
+ * <p>Stamps are coarser than durations, so a pause may seem to begin before the previous one ended; it is then moved behind it. The
+ * application counts as running before and after the log. A window longer than the log is the whole log. Confined to one thread.
  */
 public final class MutatorUtilization {
 
     static final int MAX_PAUSES = 1 << 16;
 
-    /** 1 ms to 10 s. */
-    static final List<Duration> USUAL_WINDOWS = LongStream.of(
+    /** Windows of 1 ms to 10 s. */
+    static final List<Duration> DEFAULT_WINDOWS = LongStream.of(
                     1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000)
             .mapToObj(Duration::ofMillis)
             .toList();
@@ -40,7 +39,7 @@ public final class MutatorUtilization {
 
     private long[] starts = new long[256];
     private long[] ends = new long[256];
-    /** The time stopped before each pause; the sum over a run of pauses is the difference of two of these. */
+    /** The stopped time before each pause. The stopped time of consecutive pauses is the difference of two of these. */
     private long[] stoppedBefore = new long[256];
 
     private long count;
@@ -48,19 +47,22 @@ public final class MutatorUtilization {
     private long stoppedNanos;
     private boolean exact = true;
 
-    /** For windows of 1 ms to 10 s. */
+    /** With windows of 1 ms to 10 s. */
     public MutatorUtilization() {
-        this(USUAL_WINDOWS);
+        this(DEFAULT_WINDOWS);
     }
 
-    /** For windows of 1 ms to 10 s that are no longer than this, and that of 1 ms in any case. */
+    /** With those windows of 1 ms to 10 s that are not longer than this, and always with that of 1 ms. */
     public static MutatorUtilization upTo(long longestNanos) {
-        return new MutatorUtilization(USUAL_WINDOWS.stream()
-                .filter(window -> window.toNanos() <= longestNanos || window.equals(USUAL_WINDOWS.get(0)))
+        return new MutatorUtilization(DEFAULT_WINDOWS.stream()
+                .filter(window -> window.toNanos() <= longestNanos || window.equals(DEFAULT_WINDOWS.get(0)))
                 .toList());
     }
 
-    /** @param windows the window lengths, each longer than nothing, in any order */
+    /**
+     * @param windows the window lengths, each longer than 0, in any order
+     * @throws IllegalArgumentException if there is none, or one is not longer than 0
+     */
     MutatorUtilization(List<Duration> windows) {
         lengths = windows.stream()
                 .mapToLong(Duration::toNanos)
@@ -84,12 +86,12 @@ public final class MutatorUtilization {
         return nanos % MICRO == 0 ? nanos / MICRO + "us" : nanos + "ns";
     }
 
-    /** Adds a pause; pauses come in the order of their ends. */
+    /** Adds a pause. Pauses must be added in the order of their ends. */
     public void pause(long startNanos, long durationNanos) {
         long start = Math.max(startNanos, lastEnd);
         long end = start + durationNanos;
         lastEnd = end;
-        makeRoom();
+        makeSpace();
         int slot = slot(count);
         starts[slot] = start;
         ends[slot] = end;
@@ -101,7 +103,7 @@ public final class MutatorUtilization {
         }
     }
 
-    /** The time stopped in the window that ends here, with the last pause. */
+    /** The stopped time in the window that ends here, at the end of the last pause. */
     private long stoppedWithin(int w, long end) {
         long left = end - lengths[w];
         long index = first[w];
@@ -113,7 +115,11 @@ public final class MutatorUtilization {
         return stoppedNanos - stoppedBefore[oldest] - Math.max(0, left - starts[oldest]);
     }
 
-    /** Utilization by the window's name ({@code 10ms}, {@code 1s}), 0 to 1, shortest first, for a log of this length. */
+    /**
+     * The minimum utilization by the name of the window ({@code 10ms}, {@code 1s}), from 0 to 1, shortest window first.
+     *
+     * @param spanNanos the length of the log
+     */
     public Map<String, Double> minimum(long spanNanos) {
         Map<String, Double> minimum = new LinkedHashMap<>();
         for (int w = 0; w < lengths.length; w++) {
@@ -125,13 +131,13 @@ public final class MutatorUtilization {
         return minimum;
     }
 
-    /** False if some window held more pauses than are kept; the figures are then upper bounds. */
+    /** Whether the figures are exact. If a window had too many pauses, they are upper bounds. */
     public boolean exact() {
         return exact;
     }
 
-    private void makeRoom() {
-        long oldest = first[lengths.length - 1]; // the longest window lets go last
+    private void makeSpace() {
+        long oldest = first[lengths.length - 1]; // the longest window needs the oldest pause
         if (count - oldest < starts.length) {
             return;
         }
@@ -146,13 +152,13 @@ public final class MutatorUtilization {
     }
 
     private void grow() {
-        starts = inTwiceTheRoom(starts);
-        ends = inTwiceTheRoom(ends);
-        stoppedBefore = inTwiceTheRoom(stoppedBefore);
+        starts = doubled(starts);
+        ends = doubled(ends);
+        stoppedBefore = doubled(stoppedBefore);
     }
 
-    /** A full ring copied so that each pause stands where its number says. */
-    private long[] inTwiceTheRoom(long[] ring) {
+    /** Copies a full ring so that each pause is in the slot of its number. */
+    private long[] doubled(long[] ring) {
         long[] larger = new long[ring.length * 2];
         for (long i = count - ring.length; i < count; i++) {
             larger[slot(i, larger)] = ring[slot(i, ring)];

@@ -1,6 +1,6 @@
 /**
- * Reads the garbage collection logs of a JVM: unified logging of JDK 11 and newer under every collector, and JDK 8's older
- * form, whole files, rotated sets and logs that are still being written. A stream of {@link dev.throng.gclogs.GcEvent}s and a summary of it.
- * Depends on nothing of ours; anything may depend on it.
+ * Reads the garbage collection logs of a JVM: unified logging of JDK 11 and newer with every collector, and the format of JDK 8. Reads whole
+ * files, rotated sets of files and logs that a JVM still writes. The results are a stream of {@link dev.throng.gclogs.GcEvent}s and a
+ * {@link dev.throng.gclogs.GcLogSummary}. Depends on no other package of Throng and not on Netty; any package may depend on it.
  */
 package dev.throng.gclogs;

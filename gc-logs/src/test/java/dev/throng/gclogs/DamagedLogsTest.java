@@ -24,12 +24,12 @@ class DamagedLogsTest {
     @TempDir
     private Path directory;
 
-    private GcLogSummary summarise(byte[] content) throws IOException {
-        return GcLogFiles.summarise(Files.write(directory.resolve("gc.log"), content));
+    private GcLogSummary summarize(byte[] content) throws IOException {
+        return GcLogFiles.summarize(Files.write(directory.resolve("gc.log"), content));
     }
 
-    private GcLogSummary summarise(String content) throws IOException {
-        return summarise(content.getBytes(StandardCharsets.ISO_8859_1));
+    private GcLogSummary summarize(String content) throws IOException {
+        return summarize(content.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     private static byte[] sample() {
@@ -38,28 +38,28 @@ class DamagedLogsTest {
 
     @Test
     void aMissingFileIsNamed() {
-        assertThatThrownBy(() -> GcLogFiles.summarise(directory.resolve("none.log")))
+        assertThatThrownBy(() -> GcLogFiles.summarize(directory.resolve("none.log")))
                 .isInstanceOf(GcLogException.class)
                 .hasMessageStartingWith("none.log: no such file");
     }
 
     @Test
     void anEmptyLogIsRefused() {
-        assertThatThrownBy(() -> summarise(""))
+        assertThatThrownBy(() -> summarize(""))
                 .isInstanceOf(GcLogException.class)
                 .hasMessageStartingWith("gc.log: empty");
     }
 
     @Test
     void aForeignTextIsRefusedWithTheNumberOfItsLines() {
-        assertThatThrownBy(() -> summarise("dear diary\n[today] nothing happened\n[] \n\n{}\n"))
+        assertThatThrownBy(() -> summarize("dear diary\n[today] nothing happened\n[] \n\n{}\n"))
                 .isInstanceOf(GcLogException.class)
                 .hasMessageStartingWith("gc.log: none of its 4 lines is a line of a GC log");
     }
 
     @Test
     void aLogWithoutTimesIsRefusedWithTheRemedy() {
-        assertThatThrownBy(() -> summarise("[info][gc] Using G1\n[info][gc] GC(0) Pause Remark 1M->1M(2M) 1.0ms\n"))
+        assertThatThrownBy(() -> summarize("[info][gc] Using G1\n[info][gc] GC(0) Pause Remark 1M->1M(2M) 1.0ms\n"))
                 .isInstanceOf(GcLogException.class)
                 .hasMessageContaining("hold no time")
                 .hasMessageContaining("uptime,level,tags");
@@ -71,12 +71,12 @@ class DamagedLogsTest {
         new Random(7).nextBytes(garbage);
         garbage[0] = 'x';
 
-        assertThatThrownBy(() -> summarise(garbage)).isInstanceOf(GcLogException.class);
+        assertThatThrownBy(() -> summarize(garbage)).isInstanceOf(GcLogException.class);
     }
 
     @Test
     void foreignLinesBetweenAreCountedAndTheRestIsRead() throws IOException {
-        GcLogSummary summary = summarise(USING + "Server started\n" + PAUSE + "\0\1\2\377\n[main] INFO up\n" + PAUSE);
+        GcLogSummary summary = summarize(USING + "Server started\n" + PAUSE + "\0\1\2\377\n[main] INFO up\n" + PAUSE);
 
         assertThat(summary.pauses().count()).isEqualTo(2);
         assertThat(summary.unreadLines()).isEqualTo(3);
@@ -88,7 +88,7 @@ class DamagedLogsTest {
         byte[] whole = sample();
         long pauses = 0;
         for (int length = 300; length < whole.length; length += 997) {
-            GcLogSummary summary = summarise(Arrays.copyOf(whole, length));
+            GcLogSummary summary = summarize(Arrays.copyOf(whole, length));
             assertThat(summary.pauses().count()).isBetween(pauses, 20L);
             assertThat(summary.unreadLines()).isLessThanOrEqualTo(1);
             pauses = summary.pauses().count();
@@ -99,7 +99,7 @@ class DamagedLogsTest {
     @Test
     void aLastLineThatIsCutIsNotTakenForAnEvent() throws IOException {
         for (int cut = 2; cut < 60; cut++) {
-            GcLogSummary summary = summarise(USING + PAUSE + PAUSE.substring(0, PAUSE.length() - cut));
+            GcLogSummary summary = summarize(USING + PAUSE + PAUSE.substring(0, PAUSE.length() - cut));
             assertThat(summary.pauses().count()).isOne();
             assertThat(summary.unreadLines()).isOne();
         }
@@ -107,7 +107,7 @@ class DamagedLogsTest {
 
     @Test
     void aLastLineThatOnlyLacksItsEndIsRead() throws IOException {
-        GcLogSummary summary = summarise(USING + PAUSE.stripTrailing());
+        GcLogSummary summary = summarize(USING + PAUSE.stripTrailing());
 
         assertThat(summary.pauses().count()).isOne();
         assertThat(summary.readWhole()).isTrue();
@@ -116,7 +116,7 @@ class DamagedLogsTest {
     @Test
     void linesThatRanIntoOneAnotherAreCountedAsUnread() throws IOException {
         String inTwo = PAUSE.substring(0, 40);
-        GcLogSummary summary = summarise(USING + inTwo + PAUSE + PAUSE);
+        GcLogSummary summary = summarize(USING + inTwo + PAUSE + PAUSE);
 
         assertThat(summary.pauses().count()).isOne();
         assertThat(summary.pauses().byKind()).containsOnlyKeys("Pause Young (Normal) (G1 Evacuation Pause)");
@@ -132,7 +132,7 @@ class DamagedLogsTest {
             log.append(stamp).append("[gc,start] GC(").append(i).append(") Pause Remark\n");
             log.append(stamp).append("[gc] GC(").append(i).append(") Pause Remark 9M->9M(20M) 2.000ms\n");
         }
-        GcLogSummary summary = summarise(log.toString());
+        GcLogSummary summary = summarize(log.toString());
 
         assertThat(summary.pauses().count()).isEqualTo(100);
         assertThat(summary.pauses().totalNanos()).isEqualTo(200_000_000);
@@ -145,7 +145,7 @@ class DamagedLogsTest {
     @Test
     void aLogThatTwoJvmsWroteAtOnceSaysSo() throws IOException {
         GcLogSummary summary =
-                summarise(USING + pauseAt("9.000") + pauseAt("2.000") + pauseAt("9.500") + pauseAt("2.500"));
+                summarize(USING + pauseAt("9.000") + pauseAt("2.000") + pauseAt("9.500") + pauseAt("2.500"));
 
         assertThat(summary.readWhole()).isFalse();
         assertThat(summary.notes())
@@ -159,7 +159,7 @@ class DamagedLogsTest {
         String second =
                 "[0.002s][info][gc,init] CardTable entry size: 512\n[0.004s][info][gc] Using G1\n" + pauseAt("1.000");
 
-        GcLogSummary summary = summarise(USING + pauseAt("9.000") + second);
+        GcLogSummary summary = summarize(USING + pauseAt("9.000") + second);
 
         assertThat(summary.restarts()).isOne();
         assertThat(summary.notes()).isEmpty();
@@ -168,7 +168,7 @@ class DamagedLogsTest {
     @Test
     void aLogOfSeveralCollectorsNamesThemAll() throws IOException {
         GcLogSummary summary =
-                summarise(USING + pauseAt("1.000") + "[0.004s][info][gc] Using Serial\n" + pauseAt("0.500"));
+                summarize(USING + pauseAt("1.000") + "[0.004s][info][gc] Using Serial\n" + pauseAt("0.500"));
 
         assertThat(summary.readWhole()).isFalse();
         assertThat(summary.notes()).singleElement().asString().startsWith("names several collectors, G1, Serial: ");
@@ -177,7 +177,7 @@ class DamagedLogsTest {
     @Test
     void aLineOfMoreThan64KiBIsSkippedAndCounted() throws IOException {
         String longLine = "[2.000s][info][gc] GC(1) Pause Young (" + "x".repeat(3_000_000) + ") 1.0ms\n";
-        GcLogSummary summary = summarise(USING + PAUSE + longLine + PAUSE);
+        GcLogSummary summary = summarize(USING + PAUSE + longLine + PAUSE);
 
         assertThat(summary.pauses().count()).isEqualTo(2);
         assertThat(summary.unreadLines()).isOne();
@@ -188,15 +188,15 @@ class DamagedLogsTest {
     void aLineJustWithinTheLimitIsKept() throws IOException {
         String line = "[2.000s][info][gc,init] " + "x".repeat(64 * 1024 - 24) + "\n";
 
-        assertThat(summarise(USING + line + PAUSE).unreadLines()).isZero();
-        assertThat(summarise(USING + line.replace("[gc", "[gcx") + PAUSE).unreadLines())
+        assertThat(summarize(USING + line + PAUSE).unreadLines()).isZero();
+        assertThat(summarize(USING + line.replace("[gc", "[gcx") + PAUSE).unreadLines())
                 .isOne();
     }
 
     @Test
     void aCompressedLogThatEndsEarlyGivesWhatItHolds() throws IOException {
         byte[] gz = Files.readAllBytes(SAMPLE);
-        GcLogSummary summary = summarise(Arrays.copyOf(gz, gz.length / 2));
+        GcLogSummary summary = summarize(Arrays.copyOf(gz, gz.length / 2));
 
         assertThat(summary.pauses().count()).isBetween(1L, 19L);
         assertThat(summary.readWhole()).isFalse();
@@ -207,7 +207,7 @@ class DamagedLogsTest {
     void aCompressedLogThatIsDamagedSaysSo() throws IOException {
         byte[] gz = Files.readAllBytes(SAMPLE);
         Arrays.fill(gz, gz.length / 2, gz.length / 2 + 200, (byte) 0xff);
-        GcLogSummary summary = summarise(gz);
+        GcLogSummary summary = summarize(gz);
 
         assertThat(summary.readWhole()).isFalse();
         assertThat(summary.notes()).singleElement().asString().startsWith("gc.log: its compressed data is damaged");
@@ -215,7 +215,7 @@ class DamagedLogsTest {
 
     @Test
     void aCompressedLogCutInItsHeadIsRefused() {
-        assertThatThrownBy(() -> summarise(new byte[] {0x1f, (byte) 0x8b, 8})).isInstanceOf(GcLogException.class);
+        assertThatThrownBy(() -> summarize(new byte[] {0x1f, (byte) 0x8b, 8})).isInstanceOf(GcLogException.class);
     }
 
     @Test
@@ -245,7 +245,7 @@ class DamagedLogsTest {
         for (int i = 0; i < 5_000; i++) {
             log.append("[1.000s][info][gc] GC(1) Pause Young (Cause ").append(i).append(") 1.000ms\n");
         }
-        GcLogSummary summary = summarise(log.toString());
+        GcLogSummary summary = summarize(log.toString());
 
         assertThat(summary.pauses().count()).isEqualTo(5_000);
         assertThat(summary.pauses().byKind()).hasSize(65).containsKey("other");

@@ -15,13 +15,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Fresh logs of every collector that the JVMs of this machine have, against the flight recording of the same run. Log and recording give
@@ -34,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * in between they are two.
  */
 @Timeout(300)
-class GcLogAgainstJfrIT {
+class GcLogAgainstJfrIT extends RecordedRuns {
 
     private static final int ALLOCATED_MEGABYTES = 150;
 
@@ -42,23 +37,8 @@ class GcLogAgainstJfrIT {
     private static final Pattern PAUSE_END =
             Pattern.compile("^\\[[^]]*]\\[\\d+ns]\\[(\\d+)ns]\\[.*] GC\\((\\d+)\\) .*(Pause .*?) ?(\\d+\\.\\d+)ms$");
 
-    @TempDir
-    private static Path classes;
-
-    @TempDir
-    private Path directory;
-
-    @BeforeAll
-    static void compile() {
-        RecordedRun.compiled(classes);
-    }
-
-    static Stream<JvmWithCollector> jvms() {
-        return JvmWithCollector.all();
-    }
-
     /** A line that ends a pause. */
-    private record Line(long startNanos, int gc, String name) {
+    private record PauseLine(long startNanos, int gc, String name) {
 
         boolean isYoung() {
             return name.startsWith("Pause Young");
@@ -69,14 +49,12 @@ class GcLogAgainstJfrIT {
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("jvms")
+    @ForEachJvmAndCollector
     void pausesOfTheLogAreThoseOfTheFlightRecording(JvmWithCollector jvm) throws Exception {
-        RecordedRun run = RecordedRun.of(
-                jvm.command(), jvm, List.of("-XX:TieredStopAtLevel=1"), classes, directory, ALLOCATED_MEGABYTES, 0);
-        GcLogSummary whole = GcLogFiles.summarise(run.log());
+        RecordedRun run = recordedRun(jvm, List.of("-XX:TieredStopAtLevel=1"), ALLOCATED_MEGABYTES, 0);
+        GcLogSummary whole = GcLogFiles.summarize(run.log());
         List<GcEvent.Pause> pauses = run.loggedPauses();
-        List<Line> lines = lines(run.log());
+        List<PauseLine> lines = lines(run.log());
         Map<Integer, Integer> youngOfFull = jvm.fullMayFollowYoung() ? youngOfFull(lines) : Map.of();
         List<Integer> requested = run.events("jdk.GarbageCollection")
                 .filter(event -> event.getString("cause").equals("System.gc()"))
@@ -121,26 +99,27 @@ class GcLogAgainstJfrIT {
         }
     }
 
-    private static List<Line> lines(Path log) throws IOException {
-        List<Line> lines = new ArrayList<>();
+    private static List<PauseLine> lines(Path log) throws IOException {
+        List<PauseLine> lines = new ArrayList<>();
         for (String text : Files.readAllLines(log)) {
             Matcher end = PAUSE_END.matcher(text);
             if (end.matches()) {
                 long nanos = new BigDecimal(end.group(4)).movePointRight(6).longValueExact();
-                lines.add(new Line(Long.parseLong(end.group(1)) - nanos, Integer.parseInt(end.group(2)), end.group(3)));
+                lines.add(new PauseLine(
+                        Long.parseLong(end.group(1)) - nanos, Integer.parseInt(end.group(2)), end.group(3)));
             }
         }
         return lines;
     }
 
     /** The numbers of full collections that follow a young one in the same stop, with that of the young one. JDK 11 logs the full one first. */
-    private static Map<Integer, Integer> youngOfFull(List<Line> lines) {
+    private static Map<Integer, Integer> youngOfFull(List<PauseLine> lines) {
         Map<Integer, Integer> youngOfFull = new TreeMap<>();
         for (int i = 1; i < lines.size(); i++) {
-            Line one = lines.get(i - 1);
-            Line other = lines.get(i);
-            Line young = one.isYoung() ? one : other;
-            Line full = one.isYoung() ? other : one;
+            PauseLine one = lines.get(i - 1);
+            PauseLine other = lines.get(i);
+            PauseLine young = one.isYoung() ? one : other;
+            PauseLine full = one.isYoung() ? other : one;
             if (young.isYoung() && full.isFullOfItsOwn() && full.gc() == young.gc() + 1) {
                 youngOfFull.put(full.gc(), young.gc());
             }

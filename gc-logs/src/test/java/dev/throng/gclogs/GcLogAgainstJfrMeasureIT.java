@@ -3,7 +3,6 @@ package dev.throng.gclogs;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -11,13 +10,8 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Fresh logs of every collector that the JVMs of this machine have, against the times of the flight recording of the same run. Between
@@ -31,7 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * pauses, so nine in ten must be this near.
  */
 @Tag("measure")
-class GcLogAgainstJfrMeasureIT {
+class GcLogAgainstJfrMeasureIT extends RecordedRuns {
 
     private static final int ALLOCATED_MEGABYTES = 200;
     private static final int QUIET_MILLIS = 150;
@@ -44,26 +38,9 @@ class GcLogAgainstJfrMeasureIT {
     /** How far the recording's clock may go from the log's over a run. */
     private static final long CLOCKS_NANOS = 2_000_000;
 
-    @TempDir
-    private static Path classes;
-
-    @TempDir
-    private Path directory;
-
-    @BeforeAll
-    static void compile() {
-        RecordedRun.compiled(classes);
-    }
-
-    static Stream<JvmWithCollector> jvms() {
-        return JvmWithCollector.all();
-    }
-
-    @ParameterizedTest
-    @MethodSource("jvms")
+    @ForEachJvmAndCollector
     void pausesOfTheLogAreAsLongAsThoseOfTheFlightRecording(JvmWithCollector jvm) throws Exception {
-        RecordedRun run =
-                RecordedRun.of(jvm.command(), jvm, List.of(), classes, directory, ALLOCATED_MEGABYTES, QUIET_MILLIS);
+        RecordedRun run = recordedRun(jvm, List.of(), ALLOCATED_MEGABYTES, QUIET_MILLIS);
         long[] edges = run.edges();
         List<GcEvent.Pause> inner = pausesBetween(run, edges[1], edges[2]);
         List<GcEvent.Pause> outer = pausesBetween(run, edges[0], edges[3]);

@@ -6,13 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Logs with other settings than Throng's own, under every collector of the JVMs of this machine: one run writes them all at once, so each
@@ -22,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * running within these.
  */
 @Timeout(300)
-class GcLogSettingsIT {
+class GcLogSettingsIT extends RecordedRuns {
 
     private static final int ALLOCATED_MEGABYTES = 150;
 
@@ -36,21 +31,6 @@ class GcLogSettingsIT {
             "timemillis,uptimemillis,level",
             "uptime,hostname",
             "time,utctime,uptime,timemillis,uptimemillis,timenanos,uptimenanos,hostname,pid,tid,level,tags");
-
-    @TempDir
-    private static Path classes;
-
-    @TempDir
-    private Path directory;
-
-    @BeforeAll
-    static void compile() {
-        RecordedRun.compiled(classes);
-    }
-
-    static Stream<JvmWithCollector> jvms() {
-        return JvmWithCollector.all();
-    }
 
     /** A log of the run beside the standard one. */
     private record OtherLog(String setting, String decorations, Path file) {
@@ -70,17 +50,16 @@ class GcLogSettingsIT {
         List<OtherLog> logs = new ArrayList<>();
         for (String setting : SETTINGS) {
             for (String decorations : DECORATIONS) {
-                logs.add(new OtherLog(setting, decorations, directory.resolve("other-" + logs.size() + ".log")));
+                logs.add(new OtherLog(setting, decorations, directory().resolve("other-" + logs.size() + ".log")));
             }
         }
         return logs;
     }
 
-    @ParameterizedTest
-    @MethodSource("jvms")
+    @ForEachJvmAndCollector
     void everyLogOfARunHasTheSamePausesWhateverItsSettings(JvmWithCollector jvm) throws Exception {
         List<OtherLog> logs = logs();
-        OtherLog untimed = new OtherLog("gc*", "none", directory.resolve("untimed.log"));
+        OtherLog untimed = new OtherLog("gc*", "none", directory().resolve("untimed.log"));
         List<String> options = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1"));
         if (jvm.fullMayFollowYoung()) {
             // collections in quick succession, and young ones that cannot work
@@ -88,15 +67,15 @@ class GcLogSettingsIT {
         }
         logs.forEach(log -> options.add(log.option()));
         options.add(untimed.option());
-        RecordedRun run = RecordedRun.of(jvm.command(), jvm, options, classes, directory, ALLOCATED_MEGABYTES, 0);
+        RecordedRun run = recordedRun(jvm, options, ALLOCATED_MEGABYTES, 0);
 
-        GcLogSummary standard = GcLogFiles.summarise(run.log());
+        GcLogSummary standard = GcLogFiles.summarize(run.log());
         assertThat(standard.readWhole()).isTrue();
         assertThat(standard.pauses().count()).isPositive();
         SoftAssertions softly = new SoftAssertions();
         for (OtherLog log : logs) {
             String name = "-Xlog:" + log.setting() + " with " + log.decorations();
-            GcLogSummary other = GcLogFiles.summarise(log.file());
+            GcLogSummary other = GcLogFiles.summarize(log.file());
             softly.assertThat(other.readWhole())
                     .as("%s is read whole (unread %d, %s)", name, other.unreadLines(), other.notes())
                     .isTrue();
@@ -106,7 +85,7 @@ class GcLogSettingsIT {
             }
         }
         softly.assertAll();
-        assertThatThrownBy(() -> GcLogFiles.summarise(untimed.file())).hasMessageContaining("none of its ");
+        assertThatThrownBy(() -> GcLogFiles.summarize(untimed.file())).hasMessageContaining("none of its ");
     }
 
     private static List<Long> figures(GcLogSummary log) {

@@ -72,7 +72,7 @@ class GcLogSummaryTest {
 
     @Test
     void stallsStandBesideThePausesTheyAreNotPartOf() {
-        GcLogSummary z = GcLogFiles.summarise(TestLogs.directory().resolve("17-z.log.gz"));
+        GcLogSummary z = GcLogFiles.summarize(TestLogs.directory().resolve("17-z.log.gz"));
 
         assertThat(z.stalls().totalNanos()).isGreaterThan(900 * MILLI);
         assertThat(z.pauses().totalNanos()).isLessThan(MILLI);
@@ -83,7 +83,7 @@ class GcLogSummaryTest {
     void theMmuOfASampleIsThatOfItsLongestPause() {
         Path log = TestLogs.directory().resolve("17-shen.log.gz");
 
-        assertThat(GcLogFiles.summarise(log).mmu().get("20ms")).isZero();
-        assertThat(GcLogFiles.summarise(log).mmu().get("50ms")).isBetween(0.15, 1 - 38.842 / 50);
+        assertThat(GcLogFiles.summarize(log).mmu().get("20ms")).isZero();
+        assertThat(GcLogFiles.summarize(log).mmu().get("50ms")).isBetween(0.15, 1 - 38.842 / 50);
     }
 }

@@ -63,7 +63,7 @@ class HandCountedLogsTest {
     }
 
     private static GcLogSummary summary(HandCount count) {
-        return GcLogFiles.summarise(LOGS.resolve(count.log() + ".gz"));
+        return GcLogFiles.summarize(LOGS.resolve(count.log() + ".gz"));
     }
 
     /** Within 0.1 %, or half the last digit the hand count was written with where that is more. */

@@ -79,7 +79,7 @@ class Jdk8LogsTest {
     @ParameterizedTest
     @MethodSource("counted")
     void pausesAreThoseCounted(Counted log) {
-        GcLogSummary summary = GcLogFiles.summarise(log.log());
+        GcLogSummary summary = GcLogFiles.summarize(log.log());
         GcLogSummary.Pauses pauses = summary.pauses();
 
         assertThat(pauses.count()).isEqualTo((long) log.figure("pauses"));
@@ -95,14 +95,14 @@ class Jdk8LogsTest {
     @ParameterizedTest
     @MethodSource("counted")
     void safepointsConcurrentPhasesAndCpuAreThoseCounted(Counted log) {
-        GcLogSummary summary = GcLogFiles.summarise(log.log());
+        GcLogSummary summary = GcLogFiles.summarize(log.log());
         GcLogSummary.Safepoints safepoints = summary.safepoints();
 
         assertThat(safepoints.count()).isEqualTo((long) log.figure("safepoints"));
         assertThat(millis(safepoints.totalNanos())).isCloseTo(log.figure("spTotalMs"), within(0.0001));
         assertThat(millis(safepoints.timeToSafepointNanos())).isCloseTo(log.figure("ttspMs"), within(0.0001));
         assertThat(summary.concurrent().values().stream()
-                        .mapToLong(GcLogSummary.Kind::count)
+                        .mapToLong(GcLogSummary.Durations::count)
                         .sum())
                 .isEqualTo((long) log.figure("concurrent"));
         assertThat((summary.cpu().userNanos() + summary.cpu().systemNanos()) / 1e9)
@@ -112,7 +112,7 @@ class Jdk8LogsTest {
     @ParameterizedTest
     @MethodSource("counted")
     void everyLineIsReadAndTheJvmAndItsCollectorAreNamed(Counted log) {
-        GcLogSummary summary = GcLogFiles.summarise(log.log());
+        GcLogSummary summary = GcLogFiles.summarize(log.log());
         String name = log.name().replaceAll("^8-|(-\\w+)?\\.log$", "");
 
         assertThat(summary.readWhole()).isTrue();
@@ -203,7 +203,7 @@ class Jdk8LogsTest {
             Files.write(
                     directory.resolve("gc.log." + part), TestLogs.bytes(LOGS.resolve("rotated.log." + part + ".gz")));
         }
-        GcLogSummary byName = GcLogFiles.summarise(directory.resolve("gc.log"));
+        GcLogSummary byName = GcLogFiles.summarize(directory.resolve("gc.log"));
 
         // counted line by line in the four files: 22 young ones of which 9 went on to a full one, 13 initial marks, 5
         // remarks
@@ -212,8 +212,8 @@ class Jdk8LogsTest {
         assertThat(byName.restarts()).isZero();
         assertThat(byName.readWhole()).isTrue();
         assertThat(byName.collector()).contains("Concurrent Mark Sweep");
-        assertThat(GcLogFiles.summarise(directory.resolve("gc.log.0.current"))).isEqualTo(byName);
-        assertThat(GcLogFiles.summarise(LOGS.resolve("rotated.log"))).isEqualTo(byName);
+        assertThat(GcLogFiles.summarize(directory.resolve("gc.log.0.current"))).isEqualTo(byName);
+        assertThat(GcLogFiles.summarize(LOGS.resolve("rotated.log"))).isEqualTo(byName);
     }
 
     @Test
@@ -222,7 +222,7 @@ class Jdk8LogsTest {
         Path log = Files.write(directory.resolve("gc.log"), one);
         Files.write(log, one, StandardOpenOption.APPEND);
 
-        GcLogSummary both = GcLogFiles.summarise(log);
+        GcLogSummary both = GcLogFiles.summarize(log);
 
         assertThat(both.restarts()).isOne();
         assertThat(both.pauses().count()).isEqualTo(50);
@@ -303,7 +303,7 @@ class Jdk8LogsTest {
         Path log = Files.writeString(
                 directory.resolve("gc.log"), "[GC (Allocation Failure)  26228K->21067K(95040K), 0.0226932 secs]\n");
 
-        assertThatThrownBy(() -> GcLogFiles.summarise(log))
+        assertThatThrownBy(() -> GcLogFiles.summarize(log))
                 .isInstanceOf(GcLogException.class)
                 .hasMessageContaining("hold no time")
                 .hasMessageContaining("-XX:+PrintGCTimeStamps");
@@ -324,7 +324,7 @@ class Jdk8LogsTest {
                                 "GC cleanup 1K->1K",
                                 "GC 0.1: [ParNew: 1K->1K(2K)",
                                 "Full GC [CMS: ")
-                        .map(Jdk8Name::of))
+                        .map(Jdk8Names::of))
                 .containsExactly(
                         "Pause Young (Allocation Failure)",
                         "Pause Young (System.gc())",

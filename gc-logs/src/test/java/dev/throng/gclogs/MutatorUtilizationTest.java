@@ -13,7 +13,7 @@ class MutatorUtilizationTest {
 
     @Test
     void aWindowWithinAPauseHasNoUtilization() {
-        MutatorUtilization utilization = new MutatorUtilization(MutatorUtilization.USUAL_WINDOWS);
+        MutatorUtilization utilization = new MutatorUtilization(MutatorUtilization.DEFAULT_WINDOWS);
         utilization.pause(5_000 * MILLI, 25 * MILLI);
         Map<String, Double> minimum = utilization.minimum(20_000 * MILLI);
 
@@ -26,7 +26,7 @@ class MutatorUtilizationTest {
 
     @Test
     void pausesInARowCountTogetherWithThePartAtTheEdge() {
-        MutatorUtilization utilization = new MutatorUtilization(MutatorUtilization.USUAL_WINDOWS);
+        MutatorUtilization utilization = new MutatorUtilization(MutatorUtilization.DEFAULT_WINDOWS);
         utilization.pause(1_000 * MILLI, 30 * MILLI);
         utilization.pause(1_080 * MILLI, 30 * MILLI);
 
@@ -36,7 +36,7 @@ class MutatorUtilizationTest {
 
     @Test
     void aWindowLongerThanTheLogIsTheWholeLog() {
-        MutatorUtilization utilization = new MutatorUtilization(MutatorUtilization.USUAL_WINDOWS);
+        MutatorUtilization utilization = new MutatorUtilization(MutatorUtilization.DEFAULT_WINDOWS);
         utilization.pause(100 * MILLI, 50 * MILLI);
 
         assertThat(utilization.minimum(500 * MILLI)).containsEntry("1s", 0.9).containsEntry("10s", 0.9);
@@ -44,11 +44,11 @@ class MutatorUtilizationTest {
 
     @Test
     void aLogWithoutPausesIsFullyUsed() {
-        assertThat(new MutatorUtilization(MutatorUtilization.USUAL_WINDOWS)
+        assertThat(new MutatorUtilization(MutatorUtilization.DEFAULT_WINDOWS)
                         .minimum(1)
                         .values())
                 .containsOnly(1.0);
-        assertThat(new MutatorUtilization(MutatorUtilization.USUAL_WINDOWS)
+        assertThat(new MutatorUtilization(MutatorUtilization.DEFAULT_WINDOWS)
                         .minimum(0)
                         .values())
                 .containsOnly(1.0);
@@ -60,7 +60,7 @@ class MutatorUtilizationTest {
         for (int round = 0; round < 40; round++) {
             int length = 30_000;
             boolean[] stopped = new boolean[length];
-            MutatorUtilization utilization = new MutatorUtilization(MutatorUtilization.USUAL_WINDOWS);
+            MutatorUtilization utilization = new MutatorUtilization(MutatorUtilization.DEFAULT_WINDOWS);
             for (int at = 0; at < length - 1_000; ) {
                 at += 1 + random.nextInt(round % 2 == 0 ? 40 : 900);
                 int pause = 1 + random.nextInt(60);
@@ -95,7 +95,7 @@ class MutatorUtilizationTest {
 
     @Test
     void tooManyPausesForTheMemoryAreAdmitted() {
-        MutatorUtilization utilization = new MutatorUtilization(MutatorUtilization.USUAL_WINDOWS);
+        MutatorUtilization utilization = new MutatorUtilization(MutatorUtilization.DEFAULT_WINDOWS);
         for (int i = 0; i < 2 * MutatorUtilization.MAX_PAUSES; i++) {
             utilization.pause(i * 20_000L, 10_000);
         }

@@ -63,7 +63,7 @@ class RecordedLogsTest {
     @ParameterizedTest
     @MethodSource("recorded")
     void everyLineIsReadAndFullCollectionsAreSeen(Recorded recorded) {
-        GcLogSummary summary = GcLogFiles.summarise(recorded.file());
+        GcLogSummary summary = GcLogFiles.summarize(recorded.file());
 
         assertThat(summary.readWhole()).isTrue();
         assertThat(summary.full() > 0)

@@ -26,19 +26,21 @@ record RecordedRun(Path log, List<RecordedEvent> events, long[] edges) {
     private static final long DEADLINE_SECONDS = 120;
 
     /** Compiles the program for the oldest JVM that is compared; the tests themselves are compiled for a newer one. */
-    static Path compiled(Path directory) {
+    static void compile(Path directory) {
         Path source = Path.of("src", "test", "java")
                 .resolve(AllocatingProgram.class.getName().replace('.', '/') + ".java");
         int code = ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "--release", "11", "-d", directory.toString(), source.toString());
         assertThat(code).as("compiled for Java 11").isZero();
-        return directory;
     }
 
     /**
      * Runs the program; fails if it fails.
      *
-     * @param options beside those of the collector
+     * @param options of the JVM, beside those of the collector
+     * @param classes where {@link #compile} put the program
+     * @param directory where the log and the recording go
+     * @param megabytes how much the program allocates
      * @param quietMillis how long the program waits before each edge
      */
     static RecordedRun of(

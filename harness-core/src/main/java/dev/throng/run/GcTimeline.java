@@ -205,7 +205,7 @@ final class GcTimeline implements AutoCloseable {
 
     private static RunResult.Gc gc(GcLogSummary summary, double gcCpuSeconds) {
         GcLogSummary.Pauses pauses = summary.pauses();
-        GcLogSummary.Stalls stalls = summary.stalls();
+        GcLogSummary.Durations stalls = summary.stalls();
         GcLogSummary.Safepoints safepoints = summary.safepoints();
         return new RunResult.Gc(
                 summary.collector().orElse("")

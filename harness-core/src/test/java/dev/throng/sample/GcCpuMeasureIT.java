@@ -40,12 +40,12 @@ class GcCpuMeasureIT {
             assertThat(out.readLine()).isEqualTo("ready");
             threads.cpuNanos();
             long threadsBefore = threads.cpuNanos().orElseThrow();
-            GcLogSummary before = GcLogFiles.summarise(log);
+            GcLogSummary before = GcLogFiles.summarize(log);
 
             say(process);
             assertThat(out.readLine()).isEqualTo("done");
             double byThreads = threads.cpuNanos().orElseThrow() - threadsBefore;
-            GcLogSummary after = GcLogFiles.summarise(log);
+            GcLogSummary after = GcLogFiles.summarize(log);
             double byLog = cpuNanos(after) - cpuNanos(before);
 
             System.err.printf(

@@ -20,7 +20,7 @@ public record GcLogAnswer(Path file, Optional<GcLogSummary> summary, String refu
     /** Reads a log with all files of its rotated set, with mutator utilization over windows of these lengths. */
     public static GcLogAnswer of(Path file, List<Duration> windows) {
         try {
-            return new GcLogAnswer(file, Optional.of(GcLogFiles.summarise(file, windows)), "");
+            return new GcLogAnswer(file, Optional.of(GcLogFiles.summarize(file, windows)), "");
         } catch (GcLogException refused) {
             return new GcLogAnswer(file, Optional.empty(), refused.getMessage());
         }

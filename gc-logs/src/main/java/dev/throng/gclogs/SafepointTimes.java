@@ -1,10 +1,10 @@
 package dev.throng.gclogs;
 
 /**
- * The times of a safepoint. From JDK 13 one line says it all, with labels that came and went; before, one line names the
- * operation when it begins and another gives the times when it is over. Reused from line to line.
+ * Reads the times of a safepoint. JDK 13 and newer write one line with labels, some of which changed between versions. JDK 12 and older
+ * name the operation in one line when it begins, and write the times in another line when it ends. Reused from line to line.
  */
-final class SafepointText {
+final class SafepointTimes {
 
     private static final byte[] REACHING = Ascii.bytes("Reaching safepoint: ");
     private static final byte[] TOTAL = Ascii.bytes("Total: ");
@@ -17,10 +17,12 @@ final class SafepointText {
     private long timeToSafepointNanos;
     private long totalNanos;
 
-    /** {@code Safepoint "X", Time since last: 1 ns, Reaching safepoint: 2 ns, …, Total: 9 ns}. */
-    boolean readNew(Line line) {
+    /**
+     * Reads {@code Safepoint "X", Time since last: 1 ns, Reaching safepoint: 2 ns, …, Total: 9 ns}; false if the line is anything else.
+     */
+    boolean readWhole(LogLine line) {
         byte[] bytes = line.bytes();
-        int name = line.from() + LineRule.SAFEPOINT.length();
+        int name = line.from() + LineKind.SAFEPOINT.length();
         int nameEnd = Ascii.indexOf(bytes, name, line.to(), '"');
         if (nameEnd < 0) {
             return false;
@@ -31,27 +33,35 @@ final class SafepointText {
         return timeToSafepointNanos != Ascii.NONE && totalNanos != Ascii.NONE;
     }
 
+    /** Reads the operation of a safepoint that begins. Always true. */
     boolean readEntered(String name) {
         operation = bounded(name);
         return true;
     }
 
-    /** {@code Total time …: 0.0002928 seconds, Stopping threads took: 0.0000467 seconds}. */
-    boolean readLeft(Line line, int from) {
+    /**
+     * Reads {@code Total time …: 0.0002928 seconds, Stopping threads took: 0.0000467 seconds}; false if the line is anything else.
+     *
+     * @param offset where in the line's text the first number begins
+     */
+    boolean readLeft(LogLine line, int offset) {
         byte[] bytes = line.bytes();
-        totalNanos = seconds(bytes, line.from() + from, line.to());
-        timeToSafepointNanos = labelled(bytes, line.from() + from, line.to(), STOPPING, SECONDS, 1_000_000_000);
+        totalNanos = seconds(bytes, line.from() + offset, line.to());
+        timeToSafepointNanos = labelled(bytes, line.from() + offset, line.to(), STOPPING, SECONDS, 1_000_000_000);
         return timeToSafepointNanos != Ascii.NONE && totalNanos != Ascii.NONE;
     }
 
+    /** The operation, such as {@code G1CollectForAllocation}, cut to {@value #MAX_OPERATION} characters. */
     String operation() {
         return operation;
     }
 
+    /** The time from the request until all threads were stopped. */
     long timeToSafepointNanos() {
         return timeToSafepointNanos;
     }
 
+    /** The time from the request until the threads ran again. */
     long totalNanos() {
         return totalNanos;
     }

@@ -12,44 +12,44 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class LineRuleTest {
+class LineKindTest {
 
     static List<Path> logs() {
         return TestLogs.all();
     }
 
-    private static Line line(String text) {
-        Line line = new Line();
+    private static LogLine line(String text) {
+        LogLine line = new LogLine();
         byte[] bytes = Ascii.bytes(text);
         int from = text.startsWith("[") ? text.indexOf("] ") + 2 : 0;
         line.over(bytes, from, bytes.length, 0);
         return line;
     }
 
-    private static List<LineRule> claims(Line line) {
-        return Arrays.stream(LineRule.values())
-                .filter(rule -> rule != LineRule.OTHER && rule.claims(line))
+    private static List<LineKind> matches(LogLine line) {
+        return Arrays.stream(LineKind.values())
+                .filter(kind -> kind != LineKind.OTHER && kind.matches(line))
                 .toList();
     }
 
     @ParameterizedTest
     @MethodSource("logs")
-    void eachLineIsClaimedByAtMostOneRuleAndFoundByItsFirstByte(Path log) {
+    void eachLineMatchesAtMostOneKindAndIsFoundByItsFirstByte(Path log) {
         for (String text : TestLogs.lines(log)) {
-            Line line = line(text);
-            List<LineRule> claims = claims(line);
-            assertThat(claims).as(text).hasSizeLessThanOrEqualTo(1);
-            assertThat(LineRule.of(line)).as(text).isEqualTo(claims.isEmpty() ? LineRule.OTHER : claims.get(0));
+            LogLine line = line(text);
+            List<LineKind> matches = matches(line);
+            assertThat(matches).as(text).hasSizeLessThanOrEqualTo(1);
+            assertThat(LineKind.of(line)).as(text).isEqualTo(matches.isEmpty() ? LineKind.OTHER : matches.get(0));
         }
     }
 
     @Test
-    void everyRuleIsUsedBySomeSample() {
-        Map<LineRule, Integer> used = new EnumMap<>(LineRule.class);
+    void everyKindOccursInSomeSample() {
+        Map<LineKind, Integer> used = new EnumMap<>(LineKind.class);
         for (Path log : logs()) {
-            TestLogs.lines(log).forEach(text -> used.merge(LineRule.of(line(text)), 1, Integer::sum));
+            TestLogs.lines(log).forEach(text -> used.merge(LineKind.of(line(text)), 1, Integer::sum));
         }
-        assertThat(used).containsOnlyKeys(LineRule.values());
+        assertThat(used).containsOnlyKeys(LineKind.values());
     }
 
     @ParameterizedTest
@@ -76,7 +76,7 @@ class LineRuleTest {
                 "Mode: Generational | MODE",
                 "GC(x) Pause Remark 1.0ms | OTHER"
             })
-    void eachKindOfLineHasItsRule(String text, LineRule rule) {
-        assertThat(LineRule.of(line(text))).isEqualTo(rule);
+    void aLineHasTheKindThatItsBeginningShows(String text, LineKind kind) {
+        assertThat(LineKind.of(line(text))).isEqualTo(kind);
     }
 }

@@ -1,34 +1,37 @@
 package dev.throng.gclogs;
 
-/** Where a JDK 8 line's stamps end and when they say it was written. Reused from line to line. */
-final class Jdk8Head {
+/** Reads the date and the uptime at the beginning of a JDK 8 line. Reused from line to line. */
+final class Jdk8Stamp {
 
     private static final int DATE = "2026-11-21T00:05:02.025+0000".length();
-    private static final int MAX_HALVES = 6;
+
+    /** How many dates and uptimes may begin a line: three threads may write theirs before the first one writes its text. */
+    private static final int MAX_PARTS = 6;
 
     private int textFrom;
     private long uptimeNanos;
-    private long dateFrom;
+    private int dateFrom;
 
     /**
-     * Reads {@code 2026-11-21T07:57:24.427+0000: 0.105: } or either half of it; false if the line begins with neither. A
-     * half may stand twice: two threads write their stamps, then their texts.
+     * Reads {@code 2026-11-21T07:57:24.427+0000: 0.105: }, or the date or the uptime alone; false if the line begins with neither. Both may
+     * occur several times, as two threads write their stamps and then their texts. The last ones count.
      */
     boolean read(byte[] line, int from, int to) {
         textFrom = from;
         uptimeNanos = Ascii.NONE;
-        dateFrom = Ascii.NONE;
-        for (int halves = 0; halves < MAX_HALVES && readHalf(line, to); halves++) {
-            // on behind it
+        dateFrom = -1;
+        int parts = 0;
+        while (parts < MAX_PARTS && readPart(line, to)) {
+            parts++;
         }
         return textFrom > from;
     }
 
-    private boolean readHalf(byte[] line, int to) {
+    private boolean readPart(byte[] line, int to) {
         if (textFrom >= to || !Ascii.isDigit(line[textFrom])) {
             return false;
         }
-        if (endsStamp(line, textFrom + DATE, to)) {
+        if (endsPart(line, textFrom + DATE, to)) {
             if (line[textFrom + 4] == '-' && line[textFrom + 10] == 'T') {
                 dateFrom = textFrom;
                 textFrom += DATE + 2;
@@ -36,7 +39,7 @@ final class Jdk8Head {
             }
         }
         int colon = Ascii.indexOf(line, textFrom, Math.min(to, textFrom + DATE), ':');
-        if (colon < 0 || !endsStamp(line, colon, to)) {
+        if (colon < 0 || !endsPart(line, colon, to)) {
             return false;
         }
         long uptime = Ascii.decimal(line, textFrom, colon, 1_000_000_000);
@@ -48,7 +51,7 @@ final class Jdk8Head {
         return true;
     }
 
-    /** The uptime that ends right before {@code end}, {@code …: 0.195: }; {@link Ascii#NONE} if there is none. */
+    /** The uptime that ends right before {@code end}, as in {@code …: 0.195: }; {@link Ascii#NONE} if there is none. */
     static long uptimeBefore(byte[] line, int from, int end) {
         if (end - 2 <= from || line[end - 2] != ':' || line[end - 1] != ' ') {
             return Ascii.NONE;
@@ -60,25 +63,31 @@ final class Jdk8Head {
         return Ascii.decimal(line, start, end - 2, 1_000_000_000);
     }
 
-    private static boolean endsStamp(byte[] line, int at, int to) {
+    private static boolean endsPart(byte[] line, int at, int to) {
         return at + 1 < to && line[at] == ':' && line[at + 1] == ' ';
     }
 
+    /** Where the text behind the stamp begins. */
     int textFrom() {
         return textFrom;
     }
 
-    /** {@link Ascii#NONE} where only the date is written. */
+    /** The uptime in nanoseconds; {@link Ascii#NONE} if the line has a date alone. */
     long uptimeNanos() {
         return uptimeNanos;
     }
 
+    /** Whether the line has a date. */
     boolean dated() {
-        return dateFrom != Ascii.NONE;
+        return dateFrom >= 0;
     }
 
-    /** Of the line that was read; {@link Ascii#NONE} if the date is none. Costs more than the rest of the head. */
+    /**
+     * The date in nanoseconds since 1970; {@link Ascii#NONE} if it is invalid. Takes longer than reading the rest of the stamp.
+     *
+     * @param line the line that was read last; it must have a date
+     */
     long epochNanos(byte[] line) {
-        return IsoTime.epochNanos(line, (int) dateFrom, (int) dateFrom + DATE);
+        return IsoTime.epochNanos(line, dateFrom, dateFrom + DATE);
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class PauseNestingTest {
+class PauseMergerTest {
 
     private static final String YOUNG = "Pause Young (Allocation Failure)";
     private static final String FULL = "Pause Full (Allocation Failure)";

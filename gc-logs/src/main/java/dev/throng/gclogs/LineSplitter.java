@@ -3,30 +3,38 @@ package dev.throng.gclogs;
 import java.util.Arrays;
 
 /**
- * Cuts bytes into lines wherever the chunks fall. A line that lies in one chunk is handed on in place; only a line that
- * two chunks share is copied. A line of more than {@value #MAX_LINE_BYTES} bytes is skipped without being kept.
+ * Splits chunks of bytes into lines. A line within one chunk is not copied; a line that continues in the next chunk is. A line of more than
+ * {@value #MAX_LINE_BYTES} bytes is skipped. Confined to the reader's thread.
  */
-final class LineFeed {
+final class LineSplitter {
 
     static final int MAX_LINE_BYTES = 64 * 1024;
 
-    /** Takes the lines, without their end; the bytes are its own only during the call. */
-    interface Lines {
-        /** @param ended false for bytes at the end of the log that no line end follows */
+    /** Receives the lines. */
+    interface LineReceiver {
+        /**
+         * Receives a line, which is [from, to) of these bytes, without its line end. The bytes are valid during the call.
+         *
+         * @param ended false for the last bytes of the log if no line end follows them
+         */
         void line(byte[] bytes, int from, int to, boolean ended);
 
+        /** A line was skipped, because it has more than {@value #MAX_LINE_BYTES} bytes. */
         void tooLong();
     }
 
-    private final Lines lines;
+    private final LineReceiver receiver;
+    /** The part of the next line that is known so far. */
     private byte[] carry = new byte[1024];
+
     private int carried;
     private boolean skipping;
 
-    LineFeed(Lines lines) {
-        this.lines = lines;
+    LineSplitter(LineReceiver receiver) {
+        this.receiver = receiver;
     }
 
+    /** Splits the next chunk, which is [from, to) of these bytes. */
     void accept(byte[] data, int from, int to) {
         int start = from;
         while (true) {
@@ -40,30 +48,31 @@ final class LineFeed {
             } else if (carried > 0) {
                 keep(data, start, end);
                 if (!skipping) {
-                    hand(carry, 0, carried, true);
+                    pass(carry, 0, carried, true);
                 }
                 skipping = false;
                 carried = 0;
             } else if (end - start > MAX_LINE_BYTES) {
-                lines.tooLong();
+                receiver.tooLong();
             } else {
-                hand(data, start, end, true);
+                pass(data, start, end, true);
             }
             start = end + 1;
         }
     }
 
+    /** Passes on the last line, if no line end follows it. */
     void finish() {
         if (carried > 0) {
-            hand(carry, 0, carried, false);
+            pass(carry, 0, carried, false);
         }
         carried = 0;
         skipping = false;
     }
 
-    private void hand(byte[] data, int from, int to, boolean ended) {
+    private void pass(byte[] data, int from, int to, boolean ended) {
         int end = to > from && data[to - 1] == '\r' ? to - 1 : to;
-        lines.line(data, from, end, ended);
+        receiver.line(data, from, end, ended);
     }
 
     private void keep(byte[] data, int from, int to) {
@@ -74,7 +83,7 @@ final class LineFeed {
         if (carried + length > MAX_LINE_BYTES) {
             skipping = true;
             carried = 0;
-            lines.tooLong();
+            receiver.tooLong();
             return;
         }
         if (carried + length > carry.length) {

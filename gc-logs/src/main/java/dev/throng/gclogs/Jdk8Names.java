@@ -2,17 +2,17 @@ package dev.throng.gclogs;
 
 import java.util.Locale;
 
-/** JDK 8's names in the words of unified logging, so that logs of both can be compared. */
-final class Jdk8Name {
+/** Translates the names of a JDK 8 log into those of unified logging, so that logs of both formats can be compared. */
+final class Jdk8Names {
 
     private static final String G1_PAUSE = "GC pause";
 
-    /** Without a cause the first part tells what it is: {@code [1 CMS-initial-mark: …} or {@code [YG occupancy: …}. */
+    /** A pause without a cause is named by its first part: {@code [1 CMS-initial-mark: …} or {@code [YG occupancy: …}. */
     private static final int FIRST_PART = 4;
 
-    private Jdk8Name() {}
+    private Jdk8Names() {}
 
-    /** Where the part of a record's text ends that makes its name: {@code GC (Allocation Failure)}. */
+    /** Where the part of a pause's text ends that is its name, {@code GC (Allocation Failure)}. */
     static int end(byte[] line, int from, int to) {
         int at = from;
         while (at < to && line[at] != '(' && line[at] != '[' && !Ascii.isDigit(line[at])) {
@@ -34,7 +34,7 @@ final class Jdk8Name {
         return at;
     }
 
-    /** The name of a pause from what stands behind its bracket: {@code Full GC (System.gc()) 0.352: [Tenured: …}. */
+    /** The name of a pause from the text behind its bracket, {@code Full GC (System.gc()) 0.352: [Tenured: …}. */
     static String of(String text) {
         String cause = cause(text);
         if (text.startsWith("Full GC")) {
@@ -59,7 +59,7 @@ final class Jdk8Name {
         return text.contains("(mixed)") ? "(Mixed)" : "(Normal)";
     }
 
-    /** {@code  (System.gc())} with a space before it; empty if no cause is written or it is cut. */
+    /** The cause with a space before it, {@code  (System.gc())}; empty if there is none or it is cut. */
     private static String cause(String text) {
         int open = text.indexOf(" (");
         int words = text.indexOf('[');
@@ -80,7 +80,7 @@ final class Jdk8Name {
         return "";
     }
 
-    /** {@code CMS-concurrent-abortable-preclean} or {@code GC concurrent-mark} as {@code Concurrent Abortable Preclean}. */
+    /** The name of a concurrent phase: {@code CMS-concurrent-abortable-preclean} is {@code Concurrent Abortable Preclean}. */
     static String concurrent(String phase) {
         StringBuilder name = new StringBuilder("Concurrent");
         for (String word : phase.substring(phase.indexOf("concurrent-") + "concurrent-".length())

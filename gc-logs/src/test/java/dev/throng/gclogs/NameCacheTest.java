@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
 
-class NameTableTest {
+class NameCacheTest {
 
     private final List<String> made = new ArrayList<>();
-    private final NameTable<String> names = new NameTable<>(text -> {
+    private final NameCache<String> names = new NameCache<>(text -> {
         made.add(text);
         return text.toUpperCase(Locale.ROOT);
     });

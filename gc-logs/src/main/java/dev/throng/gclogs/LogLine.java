@@ -1,10 +1,10 @@
 package dev.throng.gclogs;
 
 /**
- * The text of one decorated line, without its decorations and without the id of its collection and ZGC's generation mark
- * ({@code GC(12) y: }). A window on bytes that belong to the reader, reused from line to line.
+ * The text of one line, without its decorations and without the number of its collection and ZGC's generation mark
+ * ({@code GC(12) y: }). The bytes belong to the reader; the object is reused from line to line.
  */
-final class Line {
+final class LogLine {
 
     private static final byte[] ID = Ascii.bytes("GC(");
 
@@ -14,7 +14,7 @@ final class Line {
     private long gcId;
     private long atNanos;
 
-    /** Moves the window to a line's text, which is [from, to). */
+    /** Sets the text of the next line, which is [textFrom, textTo) of these bytes. */
     void over(byte[] line, int textFrom, int textTo, long lineAtNanos) {
         bytes = line;
         from = textFrom;
@@ -44,41 +44,47 @@ final class Line {
         }
     }
 
+    /** The bytes that contain the text; valid until the next line. */
     byte[] bytes() {
         return bytes;
     }
 
+    /** The index of the first byte of the text. */
     int from() {
         return from;
     }
 
-    /** The end, behind the last byte that is no space. */
+    /** The index behind the last byte of the text that is not a space. */
     int to() {
         return to;
     }
 
-    /** The number of the collection the line belongs to; {@link Ascii#NONE} if it names none. */
+    /** The number of the collection that the line belongs to; {@link Ascii#NONE} if the line has none. */
     long gcId() {
         return gcId;
     }
 
+    /** Whether the line has the number of a collection. */
     boolean hasGcId() {
         return gcId != Ascii.NONE;
     }
 
+    /** The time of the line in nanoseconds on the log's {@link TimeAxis}. */
     long atNanos() {
         return atNanos;
     }
 
+    /** Whether there is no text. */
     boolean isEmpty() {
         return from >= to;
     }
 
+    /** Whether the text begins with this word. */
     boolean startsWith(byte[] word) {
         return Ascii.startsWith(bytes, from, to, word);
     }
 
-    /** What follows the first {@code length} bytes. */
+    /** The text behind its first {@code length} bytes. */
     String textAfter(int length) {
         return Ascii.text(bytes, from + length, to);
     }

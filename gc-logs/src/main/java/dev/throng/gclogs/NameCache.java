@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.function.Function;
 
 /**
- * What was made of names that lines repeat, found by their bytes without a String. A table of fixed size in which a name
- * takes the place of another with the same hash; long names are not kept.
+ * Caches the objects made from names that many lines repeat, so that the same name needs no new String. The cache has a fixed size; a name
+ * replaces another one with the same hash. Names of more than {@value #MAX_LENGTH} bytes are not cached.
  */
-final class NameTable<T> {
+final class NameCache<T> {
 
     private static final int SLOTS = 256;
     private static final int MAX_LENGTH = 200;
@@ -17,17 +17,18 @@ final class NameTable<T> {
     private final Entry<?>[] entries = new Entry<?>[SLOTS];
     private final Function<String, T> make;
 
-    /** @param make what to make of a name that is not in the table */
-    NameTable(Function<String, T> make) {
+    /** @param make makes the object of a name that is not in the cache */
+    NameCache(Function<String, T> make) {
         this.make = make;
     }
 
+    /** The object of the name in [from, to) of a line. */
     T of(byte[] line, int from, int to) {
         if (to - from > MAX_LENGTH) {
             return make.apply(Ascii.text(line, from, to));
         }
         int slot = Ascii.hash(line, from, to) & SLOTS - 1;
-        @SuppressWarnings("unchecked") // only entries of ours are in the array
+        @SuppressWarnings("unchecked") // the array has only such entries
         Entry<T> known = (Entry<T>) entries[slot];
         if (known != null && Arrays.equals(known.name(), 0, known.name().length, line, from, to)) {
             return known.value();

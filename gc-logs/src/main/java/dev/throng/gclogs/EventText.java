@@ -1,10 +1,10 @@
 package dev.throng.gclogs;
 
 /**
- * A text of the form {@code Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(512M) 3.145ms}: a name, the heap's change
- * and a duration, each but the name optional. Read from the right, as a name may hold anything. Reused from line to line.
+ * Reads a text such as {@code Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(512M) 3.145ms}: a name, the change of the heap and a
+ * duration. The heap and the duration may be missing. Reads from right to left, as a name may contain anything. Reused from line to line.
  */
-final class TimedText {
+final class EventText {
 
     private static final byte[] MILLIS = Ascii.bytes("ms");
 
@@ -12,14 +12,15 @@ final class TimedText {
     private int nameTo;
     private long durationNanos;
 
-    void read(Line line) {
+    /** Reads the text of a line. */
+    void read(LogLine line) {
         byte[] bytes = line.bytes();
         int from = line.from();
         int to = line.to();
         durationNanos = Ascii.NONE;
         heap.clear();
         int start = Ascii.lastIndexOf(bytes, from, to, ' ') + 1;
-        if (start > 0 && isDuration(bytes, start, to)) {
+        if (start > 0 && readDuration(bytes, start, to)) {
             to = Ascii.trimmedEnd(bytes, from, start);
             start = Ascii.lastIndexOf(bytes, from, to, ' ') + 1;
         }
@@ -29,29 +30,31 @@ final class TimedText {
         nameTo = to;
     }
 
-    private boolean isDuration(byte[] bytes, int from, int to) {
+    private boolean readDuration(byte[] bytes, int from, int to) {
         if (Ascii.endsWith(bytes, from, to, MILLIS)) {
             durationNanos = Ascii.decimal(bytes, from, to - 2, 1_000_000);
         } else if (bytes[to - 1] == 's') {
             durationNanos = Ascii.decimal(bytes, from, to - 1, 1_000_000_000);
         }
-        return timed();
+        return hasDuration();
     }
 
-    /** The name is what lies between the line's text and here. */
+    /** Where the name ends. It begins where the line's text does. */
     int nameTo() {
         return nameTo;
     }
 
-    boolean timed() {
+    /** Whether the text has a duration. */
+    boolean hasDuration() {
         return durationNanos != Ascii.NONE;
     }
 
+    /** The duration; {@link Ascii#NONE} if the text has none. */
     long durationNanos() {
         return durationNanos;
     }
 
-    /** The heap's change, if the line tells it. */
+    /** The change of the heap, which may be unknown. */
     HeapChange heap() {
         return heap;
     }

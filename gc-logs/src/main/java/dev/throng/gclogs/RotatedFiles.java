@@ -15,44 +15,55 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
 /**
- * The files of one JVM's log, oldest first. Rotation writes to {@code gc.log} and moves it to {@code gc.log.0},
- * {@code gc.log.1} … in a ring, so neither the numbers nor the names give the order; and a JVM that starts moves the log
- * of the JVM before it into the same ring. So from the file that was asked for the way leads back, each time to the file
- * that ended last before the newer one began, until a file begins with the start of a JVM.
+ * Finds the files of a rotated log. The JVM writes to {@code gc.log} and moves it to {@code gc.log.0}, {@code gc.log.1} … in a ring, so that
+ * the numbers do not show the order. A JVM that starts moves the log of the JVM before it into the same ring.
+ *
+ * <p>So the search begins at the newest file. The file before a file is the one of the same JVM that ended last before it began. The search
+ * ends at a file that begins with the start of a JVM.
  */
-final class RotatedSet {
+final class RotatedFiles {
 
     private static final int PART_BYTES = 64 * 1024;
     private static final int MAX_FILES = 10_000;
 
-    /** Lines of several threads may be some milliseconds out of order. */
-    private static final long STAMP_NANOS = 50_000_000;
+    /** How much the times of two files may overlap, as lines of several threads may be out of order. */
+    private static final long OVERLAP_NANOS = 50_000_000;
 
-    /** How far the wall clock may be set while a JVM runs. */
+    /** How much the start time of a JVM may differ between two of its files, as the wall clock may be adjusted. */
     private static final long SAME_JVM_NANOS = 1_000_000_000;
 
-    /** What a file's beginning and end tell. */
-    private record Head(Path file, long firstNanos, long lastNanos, OptionalLong jvmEpochNanos, boolean start) {
+    /**
+     * A file and the times in it.
+     *
+     * @param jvmEpochNanos the wall-clock time when the JVM started; empty if the lines do not have it
+     * @param start whether the file begins with the start of a JVM
+     */
+    private record LogFile(Path file, long firstNanos, long lastNanos, OptionalLong jvmEpochNanos, boolean start) {
 
-        boolean endsBefore(Head newer) {
+        boolean endsBefore(LogFile newer) {
             boolean sameJvm = jvmEpochNanos.isEmpty()
                     || newer.jvmEpochNanos.isEmpty()
                     || Math.abs(jvmEpochNanos.getAsLong() - newer.jvmEpochNanos.getAsLong()) < SAME_JVM_NANOS;
-            return sameJvm && firstNanos < newer.firstNanos && lastNanos <= newer.firstNanos + STAMP_NANOS;
+            return sameJvm && firstNanos < newer.firstNanos && lastNanos <= newer.firstNanos + OVERLAP_NANOS;
         }
     }
 
-    private RotatedSet() {}
+    private RotatedFiles() {}
 
+    /**
+     * The files of a log, oldest first. A log that was not rotated has one.
+     *
+     * @throws GcLogException if there is no such file, or its directory cannot be read
+     */
     static List<Path> of(Path log) {
         Path newest = newest(log);
         Deque<Path> set = new ArrayDeque<>();
-        List<Head> others = others(newest);
-        Head oldest = head(newest).orElse(new Head(newest, 0, 0, OptionalLong.empty(), true));
+        List<LogFile> others = others(newest);
+        LogFile oldest = logFile(newest).orElse(new LogFile(newest, 0, 0, OptionalLong.empty(), true));
         set.addFirst(newest);
         while (!oldest.start()) {
-            Head newer = oldest;
-            Optional<Head> before = others.stream()
+            LogFile newer = oldest;
+            Optional<LogFile> before = others.stream()
                     .filter(other -> other.endsBefore(newer))
                     .max((a, b) -> Long.compare(a.lastNanos(), b.lastNanos()));
             if (before.isEmpty()) {
@@ -64,7 +75,7 @@ final class RotatedSet {
         return List.copyOf(set);
     }
 
-    /** JDK 8 has no {@code gc.log} in a set: it writes to {@code gc.log.2.current}, say. */
+    /** The file that is written. JDK 8 has no {@code gc.log} in a set, but {@code gc.log.2.current}, for example. */
     private static Path newest(Path log) {
         if (Files.isRegularFile(log)) {
             return log;
@@ -74,15 +85,15 @@ final class RotatedSet {
                 .orElseThrow(() -> new GcLogException(log.getFileName() + ": no such file (expected: a GC log)"));
     }
 
-    private static List<Head> others(Path log) {
+    private static List<LogFile> others(Path log) {
         String name = log.getFileName().toString().replaceFirst("(\\.\\d+\\.current)?(\\.gz)?$", "");
-        List<Head> heads = new ArrayList<>();
+        List<LogFile> found = new ArrayList<>();
         named(log, Pattern.quote(name) + "\\.\\d+(\\.gz)?")
-                .forEach(file -> head(file).ifPresent(heads::add));
-        return heads;
+                .forEach(file -> logFile(file).ifPresent(found::add));
+        return found;
     }
 
-    /** The files beside this one whose names match. */
+    /** The files in the same directory whose names match. */
     private static List<Path> named(Path log, String pattern) {
         Pattern names = Pattern.compile(pattern);
         Path directory = log.toAbsolutePath().getParent();
@@ -103,13 +114,14 @@ final class RotatedSet {
         return found;
     }
 
-    private static Optional<Head> head(Path file) {
+    /** Reads the beginning and the end of a file; empty if it is not a GC log or cannot be read. */
+    private static Optional<LogFile> logFile(Path file) {
         boolean[] start = {false};
         GcLogReader reader = new GcLogReader(event -> start[0] |= event instanceof GcEvent.JvmFact);
         try (InputStream in = GcLogFiles.open(file)) {
             byte[] part = in.readNBytes(PART_BYTES);
             reader.accept(part, 0, part.length);
-            boolean begins = start[0] && !reader.continuesAnother();
+            boolean begins = start[0] && !reader.continuesOlderFile();
             long skipped = Math.max(0, Files.size(file) - 2 * PART_BYTES);
             if (!(in instanceof GZIPInputStream)) {
                 in.skipNBytes(skipped);
@@ -117,9 +129,9 @@ final class RotatedSet {
             for (part = in.readNBytes(PART_BYTES); part.length > 0; part = in.readNBytes(PART_BYTES)) {
                 reader.accept(part, 0, part.length);
             }
-            return reader.recognised()
-                    ? Optional.of(
-                            new Head(file, reader.firstNanos(), reader.lastNanos(), reader.startEpochNanos(), begins))
+            return reader.recognized()
+                    ? Optional.of(new LogFile(
+                            file, reader.firstNanos(), reader.lastNanos(), reader.startEpochNanos(), begins))
                     : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();

@@ -3,20 +3,19 @@ package dev.throng.gclogs;
 import java.util.OptionalLong;
 
 /**
- * One stop-the-world collection as JDK 8 writes it, {@code [GC (cause) [ParNew: …] 26224K->19667K(95040K), 0.0172411 secs]}.
- * It begins with {@code [GC} or {@code [Full GC} at the start of a line, and ends where its bracket closes. In between
- * stand the collection's parts in brackets of their own, and, as another thread writes to the same file, the ends of
- * concurrent phases with their line ends:
+ * Reads one stop-the-world pause of JDK 8, {@code [GC (cause) [ParNew: …] 26224K->19667K(95040K), 0.0172411 secs]}. It begins with
+ * {@code [GC} or {@code [Full GC} at the start of a line and ends where its bracket closes. In between are the parts of the pause, in
+ * brackets too. Other threads write to the same file, so that there may also be the ends of concurrent phases with their line ends:
  *
  * <pre>
  * 0.195: [GC (Allocation Failure) 0.195: [ParNew: 29491K->29491K(29504K), 0.0000177 secs]0.195: [CMS0.195: [CMS-concurrent-…]
  *  (concurrent mode failure): 51464K->38101K(65536K), 0.0152552 secs] 80955K->38101K(95040K), […], 0.0153419 secs]
  * </pre>
  *
- * So brackets are counted, over lines if need be, and what counts is what stands in the outermost. Reused from record to
- * record.
+ * So the brackets are counted, over several lines if necessary, and the duration and the heap are those in the outermost bracket. Reused
+ * from pause to pause.
  */
-final class Jdk8Record {
+final class Jdk8Pause {
 
     private static final int MAX_DEPTH = 16;
     private static final int MAX_LINES = 500;
@@ -30,43 +29,46 @@ final class Jdk8Record {
     private static final int MAX_NAME = 150;
 
     private final HeapChange heap = new HeapChange();
-    private final NameTable<PauseName> names = new NameTable<>(text -> PauseName.of(Jdk8Name.of(text)));
+    private final NameCache<PauseName> names = new NameCache<>(text -> PauseName.of(Jdk8Names.of(text)));
     private int depth;
     private int lines;
     private boolean phaseInside;
     private long startNanos;
     private long durationNanos;
-    private boolean old;
+    private boolean oldCollected;
     private PauseName name = PauseName.of("");
 
-    /** Whether a line's text begins a record. What G1 does beside the application begins alike. */
+    /** Whether a pause begins at {@code from}. The concurrent phases of G1 have a similar beginning and do not count. */
     static boolean begins(byte[] line, int from, int to) {
         return Ascii.startsWith(line, from, to, FULL_GC)
                 || Ascii.startsWith(line, from, to, GC) && !Ascii.startsWith(line, from + 1, to, CONCURRENT);
     }
 
+    /** Begins a pause. Its text is read with {@link #read}, from the same line on. */
     void begin(byte[] line, int from, int to, long atNanos) {
         heap.clear();
         depth = 0;
         lines = 0;
         durationNanos = Ascii.NONE;
         startNanos = atNanos;
-        old = false;
-        name = names.of(line, from + 1, Jdk8Name.end(line, from + 1, Math.min(to, from + 1 + MAX_NAME)));
+        oldCollected = false;
+        name = names.of(line, from + 1, Jdk8Names.end(line, from + 1, Math.min(to, from + 1 + MAX_NAME)));
     }
 
+    /** Whether the pause has begun and not ended. */
     boolean isOpen() {
         return depth > 0;
     }
 
+    /** Gives up the open pause. */
     void abandon() {
         depth = 0;
     }
 
     /**
-     * Reads on in a line.
+     * Reads the next text of the open pause.
      *
-     * @return where it stopped: behind the record's last bracket, or at the line's end if it is still open or is given up
+     * @return where the pause ends, behind its last bracket; {@code to} if it is still open or was given up
      */
     int read(byte[] line, int from, int to) {
         lines++;
@@ -103,21 +105,21 @@ final class Jdk8Record {
     }
 
     /**
-     * Looks at what a bracket begins: {@code [CMS:} and {@code [Tenured:} collect the old generation as a whole,
-     * {@code [CMS-concurrent-mark:} is none of the record's.
+     * Reads the name behind an opening bracket. {@code [CMS:} and {@code [Tenured:} collect the whole old generation.
+     * {@code [CMS-concurrent-mark:} is a concurrent phase and not a part of the pause.
      */
     private void part(byte[] line, int at, int to) {
         if (Ascii.startsWith(line, at, to, CMS)) {
             int next = at + CMS.length;
             boolean phase = next < to && line[next] == '-';
             phaseInside |= phase;
-            old |= !phase;
+            oldCollected |= !phase;
         } else {
-            old |= Ascii.startsWith(line, at, to, TENURED);
+            oldCollected |= Ascii.startsWith(line, at, to, TENURED);
         }
     }
 
-    /** Looks for the heap's change in what stands in the outermost brackets alone; the last one is the whole heap's. */
+    /** Reads the changes of the heap in a text of the outermost bracket. The last one is that of the whole heap. */
     private void heapIn(byte[] line, int from, int to) {
         int close = Ascii.indexOf(line, from, to, ')');
         while (close >= 0) {
@@ -149,38 +151,42 @@ final class Jdk8Record {
         return Ascii.decimal(line, Ascii.lastIndexOf(line, from, to, ' ') + 1, to, 1_000_000_000);
     }
 
-    /** Whether the line just read holds the end of a concurrent phase, or its start. */
+    /** Whether the text that was read last contains the start or the end of a concurrent phase. */
     boolean phaseInside() {
         return phaseInside;
     }
 
-    /** Whether it ended with a duration. */
-    boolean whole() {
+    /** Whether the pause ended with a duration. */
+    boolean isWhole() {
         return depth == 0 && durationNanos != Ascii.NONE;
     }
 
+    /** The time when the pause began. */
     long startNanos() {
         return startNanos;
     }
 
+    /** The duration of the pause; {@link Ascii#NONE} if it was given up. */
     long durationNanos() {
         return durationNanos;
     }
 
-    /** Its name in the words of unified logging, {@code Pause Young (Allocation Failure)}. */
+    /** The name of the pause in unified logging, {@code Pause Young (Allocation Failure)}. */
     PauseName name() {
         return name;
     }
 
-    /** Whether it collected the whole heap, as a full collection or as part of a young one that could not work. */
-    boolean full() {
-        return old || name.isFull();
+    /** Whether the pause collected the whole heap: a full collection, or a young one that failed and went on to a full one. */
+    boolean isFull() {
+        return oldCollected || name.isFull();
     }
 
+    /** Whether the pause has a change of the heap. */
     boolean hasHeap() {
         return heap.known();
     }
 
+    /** The change of the heap as an event. */
     GcEvent.HeapAfterGc heapAt(long atNanos) {
         return heap.event(atNanos, OptionalLong.empty());
     }
