@@ -12,7 +12,7 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** What it costs to read a line of a GC log, of those that a JVM wrote with {@code gc*} and {@code safepoint}; a new reader every 1,000. */
+/** Measures the cost of reading a line of a GC log with {@code gc*} and {@code safepoint}, with a new reader for every 1,000 lines. */
 public class GcLogBenchmark extends MicroBenchmark {
 
     private static final int LINES = 1000;
@@ -23,7 +23,7 @@ public class GcLogBenchmark extends MicroBenchmark {
 
     private byte[] bytes;
 
-    /** The sample's first 1,000 lines; a shorter one is read again from its beginning, as if the JVM had been started again. */
+    /** Loads the first 1,000 lines of the sample. A shorter sample is repeated, as if the JVM had started again. */
     @Setup
     public void load() throws IOException {
         List<String> sample;

@@ -14,7 +14,7 @@ public sealed interface GcEvent {
 
     /**
      * A stop-the-world pause: the collector stopped all application threads. Pauses never overlap. A pause nested in another one, such as a
-     * full collection inside a young one, is a part of that pause and not a pause of its own.
+     * full collection inside a young one, is only a part of that pause.
      *
      * @param kind the name in the log without its cause, e.g. {@code Pause Young (Normal)}
      * @param cause the cause, e.g. {@code G1 Evacuation Pause}; empty if the log names none

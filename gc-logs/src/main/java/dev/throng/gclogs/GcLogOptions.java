@@ -12,10 +12,10 @@ public final class GcLogOptions {
     /**
      * The {@code -Xlog} option.
      *
-     * <p>The JVM logs safepoints and all messages of the collector at the level info, without the statistics that some collectors log after
-     * each cycle. Each line has the wall-clock time, for people; {@code timenanos}, the machine's monotonic clock, which relates the log to
-     * the times of other processes ({@link GcLogReader#startMonotonicNanos()}); {@code uptimenanos}, because {@code uptime} is cut to
-     * milliseconds; the level and the tags. The JVM does not rotate the file, so that a run has one log.
+     * <p>The JVM logs safepoints and all messages of the collector at the level info. It leaves out the statistics that some collectors log
+     * after each cycle. Each line has the wall-clock time, for people; {@code timenanos}, the machine's monotonic clock, which relates the
+     * log to the times of other processes ({@link GcLogReader#startMonotonicNanos()}); {@code uptimenanos}, because {@code uptime} is cut
+     * to milliseconds; the level and the tags. The JVM does not rotate the file, so that a run has one log.
      *
      * @param feature the JVM's feature version, 11 or newer
      * @param log the file that the JVM writes; without {@code "} and {@code %}

@@ -10,12 +10,12 @@ import java.util.function.Consumer;
  *
  * <p>Memory is bounded for every input: the reader keeps at most one partial line (64 KiB), a few held pauses and a few hundred names.
  *
- * <p>The reader counts the lines that it cannot read ({@link #unreadLines()}): lines in neither format, lines longer than 64 KiB, and
- * lines that begin as an event and do not end as one, because they were cut or run into another line. It skips lines on other subjects,
- * and the further lines of a message on another subject.
+ * <p>The reader counts the lines that it cannot read ({@link #unreadLines()}). These are lines in neither format, lines longer than 64 KiB,
+ * and events that are cut or run into another line. It skips lines on other subjects, and the further lines of a message on another
+ * subject.
  *
- * <p>The reader passes each event to its consumer when the event's last line is complete, in the order of the log, on the thread that
- * calls {@code accept} or {@link #finish()}. An instance is confined to one thread.
+ * <p>The reader passes each event to its consumer when the event's last line is complete, in the order of the log. It does so on the thread
+ * that calls {@code accept} or {@link #finish()}. An instance is confined to one thread.
  */
 public final class GcLogReader {
 
@@ -93,8 +93,8 @@ public final class GcLogReader {
 
     /**
      * Whether the JVM logs its pauses to this log. If not, a count of 0 pauses means nothing. ZGC logs its pauses with {@code gc*} or
-     * {@code gc+phases}; with {@code gc} it logs only its cycles. False as long as the log holds neither a pause nor the start of the
-     * JVM, such as a log of safepoints alone.
+     * {@code gc+phases}; with {@code gc} it logs only its cycles. False if the log has neither a pause nor the start of a JVM, such as a
+     * log of safepoints alone.
      */
     public boolean pausesLogged() {
         return unified.pausesLogged() || jdk8.recognized();
@@ -154,8 +154,7 @@ public final class GcLogReader {
 
     /**
      * The machine's monotonic clock at uptime 0, in nanoseconds. Empty if the lines do not have the decoration {@code timenanos}. On Linux
-     * every process of the machine reads this clock with {@link System#nanoTime()}, so the log's times can be compared with those of other
-     * JVMs.
+     * every JVM of the machine reads this clock with {@link System#nanoTime()}, so that the times of several JVMs can be compared.
      */
     public OptionalLong startMonotonicNanos() {
         return unified.startMonotonicNanos();

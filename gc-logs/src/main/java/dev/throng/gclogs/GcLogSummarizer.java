@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Summarizes the events of a log, or of a part of it such as the measured phases of a run, in a {@link GcLogSummary}. Its memory does not
- * grow with the log. Confined to the reader's thread. A summary may be taken at any time.
+ * Summarizes the events of a log, or of a part of it, in a {@link GcLogSummary}. The measured phases of a run are such a part. Its memory
+ * does not grow with the log. Confined to the reader's thread. A summary may be taken at any time.
  */
 public final class GcLogSummarizer implements Consumer<GcEvent> {
 
@@ -150,9 +150,9 @@ public final class GcLogSummarizer implements Consumer<GcEvent> {
                     + ": it contains the logs of several JVMs, and the figures add them up");
         }
         if (reader.linesOutOfOrder() > 0) {
-            notes.add(
-                    "lines more than a second older than one above them: " + reader.linesOutOfOrder()
-                            + "; several JVMs wrote this log at once, or its parts are out of order, so the figures are not those of one JVM");
+            notes.add("lines more than a second older than one above them: " + reader.linesOutOfOrder()
+                    + "; several JVMs wrote this log at once, or its parts are out of order, so the figures are not those"
+                    + " of one JVM");
         }
         return notes;
     }

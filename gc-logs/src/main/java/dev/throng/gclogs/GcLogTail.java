@@ -11,9 +11,9 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * Follows a log that a JVM still writes. Each poll reads the lines that were added since the last one. The beginning of a line is kept until
- * its end is written. If the JVM rotates the log, polling continues in the new file. Lines that were added to the old file between the last
- * poll and the rotation are lost; {@link #rotations()} shows that this may have happened.
+ * Follows a log that a JVM still writes. Each poll reads the lines that were added since the last one. The beginning of a line is kept
+ * until its end is written. If the JVM rotates the log, polling continues in the new file. Lines that were added to the old file between
+ * the last poll and the rotation are lost; {@link #rotations()} shows that this may have happened.
  *
  * <p>Keeps no file open between polls and starts no thread. An instance is confined to one thread.
  */

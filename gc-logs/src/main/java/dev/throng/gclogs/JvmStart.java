@@ -4,8 +4,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Reads what a JVM logs about itself when it starts, in unified logging, and detects that another JVM starts in the same log. Confined to
- * the reader's thread.
+ * Reads the facts that a JVM logs about itself when it starts, in unified logging. Detects that another JVM starts in the same log.
+ * Confined to the reader's thread.
  */
 final class JvmStart {
 

@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.stream.LongStream;
 
 /**
- * Computes the minimum mutator utilization (MMU): for a window length w, the smallest share of any window of that length in which the
- * application ran (Cheng and Blelloch, "A Parallel, Real-Time Garbage Collector", PLDI 2001).
+ * Computes the minimum mutator utilization (MMU): the smallest share of any window of a given length w in which the application ran. See
+ * Cheng and Blelloch, "A Parallel, Real-Time Garbage Collector", PLDI 2001.
  *
- * <p>The stopped time in the window [t, t + w] is a piecewise linear function of t. It grows while the window's right edge is in a pause and
- * its left edge is not, and falls in the opposite case. So its maximum is at a window that ends with a pause. For each window length that
- * needs the pauses of the last w, their sum, and one partial pause at the left edge. The result is exact, each pause takes constant time on
- * average, and only the pauses of the longest window are kept. If that window has more than {@value #MAX_PAUSES} pauses, the oldest are
- * dropped and {@link #exact()} is false.
+ * <p>The stopped time in the window [t, t + w] is a piecewise linear function of t. It grows while only the window's right edge is in a
+ * pause, and falls while only its left edge is. So its maximum is at a window that ends with a pause. For each window length that needs the
+ * pauses of the last w, their sum, and one partial pause at the left edge. The result is exact, each pause takes constant time on average,
+ * and only the pauses of the longest window are kept. If that window has more than {@value #MAX_PAUSES} pauses, the oldest are dropped and
+ * {@link #exact()} is false.
  *
  * <p>Stamps are coarser than durations, so a pause may seem to begin before the previous one ended; it is then moved behind it. The
  * application counts as running before and after the log. A window longer than the log is the whole log. Confined to one thread.
@@ -46,11 +46,6 @@ public final class MutatorUtilization {
     private long lastEnd;
     private long stoppedNanos;
     private boolean exact = true;
-
-    /** With windows of 1 ms to 10 s. */
-    public MutatorUtilization() {
-        this(DEFAULT_WINDOWS);
-    }
 
     /** With those windows of 1 ms to 10 s that are not longer than this, and always with that of 1 ms. */
     public static MutatorUtilization upTo(long longestNanos) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Merges the pauses of one stop of the application into one pause, so that the count is the same as that of JFR's
- * {@code jdk.GCPhasePause}. Confined to the reader's thread.
+ * Merges the pauses of one stop of the application into one pause. The count is then that of JFR's {@code jdk.GCPhasePause}. Confined to
+ * the reader's thread.
  *
  * <p><b>Nested pauses.</b> A full collection may happen inside a young one or inside a degenerated one. The inner pause ends, and is
  * logged, before the outer one. So an ended pause is held back while another one is open, and dropped when the outer one ends. The start
@@ -14,11 +14,11 @@ import java.util.function.Consumer;
  * collections, which the JVM assigns at the start. There a full collection is held until the next pause, safepoint or end of the log. It is
  * inside a young one that ends later with a lower number, or inside a degenerated one with the same number.
  *
- * <p><b>Consecutive pauses.</b> Serial, and CMS for its young collections, continue with a full collection in the same stop if a young
- * one fails. JDK 11 logs the two as nested, JDK 17 one after the other; both are one pause. So with these collectors a young pause is held
- * until the next pause, safepoint or end of the log. The two are merged if all of these hold: the full one has the next number and the
- * same cause; it begins with the heap that the young one left, as a running application would have allocated; and no safepoint line is
- * between them. If the log has no safepoint lines, the time between the two must be short too.
+ * <p><b>Consecutive pauses.</b> Serial, and CMS for its young collections, continue with a full collection in the same stop if a young one
+ * fails. JDK 11 logs the two as nested, JDK 17 one after the other; both are one pause. So with these collectors a young pause is held
+ * until the next pause, safepoint or end of the log. The two are merged if all of these hold: the full one has the next number and the same
+ * cause; it begins with the heap that the young one left, as a running application would have allocated; and no safepoint line is between
+ * them. If the log has no safepoint lines, the time between the two must be short too.
  *
  * <p><b>Damaged logs</b> lose the ends of pauses. So the end of a safepoint closes all pauses, and at most {@value #MAX_HELD} pauses are
  * held. JDK 8 does not number its collections; there only the times decide.

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import java.util.zip.GZIPInputStream;
 
 /**
- * Finds the files of a rotated log. The JVM writes to {@code gc.log} and moves it to {@code gc.log.0}, {@code gc.log.1} … in a ring, so that
- * the numbers do not show the order. A JVM that starts moves the log of the JVM before it into the same ring.
+ * Finds the files of a rotated log. The JVM writes to {@code gc.log} and moves it to {@code gc.log.0}, {@code gc.log.1} … in a ring. So the
+ * numbers do not show the order. A JVM that starts moves the log of the JVM before it into the same ring.
  *
  * <p>So the search begins at the newest file. The file before a file is the one of the same JVM that ended last before it began. The search
  * ends at a file that begins with the start of a JVM.

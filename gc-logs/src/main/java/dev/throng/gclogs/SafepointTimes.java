@@ -2,7 +2,7 @@ package dev.throng.gclogs;
 
 /**
  * Reads the times of a safepoint. JDK 13 and newer write one line with labels, some of which changed between versions. JDK 12 and older
- * name the operation in one line when it begins, and write the times in another line when it ends. Reused from line to line.
+ * write two lines: the operation when it begins, and the times when it ends. Reused from line to line.
  */
 final class SafepointTimes {
 

@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The total durations by name, such as the kinds of pauses. Names beyond the first {@value #MAX_NAMES} share the name {@code other}, so that
- * a damaged log cannot fill the memory. Confined to the reader's thread.
+ * The total durations by name, such as the kinds of pauses. Names beyond the first {@value #MAX_NAMES} share the name {@code other}, so
+ * that a damaged log cannot fill the memory. Confined to the reader's thread.
  */
 final class TotalsByName {
 

@@ -8,9 +8,10 @@ import jdk.jfr.Recording;
 import jdk.jfr.StackTrace;
 
 /**
- * Run in a JVM of its own: allocates over a live set under a flight recording of its GC pauses, and prints on the standard output
- * between which times of the monotonic clock. The first and the second collection that {@code System.gc()} causes in the recording
- * enclose the allocation. Arguments: recording file, MB to allocate, MB to keep, milliseconds to wait before each edge.
+ * A program for a JVM of its own. It allocates memory, keeps a part of it alive, and makes a flight recording of its GC pauses. It prints
+ * the times on the monotonic clock between which it marked the edges of the measured part. The first two collections that
+ * {@code System.gc()} causes in the recording enclose the allocation. Arguments: recording file, MB to allocate, MB to keep, milliseconds to
+ * wait before each edge.
  */
 final class AllocatingProgram {
 
@@ -31,7 +32,7 @@ final class AllocatingProgram {
         int chunks = Integer.parseInt(args[1]) * CHUNKS_PER_MEGABYTE;
         byte[][] live = new byte[Integer.parseInt(args[2]) * CHUNKS_PER_MEGABYTE][];
         long quietNanos = Long.parseLong(args[3]) * 1_000_000;
-        new Edge().commit(); // recorded by nobody; what is loaded for the first one takes long
+        new Edge().commit(); // before the recording: the first event takes long, as it loads classes
         try (Recording recording = new Recording()) {
             recording.enable("jdk.GCPhasePause").withoutThreshold();
             recording.enable("jdk.GarbageCollection").withoutThreshold();
@@ -49,7 +50,7 @@ final class AllocatingProgram {
         }
     }
 
-    /** Waits until few collections run, marks the edge in the recording, and returns between which times that was. */
+    /** Waits until few collections run and marks the edge in the recording. Returns the times right before and after the mark. */
     private static long[] edge(long quietNanos) {
         long deadline = System.nanoTime() + quietNanos;
         for (long left = quietNanos; left > 0; left = deadline - System.nanoTime()) {

@@ -19,14 +19,13 @@ import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Fresh logs of every collector that the JVMs of this machine have, against the flight recording of the same run. Log and recording give
- * each collection the same number, and pauses are compared by it; times are compared in {@link GcLogAgainstJfrMeasureIT}. The first two
- * collections that {@code System.gc()} causes enclose those that are compared.
+ * Compares the pauses in fresh logs of every collector with those in the flight recording of the same run. Log and recording give each
+ * collection the same number, which relates their pauses. {@link GcLogAgainstJfrMeasureIT} compares the times. The first two collections
+ * that {@code System.gc()} causes enclose the compared ones.
  *
- * <p>What counts as one pause: the log's nested collections are one stop of the application and so one pause. A young collection of
- * Serial or CMS that ran, could not go on and was followed by a full one in the same stop is two pauses in the recording and one here; one
- * that did not even begin is one in both. The reader sees that the two are one stop by the time between them, so on a machine that stops
- * in between they are two.
+ * <p>The log's nested collections are one stop of the application and so one pause. If a young collection of Serial or CMS fails and a full
+ * one follows in the same stop, the recording has two pauses and the reader one. If the young collection does not even begin, both have
+ * one. The reader merges the two by the time between them, so that on a machine that stops in between there are two.
  */
 @Timeout(300)
 class GcLogAgainstJfrIT extends RecordedRuns {
@@ -91,7 +90,7 @@ class GcLogAgainstJfrIT extends RecordedRuns {
         });
     }
 
-    /** Counts a pause of a collection that lies between the first two that were requested, these included. */
+    /** Counts a pause if its collection is one of the first two requested ones or between them. */
     private static void count(
             Map<Integer, Integer> pauses, int gc, Map<Integer, Integer> youngOfFull, List<Integer> requested) {
         if (gc >= requested.get(0) && gc <= requested.get(1)) {
@@ -112,7 +111,7 @@ class GcLogAgainstJfrIT extends RecordedRuns {
         return lines;
     }
 
-    /** The numbers of full collections that follow a young one in the same stop, with that of the young one. JDK 11 logs the full one first. */
+    /** The numbers of the full collections that follow a young one in the same stop, and of that young one. JDK 11 logs the full one first. */
     private static Map<Integer, Integer> youngOfFull(List<PauseLine> lines) {
         Map<Integer, Integer> youngOfFull = new TreeMap<>();
         for (int i = 1; i < lines.size(); i++) {

@@ -14,15 +14,14 @@ import jdk.jfr.consumer.RecordedEvent;
 import org.junit.jupiter.api.Tag;
 
 /**
- * Fresh logs of every collector that the JVMs of this machine have, against the times of the flight recording of the same run. Between
- * the two clocks stands the log's {@code timenanos}: the program prints in the same clock between which times it marked the edges of the
- * measured part in the recording, so a pause may be in doubt only if it began in between. {@link GcLogAgainstJfrIT} says what counts as
- * one pause.
+ * Compares the times in fresh logs of every collector with those in the flight recording of the same run. The log's {@code timenanos}
+ * relates the two clocks: the program marks the edges of the measured part in the recording, and prints the times on the same clock right
+ * before and after each mark. So a pause is in doubt only if it began in between. {@link GcLogAgainstJfrIT} defines one pause.
  *
- * <p>How near they are: the recording's timers do not enclose the same code as the log's. Under G1, ZGC and Shenandoah the two differ by
- * 0 to 40 µs; under Serial and CMS the log's span is longer by some 100 µs (150 µs in JDK 25), under Parallel shorter by 60 µs, whatever
- * the length of the pause. A thread of the JVM that waits for a processor between two readings of the clock adds milliseconds to single
- * pauses, so nine in ten must be this near.
+ * <p>The recording's timers do not enclose the same code as the log's. With G1, ZGC and Shenandoah the two differ by 0 to 40 µs. With Serial
+ * and CMS the log's duration is longer by about 100 µs (150 µs in JDK 25), with Parallel shorter by 60 µs, whatever the length of the pause.
+ * If a thread of the JVM waits for a processor between two readings of the clock, a pause is milliseconds longer. So nine in ten pauses
+ * must differ by no more than that.
  */
 @Tag("measure")
 class GcLogAgainstJfrMeasureIT extends RecordedRuns {
@@ -35,7 +34,7 @@ class GcLogAgainstJfrMeasureIT extends RecordedRuns {
     private static final long PREEMPTION_NANOS = 10_000_000;
     private static final int FIRST_PAUSES = 8;
 
-    /** How far the recording's clock may go from the log's over a run. */
+    /** How much the recording's clock may drift from the log's during a run. */
     private static final long CLOCKS_NANOS = 2_000_000;
 
     @ForEachJvmAndCollector
@@ -74,7 +73,7 @@ class GcLogAgainstJfrMeasureIT extends RecordedRuns {
         };
     }
 
-    /** How many pauses are as long as the recording's, to 2 % and so much. */
+    /** How many pauses are as long as the recording's, within 2 % and this slack. */
     private static long near(Map<GcEvent.Pause, List<Recorded>> pairs, long slackNanos) {
         return pairs.entrySet().stream()
                 .filter(pair -> Math.abs(pair.getKey().durationNanos() - sum(pair.getValue()))
@@ -98,9 +97,9 @@ class GcLogAgainstJfrMeasureIT extends RecordedRuns {
     }
 
     /**
-     * The edge in the recording lies before the time that was read after it, at times by a millisecond, and pauses may be
-     * nearer to one another than that. One of the first recorded pauses is one of the first logged ones; the two by which all
-     * others fit best tell the rest of the way. The very first may be a half of one stop, or logged late.
+     * Moves the recorded pauses to the log's clock. The edge in the recording is up to a millisecond before the time that was read after it,
+     * and pauses may be closer together than that. One of the first recorded pauses is one of the first logged ones. The pair with which all
+     * other pauses match best gives the remaining offset. The very first pause may be one half of a stop, or may be logged late.
      */
     private static List<Recorded> onTheLogsClock(List<GcEvent.Pause> logged, List<Recorded> recorded) {
         return recorded.stream()
@@ -117,13 +116,13 @@ class GcLogAgainstJfrMeasureIT extends RecordedRuns {
                 .sum();
     }
 
-    /** Each recorded pause with the logged one in which it lies; fails if there is none. */
+    /** The logged pauses, each with the recorded pauses inside it. Fails if a recorded pause is in none. */
     private static Map<GcEvent.Pause, List<Recorded>> pairs(List<GcEvent.Pause> logged, List<Recorded> recorded) {
         Map<GcEvent.Pause, List<Recorded>> pairs = new LinkedHashMap<>();
         for (Recorded pause : recorded) {
             GcEvent.Pause around = nearest(logged, pause);
             assertThat(distance(around, pause.middleNanos()))
-                    .as("%s lies in %s", pause, around)
+                    .as("%s is inside %s", pause, around)
                     .isLessThan(CLOCKS_NANOS);
             pairs.computeIfAbsent(around, unseen -> new ArrayList<>()).add(pause);
         }
@@ -150,7 +149,7 @@ class GcLogAgainstJfrMeasureIT extends RecordedRuns {
                 .toList();
     }
 
-    /** The recording's own times start anywhere; its last edge was before {@code edges[3]} on the log's axis. */
+    /** The pauses between the edges, on the log's clock: the last edge in the recording is at {@code edges[3]}. */
     private static List<Recorded> recordedPauses(RecordedRun run) {
         List<Instant> edges = run.events("throng.Edge")
                 .map(RecordedEvent::getStartTime)

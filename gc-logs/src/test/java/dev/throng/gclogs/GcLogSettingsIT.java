@@ -10,11 +10,12 @@ import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Logs with other settings than Throng's own, under every collector of the JVMs of this machine: one run writes them all at once, so each
- * must give the pauses of the standard log of the same run. Both have the same measurements, so the figures are equal on a busy
- * machine too. One case is left: a log without safepoints takes a young collection and the full one of the same stop for two if more than
- * 100 ms lie between their lines, and the standard log does not. Usually some 10 µs do; the collecting thread would have to be kept from
- * running within these.
+ * Compares logs with other settings with Throng's own log, for every collector. One run writes them all at once, so that each must have the
+ * same pauses as the standard log. The JVM writes the same measurements to all logs, so the figures are equal on a busy machine too.
+ *
+ * <p>One exception remains. A log without safepoints has two pauses where the standard log has one, if a young collection and the full one
+ * of the same stop are more than 100 ms apart. They are usually about 10 µs apart, so the collecting thread would have to lose its processor
+ * in between.
  */
 @Timeout(300)
 class GcLogSettingsIT extends RecordedRuns {
@@ -32,14 +33,14 @@ class GcLogSettingsIT extends RecordedRuns {
             "uptime,hostname",
             "time,utctime,uptime,timemillis,uptimemillis,timenanos,uptimenanos,hostname,pid,tid,level,tags");
 
-    /** A log of the run beside the standard one. */
+    /** A log of the run with other settings than the standard one. */
     private record OtherLog(String setting, String decorations, Path file) {
 
         String option() {
             return "-Xlog:" + setting + ":file=\"" + file + "\":" + decorations + ":filecount=0";
         }
 
-        /** ZGC has the tags gc and phases on its pauses, all others gc alone. */
+        /** ZGC logs its pauses with the tags gc and phases, the other collectors with the tag gc alone. */
         boolean hasPauses(JvmWithCollector jvm) {
             boolean phases = jvm.collector().equals("The Z Garbage Collector");
             return !setting.equals(phases ? "gc" : "gc+phases=trace");

@@ -18,7 +18,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every log of the project's own against the count made of it by hand. */
+/** Compares the figures of every sample log with a count made by hand. */
 class HandCountedLogsTest {
 
     private static final Path LOGS = TestLogs.directory();
@@ -66,7 +66,7 @@ class HandCountedLogsTest {
         return GcLogFiles.summarize(LOGS.resolve(count.log() + ".gz"));
     }
 
-    /** Within 0.1 %, or half the last digit the hand count was written with where that is more. */
+    /** Within 0.1 %, or half of the last digit of the hand count if that is more. */
     private static Offset<Double> tolerance(double expected, double digit) {
         return within(Math.max(expected * 0.001, digit * 0.51));
     }

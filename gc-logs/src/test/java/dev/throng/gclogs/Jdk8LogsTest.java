@@ -24,8 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Logs of JDK 8 (8u504 from Debian) against a count of them that was made with other means: the text with concurrent
- * phases cut out, matched record by record.
+ * Compares logs of JDK 8 (8u504 from Debian) with a count that was made in another way: by matching each pause in the text after cutting
+ * out the concurrent phases.
  */
 class Jdk8LogsTest {
 

@@ -20,6 +20,7 @@ record JvmWithCollector(int java, String collector, String options) {
 
     private static final Pattern LACKS = Pattern.compile("Unrecognized VM option|not supported");
 
+    /** The versions and collectors that the tests compare. This machine may lack some of them: see {@link #command()}. */
     static Stream<JvmWithCollector> all() {
         return Stream.of(
                 new JvmWithCollector(11, "Serial", "-XX:+UseSerialGC"),
@@ -44,9 +45,7 @@ record JvmWithCollector(int java, String collector, String options) {
                 new JvmWithCollector(25, "Shenandoah", "-XX:+UseShenandoahGC -XX:ShenandoahGCMode=generational"));
     }
 
-    /**
-     * Whether a failed collection of young objects may be followed by a full one in the same stop, both with a number of their own.
-     */
+    /** Whether a full collection may follow a failed young one in the same stop, each with its own number. */
     boolean fullMayFollowYoung() {
         return collector.equals("Serial") || collector.equals("Concurrent Mark Sweep");
     }
@@ -55,7 +54,7 @@ record JvmWithCollector(int java, String collector, String options) {
         return List.of(options.split(" "));
     }
 
-    /** The command {@code java}. Skips the test if this machine has no such JVM, or if that JVM was built without the collector. */
+    /** The path of {@code java}. Skips the test if this machine has no such JVM, or the JVM was built without the collector. */
     Path command() throws IOException, InterruptedException {
         Optional<Path> found = TestJvms.java(java);
         Assumptions.assumeTrue(
@@ -70,7 +69,7 @@ record JvmWithCollector(int java, String collector, String options) {
         return found.get();
     }
 
-    /** What the JVM says if it does not have the collector; empty if it has it, or fails in another way. */
+    /** The message of the JVM if it does not have the collector; empty if it has it, or fails in another way. */
     private Optional<String> refusal(Path command) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of(command.toString()));
         words.addAll(words());

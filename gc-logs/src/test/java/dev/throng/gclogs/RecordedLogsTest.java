@@ -13,8 +13,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Logs of runs that were recorded by JFR as {@link GcLogAgainstJfrIT} does it, kept with the recording's count: nested,
- * full and degenerated collections, also of JVMs that few machines have.
+ * Compares logs with the counts of their flight recordings, which were made as in {@link GcLogAgainstJfrIT}. The logs have nested, full and
+ * degenerated collections, also of JVMs that few machines have.
  */
 class RecordedLogsTest {
 

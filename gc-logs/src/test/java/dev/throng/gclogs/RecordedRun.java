@@ -18,14 +18,14 @@ import jdk.jfr.consumer.RecordingFile;
  *
  * @param log the GC log
  * @param events all events of the recording
- * @param edges the times between which the two edges in the recording lie, on the log's axis
+ * @param edges the times right before and after each of the two edges in the recording, on the log's clock
  */
 record RecordedRun(Path log, List<RecordedEvent> events, long[] edges) {
 
     private static final int LIVE_MEGABYTES = 56;
     private static final long DEADLINE_SECONDS = 120;
 
-    /** Compiles the program for the oldest JVM that is compared; the tests themselves are compiled for a newer one. */
+    /** Compiles the program for the oldest compared JVM. The tests themselves are compiled for a newer one. */
     static void compile(Path directory) {
         Path source = Path.of("src", "test", "java")
                 .resolve(AllocatingProgram.class.getName().replace('.', '/') + ".java");

@@ -12,13 +12,14 @@ import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The JVMs a test may start: one per feature version, from java.home, JAVA_HOME* and the usual directory. */
+/** Finds the JVMs that a test may start: one per feature version, from java.home, JAVA_HOME* and the usual directory. */
 final class TestJvms {
 
     private static final Path USUAL = Path.of("/usr/lib/jvm");
 
     private TestJvms() {}
 
+    /** The path of {@code java} of this feature version; empty if this machine has none. */
     static Optional<Path> java(int feature) {
         return Optional.ofNullable(all().get(feature)).map(home -> home.resolve("bin/java"));
     }

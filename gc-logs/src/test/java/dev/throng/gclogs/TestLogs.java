@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** The sample logs, and what a reader makes of lines. */
+/** Reads the sample logs, and lines given as text. */
 final class TestLogs {
 
     private TestLogs() {}
 
-    /** Where the logs counted by hand lie. */
+    /** The directory of the logs that were counted by hand. */
     static Path directory() {
         return directory("gc-logs");
     }
@@ -53,7 +53,7 @@ final class TestLogs {
         return new String(bytes(log), StandardCharsets.ISO_8859_1).lines().toList();
     }
 
-    /** The events of these lines, each given whole, with the log ended after them. */
+    /** The events of a log that has these lines. */
     static List<GcEvent> events(String... lines) {
         List<GcEvent> events = new ArrayList<>();
         GcLogReader reader = new GcLogReader(events::add);
