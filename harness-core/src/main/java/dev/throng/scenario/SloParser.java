@@ -1,7 +1,7 @@
 package dev.throng.scenario;
 
-import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import dev.throng.protocol.FailureIds;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.Quantity.Figure;
@@ -105,9 +105,10 @@ final class SloParser {
             return new Quantity.OfOperation(operation, figure(operation, word));
         }
         if (rest.size() == 2 && word.equals("failures")) {
-            Failure failure = named(protocol.allFailures(), Failure::id, second)
-                    .orElseThrow(() -> unknown(second, ids(protocol.allFailures(), Failure::id)));
-            return new Quantity.Failures(operation, failure);
+            FailureIds failures = new FailureIds(protocol);
+            return new Quantity.Failures(
+                    operation,
+                    failures.find(second).orElseThrow(() -> unknown(second, failures.kinds(), failures.all())));
         }
         Optional<Time> time = named(List.of(Time.values()), Time::id, word);
         if (rest.size() == 2 && time.isPresent()) {
@@ -204,7 +205,11 @@ final class SloParser {
     }
 
     private static IllegalArgumentException unknown(String word, Collection<String> known) {
+        return unknown(word, known, known);
+    }
+
+    private static IllegalArgumentException unknown(String word, Collection<String> listed, Collection<String> known) {
         String said = word.isEmpty() ? "nothing" : Printable.excerpt(word);
-        return new IllegalArgumentException("in place of " + said + " " + Nearest.expectation(word, known));
+        return new IllegalArgumentException("in place of " + said + " " + Nearest.expectation(word, listed, known));
     }
 }

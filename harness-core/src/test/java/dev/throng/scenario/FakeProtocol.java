@@ -57,7 +57,7 @@ public final class FakeProtocol implements Protocol {
     }
 
     public enum Mishap implements Failure {
-        REFUSED("refused"),
+        REJECTED("rejected"),
         CLOSED_BY_TARGET("closed-by-target");
 
         private final Traits traits;

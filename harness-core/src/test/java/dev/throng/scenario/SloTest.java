@@ -3,6 +3,7 @@ package dev.throng.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.measure.FailureDetail;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.scenario.Quantity.Figure;
 import dev.throng.scenario.Quantity.Kind;
@@ -36,7 +37,10 @@ class SloTest {
                         10.0),
                 Arguments.of("send.failures == 0", new Quantity.OfOperation(SEND, Figure.FAILED), "==", 0.0),
                 Arguments.of(
-                        "send.failures.deadline <= 3", new Quantity.Failures(SEND, EngineFailure.DEADLINE), "<=", 3.0),
+                        "send.failures.deadline <= 3",
+                        new Quantity.Failures(SEND, new FailureDetail(EngineFailure.DEADLINE, "", "")),
+                        "<=",
+                        3.0),
                 Arguments.of(" send.owed != 0 ", new Quantity.OfOperation(SEND, Figure.OWED), "!=", 0.0),
                 Arguments.of(
                         "send.answeredRate >= 1000/s",
@@ -158,8 +162,9 @@ class SloTest {
                         + " bytesReceived; did you mean response?",
                 "send.response < 5ms|a statistic of it, such as send.response.p99",
                 "send.response.p98 < 5ms|in place of p98 one of count, mean, p50, p90, p99, p999, max; did you mean p90?",
-                "send.failures.deadlines < 5|in place of deadlines one of refused,"
-                        + " closed-by-target, deadline, unfinished; did you mean deadline?",
+                "send.failures.deadlines < 5|in place of deadlines one of rejected,"
+                        + " closed-by-target, refused, unreachable, unresolved, connect-timeout, tls-failed, tls-timeout, reset,"
+                        + " closed, io-error, no-local-port, fd-limit, closed-by-us, deadline, unfinished; did you mean deadline?",
                 "send.response.p99 < 5|a duration with its unit, such as 5s or 5ms",
                 "send.owed < 5ms|a number after the comparison, not 5ms",
                 "send.answeredRate > 5|a rate with its unit, such as 5/s",
