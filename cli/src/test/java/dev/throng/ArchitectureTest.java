@@ -115,14 +115,15 @@ class ArchitectureTest {
             onlyUses("riemann.client", "connect", "riemann.codec", "measure", "time");
 
     @ArchTest
-    static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE = onlyUses("xmpp", "connect", "protocol", "measure", "time");
+    static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE =
+            onlyUses("xmpp", "transport", "protocol", "measure", "time");
 
     @ArchTest
     static final ArchRule XMPP_CODEC_KNOWS_NO_LOAD = onlyUses("xmpp.codec");
 
     @ArchTest
     static final ArchRule XMPP_CLIENT_KNOWS_NO_LOAD =
-            onlyUses("xmpp.client", "connect", "xmpp.codec", "xmpp.sasl", "measure", "time");
+            onlyUses("xmpp.client", "transport", "protocol", "xmpp.codec", "xmpp.sasl", "measure", "time");
 
     @ArchTest
     static final ArchRule XMPP_SASL_USES_NOTHING_OF_OURS = onlyUses("xmpp.sasl");

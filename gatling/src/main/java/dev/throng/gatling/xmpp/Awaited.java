@@ -3,12 +3,12 @@ package dev.throng.gatling.xmpp;
 import dev.throng.gatling.action.Request;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.EngineFailure;
-import dev.throng.xmpp.client.Waiter;
+import dev.throng.transport.Timeout;
 import dev.throng.xmpp.codec.Element;
 import java.util.function.Consumer;
 
 /** A request that waits for a stanza, at most as long as it may. Confined to its user's event loop. */
-final class Awaited extends Waiter {
+final class Awaited extends Timeout {
 
     /** Takes the stanza. */
     interface Answer {
@@ -26,12 +26,12 @@ final class Awaited extends Waiter {
     }
 
     void came(Element stanza, long atNanos) {
-        calm();
+        cancelTimeout();
         answer.came(request, stanza, atNanos);
     }
 
     void failed(Failure why, String detail, long atNanos) {
-        calm();
+        cancelTimeout();
         request.failed(why, detail, atNanos);
     }
 

@@ -2,9 +2,9 @@ package dev.throng.gatling.xmpp;
 
 import dev.throng.gatling.action.Checks;
 import dev.throng.gatling.action.Request;
+import dev.throng.measure.Failure;
 import dev.throng.xmpp.client.LoginListener;
 import dev.throng.xmpp.client.Step;
-import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.codec.Element;
 import java.util.Optional;
 
@@ -35,7 +35,7 @@ final class Entering implements LoginListener {
     }
 
     @Override
-    public void failed(XmppFailure why, String detail, long atNanos) {
+    public void failed(Failure why, String detail, long atNanos) {
         request.failed(why, detail, atNanos, with -> with.remove(XmppUser.ATTRIBUTE));
     }
 

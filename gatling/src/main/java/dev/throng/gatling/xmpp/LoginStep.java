@@ -39,7 +39,7 @@ public record LoginStep(Expression requestName, Expression user, Expression pass
             XmppSite site = components.on(request.eventLoop(), recording);
             XmppUser.of(request.session()).ifPresent(XmppUser::leave);
             site.begin(request);
-            site.open(name, secret, new Entering(site, request, checks));
+            site.login(name, secret, new Entering(site, request, checks));
         };
     }
 }

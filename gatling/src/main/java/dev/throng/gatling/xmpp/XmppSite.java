@@ -4,18 +4,16 @@ import dev.throng.engine.TransportKind;
 import dev.throng.gatling.action.Request;
 import dev.throng.gatling.recording.LoopRecording;
 import dev.throng.time.NanoClock;
+import dev.throng.transport.DialOptions;
+import dev.throng.transport.Timeout;
+import dev.throng.transport.TimeoutQueue;
 import dev.throng.xmpp.client.Authenticator;
-import dev.throng.xmpp.client.ConnectionOptions;
-import dev.throng.xmpp.client.Connector;
-import dev.throng.xmpp.client.Login;
 import dev.throng.xmpp.client.LoginListener;
 import dev.throng.xmpp.client.LoginOptions;
-import dev.throng.xmpp.client.LoginOptions.Security;
-import dev.throng.xmpp.client.Patience;
-import dev.throng.xmpp.client.Patiences;
 import dev.throng.xmpp.client.Purpose;
 import dev.throng.xmpp.client.Step;
-import dev.throng.xmpp.client.Waiter;
+import dev.throng.xmpp.client.XmppClient;
+import dev.throng.xmpp.client.XmppClientOptions;
 import dev.throng.xmpp.sasl.Mechanisms;
 import dev.throng.xmpp.sasl.SaslClient;
 import dev.throng.xmpp.sasl.ScramKeys;
@@ -40,11 +38,8 @@ final class XmppSite {
     private final LoopRecording recording;
     private final NanoClock clock;
     private final Duration deadline;
-    private final Connector connector;
-    private final LoginOptions logins;
-    private final Patiences steps;
-    private final Authenticator authenticator;
-    private final Map<Duration, Patience> patiences = new HashMap<>();
+    private final XmppClient client;
+    private final Map<Duration, TimeoutQueue> timeouts = new HashMap<>();
     private long lastId;
 
     XmppSite(
@@ -57,36 +52,34 @@ final class XmppSite {
         this.recording = recording;
         this.clock = clock;
         this.deadline = settings.deadline();
-        this.connector = new Connector(
-                loop,
-                TransportKind.of(loop).tcp(),
-                target,
-                List.of(),
-                new ConnectionOptions(
-                        deadline,
-                        deadline,
-                        MAX_STANZA_BYTES,
-                        MAX_PENDING_BYTES,
-                        settings.tls(),
-                        settings.security() == Security.DIRECT_TLS,
-                        settings.domain()),
-                clock);
-        this.logins = new LoginOptions(
+        LoginOptions login = new LoginOptions(
                 settings.domain(),
                 Optional.empty(),
                 settings.security(),
                 settings.roster(),
                 settings.presence(),
                 Optional.empty());
-        this.steps = new Patiences(loop, clock, watched(deadline));
-        this.authenticator = new Authenticator(
-                new SaslClient(new SecureRandom(), new ScramKeys(SCRAM_KEYS)), Mechanisms.of(settings.mechanisms()));
+        this.client = new XmppClient(
+                loop,
+                TransportKind.of(loop).tcp(),
+                target,
+                new XmppClientOptions(
+                        new DialOptions(List.of(), deadline, deadline),
+                        settings.tls(),
+                        settings.domain(),
+                        login,
+                        stepDeadlines(deadline),
+                        MAX_STANZA_BYTES,
+                        MAX_PENDING_BYTES),
+                new Authenticator(
+                        new SaslClient(new SecureRandom(), new ScramKeys(SCRAM_KEYS)),
+                        Mechanisms.of(settings.mechanisms())),
+                clock);
     }
 
-    /** The connection watches over its own making, and the session over what is asked in it. */
-    private static Map<Step, Duration> watched(Duration deadline) {
+    private static Map<Step, Duration> stepDeadlines(Duration deadline) {
         Map<Step, Duration> steps = new EnumMap<>(Step.class);
-        for (Step step : List.of(Step.STREAM, Step.TLS, Step.STARTTLS, Step.AUTH, Step.BIND, Step.ROSTER)) {
+        for (Step step : List.of(Step.STREAM, Step.STARTTLS, Step.AUTH, Step.BIND, Step.ROSTER)) {
             steps.put(step, deadline);
         }
         return steps;
@@ -96,19 +89,15 @@ final class XmppSite {
         request.start(recording);
     }
 
-    /** The listener may be told of the failure before this returns. */
-    Login open(String user, String password, LoginListener listener) {
-        return Login.start(
-                connector, logins, steps, clock, authenticator.of(user, password), Purpose.NEW_SESSION, listener);
+    /** Logs a user in. */
+    void login(String user, String password, LoginListener listener) {
+        client.login(user, password, Purpose.NEW_SESSION, listener);
     }
 
-    /** The waiter waits from now on, for that long at most; as long as an answer may take, if nothing else is said. */
-    void await(Waiter waiter, Optional<Duration> time) {
-        patience(time.orElse(deadline)).await(waiter, clock.nanos());
-    }
-
-    private Patience patience(Duration time) {
-        return patiences.computeIfAbsent(time, fresh -> new Patience(loop, clock, fresh));
+    /** Starts a timeout of that duration; of the longest time that an answer may take if it is empty. */
+    void startTimeout(Timeout timeout, Optional<Duration> duration) {
+        timeouts.computeIfAbsent(duration.orElse(deadline), time -> new TimeoutQueue(loop, clock, time))
+                .start(timeout, clock.nanos());
     }
 
     /** An id that no other stanza of a session on this loop has. */
@@ -119,9 +108,5 @@ final class XmppSite {
 
     NanoClock clock() {
         return clock;
-    }
-
-    Duration deadline() {
-        return deadline;
     }
 }

@@ -2,12 +2,13 @@ package dev.throng.gatling.xmpp;
 
 import dev.throng.gatling.action.Request;
 import dev.throng.gatling.action.Verdict;
-import dev.throng.xmpp.client.ConnectionListener;
+import dev.throng.measure.Failure;
 import dev.throng.xmpp.client.Courtesies;
 import dev.throng.xmpp.client.Step;
 import dev.throng.xmpp.client.StreamErrors;
 import dev.throng.xmpp.client.XmppConnection;
 import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.client.XmppListener;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
 import io.gatling.core.session.Session;
@@ -22,7 +23,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** One user online: what his session asked and still waits for, and the messages that came. Confined to his event loop. */
-final class XmppUser implements ConnectionListener {
+final class XmppUser implements XmppListener {
 
     /** The session's attribute that holds him. */
     static final String ATTRIBUTE = "throng.xmpp.user";
@@ -36,7 +37,7 @@ final class XmppUser implements ConnectionListener {
     private final Map<String, Awaited> awaited = new HashMap<>();
     private final Deque<Awaited> readers = new ArrayDeque<>();
     private final Deque<Element> messages = new ArrayDeque<>();
-    private Optional<XmppFailure> lost = Optional.empty();
+    private Optional<Failure> lost = Optional.empty();
     private String lostDetail = "";
     private Optional<Request> leaving = Optional.empty();
 
@@ -82,7 +83,7 @@ final class XmppUser implements ConnectionListener {
         } else if (online(request)) {
             Awaited reader = new Awaited(request, then, readers::remove);
             readers.add(reader);
-            site.await(reader, time);
+            site.startTimeout(reader, time);
         }
     }
 
@@ -93,7 +94,7 @@ final class XmppUser implements ConnectionListener {
         }
         leaving = Optional.of(request);
         Awaited end = new Awaited(request, (over, stanza, atNanos) -> {}, overdue -> connection.abort());
-        site.await(end, Optional.empty());
+        site.startTimeout(end, Optional.empty());
         connection.endStream();
     }
 
@@ -113,7 +114,7 @@ final class XmppUser implements ConnectionListener {
     private void await(String id, Request request, Awaited.Answer then) {
         Awaited waiter = new Awaited(request, then, overdue -> awaited.remove(id));
         awaited.put(id, waiter);
-        site.await(waiter, Optional.empty());
+        site.startTimeout(waiter, Optional.empty());
     }
 
     private void send(String stanza) {
@@ -174,7 +175,7 @@ final class XmppUser implements ConnectionListener {
     }
 
     private void refused(Element stanza, long atNanos) {
-        XmppFailure why = XmppFailure.stanzaError(StreamErrors.ofStanza(stanza));
+        Failure why = XmppFailure.stanzaError(StreamErrors.ofStanza(stanza));
         answered(stanza.attribute("id", ""), waiter -> waiter.failed(why, "", atNanos));
     }
 
@@ -186,9 +187,9 @@ final class XmppUser implements ConnectionListener {
     }
 
     @Override
-    public void ended(End end, String detail, long atNanos) {
+    public void closed(Failure cause, String detail, long atNanos) {
         if (lost.isEmpty()) {
-            lost = Optional.of(XmppFailure.of(end, Step.SESSION));
+            lost = Optional.of(XmppFailure.during(cause, Step.SESSION));
             lostDetail = detail;
         }
         leaving.ifPresent(request -> request.completed(atNanos, with -> with.remove(ATTRIBUTE), Verdict::passed));
@@ -205,8 +206,8 @@ final class XmppUser implements ConnectionListener {
     }
 
     @Override
-    public void encrypted(long atNanos) {
-        throw new IllegalStateException("encrypted twice");
+    public void active(long atNanos) {
+        throw new IllegalStateException("active twice");
     }
 
     @Override

@@ -36,7 +36,7 @@ final class RegistrationStage implements Stage {
             }
         } else if (Login.isAnswer(element, SET_ID)) {
             if (login.succeeds(element, atNanos)) {
-                login.registered(atNanos);
+                login.finish(atNanos);
             }
         } else if (!element.namespace().equals(StreamReader.CLIENT)) {
             login.unexpected(element, atNanos);

@@ -1,11 +1,13 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.LoopContext;
 import dev.throng.time.NanoClock;
+import dev.throng.transport.TimeoutQueue;
 import dev.throng.xmpp.client.Courtesies;
-import dev.throng.xmpp.client.Patience;
+import dev.throng.xmpp.client.XmppClient;
 import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.codec.Element;
 import java.time.Duration;
@@ -26,22 +28,22 @@ final class Floor {
     private final Crowd crowd;
     private final Awaited awaited = new Awaited();
     private final UserQueue userQueue;
-    private final Entrance entrance;
+    private final XmppClient client;
     private final Rooms rooms = new Rooms();
     private final Nodes nodes = new Nodes();
-    private final Optional<Patience> sessionTime;
+    private final Optional<TimeoutQueue> sessionTime;
     private final boolean leaveAtOnce;
-    private final Patience logoutTime;
+    private final TimeoutQueue logoutTime;
     private final Quiet quiet;
     private final Map<Arrival, InTransit> inTransit = new IdentityHashMap<>();
     private final Deliveries[] deliveries;
     private final List<Session> unflushed = new ArrayList<>();
 
-    Floor(LoopContext context, XmppSettings settings, Cast cast, Entrance entrance) {
+    Floor(LoopContext context, XmppSettings settings, Cast cast, XmppClient client) {
         this.context = context;
         this.settings = settings;
         this.cast = cast;
-        this.entrance = entrance;
+        this.client = client;
         this.random = new SplittableRandom(context.seed() * 31 + context.part());
         this.crowd = new Crowd(random.split());
         this.deliveries = new Deliveries[context.parts()];
@@ -49,8 +51,8 @@ final class Floor {
         this.leaveAtOnce = settings.sessionTime().filter(Duration::isZero).isPresent();
         this.sessionTime = settings.sessionTime()
                 .filter(time -> !time.isZero())
-                .map(time -> new Patience(context.loop(), context.clock(), time));
-        this.logoutTime = new Patience(
+                .map(time -> new TimeoutQueue(context.loop(), context.clock(), time));
+        this.logoutTime = new TimeoutQueue(
                 context.loop(), context.clock(), settings.deadlines().logout());
         this.quiet = new Quiet(context.loop(), context.clock());
         context.recorder().gauge(XmppMetric.SESSIONS, context.part(), crowd::size);
@@ -89,8 +91,9 @@ final class Floor {
         return userQueue;
     }
 
-    Entrance entrance() {
-        return entrance;
+    /** Opens connections and logs users in. */
+    XmppClient client() {
+        return client;
     }
 
     Rooms rooms() {
@@ -102,7 +105,7 @@ final class Floor {
     }
 
     /** How long sessions last; empty for until the end of the run, and if they {@link #leaveAtOnce}. */
-    Optional<Patience> sessionTime() {
+    Optional<TimeoutQueue> sessionTime() {
         return sessionTime;
     }
 
@@ -111,7 +114,7 @@ final class Floor {
         return leaveAtOnce;
     }
 
-    Patience logoutTime() {
+    TimeoutQueue logoutTime() {
         return logoutTime;
     }
 
@@ -138,7 +141,7 @@ final class Floor {
     }
 
     /** Keeps what became of a user, for people. */
-    void note(XmppFailure why, String user, String detail) {
+    void note(Failure why, String user, String detail) {
         context.recorder().note(why.id() + ", user " + user + ": " + detail);
     }
 

@@ -1,6 +1,7 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import dev.throng.xmpp.client.StreamErrors;
 import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.codec.Element;
@@ -86,7 +87,7 @@ final class MucJoins implements Action {
     }
 
     /** What an error in answer to the wish to enter means. */
-    static XmppFailure refused(Element presence) {
+    static Failure refused(Element presence) {
         return XmppFailure.stanzaError(StreamErrors.ofStanza(presence));
     }
 

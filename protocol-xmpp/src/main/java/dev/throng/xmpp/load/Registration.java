@@ -18,7 +18,7 @@ final class Registration extends WayIn {
     }
 
     @Override
-    public void registered(long atNanos) {
+    public void finished(long atNanos) {
         over();
         arrival().completed(atNanos);
     }

@@ -1,9 +1,9 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import dev.throng.xmpp.client.Managed;
 import dev.throng.xmpp.client.Purpose;
-import dev.throng.xmpp.client.XmppFailure;
 
 /** A session whose connection was lost, until it goes on with another (XEP-0198 §5). Confined to its event loop. */
 final class Resuming extends WayIn {
@@ -17,7 +17,7 @@ final class Resuming extends WayIn {
         this.lostNanos = lostNanos;
     }
 
-    /** Begins to connect again; the session may be told of the failure before this returns. */
+    /** Begins to connect again. */
     static void begin(Floor floor, Session session, Arrival arrival, Managed counts, long atNanos) {
         new Resuming(floor, session, arrival, atNanos)
                 .open(
@@ -34,7 +34,7 @@ final class Resuming extends WayIn {
     }
 
     @Override
-    public void failed(XmppFailure why, String detail, long atNanos) {
+    public void failed(Failure why, String detail, long atNanos) {
         note(why, detail);
         over();
         session.notResumed(why, atNanos);

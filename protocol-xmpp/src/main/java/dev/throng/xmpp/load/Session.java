@@ -1,16 +1,18 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import dev.throng.text.Printable;
-import dev.throng.xmpp.client.ConnectionListener;
+import dev.throng.transport.Timeout;
+import dev.throng.transport.TransportError;
 import dev.throng.xmpp.client.Courtesies;
 import dev.throng.xmpp.client.LoginListener;
 import dev.throng.xmpp.client.Managed;
 import dev.throng.xmpp.client.Step;
 import dev.throng.xmpp.client.StreamErrors;
-import dev.throng.xmpp.client.Waiter;
 import dev.throng.xmpp.client.XmppConnection;
 import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.client.XmppListener;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
 import java.util.List;
@@ -20,7 +22,7 @@ import java.util.Optional;
  * One user from going online until the arrival of the login departs: online, finishing what was begun, leaving. Confined to its event
  * loop. Small on purpose: there may be tens of thousands.
  */
-final class Session extends Waiter implements ConnectionListener, InTransit {
+final class Session extends Timeout implements XmppListener, InTransit {
 
     private enum State {
         ONLINE,
@@ -39,7 +41,7 @@ final class Session extends Waiter implements ConnectionListener, InTransit {
     private XmppConnection connection;
     private String jid = "";
     private Belongings belongings;
-    private XmppFailure lostBy;
+    private Failure lostBy;
     private long leftNanos;
     private boolean dirty;
     private boolean overdue;
@@ -74,7 +76,7 @@ final class Session extends Waiter implements ConnectionListener, InTransit {
                             start.handled()));
         }
         floor.crowd().add(this);
-        floor.sessionTime().ifPresent(time -> time.await(this, atNanos));
+        floor.sessionTime().ifPresent(time -> time.start(this, atNanos));
         arrival.answered(atNanos);
         if (floor.leaveAtOnce()) {
             finish(atNanos);
@@ -156,8 +158,8 @@ final class Session extends Waiter implements ConnectionListener, InTransit {
     }
 
     @Override
-    public void encrypted(long atNanos) {
-        throw new IllegalStateException("encrypted twice");
+    public void active(long atNanos) {
+        throw new IllegalStateException("active twice");
     }
 
     @Override
@@ -199,7 +201,7 @@ final class Session extends Waiter implements ConnectionListener, InTransit {
         }
     }
 
-    private void note(XmppFailure why, String detail) {
+    private void note(Failure why, String detail) {
         floor.note(why, floor.cast().users().name(user), detail);
     }
 
@@ -248,7 +250,7 @@ final class Session extends Waiter implements ConnectionListener, InTransit {
         if (floor.settings().logout() == Logout.ABRUPT) {
             connection.abort();
         } else {
-            floor.logoutTime().await(this, atNanos);
+            floor.logoutTime().start(this, atNanos);
             connection.endStream();
         }
     }
@@ -283,7 +285,7 @@ final class Session extends Waiter implements ConnectionListener, InTransit {
     }
 
     /** Nothing is to be expected of it any more, and no late answer is to bring it back. */
-    private void withdraw(XmppFailure why, long atNanos) {
+    private void withdraw(Failure why, long atNanos) {
         retire();
         if (belongings != null) {
             belongings.occupancies().clear();
@@ -293,15 +295,15 @@ final class Session extends Waiter implements ConnectionListener, InTransit {
     }
 
     private void gone() {
-        calm();
+        cancelTimeout();
         floor.inTransit().remove(arrival);
         state = State.GONE;
         floor.userQueue().giveBack(user);
     }
 
     @Override
-    public void ended(End end, String detail, long atNanos) {
-        if (state == State.RESUMING || resumable(end, atNanos)) {
+    public void closed(Failure cause, String detail, long atNanos) {
+        if (state == State.RESUMING || resumable(cause, atNanos)) {
             resume(atNanos);
             return;
         }
@@ -317,7 +319,7 @@ final class Session extends Waiter implements ConnectionListener, InTransit {
         if (planned) {
             arrival.departed(atNanos);
         } else if (lostBy == null) {
-            XmppFailure why = XmppFailure.of(end, Step.SESSION);
+            Failure why = XmppFailure.during(cause, Step.SESSION);
             note(why, Printable.line(detail));
             arrival.failed(why, atNanos);
         } else {
@@ -329,8 +331,10 @@ final class Session extends Waiter implements ConnectionListener, InTransit {
      * Whether the session can be resumed when its connection ends in that way. Not when the server ended the stream, for that ends the
      * session too, nor when the connection ended over what was sent on it: that would be sent again, and so on for ever.
      */
-    private boolean resumable(End end, long atNanos) {
-        boolean lost = end == End.CLOSED || end == End.RESET || end == End.IO_ERROR;
+    private boolean resumable(Failure cause, long atNanos) {
+        boolean lost = cause == TransportError.RESET
+                || cause == TransportError.IO_ERROR
+                || cause == TransportError.CLOSED && !connection.isStreamEnded();
         return lost
                 && (state == State.ONLINE || state == State.FINISHING)
                 && lostBy == null
@@ -369,18 +373,18 @@ final class Session extends Waiter implements ConnectionListener, InTransit {
     }
 
     /** There is no going on; who waited for that is told why. */
-    void notResumed(XmppFailure why, long atNanos) {
+    void notResumed(Failure why, long atNanos) {
         retire();
         belongings().resumptionAwaited().ifPresent(sequence -> floor.awaited().failed(sequence, why, atNanos));
         endUnresumed(why, XmppFailure.SESSION_LOST, atNanos);
     }
 
     /** The run ended before the server had gone on with it. */
-    void notResumedInTime(XmppFailure why, long atNanos) {
+    void notResumedInTime(Failure why, long atNanos) {
         endUnresumed(why, XmppFailure.SESSION_OVER, atNanos);
     }
 
-    private void endUnresumed(XmppFailure why, XmppFailure whyWaited, long atNanos) {
+    private void endUnresumed(Failure why, Failure whyWaited, long atNanos) {
         withdraw(whyWaited, atNanos);
         gone();
         arrival.failed(why, atNanos);

@@ -1,12 +1,12 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
-import dev.throng.xmpp.client.ConnectionListener.End;
+import dev.throng.measure.Failure;
+import dev.throng.transport.TransportError;
 import dev.throng.xmpp.client.Login;
 import dev.throng.xmpp.client.LoginListener;
 import dev.throng.xmpp.client.Purpose;
 import dev.throng.xmpp.client.Step;
-import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.codec.Element;
 
 /** A connection that is being opened for somebody, whose steps and bytes count for an arrival. Confined to its event loop. */
@@ -16,7 +16,6 @@ abstract class WayIn implements LoginListener, InTransit {
     private final String name;
     private final Arrival arrival;
     private Login login;
-    private boolean over;
 
     WayIn(Floor floor, String name, Arrival arrival) {
         this.floor = floor;
@@ -34,15 +33,11 @@ abstract class WayIn implements LoginListener, InTransit {
 
     final void open(String password, Purpose purpose) {
         floor.inTransit().put(arrival, this);
-        Login begun = floor.entrance().open(name, password, purpose, this);
-        if (!over) {
-            login = begun;
-        }
+        login = floor.client().login(name, password, purpose, this);
     }
 
     /** It ends here, be it where it was to lead or not. */
     final void over() {
-        over = true;
         floor.inTransit().remove(arrival);
     }
 
@@ -71,14 +66,14 @@ abstract class WayIn implements LoginListener, InTransit {
     }
 
     @Override
-    public void failed(XmppFailure why, String detail, long atNanos) {
+    public void failed(Failure why, String detail, long atNanos) {
         note(why, detail);
         over();
         turnedBack();
         arrival.failed(why, atNanos);
     }
 
-    final void note(XmppFailure why, String detail) {
+    final void note(Failure why, String detail) {
         floor.note(why, name, detail);
     }
 
@@ -91,14 +86,14 @@ abstract class WayIn implements LoginListener, InTransit {
 
     @Override
     public void stop(long atNanos) {
-        XmppFailure why = cancelled();
+        Failure why = cancelled();
         turnedBack();
         arrival.failed(why, atNanos);
     }
 
     /** Gives up; what to call it. */
-    final XmppFailure cancelled() {
-        XmppFailure why = XmppFailure.of(End.CLOSED_BY_US, login.step());
+    final Failure cancelled() {
+        Failure why = TransportError.CLOSED_BY_US.during(login.step().id());
         login.cancel();
         over();
         return why;
