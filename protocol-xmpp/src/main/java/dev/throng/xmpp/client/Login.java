@@ -131,8 +131,8 @@ public final class Login extends Timeout implements XmppListener {
         listener.traffic(0, bytes);
         if (element.is("error", StreamReader.STREAMS)) {
             fail(
-                    XmppFailure.streamError(StreamErrors.condition(element), step),
-                    "stream error " + StreamErrors.words(element),
+                    XmppFailure.streamError(ErrorConditions.condition(element), step),
+                    "stream error " + ErrorConditions.words(element),
                     atNanos);
         } else {
             stage.received(element, atNanos);
@@ -156,12 +156,15 @@ public final class Login extends Timeout implements XmppListener {
         if (iq.has("type", "result")) {
             return true;
         }
-        fail(XmppFailure.requestError(StreamErrors.ofStanza(iq), step), "error " + StreamErrors.words(iq), atNanos);
+        fail(
+                XmppFailure.requestError(ErrorConditions.ofStanza(iq), step),
+                "error " + ErrorConditions.words(iq),
+                atNanos);
         return false;
     }
 
     /** The session begins. */
-    void online(LoginListener.Online session, long atNanos) {
+    void online(LoginListener.LoginResult session, long atNanos) {
         over = true;
         cancelTimeout();
         listener.online(session, atNanos);

@@ -30,7 +30,7 @@ public interface LoginListener {
     default void finished(long atNanos) {}
 
     /** The login is over and the session begins. The caller gives the connection another listener now. */
-    void online(Online session, long atNanos);
+    void online(LoginResult session, long atNanos);
 
     /**
      * The login is over, and the connection is closed.
@@ -50,7 +50,7 @@ public interface LoginListener {
      * @param sent stanzas that the login sent and that count, in order; empty unless {@code managed}
      * @param handled stanzas of the server that the login took and that count
      */
-    record Online(
+    record LoginResult(
             XmppConnection connection,
             String jid,
             String resumeId,

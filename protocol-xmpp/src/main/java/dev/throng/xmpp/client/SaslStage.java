@@ -41,8 +41,8 @@ final class SaslStage implements Stage {
                 }
                 case "failure" ->
                     login.fail(
-                            XmppFailure.authFailed(StreamErrors.condition(element)),
-                            authentication.mechanism() + " refused: " + StreamErrors.words(element),
+                            XmppFailure.authFailed(ErrorConditions.condition(element)),
+                            authentication.mechanism() + " refused: " + ErrorConditions.words(element),
                             atNanos);
                 default -> login.unexpected(element, atNanos);
             }

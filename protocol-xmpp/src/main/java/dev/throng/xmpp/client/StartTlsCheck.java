@@ -50,7 +50,7 @@ final class StartTlsCheck implements LoginListener {
     }
 
     @Override
-    public void online(Online session, long atNanos) {
+    public void online(LoginResult session, long atNanos) {
         throw new IllegalStateException("a session that the check did not ask for");
     }
 }

@@ -176,7 +176,7 @@ public final class XmppConnection implements ConnectionListener, StreamListener 
         return transport.isActive();
     }
 
-    /** The server ended its stream: an answer to the end tag of ours, or the end of the session. */
+    /** The server ended its stream: in reply to the end tag of this client, or to end the session. */
     @Override
     public void closed() {
         if (!endTagSent) {

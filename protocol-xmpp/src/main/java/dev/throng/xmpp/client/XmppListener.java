@@ -10,10 +10,10 @@ import dev.throng.xmpp.codec.Element;
 public interface XmppListener {
 
     /** The TCP connection is open. The handshake of direct TLS begins, or {@link #active} follows at once. */
-    void connected(long atNanos);
+    default void connected(long atNanos) {}
 
     /** The connection takes what is sent. Called again when the handshake of {@link XmppConnection#startTls} has ended. */
-    void active(long atNanos);
+    default void active(long atNanos) {}
 
     /**
      * The server's stream header.

@@ -18,15 +18,15 @@ final class XmppDriver implements Driver {
 
     private static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
 
-    private final Floor floor;
+    private final LoopState loop;
     private final LoopContext context;
     private final Map<XmppOperation, Action> operations;
     private boolean closing;
 
-    XmppDriver(Floor floor, LoopContext context) {
-        this.floor = floor;
+    XmppDriver(LoopState loop, LoopContext context) {
+        this.loop = loop;
         this.context = context;
-        this.operations = Operations.of(floor);
+        this.operations = Actions.of(loop);
     }
 
     /** The first loop checks that the target can be reached, before the load starts. */
@@ -36,7 +36,7 @@ final class XmppDriver implements Driver {
         if (context.part() > 0) {
             return ready.setSuccess(null);
         }
-        floor.client().checkConnectivity().addListener(checked -> {
+        loop.client().checkConnectivity().addListener(checked -> {
             if (checked.isSuccess()) {
                 ready.setSuccess(null);
             } else {
@@ -66,28 +66,30 @@ final class XmppDriver implements Driver {
 
     @Override
     public void flush() {
-        floor.flush();
+        loop.flush();
     }
 
     @Override
     public void abandon(Arrival arrival) {
-        InTransit visitor = floor.inTransit().get(arrival);
-        if (visitor == null) {
-            floor.awaited().forget(arrival, context.clock().nanos());
+        Transition transition = loop.transitions().get(arrival);
+        if (transition == null) {
+            loop.pendingAnswers().forget(arrival, context.clock().nanos());
         } else {
-            visitor.giveUp();
+            transition.abandoned();
         }
     }
 
-    /** Deliveries that no arrival waits for are in transit, if such were sent: they are waited for. */
+    /** Waits for deliveries that no arrival waits for, if there are any. */
     @Override
     public Future<Void> settle() {
-        return floor.cast().spreading() ? floor.quiet().await() : context.loop().newSucceededFuture(null);
+        return loop.run().hasUnawaitedDeliveries()
+                ? loop.quietPeriod().await()
+                : context.loop().newSucceededFuture(null);
     }
 
     @Override
     public void finish() {
-        if (floor.quiet().isAwaited()) {
+        if (loop.quietPeriod().isAwaited()) {
             context.recorder()
                     .note(
                             "the run's drain time was over while messages, presence or items were still being delivered: those in"
@@ -95,7 +97,7 @@ final class XmppDriver implements Driver {
         }
     }
 
-    /** Logs everybody out; who is not gone after a while is cut off. */
+    /** Cancels logins and logs all sessions out. Resets the connections that the server has not closed within {@link #CLOSE_LIMIT}. */
     @Override
     public Future<Void> close() {
         Promise<Void> closed = context.loop().newPromise();
@@ -104,11 +106,11 @@ final class XmppDriver implements Driver {
         }
         closing = true;
         long now = context.clock().nanos();
-        List.copyOf(floor.inTransit().values()).forEach(visitor -> visitor.stop(now));
-        floor.crowd().all().forEach(session -> session.leave(now));
-        floor.client().awaitClosed(CLOSE_LIMIT).addListener(waited -> {
-            if (!floor.inTransit().isEmpty()) {
-                List.copyOf(floor.inTransit().values()).forEach(InTransit::cutOff);
+        List.copyOf(loop.transitions().values()).forEach(transition -> transition.stop(now));
+        loop.onlineSessions().all().forEach(session -> session.leave(now));
+        loop.client().awaitClosed(CLOSE_LIMIT).addListener(waited -> {
+            if (!loop.transitions().isEmpty()) {
+                List.copyOf(loop.transitions().values()).forEach(Transition::cutOff);
             }
             closed.setSuccess(null);
         });

@@ -33,13 +33,13 @@ final class XmppWorkload implements Workload {
     private final XmppSettings settings;
     private final Optional<SslContext> tls;
     private final List<InetAddress> sources;
-    private final Cast cast;
+    private final RunContext run;
 
-    private XmppWorkload(XmppSettings settings, Optional<SslContext> tls, List<InetAddress> sources, Cast cast) {
+    private XmppWorkload(XmppSettings settings, Optional<SslContext> tls, List<InetAddress> sources, RunContext run) {
         this.settings = settings;
         this.tls = tls;
         this.sources = sources;
-        this.cast = cast;
+        this.run = run;
     }
 
     /** Throws {@link SettingException} if settings contradict each other or files cannot be read. */
@@ -51,7 +51,8 @@ final class XmppWorkload implements Workload {
                         ? Optional.empty()
                         : Optional.of(settings.tls().context()),
                 SourceAddresses.of(settings.sources()),
-                new Cast(users, settings.domain(), wallClock.epochMicros(), new SecureRandom().nextLong(), MAX_LOOPS));
+                new RunContext(
+                        users, settings.domain(), wallClock.epochMicros(), new SecureRandom().nextLong(), MAX_LOOPS));
     }
 
     @Override
@@ -81,7 +82,7 @@ final class XmppWorkload implements Workload {
 
     @Override
     public int maxLoops() {
-        return Math.min(MAX_LOOPS, cast.users().count());
+        return Math.min(MAX_LOOPS, run.users().count());
     }
 
     @Override
@@ -113,9 +114,9 @@ final class XmppWorkload implements Workload {
                 new SaslClient(new SecureRandom(), new ScramKeys(SCRAM_KEYS)), Mechanisms.of(settings.mechanisms()));
         XmppClient client = new XmppClient(
                 context.loop(), context.transport().tcp(), context.target(), options, authenticator, context.clock());
-        Floor floor = new Floor(context, settings, cast, client);
-        cast.enter(context.part(), floor);
-        return new XmppDriver(floor, context);
+        LoopState loop = new LoopState(context, settings, run, client);
+        run.register(context.part(), loop);
+        return new XmppDriver(loop, context);
     }
 
     /** How connections are opened, from the settings. */
