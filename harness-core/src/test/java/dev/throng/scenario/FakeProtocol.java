@@ -144,6 +144,11 @@ public final class FakeProtocol implements Protocol {
     }
 
     @Override
+    public List<String> steps() {
+        return List.of("bind", "roster");
+    }
+
+    @Override
     public Class<? extends Record> settingsType() {
         return Settings.class;
     }

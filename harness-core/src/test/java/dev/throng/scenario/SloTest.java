@@ -10,6 +10,7 @@ import dev.throng.scenario.Quantity.Kind;
 import dev.throng.scenario.Quantity.Side;
 import dev.throng.scenario.Quantity.Statistic;
 import dev.throng.scenario.Quantity.Time;
+import dev.throng.transport.TransportError;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -116,6 +117,17 @@ class SloTest {
         });
         assertThat(Slo.parse("send.failures.deadline < 1 %", PROTOCOL).share()).isEqualTo(Slo.Share.OF_STARTED);
         assertThat(Slo.parse("send.owed <= 1%", PROTOCOL).share()).isEqualTo(Slo.Share.OF_DUE);
+    }
+
+    @Test
+    void failuresAreNamedByKindAndByStep() {
+        assertThat(Slo.parse("send.failures.closed == 0", PROTOCOL).quantity())
+                .isEqualTo(new Quantity.Failures(SEND, new FailureDetail(TransportError.CLOSED, "", "")));
+        assertThat(Slo.parse("send.failures.closed-during-bind == 0", PROTOCOL).quantity())
+                .isEqualTo(new Quantity.Failures(SEND, new FailureDetail(TransportError.CLOSED, "", "bind")));
+        assertThatThrownBy(() -> Slo.parse("send.failures.closed-during-bnd == 0", PROTOCOL))
+                .hasMessageStartingWith("in place of closed-during-bnd one of rejected, closed-by-target, refused,")
+                .hasMessageEndingWith("; did you mean closed-during-bind?");
     }
 
     @Test

@@ -6,8 +6,8 @@ import dev.throng.transport.ConnectionListener;
 import dev.throng.transport.TransportError;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.Parsers;
-import dev.throng.xmpp.codec.StreamException;
-import dev.throng.xmpp.codec.StreamFault;
+import dev.throng.xmpp.codec.XmppStreamException;
+import dev.throng.xmpp.codec.XmppStreamFault;
 import dev.throng.xmpp.codec.StreamListener;
 import dev.throng.xmpp.codec.StreamReader;
 import io.netty.buffer.ByteBuf;
@@ -149,8 +149,8 @@ public final class XmppConnection implements ConnectionListener, StreamListener 
         client.readNanos = atNanos;
         try {
             reader.feed(bytes, this);
-        } catch (StreamException e) {
-            boolean large = e.fault() == StreamFault.POLICY_VIOLATION;
+        } catch (XmppStreamException e) {
+            boolean large = e.fault() == XmppStreamFault.POLICY_VIOLATION;
             end(large ? XmppFailure.TOO_LARGE : XmppFailure.BAD_XML, e.fault().condition() + ": " + e.getMessage());
         }
     }

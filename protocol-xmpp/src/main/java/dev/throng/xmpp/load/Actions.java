@@ -30,12 +30,12 @@ final class Actions {
 
     private static Action ping(LoopState loop) {
         String server = loop.run().domain();
-        return RequestAction.of(
-                loop, any -> new RequestAction.Request(any, "get", server, PING, PendingAnswers.OnAnswer.NONE));
+        return IqAction.of(
+                loop, any -> new IqAction.Request(any, "get", server, PING, PendingAnswers.OnAnswer.NONE));
     }
 
     private static Action rosterSet(LoopState loop) {
-        return RequestAction.of(loop, session -> {
+        return IqAction.of(loop, session -> {
             SessionExtras own = session.extras();
             SessionExtras.ContactStep step = own.contactStep();
             if (step == SessionExtras.ContactStep.ADD) {
@@ -51,16 +51,16 @@ final class Actions {
             own.nextContactStep();
             String content = "<query xmlns='jabber:iq:roster'><item jid='" + contact + "@"
                     + loop.run().escapedDomain() + "' " + attributes + "/></query>";
-            return new RequestAction.Request(session, "set", "", content, PendingAnswers.OnAnswer.NONE);
+            return new IqAction.Request(session, "set", "", content, PendingAnswers.OnAnswer.NONE);
         });
     }
 
     private static Action pubsubCreate(LoopState loop) {
         String service = pubsubService(loop);
-        return RequestAction.of(loop, session -> {
+        return IqAction.of(loop, session -> {
             String name = loop.ids().uniqueName() + "-" + loop.nodes().nextName();
             session.extras().ownNode(name);
-            return new RequestAction.Request(
+            return new IqAction.Request(
                     session,
                     "set",
                     service,
@@ -78,10 +78,10 @@ final class Actions {
 
     private static Action pubsubSubscribe(LoopState loop) {
         String service = pubsubService(loop);
-        return RequestAction.of(loop, session -> {
+        return IqAction.of(loop, session -> {
             PubsubNodes.Node node = node(loop);
             session.extras().requestItemsOf(node.name());
-            return new RequestAction.Request(
+            return new IqAction.Request(
                     session,
                     "set",
                     service,
@@ -95,11 +95,11 @@ final class Actions {
         String service = pubsubService(loop);
         String payload = "<entry xmlns='http://www.w3.org/2005/Atom'><title>"
                 + Xml.escape(loop.settings().pubsub().text()) + "</title></entry>";
-        return RequestAction.of(loop, session -> {
+        return IqAction.of(loop, session -> {
             PubsubNodes.Node node = node(loop);
             loop.run().markUnawaitedDeliveries();
             loop.recorder().count(XmppMetric.ITEMS_EXPECTED, node.subscribers());
-            return new RequestAction.Request(
+            return new IqAction.Request(
                     node.owner(),
                     "set",
                     service,
@@ -110,9 +110,9 @@ final class Actions {
         });
     }
 
-    private static PubsubNodes.Node node(LoopState loop) throws RequestAction.NotPossibleException {
+    private static PubsubNodes.Node node(LoopState loop) throws IqAction.NotPossibleException {
         if (loop.nodes().isEmpty()) {
-            throw new RequestAction.NotPossibleException(XmppFailure.NO_NODE);
+            throw new IqAction.NotPossibleException(XmppFailure.NO_NODE);
         }
         return loop.nodes().any(loop.random());
     }

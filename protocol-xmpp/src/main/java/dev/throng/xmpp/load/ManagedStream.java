@@ -1,6 +1,8 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
+import dev.throng.transport.TransportError;
 import dev.throng.xmpp.client.LoginListener.LoginResult;
 import dev.throng.xmpp.client.StanzaCounts;
 import dev.throng.xmpp.client.XmppConnection;
@@ -59,14 +61,17 @@ final class ManagedStream {
     }
 
     /**
-     * Whether to resume the session after its connection was lost. Not if several connections in a row were lost soon after they were opened:
-     * a server that closes each of them would let the session connect for ever.
+     * Whether to resume the session after its connection was closed. Not when a stanza caused that: the server would send it again on each new
+     * connection. Not when several connections in a row were lost soon after they were opened either: a server that closes each of them would
+     * let the session connect for ever.
      */
-    boolean isResumable(long lostNanos) {
-        if (!counts.resumable()) {
+    boolean isResumable(Failure cause, long atNanos) {
+        boolean lost =
+                cause == TransportError.RESET || cause == TransportError.IO_ERROR || cause == TransportError.CLOSED;
+        if (!lost || !counts.resumable()) {
             return false;
         }
-        boolean brief = resumedNanos.isPresent() && lostNanos - resumedNanos.getAsLong() < BRIEF_NANOS;
+        boolean brief = resumedNanos.isPresent() && atNanos - resumedNanos.getAsLong() < BRIEF_NANOS;
         briefResumptions = brief ? briefResumptions + 1 : 0;
         return briefResumptions <= MAX_BRIEF_RESUMPTIONS;
     }
@@ -87,8 +92,17 @@ final class ManagedStream {
         pendingResumption = OptionalLong.of(sequence);
     }
 
-    /** The pending answer that waits for the session to be resumed; returned once. */
-    OptionalLong takePendingResumption() {
+    /** Completes the arrival that waits for the session to be resumed, if there is one. */
+    void completeResumption(long atNanos) {
+        takePendingResumption().ifPresent(sequence -> loop.pendingAnswers().answered(sequence, 0, atNanos));
+    }
+
+    /** Fails the arrival that waits for the session to be resumed, if there is one. */
+    void failResumption(Failure cause, long atNanos) {
+        takePendingResumption().ifPresent(sequence -> loop.pendingAnswers().failed(sequence, cause, atNanos));
+    }
+
+    private OptionalLong takePendingResumption() {
         OptionalLong pending = pendingResumption;
         pendingResumption = OptionalLong.empty();
         return pending;

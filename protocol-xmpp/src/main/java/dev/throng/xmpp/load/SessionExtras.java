@@ -66,10 +66,6 @@ final class SessionExtras {
         contactStep = ContactStep.values()[(contactStep.ordinal() + 1) % ContactStep.values().length];
     }
 
-    boolean ownsNodes() {
-        return ownsNodes;
-    }
-
     void ownNode(String name) {
         ownsNodes = true;
         requestItemsOf(name);
@@ -95,8 +91,17 @@ final class SessionExtras {
         subscriptions.add(node);
     }
 
-    /** Ends the subscriptions of the session that has these extras. */
-    void unsubscribe(XmppSession session) {
+    /** Operations do not choose the rooms and nodes of the session that has these extras any more. */
+    void retire(LoopState loop, XmppSession session) {
+        occupancies.forEach(loop.rooms()::left);
+        if (ownsNodes) {
+            loop.nodes().removeOwner(session);
+        }
+    }
+
+    /** Forgets the rooms and subscriptions of the session that has these extras. */
+    void clear(XmppSession session) {
+        occupancies.clear();
         subscriptions.forEach(node -> node.left(session));
         subscriptions = List.of();
     }

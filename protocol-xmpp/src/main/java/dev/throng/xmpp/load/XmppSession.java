@@ -4,7 +4,6 @@ import dev.throng.measure.Arrival;
 import dev.throng.measure.Failure;
 import dev.throng.text.Printable;
 import dev.throng.transport.Timeout;
-import dev.throng.transport.TransportError;
 import dev.throng.xmpp.client.AutoReplies;
 import dev.throng.xmpp.client.ErrorConditions;
 import dev.throng.xmpp.client.LoginListener.LoginResult;
@@ -248,10 +247,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     private void retire() {
         loop.onlineSessions().remove(this);
         if (extras != null) {
-            extras.occupancies().forEach(loop.rooms()::left);
-            if (extras.ownsNodes()) {
-                loop.nodes().removeOwner(this);
-            }
+            extras.retire(loop, this);
         }
     }
 
@@ -259,8 +255,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     private void withdraw(Failure cause, long atNanos) {
         retire();
         if (extras != null) {
-            extras.occupancies().clear();
-            extras.unsubscribe(this);
+            extras.clear(this);
         }
         loop.pendingAnswers().failAll(this, cause, atNanos);
     }
@@ -295,18 +290,13 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         return failure;
     }
 
-    /**
-     * Whether to resume the session when its connection is closed for that cause. Not when the server ended the stream, as that ends the
-     * session. Not when a stanza caused the end either: the server would send it again on each new connection.
-     */
     private boolean isResumable(Failure cause, long atNanos) {
-        boolean lost = cause == TransportError.RESET
-                || cause == TransportError.IO_ERROR
-                || cause == TransportError.CLOSED && !connection.isStreamEnded();
-        return lost
-                && (state == State.ONLINE || state == State.FINISHING)
+        return (state == State.ONLINE || state == State.FINISHING)
                 && streamError == null
-                && managedStream().map(stream -> stream.isResumable(atNanos)).orElse(false);
+                && !connection.isStreamEnded()
+                && managedStream()
+                        .map(stream -> stream.isResumable(cause, atNanos))
+                        .orElse(false);
     }
 
     /** Resets the connection and resumes the session on another. Only if it is {@link #online()} and can be resumed. */
@@ -329,8 +319,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         ManagedStream stream = managedStream().orElseThrow();
         stream.resumed(start, arrival, atNanos);
         loop.onlineSessions().add(this);
-        stream.takePendingResumption()
-                .ifPresent(sequence -> loop.pendingAnswers().answered(sequence, 0, atNanos));
+        stream.completeResumption(atNanos);
         if (timeIsOver) {
             finish(atNanos);
         }
@@ -339,8 +328,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     /** The session could not be resumed. */
     void notResumed(Failure cause, long atNanos) {
         retire();
-        managedStream().orElseThrow().takePendingResumption().ifPresent(sequence -> loop.pendingAnswers()
-                .failed(sequence, cause, atNanos));
+        managedStream().orElseThrow().failResumption(cause, atNanos);
         endUnresumed(cause, XmppFailure.SESSION_LOST, atNanos);
     }
 

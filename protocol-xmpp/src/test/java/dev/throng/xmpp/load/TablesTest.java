@@ -115,7 +115,7 @@ class TablesTest {
         kept.subscribed(subscriber);
         kept.subscribed(Sessions.idle(3));
         assertThat(kept.subscribers()).as("each gets an item once").isEqualTo(2);
-        subscriber.extras().unsubscribe(subscriber);
+        subscriber.extras().clear(subscriber);
         assertThat(kept.subscribers()).as("who is gone gets none").isEqualTo(1);
         nodes.removeOwner(kept.owner());
         assertThat(nodes.isEmpty()).isTrue();

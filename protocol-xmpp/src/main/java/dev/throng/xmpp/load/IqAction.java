@@ -5,7 +5,7 @@ import dev.throng.xmpp.client.XmppFailure;
 import dev.throng.xmpp.codec.Xml;
 
 /** Operations that are one request of a session, answered by its result. */
-final class RequestAction {
+final class IqAction {
 
     /**
      * A request that is about to be sent.
@@ -65,5 +65,5 @@ final class RequestAction {
         }
     }
 
-    private RequestAction() {}
+    private IqAction() {}
 }

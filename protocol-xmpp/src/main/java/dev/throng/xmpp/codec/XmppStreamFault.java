@@ -1,7 +1,7 @@
 package dev.throng.xmpp.codec;
 
 /** What can be wrong with a stream's bytes, named as RFC 6120 §4.9.3 names the errors. */
-public enum StreamFault {
+public enum XmppStreamFault {
     NOT_WELL_FORMED("not-well-formed"),
     RESTRICTED_XML("restricted-xml"),
     UNSUPPORTED_ENCODING("unsupported-encoding"),
@@ -11,7 +11,7 @@ public enum StreamFault {
 
     private final String condition;
 
-    StreamFault(String condition) {
+    XmppStreamFault(String condition) {
         this.condition = condition;
     }
 
