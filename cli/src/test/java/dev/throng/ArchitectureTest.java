@@ -148,7 +148,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule XMPP_CLIENT_KNOWS_NO_LOAD =
-            onlyUses("xmpp.client", "transport", "xmpp.codec", "xmpp.sasl", "measure", "time");
+            onlyUses("xmpp.client", "transport", "protocol", "xmpp.codec", "xmpp.sasl", "measure", "time");
 
     @ArchTest
     static final ArchRule XMPP_SASL_USES_NOTHING_OF_OURS = onlyUses("xmpp.sasl");

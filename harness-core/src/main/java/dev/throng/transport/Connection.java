@@ -212,6 +212,7 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
         if (state != State.CLOSED) {
             state = State.CLOSED;
             closeSocket();
+            countUnopened();
         }
     }
 
@@ -231,15 +232,21 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
             state = State.CLOSED;
             closeSocket();
             listener.closed(error, detail, dialer.clock().nanos());
+            countUnopened();
         }
     }
 
     private void closeSocket() {
         cancelTimeout();
-        if (channel == null) {
-            dialer.neverOpened();
-        } else {
+        if (channel != null) {
             channel.close();
+        }
+    }
+
+    /** A connection without a socket is not unregistered from the loop. */
+    private void countUnopened() {
+        if (channel == null) {
+            dialer.gone();
         }
     }
 
@@ -351,6 +358,9 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
     @Override
     public void channelRegistered(ChannelHandlerContext context) {}
 
+    /** Comes after {@link #channelInactive}, so the listener has been notified. */
     @Override
-    public void channelUnregistered(ChannelHandlerContext context) {}
+    public void channelUnregistered(ChannelHandlerContext context) {
+        dialer.gone();
+    }
 }

@@ -36,10 +36,10 @@ public record LoginStep(Expression requestName, Expression user, Expression pass
         return request -> {
             String name = user.in(request.session());
             String secret = password.in(request.session());
-            XmppSite site = components.on(request.eventLoop(), recording);
+            XmppLoop loop = components.on(request.eventLoop(), recording);
             XmppUser.of(request.session()).ifPresent(XmppUser::leave);
-            site.begin(request);
-            site.open(name, secret, new Entering(site, request, checks));
+            loop.begin(request);
+            loop.login(name, secret, new PendingLogin(loop, request, checks));
         };
     }
 }

@@ -48,7 +48,6 @@ public record DeadlineSettings(
     Map<Step, Duration> bySteps() {
         return new EnumMap<>(Map.of(
                 Step.STREAM, stream,
-                Step.TLS, tls,
                 Step.STARTTLS, tls,
                 Step.AUTH, auth,
                 Step.BIND, bind,

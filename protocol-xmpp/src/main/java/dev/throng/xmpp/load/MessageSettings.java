@@ -14,7 +14,7 @@ public record MessageSettings(
 
         @Setting(
                 value =
-                        "what counts as the answer: arrival (at the session it was for, if that is one of ours), receipt (XEP-0184)"
+                        "what counts as the answer: arrival (at the session it was for, if that is a session of this run), receipt (XEP-0184)"
                                 + " or sent",
                 fallback = "arrival")
         AnsweredBy answeredBy,
