@@ -5,6 +5,7 @@ import dev.throng.gatling.action.Request;
 import dev.throng.gatling.recording.LoopRecording;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.DialOptions;
+import dev.throng.transport.SlowReaders;
 import dev.throng.transport.Timeout;
 import dev.throng.transport.TimeoutQueue;
 import dev.throng.xmpp.client.Authenticator;
@@ -69,6 +70,7 @@ final class XmppLoop {
                         settings.domain(),
                         login,
                         stepDeadlines(deadline),
+                        SlowReaders.NONE,
                         MAX_STANZA_BYTES,
                         MAX_PENDING_BYTES),
                 new Authenticator(

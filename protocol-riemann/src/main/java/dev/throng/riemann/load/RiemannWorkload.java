@@ -14,7 +14,6 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Riemann with its settings, checked and ready. */
 final class RiemannWorkload implements Workload {
@@ -85,7 +84,7 @@ final class RiemannWorkload implements Workload {
         DialOptions dial = RiemannOptions.dial(
                         sources, settings.deadlines().connect(), settings.deadlines().tls())
                 .withNoDelay(settings.tcpNoDelay())
-                .withBuffers(bytes(settings.sockets().receiveBufferBytes()), bytes(settings.sockets().sendBufferBytes()));
+                .withBuffers(settings.sockets().receiveBuffer(), settings.sockets().sendBuffer());
         return new RiemannOptions(
                 dial,
                 tls.map(with -> new Tls(with, settings.tls().serverName().orElse(targetName))),
@@ -93,9 +92,5 @@ final class RiemannWorkload implements Workload {
                 settings.maxMsgBytes(),
                 settings.maxPendingBytes(),
                 settings.windowPerConnection());
-    }
-
-    private static OptionalInt bytes(Optional<Integer> value) {
-        return value.map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 }

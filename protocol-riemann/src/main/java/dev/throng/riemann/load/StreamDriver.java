@@ -12,6 +12,7 @@ import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.Query;
 import dev.throng.riemann.codec.RepeatedFrame;
 import dev.throng.time.WallClock;
+import dev.throng.transport.SlowReaders;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
@@ -59,11 +60,12 @@ final class StreamDriver implements Driver {
         this.unsendable = new DelayedFailures(context);
         this.client = new RiemannClient(
                 context.loop(), context.transport().tcp(), context.target(), options, context.clock());
+        SlowReaders slow = settings.sockets().slowReader().readers();
         ErrorNotes errors = new ErrorNotes(context.recorder());
         this.links = new ReconnectingConnection[ConnectionShare.of(settings.connections(), context.part(), context.parts())];
         for (int i = 0; i < links.length; i++) {
             int index = context.part() + i * context.parts();
-            links[i] = new ReconnectingConnection(context, index, client, settings.sockets().slowReader().isSlow(index), settings.reconnect(), errors);
+            links[i] = new ReconnectingConnection(context, index, client, slow.isSlow(index), settings.reconnect(), errors);
         }
     }
 

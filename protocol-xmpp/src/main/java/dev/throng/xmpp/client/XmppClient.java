@@ -4,6 +4,7 @@ import dev.throng.time.NanoClock;
 import dev.throng.transport.ConnectivityCheck;
 import dev.throng.transport.Dialer;
 import dev.throng.transport.Endpoint;
+import dev.throng.transport.SlowReaders;
 import dev.throng.xmpp.codec.Parsers;
 import io.netty.channel.ChannelFactory;
 import io.netty.channel.EventLoop;
@@ -23,6 +24,7 @@ public final class XmppClient {
     private final NanoClock clock;
     private final LoginTimeouts timeouts;
     private final Parsers parsers = new Parsers();
+    private long opened;
 
     /** When the read in progress began. A loop reads from one connection at a time, so that connections need no field for it. */
     long readNanos;
@@ -49,7 +51,11 @@ public final class XmppClient {
     /** Begins to open a connection. The listener learns the result, never before this has returned. */
     public XmppConnection connect(XmppListener listener) {
         XmppConnection connection = new XmppConnection(this, parsers, listener);
-        connection.uses(dialer.connect(target, connection));
+        SlowReaders slow = options.slowReaders();
+        connection.uses(
+                slow.isSlow(opened++)
+                        ? dialer.connectLimited(target, slow.bytesPerSecond(), connection)
+                        : dialer.connect(target, connection));
         return connection;
     }
 

@@ -2,6 +2,7 @@ package dev.throng.xmpp.client;
 
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Endpoint;
+import dev.throng.transport.SlowReaders;
 import dev.throng.transport.Tls;
 import io.netty.handler.ssl.SslContext;
 import java.net.InetSocketAddress;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param login how sessions are opened
  * @param stepDeadlines how long steps of a login may take; a step that is missing has no deadline. The TCP connection and TLS handshakes
  *     have the timeouts of {@code dial}
+ * @param slowReaders the sessions that read slowly once they are online
  * @param maxStanzaBytes the longest stanza accepted
  * @param maxPendingBytes bytes that may wait until the socket takes them; the connection is closed beyond that
  */
@@ -28,6 +30,7 @@ public record XmppClientOptions(
         String serverName,
         LoginOptions login,
         Map<Step, Duration> stepDeadlines,
+        SlowReaders slowReaders,
         int maxStanzaBytes,
         int maxPendingBytes) {
 

@@ -123,6 +123,11 @@ public final class XmppConnection implements ConnectionListener, StreamListener 
         transport.close();
     }
 
+    /** Reads slowly from now on, if the connection is one of {@link XmppClientOptions#slowReaders}. */
+    public void limitReads() {
+        transport.limitReads();
+    }
+
     /** As {@link #close}, but with a TCP reset. No port stays in TIME_WAIT. */
     public void abort() {
         transport.abort();

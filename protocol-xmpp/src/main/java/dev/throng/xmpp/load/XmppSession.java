@@ -81,6 +81,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         state = State.ONLINE;
         connection = next;
         connection.listener(this);
+        connection.limitReads();
     }
 
     /** The full JID, as the server bound it. */

@@ -4,8 +4,8 @@ import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
-import dev.throng.protocol.SourceAddresses;
 import dev.throng.protocol.Workload;
+import dev.throng.protocol.settings.ConnectDeadlines;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
 import dev.throng.xmpp.client.Authenticator;
@@ -50,7 +50,7 @@ final class XmppWorkload implements Workload {
                 settings.security() == Security.NONE
                         ? Optional.empty()
                         : Optional.of(settings.tls().context()),
-                SourceAddresses.of(settings.sources()),
+                settings.sockets().sourceAddresses(),
                 new RunContext(
                         users, settings.domain(), wallClock.epochMicros(), new SecureRandom().nextLong(), MAX_LOOPS));
     }
@@ -108,6 +108,7 @@ final class XmppWorkload implements Workload {
                 settings.tls().serverName().orElse(settings.domain()),
                 loginOptions(),
                 settings.deadlines().bySteps(),
+                settings.sockets().slowReader().readers(),
                 settings.maxStanzaBytes(),
                 settings.maxPendingBytes());
         Authenticator authenticator = new Authenticator(
@@ -121,8 +122,10 @@ final class XmppWorkload implements Workload {
 
     /** How connections are opened, from the settings. */
     private DialOptions dialOptions() {
-        return new DialOptions(
-                sources, settings.deadlines().connect(), settings.deadlines().tls());
+        ConnectDeadlines deadlines = settings.deadlines().connection();
+        return new DialOptions(sources, deadlines.connect(), deadlines.tls())
+                .withBuffers(
+                        settings.sockets().receiveBuffer(), settings.sockets().sendBuffer());
     }
 
     private LoginOptions loginOptions() {

@@ -6,6 +6,7 @@ import dev.throng.measure.Failure;
 import dev.throng.time.Eventually;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.DialOptions;
+import dev.throng.transport.SlowReaders;
 import dev.throng.transport.TransportException;
 import dev.throng.xmpp.client.LoginOptions.Security;
 import dev.throng.xmpp.codec.Element;
@@ -105,6 +106,7 @@ class XmppClientIT {
                         "localhost",
                         login,
                         Map.of(),
+                        SlowReaders.NONE,
                         10_000,
                         10_000),
                 new Authenticator(

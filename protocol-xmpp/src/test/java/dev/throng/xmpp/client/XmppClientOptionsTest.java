@@ -3,6 +3,7 @@ package dev.throng.xmpp.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.transport.DialOptions;
+import dev.throng.transport.SlowReaders;
 import dev.throng.transport.Tls;
 import dev.throng.xmpp.client.LoginOptions.Security;
 import io.netty.handler.ssl.SslContext;
@@ -28,6 +29,7 @@ class XmppClientOptionsTest {
                 "example.org",
                 new LoginOptions("example.org", Optional.empty(), security, true, true, Optional.empty()),
                 Map.of(),
+                SlowReaders.NONE,
                 10_000,
                 10_000);
     }

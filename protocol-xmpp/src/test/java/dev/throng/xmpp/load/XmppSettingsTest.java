@@ -46,7 +46,7 @@ class XmppSettingsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "sources | [localhost] | sources | localhost (expected: an address of this machine, such as 127.0.0.2)",
+                "sources | [localhost] | sources | localhost (expected: an address of this machine such as 127.0.0.2, or a range",
                 "sources | ['999.0.0.1'] | sources | 999.0.0.1 (expected",
                 "tls.ca | /no/such/file | tls.ca | /no/such/file (expected: a file that can be read)",
                 "tls.cert | /no/such/file | tls.key | missing (expected: tls.cert and tls.key together)",
