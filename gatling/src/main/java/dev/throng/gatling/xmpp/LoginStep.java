@@ -9,8 +9,8 @@ import io.gatling.core.structure.ScenarioContext;
 import io.gatling.javaapi.core.CheckBuilder;
 
 /**
- * Logs in: connection, stream, TLS, SASL, resource, and the roster and presence if the protocol says so. Who was logged in already leaves
- * first. Immutable.
+ * Logs in: connection, stream, TLS, SASL, resource, and the roster and presence if the protocol says so. A user who is logged in already
+ * logs out first. Immutable.
  */
 public record LoginStep(Expression requestName, Expression user, Expression password, Checks<RosterAnswer> checks)
         implements RequestStep<RosterAnswer> {

@@ -129,7 +129,7 @@ final class XmppUser implements XmppListener {
                 case "iq" -> iq(element, atNanos);
                 case "message" -> message(element, atNanos);
                 default -> {
-                    // presence of others; of ours, an error is of no request
+                    // presence answers no request
                 }
             }
         } else if (element.is("error", StreamReader.STREAMS)) {

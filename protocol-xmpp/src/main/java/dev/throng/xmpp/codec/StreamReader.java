@@ -102,7 +102,8 @@ public final class StreamReader {
             }
             failed = false;
         } catch (XMLStreamException e) {
-            throw new XmppStreamException(XmppStreamFault.NOT_WELL_FORMED, "this is no XML: " + firstLine(e.getMessage()), e);
+            throw new XmppStreamException(
+                    XmppStreamFault.NOT_WELL_FORMED, "this is no XML: " + firstLine(e.getMessage()), e);
         } finally {
             if (failed) {
                 over = true;
@@ -119,7 +120,8 @@ public final class StreamReader {
      *
      * @return whether to read on
      */
-    private boolean read(byte[] bytes, int length, StreamListener listener) throws XMLStreamException, XmppStreamException {
+    private boolean read(byte[] bytes, int length, StreamListener listener)
+            throws XMLStreamException, XmppStreamException {
         int first = toTag(bytes, 0, length);
         int end = length - first;
         if (first > 0) {
@@ -289,7 +291,8 @@ public final class StreamReader {
                     "the first element is no stream header (expected: stream in " + STREAMS + ")");
         }
         if (!CLIENT.equals(reading.events().getNamespaceURI(""))) {
-            throw new XmppStreamException(XmppStreamFault.INVALID_NAMESPACE, "the stream's default namespace is not " + CLIENT);
+            throw new XmppStreamException(
+                    XmppStreamFault.INVALID_NAMESPACE, "the stream's default namespace is not " + CLIENT);
         }
         limit(reading.stanzaBytes());
         startTag = parsers.startTag(reading.startTag());
@@ -328,7 +331,8 @@ public final class StreamReader {
         }
         String encoding = events.getCharacterEncodingScheme();
         if (encoding != null && !encoding.equalsIgnoreCase("UTF-8")) {
-            throw new XmppStreamException(XmppStreamFault.UNSUPPORTED_ENCODING, "another encoding than UTF-8 is declared");
+            throw new XmppStreamException(
+                    XmppStreamFault.UNSUPPORTED_ENCODING, "another encoding than UTF-8 is declared");
         }
     }
 

@@ -30,8 +30,7 @@ final class Actions {
 
     private static Action ping(LoopState loop) {
         String server = loop.run().domain();
-        return IqAction.of(
-                loop, any -> new IqAction.Request(any, "get", server, PING, PendingAnswers.OnAnswer.NONE));
+        return IqAction.of(loop, any -> new IqAction.Request(any, "get", server, PING, PendingAnswers.OnAnswer.NONE));
     }
 
     private static Action rosterSet(LoopState loop) {

@@ -36,7 +36,7 @@ final class PubsubNodes {
             }
         }
 
-        /** The session is gone and receives no more items. */
+        /** The session has ended and receives no more items. */
         void left(XmppSession session) {
             subscribers.remove(session);
         }
@@ -59,7 +59,7 @@ final class PubsubNodes {
         nodes.add(node);
     }
 
-    /** The owner is gone, and only it may publish on its nodes. */
+    /** Removes the nodes of an owner that has ended. Only the owner may publish on them. */
     void removeOwner(XmppSession owner) {
         nodes.removeIf(node -> node.owner() == owner);
     }

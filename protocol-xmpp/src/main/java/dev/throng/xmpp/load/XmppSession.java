@@ -30,7 +30,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         /** The session time is over. The session waits for pending answers and begins nothing new. */
         FINISHING,
         LEAVING,
-        GONE
+        ENDED
     }
 
     private final LoopState loop;
@@ -97,9 +97,9 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         return state == State.ONLINE;
     }
 
-    /** Whether it has logged out, or is gone. */
+    /** Whether the session logs out, or has ended. */
     boolean leaving() {
-        return state == State.LEAVING || state == State.GONE;
+        return state == State.LEAVING || state == State.ENDED;
     }
 
     SessionExtras extras() {
@@ -261,10 +261,10 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         loop.pendingAnswers().failAll(this, cause, atNanos);
     }
 
-    private void gone() {
+    private void release() {
         cancelTimeout();
         loop.transitions().remove(arrival);
-        state = State.GONE;
+        state = State.ENDED;
         loop.userQueue().release(user);
     }
 
@@ -274,13 +274,13 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
             resume(atNanos);
         } else if (state == State.LEAVING) {
             loop.recorder().record(XmppMetric.LOGOUT_TIME, atNanos - extras.leftNanos());
-            gone();
+            release();
             arrival.departed(atNanos);
         } else {
             // first: the session must not log out when its last pending answer fails
-            state = State.GONE;
+            state = State.ENDED;
             withdraw(XmppFailure.SESSION_LOST, atNanos);
-            gone();
+            release();
             arrival.failed(streamError == null ? noted(cause, detail) : streamError, atNanos);
         }
     }
@@ -340,7 +340,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
 
     private void endUnresumed(Failure cause, Failure causeOfPending, long atNanos) {
         withdraw(causeOfPending, atNanos);
-        gone();
+        release();
         arrival.failed(cause, atNanos);
     }
 }

@@ -76,7 +76,8 @@ class StreamReaderFuzzTest {
     private static void compare(Transcript whole, Transcript pieces) {
         XmppStreamException refusal = pieces.refusal();
         boolean early = refusal != null
-                && (refusal.fault() == XmppStreamFault.POLICY_VIOLATION || refusal.fault() == XmppStreamFault.BAD_FORMAT);
+                && (refusal.fault() == XmppStreamFault.POLICY_VIOLATION
+                        || refusal.fault() == XmppStreamFault.BAD_FORMAT);
         if (early && whole.refusal() != null) {
             assertThat(sound(pieces)).isEqualTo(sound(whole));
         } else {

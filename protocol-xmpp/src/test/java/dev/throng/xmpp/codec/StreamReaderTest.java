@@ -242,7 +242,9 @@ class StreamReaderTest {
         for (String before :
                 List.of("", "\n", "<?xml version='1.0'?>", " <?xml version='1.0' encoding='UTF-8' ?>\r\n")) {
             assertRefused(
-                    before + documentType + HEADER + "<a>&b;&b2;</a>", XmppStreamFault.RESTRICTED_XML, "a document type");
+                    before + documentType + HEADER + "<a>&b;&b2;</a>",
+                    XmppStreamFault.RESTRICTED_XML,
+                    "a document type");
         }
         assertRefused(HEADER + documentType, XmppStreamFault.NOT_WELL_FORMED, "no XML");
     }
@@ -335,11 +337,13 @@ class StreamReaderTest {
     void onlyUtf8AndVersionOneAreRead() {
         assertRefused(
                 "<?xml version='1.0' encoding='ISO-8859-1'?>" + HEADER, XmppStreamFault.UNSUPPORTED_ENCODING, "UTF-8");
-        assertRefused("<?xml version='1.0' encoding='US-ASCII'?>" + HEADER, XmppStreamFault.UNSUPPORTED_ENCODING, "UTF-8");
+        assertRefused(
+                "<?xml version='1.0' encoding='US-ASCII'?>" + HEADER, XmppStreamFault.UNSUPPORTED_ENCODING, "UTF-8");
         assertRefused("<?xml version='1.1'?>" + HEADER, XmppStreamFault.NOT_WELL_FORMED, "1.1");
         assertRefused("\uFEFF" + HEADER, XmppStreamFault.NOT_WELL_FORMED, "no XML");
         byte[] utf16 = (HEADER + "<a/>").getBytes(StandardCharsets.UTF_16);
-        assertThat(Transcript.of(reader(), utf16, () -> 1).refusal().fault()).isEqualTo(XmppStreamFault.NOT_WELL_FORMED);
+        assertThat(Transcript.of(reader(), utf16, () -> 1).refusal().fault())
+                .isEqualTo(XmppStreamFault.NOT_WELL_FORMED);
     }
 
     @ParameterizedTest

@@ -271,6 +271,16 @@ class LoginTlsIT {
                 settings);
     }
 
+    /** The timeout of the handshake ends with it, and the deadline of the step starts again. */
+    @Test
+    void aServerThatFallsSilentAfterTheHandshakeOfStartTls() throws IOException {
+        settings.with("deadlines.tls", "2s");
+        Faults.failsBy(
+                "deadline-during-starttls",
+                server(Way.STARTTLS).at(Moment.TLS_STREAM, (peer, said) -> peer.fallSilent()),
+                settings);
+    }
+
     @Test
     void aServerThatFallsSilentInsteadOfADirectHandshake() throws IOException {
         settings.with("security", "direct-tls").with("deadlines.tls", "100ms");

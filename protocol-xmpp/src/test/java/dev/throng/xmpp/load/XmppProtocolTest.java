@@ -52,7 +52,8 @@ class XmppProtocolTest {
                 "no-session"
             })
     void objectivesNameFailures(String id) {
-        assertThat(Slo.parse("login.failures." + id + " == 0", protocol).expression()).contains(id);
+        assertThat(Slo.parse("login.failures." + id + " == 0", protocol).expression())
+                .contains(id);
     }
 
     @Test
