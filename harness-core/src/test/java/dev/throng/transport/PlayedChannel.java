@@ -1,7 +1,10 @@
-package dev.throng.httpstream.client;
+package dev.throng.transport;
 
+import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.ChannelPromise;
+import io.netty.channel.DefaultChannelId;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.DefaultSocketChannelConfig;
 import io.netty.channel.socket.ServerSocketChannel;
@@ -10,11 +13,31 @@ import io.netty.channel.socket.SocketChannelConfig;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 
-/** A listener's channel as a test plays it, without a network. */
-final class PlayedChannel extends EmbeddedChannel implements SocketChannel {
+/** A channel as a test plays it, without a network. */
+public final class PlayedChannel extends EmbeddedChannel implements SocketChannel {
+
+    /** How many more bytes the kernel takes. */
+    public long takes = Long.MAX_VALUE;
 
     /** Without an initial value, as it is asked for while the channel is made. */
     private SocketChannelConfig config;
+
+    PlayedChannel() {
+        super(DefaultChannelId.newInstance(), false, false);
+    }
+
+    @Override
+    protected void doWrite(ChannelOutboundBuffer pending) throws Exception {
+        if (takes == Long.MAX_VALUE) {
+            super.doWrite(pending);
+            return;
+        }
+        for (Object next = pending.current(); next != null && takes > 0; next = pending.current()) {
+            long taken = Math.min(takes, ((ByteBuf) next).readableBytes());
+            takes -= taken;
+            pending.removeBytes(taken);
+        }
+    }
 
     @Override
     public SocketChannelConfig config() {
