@@ -10,32 +10,32 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * An event loop's way to the kernel that lets events gather while they can wait: it rests before it asks for them, and what came
- * meanwhile is worked off in one wake-up. Timers and tasks end the rest in time, so that only what comes on connections is late, by no
- * more than is allowed. Confined to its event loop, but for {@link #wakeup()} and {@link #allow}.
+ * Coalesces the reads of an event loop: before it asks the kernel for events, it waits for as long as reads may be delayed. One wake-up then
+ * serves everything that arrived meanwhile. Timers and tasks end the wait in time, so only reads are late, by no more than is allowed. Confined
+ * to its event loop, except {@link #wakeup()} and {@link #allow}.
  */
-final class GatheringIoHandler implements IoHandler {
+final class CoalescingIoHandler implements IoHandler {
 
     private final IoHandler handler;
     private final NanoClock clock;
     private final LongConsumer park;
-    private volatile LongSupplier patienceNanos = () -> 0;
+    private volatile LongSupplier delayNanos = () -> 0;
     private volatile Thread thread;
 
-    /** @param clock the one that the loop's timers go by */
-    GatheringIoHandler(IoHandler handler, NanoClock clock) {
+    /** @param clock the clock of the loop's timers */
+    CoalescingIoHandler(IoHandler handler, NanoClock clock) {
         this(handler, clock, LockSupport::parkNanos);
     }
 
-    GatheringIoHandler(IoHandler handler, NanoClock clock, LongConsumer park) {
+    CoalescingIoHandler(IoHandler handler, NanoClock clock, LongConsumer park) {
         this.handler = handler;
         this.clock = clock;
         this.park = park;
     }
 
-    /** @param nanos how long what comes on the loop's connections may wait at present; asked on the loop before each rest */
+    /** @param nanos how long reads of the loop may be delayed at present; called on the loop before each wait */
     void allow(LongSupplier nanos) {
-        patienceNanos = nanos;
+        delayNanos = nanos;
     }
 
     @Override
@@ -47,15 +47,15 @@ final class GatheringIoHandler implements IoHandler {
     @Override
     public int run(IoHandlerContext context) {
         if (context.canBlock()) {
-            rest(context);
+            delay(context);
         }
         return handler.run(context);
     }
 
-    private void rest(IoHandlerContext context) {
-        long patience = patienceNanos.getAsLong();
-        if (patience > 0) {
-            long nanos = Math.min(patience, context.delayNanos(clock.nanos()));
+    private void delay(IoHandlerContext context) {
+        long allowed = delayNanos.getAsLong();
+        if (allowed > 0) {
+            long nanos = Math.min(allowed, context.delayNanos(clock.nanos()));
             if (nanos > 0) {
                 park.accept(nanos);
             }
@@ -65,9 +65,9 @@ final class GatheringIoHandler implements IoHandler {
     @Override
     public void wakeup() {
         handler.wakeup();
-        Thread resting = thread;
-        if (resting != Thread.currentThread()) {
-            LockSupport.unpark(resting);
+        Thread waiting = thread;
+        if (waiting != Thread.currentThread()) {
+            LockSupport.unpark(waiting);
         }
     }
 

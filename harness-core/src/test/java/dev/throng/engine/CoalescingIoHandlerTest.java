@@ -19,11 +19,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class GatheringIoHandlerTest {
+class CoalescingIoHandlerTest {
 
     private final List<String> done = new ArrayList<>();
-    private final GatheringIoHandler handler =
-            new GatheringIoHandler(new Kernel(), () -> 1_000, nanos -> done.add("rested " + nanos));
+    private final CoalescingIoHandler handler =
+            new CoalescingIoHandler(new Kernel(), () -> 1_000, nanos -> done.add("waited " + nanos));
 
     /** A way to the kernel that writes down that it was asked. */
     private final class Kernel implements IoHandler {
@@ -69,10 +69,10 @@ class GatheringIoHandlerTest {
         "50_001, 51_000, 50_000",
         "9_223_372_036_854_775_807, 1_001, 1"
     })
-    void aRestIsNoLongerThanAllowedAndEndsWithTheNextTimer(String allowed, String timer, String rest) {
+    void aWaitIsNoLongerThanAllowedAndEndsWithTheNextTimer(String allowed, String timer, String wait) {
         handler.allow(() -> number(allowed));
         assertThat(handler.run(new Turn(true, number(timer)))).isEqualTo(1);
-        assertThat(done).containsExactly("rested " + number(rest), "asked");
+        assertThat(done).containsExactly("waited " + number(wait), "asked");
     }
 
     private static long number(String text) {
@@ -80,13 +80,13 @@ class GatheringIoHandlerTest {
     }
 
     @Test
-    void itDoesNotRestUnlessThatIsAllowed() {
+    void itDoesNotWaitUnlessThatIsAllowed() {
         handler.run(new Turn(true, 90_000));
         assertThat(done).containsExactly("asked");
     }
 
     @Test
-    void itDoesNotRestWhileTasksWaitOrATimerIsDue() {
+    void itDoesNotWaitWhileTasksWaitOrATimerIsDue() {
         handler.allow(() -> 50);
         handler.run(new Turn(false, 90_000));
         handler.run(new Turn(true, 1_000));
@@ -94,16 +94,16 @@ class GatheringIoHandlerTest {
     }
 
     @Test
-    void aTaskFromElsewhereAndATimerEndARestOfAnHour() throws Exception {
-        Semaphore rests = new Semaphore(0);
+    void aTaskFromElsewhereAndATimerEndAWaitOfAnHour() throws Exception {
+        Semaphore waits = new Semaphore(0);
         MultiThreadIoEventLoopGroup group = new MultiThreadIoEventLoopGroup(1, loop -> {
-            GatheringIoHandler resting =
-                    new GatheringIoHandler(NioIoHandler.newFactory().newHandler(loop), NanoClock.SYSTEM);
-            resting.allow(() -> {
-                rests.release();
+            CoalescingIoHandler waiting =
+                    new CoalescingIoHandler(NioIoHandler.newFactory().newHandler(loop), NanoClock.SYSTEM);
+            waiting.allow(() -> {
+                waits.release();
                 return TimeUnit.HOURS.toNanos(1);
             });
-            return resting;
+            return waiting;
         });
         try {
             EventLoop loop = group.next();
@@ -111,8 +111,8 @@ class GatheringIoHandlerTest {
                 CompletableFuture<String> told = new CompletableFuture<>();
                 loop.execute(() -> told.complete("ran"));
                 assertThat(told.get(60, TimeUnit.SECONDS)).isEqualTo("ran");
-                // at rest, or about to be
-                assertThat(rests.tryAcquire(60, TimeUnit.SECONDS)).isTrue();
+                // it waits, or is about to
+                assertThat(waits.tryAcquire(60, TimeUnit.SECONDS)).isTrue();
             }
             CompletableFuture<String> rang = new CompletableFuture<>();
             loop.schedule(() -> rang.complete("ran"), 5, TimeUnit.MILLISECONDS);
