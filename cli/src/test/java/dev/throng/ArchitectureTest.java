@@ -132,7 +132,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule HTTP_STREAM_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("httpstream", "connect", "protocol", "measure", "time");
+            onlyUses("httpstream", "transport", "protocol", "measure", "time");
 
     @ArchTest
     static final ArchRule HTTP_STREAM_CODEC_USES_NOTHING_OF_OURS =
@@ -144,7 +144,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule HTTP_STREAM_CLIENT_KNOWS_NO_LOAD = onlyUses(
-                    "httpstream.client", "connect", "httpstream.codec", "measure", "time")
+                    "httpstream.client", "transport", "httpstream.codec", "protocol", "measure", "time")
             .allowEmptyShould(true);
 
     @ArchTest

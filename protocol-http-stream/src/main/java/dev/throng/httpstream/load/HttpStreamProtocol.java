@@ -1,12 +1,14 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.client.StreamFailure;
+import dev.throng.httpstream.client.StreamStep;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
@@ -47,7 +49,12 @@ public final class HttpStreamProtocol implements Protocol {
 
     @Override
     public List<? extends Failure> failures() {
-        return StreamFailure.all();
+        return List.of(StreamFailure.values());
+    }
+
+    @Override
+    public List<String> steps() {
+        return Arrays.stream(StreamStep.values()).map(StreamStep::id).toList();
     }
 
     @Override
