@@ -170,7 +170,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule HTTP_STREAM_CLIENT_KNOWS_NO_LOAD = onlyUses(
-                    "httpstream.client", "transport", "httpstream.codec", "measure", "time")
+                    "httpstream.client", "transport", "httpstream.codec", "protocol", "measure", "time")
             .allowEmptyShould(true);
 
     @ArchTest
