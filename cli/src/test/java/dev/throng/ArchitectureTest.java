@@ -194,6 +194,32 @@ class ArchitectureTest {
             slices().matching("dev.throng.(*)..").should().beFreeOfCycles();
 
     @ArchTest
+    static final ArchRule PARTS_OF_A_RUN_HAVE_NO_CYCLES =
+            slices().matching("dev.throng.run.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule PARTS_OF_A_RUN_DO_NOT_KNOW_ITS_EXECUTION = noClasses()
+            .that()
+            .resideInAPackage("dev.throng.run.*..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.throng.run");
+
+    @ArchTest
+    static final ArchRule RESULTS_KNOW_NO_EXECUTION = onlyUses("run.result", "verdict", "analysis", "probe");
+
+    @ArchTest
+    static final ArchRule READING_USES_RESULTS = onlyUses("run.read", "run.result");
+
+    @ArchTest
+    static final ArchRule REPORTS_READ_RESULTS = noClasses()
+            .that()
+            .resideInAPackage("dev.throng.reports..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.throng.run", "dev.throng.run.totals..", "dev.throng.run.write..");
+
+    @ArchTest
     static final ArchRule ONLY_TIME_READS_CLOCKS = noClasses()
             .that()
             .resideOutsideOfPackage("dev.throng.time..")

@@ -8,10 +8,10 @@ import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Block.Verbatim;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.units.Units;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Generator;
-import dev.throng.run.RunResult.Target;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.TargetResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -51,7 +51,7 @@ final class EnvironmentSection {
         return blocks;
     }
 
-    private static Table processes(Target t, Generator g) {
+    private static Table processes(TargetResult t, GeneratorResult g) {
         boolean sampled = t.pid() != 0;
         List<List<Cell>> rows = new ArrayList<>();
         rows.add(row("process", sampled ? Long.toString(t.pid()) : "not sampled", pids(g)));
@@ -90,7 +90,7 @@ final class EnvironmentSection {
         return cores > 0 ? Units.amount(cores) + (cores == 1 ? " core" : " cores") : "none known";
     }
 
-    private static String pids(Generator g) {
+    private static String pids(GeneratorResult g) {
         return g.pids().stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 

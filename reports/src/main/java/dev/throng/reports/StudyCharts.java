@@ -6,8 +6,8 @@ import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
 import dev.throng.reports.document.Points;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.RunResult;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.PhaseResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
@@ -108,7 +108,7 @@ final class StudyCharts {
     }
 
     private static void responses(Histogram histogram, JsonNode trial, ResultDirectory results) {
-        List<RunResult.Phase> measured = StudyTrials.measured(results);
+        List<PhaseResult> measured = StudyTrials.measured(results);
         String tag = trial.path("operation").asString() + ".response";
         results.phaseHistograms(line -> {
             if (line.tag().equals(tag) && StudyTrials.within(measured, (line.startNanos() + line.endNanos()) / 2)) {
@@ -118,7 +118,7 @@ final class StudyCharts {
     }
 
     private static void stops(List<Double> pauses, List<Double> stalls, ResultDirectory results) {
-        List<RunResult.Phase> measured = StudyTrials.measured(results);
+        List<PhaseResult> measured = StudyTrials.measured(results);
         results.gcEvents().forEach(event -> {
             if (event.process().equals("target")
                     && StudyTrials.touched(measured, event.startNanos(), event.endNanos())) {

@@ -9,10 +9,10 @@ import dev.throng.cli.terminal.Table;
 import dev.throng.reports.ObjectiveWords;
 import dev.throng.reports.findings.OwnLag;
 import dev.throng.reports.units.Units;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Operation;
-import dev.throng.run.RunResult.Phase;
-import dev.throng.run.RunResult.Times;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.Times;
 import dev.throng.text.Printable;
 import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
@@ -102,7 +102,7 @@ public final class Summary {
         List<String> failures = new ArrayList<>();
         boolean any = result.phases().stream()
                 .anyMatch(phase -> phase.measured() && !phase.operations().isEmpty());
-        for (Phase phase : result.phases()) {
+        for (PhaseResult phase : result.phases()) {
             if (phase.measured()) {
                 each(phase, (name, operation) -> {
                     counts.row(counts(Printable.line(phase.name()), name, operation));
@@ -155,11 +155,11 @@ public final class Summary {
         return level.isPresent() ? Optional.of(Units.count(level.getAsLong()) + " " + name) : Optional.empty();
     }
 
-    private static void each(Phase phase, BiConsumer<String, Operation> action) {
+    private static void each(PhaseResult phase, BiConsumer<String, OperationResult> action) {
         phase.operations().forEach((name, operation) -> action.accept(Printable.line(name), operation));
     }
 
-    private static List<String> counts(String phase, String name, Operation operation) {
+    private static List<String> counts(String phase, String name, OperationResult operation) {
         return List.of(
                 phase,
                 name,
@@ -172,7 +172,7 @@ public final class Summary {
                 Units.rate(operation.answeredRate()));
     }
 
-    private static List<String> times(String phase, String name, Operation operation) {
+    private static List<String> times(String phase, String name, OperationResult operation) {
         return List.of(
                 phase,
                 name,
@@ -201,7 +201,7 @@ public final class Summary {
         return times.count() == 0 ? NOTHING : Units.duration(nanos);
     }
 
-    private static Optional<String> failures(String phase, String name, Operation operation) {
+    private static Optional<String> failures(String phase, String name, OperationResult operation) {
         Map<String, Long> failures = operation.failures();
         if (failures.isEmpty()) {
             return Optional.empty();
