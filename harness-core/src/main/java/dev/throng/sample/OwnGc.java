@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import javax.management.ListenerNotFoundException;
 import javax.management.Notification;
@@ -29,8 +28,6 @@ public final class OwnGc implements AutoCloseable {
 
     /** How finely these times are known. */
     public static final long RESOLUTION_NANOS = 1_000_000;
-
-    private static final int G1_REPORTS_REMARK_FROM = 20;
 
     /** Whether threads were stopped. */
     public enum Kind {
@@ -88,14 +85,6 @@ public final class OwnGc implements AutoCloseable {
     /** The names of this JVM's collectors. */
     public List<String> collectors() {
         return List.copyOf(beans);
-    }
-
-    /** What this JVM does not report, in words; empty if all its pauses are. */
-    public Optional<String> blindSpot() {
-        boolean g1 = beans.stream().anyMatch(name -> name.startsWith("G1 "));
-        return g1 && Runtime.version().feature() < G1_REPORTS_REMARK_FROM
-                ? Optional.of("G1's remark and cleanup pauses are not reported before Java " + G1_REPORTS_REMARK_FROM)
-                : Optional.empty();
     }
 
     private void notified(Notification notification, Object handback) {

@@ -120,8 +120,4 @@ final class XmppSite {
     NanoClock clock() {
         return clock;
     }
-
-    Duration deadline() {
-        return deadline;
-    }
 }

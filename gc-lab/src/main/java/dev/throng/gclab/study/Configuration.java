@@ -33,9 +33,4 @@ public record Configuration(int index, StudiedJvm jvm, Optional<HeapSize> heap, 
     Configuration withoutHeap() {
         return new Configuration(index, jvm, Optional.empty(), sets);
     }
-
-    /** Whether two differ in nothing but the JVM and its collector. */
-    public boolean sameLoad(Configuration other) {
-        return heap.equals(other.heap) && sets.equals(other.sets);
-    }
 }

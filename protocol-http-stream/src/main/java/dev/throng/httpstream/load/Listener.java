@@ -67,10 +67,6 @@ final class Listener implements ListenEvents {
         return arrival;
     }
 
-    int mount() {
-        return mount;
-    }
-
     boolean slow() {
         return slow;
     }

@@ -28,10 +28,6 @@ final class Turns {
         this.slots = slots;
     }
 
-    int slots() {
-        return slots;
-    }
-
     /** When turn {@code n} is due. */
     private long dueNanos(long turn) {
         return originNanos + turn / slots * tickNanos + turn % slots * tickNanos / slots;
