@@ -1,5 +1,6 @@
 package dev.throng.run;
 
+import dev.throng.csv.CsvRecordWriter;
 import dev.throng.text.Masking;
 import dev.throng.text.Printable;
 import java.io.BufferedWriter;
@@ -12,6 +13,7 @@ import java.math.MathContext;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -33,6 +35,7 @@ final class CsvWriter implements AutoCloseable {
 
     private final OutputStream file;
     private final Writer out;
+    private final CsvRecordWriter records;
     private final List<String> columns;
     private final boolean[] free;
     private final Masking masking;
@@ -41,6 +44,7 @@ final class CsvWriter implements AutoCloseable {
         this.masking = masking;
         file = Files.newOutputStream(path);
         out = new BufferedWriter(new OutputStreamWriter(file, StandardCharsets.UTF_8));
+        records = new CsvRecordWriter(out);
         columns = List.copyOf(header);
         free = new boolean[header.size()];
         row(header.stream()
@@ -56,26 +60,21 @@ final class CsvWriter implements AutoCloseable {
         if (values.size() != columns.size()) {
             throw new IllegalStateException(values.size() + " values (expected: " + columns.size() + ")");
         }
+        List<String> fields = new ArrayList<>(values.size());
         for (int column = 0; column < columns.size(); column++) {
-            if (column > 0) {
-                out.append(',');
-            }
             Object value = values.get(column);
-            out.append(value instanceof String text ? text(column, text) : text(value));
+            fields.add(value instanceof String text ? text(column, text) : text(value));
         }
-        out.append('\n');
+        records.write(fields);
     }
 
     private String text(int column, String text) {
-        return quoted(harmless(free[column] ? masking.apply(text) : text));
+        return harmless(free[column] ? masking.apply(text) : text);
     }
 
-    /** Plain loops: tens of rows are written each second, and what a generator is to cost the machine is little. */
+    /** The field of a value that is no text. */
     static String text(Object value) {
-        if (value instanceof Double number) {
-            return text(number.doubleValue());
-        }
-        return value instanceof Number ? value.toString() : quoted(value.toString());
+        return value instanceof Double number ? text(number.doubleValue()) : value.toString();
     }
 
     private static String text(double number) {
@@ -99,16 +98,6 @@ final class CsvWriter implements AutoCloseable {
         }
         boolean formula = first < printed.length() && FORMULA.indexOf(printed.charAt(first)) >= 0;
         return formula && !NUMBER.matcher(printed.strip()).matches() ? "'" + printed : printed;
-    }
-
-    private static String quoted(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == ',' || c == '"' || c == '\n' || c == '\r') {
-                return '"' + text.replace("\"", "\"\"") + '"';
-            }
-        }
-        return text;
     }
 
     void flush() throws IOException {
