@@ -1,9 +1,10 @@
 package dev.throng.run.read;
 
+import dev.throng.csv.CsvException;
+import dev.throng.csv.CsvRecordReader;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,73 +14,34 @@ import java.util.function.Consumer;
 
 /**
  * Reads a CSV file (RFC 4180) with a header line, and forgives: a row that is cut short has empty fields, a field that is no number is
- * empty. Rows are handed over one by one; a file may be larger than memory.
+ * empty, and all fields of a row that is not CSV are empty. Rows are handed over one by one; a file may be larger than memory.
  */
 public final class CsvFile {
 
-    private final Reader in;
-    private boolean atEnd;
+    private static final List<String> NOT_CSV = List.of("");
 
-    private CsvFile(Reader in) {
-        this.in = in;
-    }
+    private CsvFile() {}
 
     /** Calls {@code rows} for each line after the header. An empty file has no rows. */
     public static void read(Reader reader, Consumer<Row> rows) throws IOException {
-        CsvFile file = new CsvFile(reader instanceof BufferedReader ? reader : new BufferedReader(reader));
-        List<String> header = file.line();
+        CsvRecordReader records =
+                new CsvRecordReader(reader instanceof BufferedReader buffered ? buffered : new BufferedReader(reader));
+        List<String> header = fields(records);
         Map<String, Integer> columns = new HashMap<>();
         for (int i = 0; i < header.size(); i++) {
             columns.putIfAbsent(header.get(i).strip(), i);
         }
-        while (!file.atEnd) {
-            List<String> fields = file.line();
-            if (fields.size() > 1 || !fields.get(0).isEmpty()) {
-                rows.accept(new Row(header, columns, fields));
-            }
+        for (List<String> fields = fields(records); !fields.isEmpty(); fields = fields(records)) {
+            rows.accept(new Row(header, columns, fields));
         }
     }
 
-    private List<String> line() throws IOException {
-        List<String> fields = new ArrayList<>();
-        StringBuilder field = new StringBuilder();
-        boolean quoted = false;
-        while (true) {
-            int c = in.read();
-            if (c < 0) {
-                atEnd = true;
-                fields.add(field.toString());
-                return fields;
-            }
-            if (quoted) {
-                quoted = quotedCharacter(c, field);
-            } else if (c == '"' && field.length() == 0) {
-                quoted = true;
-            } else if (c == ',') {
-                fields.add(field.toString());
-                field.setLength(0);
-            } else if (c == '\n') {
-                fields.add(field.toString());
-                return fields;
-            } else if (c != '\r') {
-                field.append((char) c);
-            }
+    private static List<String> fields(CsvRecordReader records) throws IOException {
+        try {
+            return records.read();
+        } catch (CsvException damaged) {
+            return NOT_CSV;
         }
-    }
-
-    /** Whether the field is still open after {@code c}. */
-    private boolean quotedCharacter(int c, StringBuilder field) throws IOException {
-        if (c != '"') {
-            field.append((char) c);
-            return true;
-        }
-        in.mark(1);
-        if (in.read() == '"') {
-            field.append('"');
-            return true;
-        }
-        in.reset();
-        return false;
     }
 
     /** The fields of one line, by the names in the header. */

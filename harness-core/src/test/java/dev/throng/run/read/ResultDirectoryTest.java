@@ -97,6 +97,16 @@ class ResultDirectoryTest {
     }
 
     @Test
+    void aRowThatIsNotCsvIsLeftOut() throws IOException {
+        file(
+                "failures.csv",
+                "startNanos,operation,failure,count\n5,\"send\"x,no,7\n6,send,no,1\n7,se\"nd,no,1\n8,send,\"no,1\n9,send,no,1\n");
+
+        assertThat(directory.failures()).containsExactly(new Failures(6, "send", "no", 1));
+        assertThat(directory.notes()).containsExactly("failures.csv: 3 rows were incomplete and left out");
+    }
+
+    @Test
     void columnsMayStandInAnyOrderAndProbesAreFound() throws IOException {
         file("resources.csv", "probe:listeners,durationNanos,startNanos,targetCpuUser,generatorRss\n42,1000,7,,4096\n");
 

@@ -10,7 +10,6 @@ final class Mount {
     private final Description description;
     private final Feed feed;
     private final long startedMicros;
-    private final boolean own;
     private final AtomicInteger listeners = new AtomicInteger();
     private final AtomicInteger listenerPeak = new AtomicInteger();
     private volatile Title title;
@@ -26,7 +25,6 @@ final class Mount {
         this.description = description;
         this.feed = feed;
         this.startedMicros = startedMicros;
-        this.own = own;
         this.title = Title.of(own ? description.name() : "");
     }
 
@@ -44,10 +42,6 @@ final class Mount {
 
     long startedMicros() {
         return startedMicros;
-    }
-
-    boolean isOwn() {
-        return own;
     }
 
     Title title() {

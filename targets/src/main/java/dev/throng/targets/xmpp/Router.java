@@ -52,10 +52,6 @@ final class Router implements Post {
         return resumption;
     }
 
-    Presences presences() {
-        return presences;
-    }
-
     /** A stanza came; on the session's loop. */
     void route(Session session, Element stanza) {
         String from = stanza.attribute("from", "");
