@@ -1,7 +1,7 @@
 package dev.throng.targets;
 
 import dev.throng.targets.httpstream.HttpStreamTarget;
-import dev.throng.targets.launch.Launch;
+import dev.throng.targets.launch.TargetLauncher;
 import dev.throng.targets.riemann.RiemannTarget;
 import dev.throng.targets.xmpp.XmppTarget;
 import java.util.List;
@@ -12,7 +12,7 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        Launch launch = new Launch(
+        TargetLauncher launch = new TargetLauncher(
                 List.of(new RiemannTarget(), new XmppTarget(), new HttpStreamTarget()),
                 System.in,
                 System.out,

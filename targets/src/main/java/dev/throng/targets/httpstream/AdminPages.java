@@ -1,6 +1,6 @@
 package dev.throng.targets.httpstream;
 
-import dev.throng.targets.httpstream.http.Reply;
+import dev.throng.targets.httpstream.http.HttpReply;
 import dev.throng.targets.httpstream.http.RequestHead;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -10,12 +10,12 @@ final class AdminPages {
 
     private static final String XML = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
-    private final Site site;
-    private final Connection connection;
+    private final HttpStreamServerState site;
+    private final HttpConnection connection;
     private final RequestHead request;
     private final String origin;
 
-    AdminPages(Site site, Connection connection, RequestHead request, String origin) {
+    AdminPages(HttpStreamServerState site, HttpConnection connection, RequestHead request, String origin) {
         this.site = site;
         this.connection = connection;
         this.request = request;
@@ -43,11 +43,11 @@ final class AdminPages {
     }
 
     private void reply(String body) {
-        connection.reply(Reply.icecast("200 OK").with("text/xml; charset=utf-8", XML + body + "\n"));
+        connection.reply(HttpReply.icecast("200 OK").with("text/xml; charset=utf-8", XML + body + "\n"));
     }
 
     private void refuse(String why) {
-        connection.reply(Reply.icecast("400 " + why)
+        connection.reply(HttpReply.icecast("400 " + why)
                 .with(
                         "text/xml; charset=utf-8",
                         XML + "<iceresponse><message>" + why + "</message><return>0</return></iceresponse>\n"));
@@ -65,7 +65,7 @@ final class AdminPages {
             refuse("No such action");
             return;
         }
-        mount.play(Title.of(song.get()));
+        mount.play(StreamTitle.of(song.get()));
         reply("<iceresponse><message>Metadata update successful</message><return>1</return></iceresponse>");
     }
 
@@ -73,18 +73,19 @@ final class AdminPages {
         site.describeListeners(
                 mount,
                 connection.context().executor(),
-                lines -> reply("<icestats><source mount=\"" + Markup.xml(mount.path()) + "\"><Listeners>" + lines.size()
-                        + "</Listeners>" + String.join("", lines) + "</source></icestats>"));
+                lines -> reply("<icestats><source mount=\"" + MarkupEscaper.xml(mount.path()) + "\"><Listeners>"
+                        + lines.size() + "</Listeners>" + String.join("", lines) + "</source></icestats>"));
     }
 
     private String listed(Mount mount) {
-        return "<source mount=\"" + Markup.xml(mount.path()) + "\"><listeners>" + mount.listeners()
-                + "</listeners><content-type>" + Markup.xml(mount.description().contentType())
+        return "<source mount=\"" + MarkupEscaper.xml(mount.path()) + "\"><listeners>" + mount.listeners()
+                + "</listeners><content-type>"
+                + MarkupEscaper.xml(mount.description().contentType())
                 + "</content-type></source>";
     }
 
     private String stats() {
-        Traffic traffic = site.traffic();
+        HttpStreamCounters traffic = site.traffic();
         StringBuilder out = new StringBuilder("<icestats><admin>nobody@localhost</admin>");
         add(out, "clients", traffic.connectionsNow());
         add(out, "connections", traffic.connectionsTotal());
@@ -92,7 +93,7 @@ final class AdminPages {
         add(out, "listener_connections", traffic.listenersTotal());
         add(out, "listeners", traffic.listenersNow());
         out.append("<location>Earth</location>");
-        out.append("<server_id>").append(Reply.SERVER).append("</server_id>");
+        out.append("<server_id>").append(HttpReply.SERVER).append("</server_id>");
         out.append("<server_start_iso8601>")
                 .append(StatusPage.iso8601(site.startedMicros()))
                 .append("</server_start_iso8601>");
@@ -103,8 +104,8 @@ final class AdminPages {
     }
 
     private void source(StringBuilder out, Mount mount) {
-        Description description = mount.description();
-        out.append("<source mount=\"").append(Markup.xml(mount.path())).append("\">");
+        StreamDescription description = mount.description();
+        out.append("<source mount=\"").append(MarkupEscaper.xml(mount.path())).append("\">");
         add(out, "bitrate", description.kbps());
         add(out, "genre", description.genre());
         add(out, "listener_peak", mount.listenerPeak());
@@ -124,7 +125,7 @@ final class AdminPages {
     }
 
     private static void add(StringBuilder out, String name, String value) {
-        out.append('<').append(name).append('>').append(Markup.xml(value));
+        out.append('<').append(name).append('>').append(MarkupEscaper.xml(value));
         out.append("</").append(name).append('>');
     }
 }

@@ -1,12 +1,12 @@
 package dev.throng.targets.httpstream;
 
-import dev.throng.targets.launch.ReferenceTarget;
-import dev.throng.targets.launch.UsageException;
-import dev.throng.targets.serving.Addresses;
-import dev.throng.targets.serving.Listening;
+import dev.throng.targets.launch.LaunchableTarget;
+import dev.throng.targets.launch.TargetUsageException;
+import dev.throng.targets.serving.BoundAddresses;
+import dev.throng.targets.serving.IoTransport;
 import dev.throng.targets.serving.PemFiles;
-import dev.throng.targets.serving.Stalls;
-import dev.throng.targets.serving.Transport;
+import dev.throng.targets.serving.ServerSockets;
+import dev.throng.targets.serving.StallScheduler;
 import dev.throng.targets.time.Clock;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -26,36 +26,36 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** A listening streaming server. Connections live on the event loops. */
-final class HttpStreamServer implements ReferenceTarget.Running {
+final class HttpStreamServer implements LaunchableTarget.Running {
 
     private static final long FAREWELL_MILLIS = 100;
     private static final long CLOSE_MILLIS = 500;
 
-    private final HttpStreamSettings settings;
-    private final Transport transport;
+    private final HttpStreamServerSettings settings;
+    private final IoTransport transport;
     private final EventLoopGroup loops;
-    private final Stalls stalls;
-    private final Site site;
-    private final Addresses addresses;
+    private final StallScheduler stalls;
+    private final HttpStreamServerState site;
+    private final BoundAddresses addresses;
     private final List<Channel> listening = new ArrayList<>();
     private boolean closed;
 
-    private HttpStreamServer(HttpStreamSettings settings, Clock clock) {
+    private HttpStreamServer(HttpStreamServerSettings settings, Clock clock) {
         this.settings = settings;
-        this.addresses = new Addresses(settings.bind());
+        this.addresses = new BoundAddresses(settings.bind());
         this.transport = settings.transport().resolved();
         this.loops = new MultiThreadIoEventLoopGroup(
                 settings.loops(), new DefaultThreadFactory("http-stream-loop"), transport.handlers());
-        this.stalls = new Stalls(settings.faults().stalls(), loops, clock);
-        this.site = new Site(settings, clock, stalls, loops);
+        this.stalls = new StallScheduler(settings.faults().stalls(), loops, clock);
+        this.site = new HttpStreamServerState(settings, clock, stalls, loops);
     }
 
     /**
      * Listens, then comes back.
      *
-     * @throws UsageException if a port is taken or a TLS file is wrong; nothing is left open then
+     * @throws TargetUsageException if a port is taken or a TLS file is wrong; nothing is left open then
      */
-    static HttpStreamServer start(HttpStreamSettings settings, Clock clock) {
+    static HttpStreamServer start(HttpStreamServerSettings settings, Clock clock) {
         Optional<SslContext> tls =
                 settings.tlsPort().isPresent() ? settings.pemFiles().map(HttpStreamServer::context) : Optional.empty();
         HttpStreamServer server = new HttpStreamServer(settings, clock);
@@ -75,7 +75,7 @@ final class HttpStreamServer implements ReferenceTarget.Running {
         return files.context(ClientAuth.NONE, ApplicationProtocolConfig.DISABLED);
     }
 
-    Traffic traffic() {
+    HttpStreamCounters traffic() {
         return site.traffic();
     }
 
@@ -83,14 +83,14 @@ final class HttpStreamServer implements ReferenceTarget.Running {
         ServerBootstrap server = new ServerBootstrap();
         transport.prepare(server);
         server.group(loops)
-                .handler(new Acceptor(settings.faults()))
+                .handler(new AcceptThrottle(settings.faults()))
                 .option(ChannelOption.SO_BACKLOG, settings.backlog())
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childHandler(new ChannelInitializer<Channel>() {
                     @Override
                     protected void initChannel(Channel channel) {
                         tls.ifPresent(context -> channel.pipeline().addLast(context.newHandler(channel.alloc())));
-                        channel.pipeline().addLast(new Connection(site));
+                        channel.pipeline().addLast(new HttpConnection(site));
                     }
                 });
         if (!settings.faults().acceptEvery().isZero()) {
@@ -101,7 +101,7 @@ final class HttpStreamServer implements ReferenceTarget.Running {
         if (settings.sendBufferBytes() > 0) {
             server.childOption(ChannelOption.SO_SNDBUF, settings.sendBufferBytes());
         }
-        Channel channel = Listening.opened(server.bind(settings.bind(), port), kind, settings.bind(), port);
+        Channel channel = ServerSockets.opened(server.bind(settings.bind(), port), kind, settings.bind(), port);
         listening.add(channel);
         addresses.add(kind, channel);
     }

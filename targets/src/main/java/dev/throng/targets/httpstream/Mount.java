@@ -1,19 +1,19 @@
 package dev.throng.targets.httpstream;
 
-import dev.throng.targets.httpstream.feed.Feed;
+import dev.throng.targets.httpstream.feed.MountFeed;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A mount point: what it plays and how many listen. Any thread may use it. */
 final class Mount {
 
     private final String path;
-    private final Description description;
-    private final Feed feed;
+    private final StreamDescription description;
+    private final MountFeed feed;
     private final long startedMicros;
     private final boolean own;
     private final AtomicInteger listeners = new AtomicInteger();
     private final AtomicInteger listenerPeak = new AtomicInteger();
-    private volatile Title title;
+    private volatile StreamTitle title;
 
     /**
      * A mount point.
@@ -21,24 +21,24 @@ final class Mount {
      * @param startedMicros since 1970
      * @param own whether it is the target's own, not a source's
      */
-    Mount(String path, Description description, Feed feed, long startedMicros, boolean own) {
+    Mount(String path, StreamDescription description, MountFeed feed, long startedMicros, boolean own) {
         this.path = path;
         this.description = description;
         this.feed = feed;
         this.startedMicros = startedMicros;
         this.own = own;
-        this.title = Title.of(own ? description.name() : "");
+        this.title = StreamTitle.of(own ? description.name() : "");
     }
 
     String path() {
         return path;
     }
 
-    Description description() {
+    StreamDescription description() {
         return description;
     }
 
-    Feed feed() {
+    MountFeed feed() {
         return feed;
     }
 
@@ -50,11 +50,11 @@ final class Mount {
         return own;
     }
 
-    Title title() {
+    StreamTitle title() {
         return title;
     }
 
-    void play(Title next) {
+    void play(StreamTitle next) {
         title = next;
     }
 

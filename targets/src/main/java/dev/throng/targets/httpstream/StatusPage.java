@@ -1,6 +1,6 @@
 package dev.throng.targets.httpstream;
 
-import dev.throng.targets.httpstream.http.Reply;
+import dev.throng.targets.httpstream.http.HttpReply;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -18,28 +18,29 @@ final class StatusPage {
     private StatusPage() {}
 
     /** Icecast's status-json.xsl: one mount point is an object, several are an array, and none is nothing. */
-    static String icecast(Site site, String origin) {
+    static String icecast(HttpStreamServerState site, String origin) {
         List<String> sources =
                 site.mounts().all().stream().map(mount -> source(mount, origin)).collect(Collectors.toList());
         String all = sources.size() == 1 ? sources.get(0) : sources.stream().collect(Collectors.joining(",", "[", "]"));
         return "{\"icestats\":{\"admin\":\"nobody@localhost\",\"host\":\"localhost\",\"location\":\"Earth\",\"server_id\":"
-                + Markup.json(Reply.SERVER) + ",\"server_start_iso8601\":\"" + iso8601(site.startedMicros()) + "\""
+                + MarkupEscaper.json(HttpReply.SERVER) + ",\"server_start_iso8601\":\"" + iso8601(site.startedMicros())
+                + "\""
                 + (sources.isEmpty() ? "" : ",\"source\":" + all) + "}}";
     }
 
     private static String source(Mount mount, String origin) {
-        Description description = mount.description();
+        StreamDescription description = mount.description();
         boolean numeric = description.kbps().matches("[1-9][0-9]{0,8}");
         return "{" + (numeric ? "\"bitrate\":" + description.kbps() + "," : "")
-                + "\"genre\":" + Markup.json(description.genre())
+                + "\"genre\":" + MarkupEscaper.json(description.genre())
                 + ",\"listener_peak\":" + mount.listenerPeak()
                 + ",\"listeners\":" + mount.listeners()
-                + ",\"listenurl\":" + Markup.json(origin + mount.path())
-                + ",\"server_description\":" + Markup.json(description.text())
-                + ",\"server_name\":" + Markup.json(description.name())
-                + ",\"server_type\":" + Markup.json(description.contentType())
+                + ",\"listenurl\":" + MarkupEscaper.json(origin + mount.path())
+                + ",\"server_description\":" + MarkupEscaper.json(description.text())
+                + ",\"server_name\":" + MarkupEscaper.json(description.name())
+                + ",\"server_type\":" + MarkupEscaper.json(description.contentType())
                 + ",\"stream_start_iso8601\":\"" + iso8601(mount.startedMicros()) + "\""
-                + ",\"title\":" + Markup.json(mount.title().text())
+                + ",\"title\":" + MarkupEscaper.json(mount.title().text())
                 + ",\"dummy\":null}";
     }
 
@@ -49,7 +50,7 @@ final class StatusPage {
     }
 
     /** What the target knows of itself: faults as they really happened, bytes as they were handed to the kernel. */
-    static String truth(Traffic traffic) {
+    static String truth(HttpStreamCounters traffic) {
         return "{\"connections\":" + traffic.connectionsNow()
                 + ",\"connectionsTotal\":" + traffic.connectionsTotal()
                 + ",\"listeners\":" + traffic.listenersNow()

@@ -26,7 +26,7 @@ public final class Options {
     /**
      * Reads a command line.
      *
-     * @throws UsageException for an unknown option (naming the nearest known one), a missing value, or a second value of
+     * @throws TargetUsageException for an unknown option (naming the nearest known one), a missing value, or a second value of
      *     an option that takes one
      */
     public static Options parse(List<Option> known, List<String> arguments) {
@@ -35,7 +35,8 @@ public final class Options {
         while (rest.hasNext()) {
             String argument = rest.next();
             if (!argument.startsWith("--")) {
-                throw new UsageException(argument + ": not an option (expected: --name value or --set name=value)");
+                throw new TargetUsageException(
+                        argument + ": not an option (expected: --name value or --set name=value)");
             }
             String name = argument.substring(2);
             if (name.equals("set")) {
@@ -52,7 +53,7 @@ public final class Options {
     private void set(String assignment) {
         int equals = assignment.indexOf('=');
         if (equals <= 0) {
-            throw new UsageException("--set " + assignment + ": no value (expected: --set name=value)");
+            throw new TargetUsageException("--set " + assignment + ": no value (expected: --set name=value)");
         }
         add(option(assignment.substring(0, equals), "--set "), assignment.substring(equals + 1));
     }
@@ -69,7 +70,7 @@ public final class Options {
         } else if (rest.hasNext()) {
             add(option, rest.next());
         } else {
-            throw new UsageException("--" + name + ": no value given (see --help)");
+            throw new TargetUsageException("--" + name + ": no value given (see --help)");
         }
     }
 
@@ -77,8 +78,8 @@ public final class Options {
         String name = kebabCase(typed);
         Option option = known.get(name);
         if (option == null) {
-            throw new UsageException(
-                    prefix + typed + ": unknown option (nearest known: --" + Nearest.to(name, known.keySet()) + ")");
+            throw new TargetUsageException(prefix + typed + ": unknown option (nearest known: --"
+                    + NearestOption.to(name, known.keySet()) + ")");
         }
         return option;
     }
@@ -86,7 +87,8 @@ public final class Options {
     private void add(Option option, String value) {
         List<String> values = given.computeIfAbsent(option.name(), name -> new ArrayList<>());
         if (!values.isEmpty() && !option.isRepeatable()) {
-            throw new UsageException("--" + option.name() + ": given twice (" + values.get(0) + ", " + value + ")");
+            throw new TargetUsageException(
+                    "--" + option.name() + ": given twice (" + values.get(0) + ", " + value + ")");
         }
         values.add(value);
     }
@@ -111,16 +113,16 @@ public final class Options {
 
     /** The value of an option that has a default. */
     public String required(String name) {
-        return text(name).orElseThrow(() -> new UsageException("--" + name + ": not given (expected: a value)"));
+        return text(name).orElseThrow(() -> new TargetUsageException("--" + name + ": not given (expected: a value)"));
     }
 
     public boolean isTrue(String name) {
-        return value(name, Values::truth);
+        return value(name, OptionValues::truth);
     }
 
     /** A whole number of an option that has a default. */
     public long number(String name, long least, long most) {
-        return value(name, text -> Values.number(text, least, most));
+        return value(name, text -> OptionValues.number(text, least, most));
     }
 
     /** A whole number of an option that may be absent. */
@@ -129,17 +131,17 @@ public final class Options {
     }
 
     public Duration duration(String name) {
-        return value(name, Values::duration);
+        return value(name, OptionValues::duration);
     }
 
     /** A size in bytes. */
     public long bytes(String name, long least, long most) {
-        return value(name, text -> Values.bytes(text, least, most));
+        return value(name, text -> OptionValues.bytes(text, least, most));
     }
 
     /** One of the constants of an enum, typed in lower case. */
     public <E extends Enum<E>> E choice(String name, Class<E> type) {
-        return value(name, text -> Values.choice(text, type));
+        return value(name, text -> OptionValues.choice(text, type));
     }
 
     /** The value of an option as read by {@code reader}; what the reader throws is told with the option's name. */
@@ -160,7 +162,8 @@ public final class Options {
         try {
             return reader.apply(text);
         } catch (IllegalArgumentException refused) {
-            throw new UsageException("--" + name + ": " + text + " (expected: " + refused.getMessage() + ")", refused);
+            throw new TargetUsageException(
+                    "--" + name + ": " + text + " (expected: " + refused.getMessage() + ")", refused);
         }
     }
 }

@@ -22,7 +22,7 @@ public final class SelfObserver implements Runnable {
     private final Path file;
     private final Clock clock;
     private final PrintStream err;
-    private final Hiccups hiccups = new Hiccups();
+    private final HiccupDetector hiccups = new HiccupDetector();
 
     private SelfObserver(Path file, Clock clock, PrintStream err) {
         this.file = file;
@@ -51,7 +51,7 @@ public final class SelfObserver implements Runnable {
         long written = clock.nanos();
         while (!Thread.currentThread().isInterrupted()) {
             long before = clock.nanos();
-            LockSupport.parkNanos(Hiccups.SLEEP_NANOS);
+            LockSupport.parkNanos(HiccupDetector.SLEEP_NANOS);
             long now = clock.nanos();
             hiccups.woke(before, now);
             if (now - written >= WRITTEN_EVERY_NANOS) {

@@ -1,7 +1,7 @@
 package dev.throng.targets.riemann;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import dev.throng.targets.riemann.FrameCounter.Stop;
+import dev.throng.targets.riemann.FrameCounter.StopReason;
 import dev.throng.targets.time.Clock;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
@@ -11,10 +11,10 @@ final class CountingHandler extends StreamHandler {
 
     private final FrameCounter counter;
     private final MsgService queries;
-    private final Traffic traffic;
+    private final RiemannCounters traffic;
     private final Clock clock;
 
-    CountingHandler(Wire wire, Traffic traffic) {
+    CountingHandler(RiemannServerState wire, RiemannCounters traffic) {
         super(wire.stalls(), wire.settings().backPressure(), 0);
         this.counter = new FrameCounter(wire.settings().maxMsgBytes());
         this.queries = wire.newService(traffic);
@@ -24,18 +24,18 @@ final class CountingHandler extends StreamHandler {
 
     @Override
     void read(ChannelHandlerContext context, ByteBuf in) {
-        Stop stop = readOn(in);
-        while (stop == Stop.QUERY && answer()) {
+        StopReason stop = readOn(in);
+        while (stop == StopReason.QUERY && answer()) {
             stop = readOn(in);
         }
-        if (stop != Stop.DRAINED) {
+        if (stop != StopReason.DRAINED) {
             traffic.dropped();
             close(context);
         }
     }
 
-    private Stop readOn(ByteBuf in) {
-        Stop stop = counter.read(in);
+    private StopReason readOn(ByteBuf in) {
+        StopReason stop = counter.read(in);
         long frames = counter.takeFrames();
         traffic.received(frames, 0);
         replies().ack(frames);

@@ -14,16 +14,16 @@ final class CountingService implements MsgService {
     private static final int EVENT_TAG = 6 << 3 | 2;
 
     private final MsgReader reader = new MsgReader();
-    private final Searcher searcher;
-    private final Traffic traffic;
+    private final QueryExecutor searcher;
+    private final RiemannCounters traffic;
 
-    CountingService(Searcher searcher, Traffic traffic) {
+    CountingService(QueryExecutor searcher, RiemannCounters traffic) {
         this.searcher = searcher;
         this.traffic = traffic;
     }
 
     @Override
-    public void serve(byte[] bytes, int offset, int length, long nowMicros, Replies replies)
+    public void serve(byte[] bytes, int offset, int length, long nowMicros, ReplyBuffer replies)
             throws InvalidProtocolBufferException {
         if (length == 0 || bytes[offset] != QUERY_TAG) {
             traffic.received(1, 0);

@@ -1,7 +1,7 @@
 package dev.throng.targets.riemann;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import dev.throng.targets.serving.Stalls;
+import dev.throng.targets.serving.StallScheduler;
 import dev.throng.targets.time.Clock;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
@@ -21,12 +21,12 @@ final class DatagramHandler extends SimpleChannelInboundHandler<DatagramPacket> 
     private static final Logger LOG = System.getLogger(DatagramHandler.class.getName());
 
     private final byte[] bytes = new byte[MAX_BYTES];
-    private final Stalls stalls;
+    private final StallScheduler stalls;
     private final MsgService service;
-    private final Traffic traffic;
+    private final RiemannCounters traffic;
     private final Clock clock;
 
-    DatagramHandler(Wire wire, Traffic traffic) {
+    DatagramHandler(RiemannServerState wire, RiemannCounters traffic) {
         this.stalls = wire.stalls();
         this.service = wire.newService(traffic);
         this.traffic = traffic;

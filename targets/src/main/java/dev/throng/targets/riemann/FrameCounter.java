@@ -20,7 +20,7 @@ import java.nio.ByteBuffer;
 final class FrameCounter {
 
     /** Why {@link #read} came back. */
-    enum Stop {
+    enum StopReason {
         /** The buffer has been read to its end. */
         DRAINED,
         /** A query is waiting in {@link #query()}; call {@link #read} again for the rest. */
@@ -50,19 +50,19 @@ final class FrameCounter {
     }
 
     /** Reads on; the reader index of {@code in} moves past what was taken. */
-    Stop read(ByteBuf in) {
+    StopReason read(ByteBuf in) {
         while (in.isReadable()) {
             if (bodyBytesLeft > 0) {
                 if (readBody(in)) {
-                    return Stop.QUERY;
+                    return StopReason.QUERY;
                 }
             } else if (headerBytes == 0 && in.readableBytes() >= HEADER_BYTES && skipWholeFrames(in)) {
                 continue;
             } else if (readHeaderByte(in.readByte())) {
-                return Stop.CORRUPT;
+                return StopReason.CORRUPT;
             }
         }
-        return Stop.DRAINED;
+        return StopReason.DRAINED;
     }
 
     /**

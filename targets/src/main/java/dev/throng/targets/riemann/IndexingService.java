@@ -1,20 +1,20 @@
 package dev.throng.targets.riemann;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import dev.throng.targets.riemann.index.Event;
-import dev.throng.targets.riemann.index.Index;
+import dev.throng.targets.riemann.index.EventIndex;
+import dev.throng.targets.riemann.index.IndexedEvent;
 import java.util.List;
 
 /** Decodes every event, keeps it in the index unless that is off, and answers queries. */
 final class IndexingService implements MsgService {
 
     private final MsgReader reader = new MsgReader();
-    private final Index index;
+    private final EventIndex index;
     private final boolean indexed;
-    private final Searcher searcher;
-    private final Traffic traffic;
+    private final QueryExecutor searcher;
+    private final RiemannCounters traffic;
 
-    IndexingService(Index index, boolean indexed, Searcher searcher, Traffic traffic) {
+    IndexingService(EventIndex index, boolean indexed, QueryExecutor searcher, RiemannCounters traffic) {
         this.index = index;
         this.indexed = indexed;
         this.searcher = searcher;
@@ -22,7 +22,7 @@ final class IndexingService implements MsgService {
     }
 
     @Override
-    public void serve(byte[] bytes, int offset, int length, long nowMicros, Replies replies)
+    public void serve(byte[] bytes, int offset, int length, long nowMicros, ReplyBuffer replies)
             throws InvalidProtocolBufferException {
         deliver(bytes, offset, length, nowMicros);
         if (reader.query().isPresent()) {
@@ -35,7 +35,7 @@ final class IndexingService implements MsgService {
     @Override
     public void deliver(byte[] bytes, int offset, int length, long nowMicros) throws InvalidProtocolBufferException {
         reader.read(bytes, offset, length, nowMicros);
-        List<Event> events = reader.events();
+        List<IndexedEvent> events = reader.events();
         traffic.received(1, events.size());
         if (indexed) {
             for (int at = 0; at < events.size(); at++) {

@@ -10,14 +10,14 @@ final class MsgHandler extends StreamHandler {
 
     private final FrameSplitter splitter;
     private final MsgService service;
-    private final Traffic traffic;
-    private final Faults faults;
+    private final RiemannCounters traffic;
+    private final RiemannFaults faults;
     private final boolean faulty;
     private final Clock clock;
     private long msgs;
     private long nowMicros;
 
-    MsgHandler(Wire wire, Traffic traffic) {
+    MsgHandler(RiemannServerState wire, RiemannCounters traffic) {
         super(
                 wire.stalls(),
                 wire.settings().backPressure(),

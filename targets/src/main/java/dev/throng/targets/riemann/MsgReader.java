@@ -3,14 +3,14 @@ package dev.throng.targets.riemann;
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.WireFormat;
-import dev.throng.targets.riemann.index.Event;
+import dev.throng.targets.riemann.index.IndexedEvent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Decodes a Msg straight into {@link Event}s, without the generated messages in between. Field numbers are those of
+ * Decodes a Msg straight into {@link IndexedEvent}s, without the generated messages in between. Field numbers are those of
  * {@code riemann.proto}; unknown fields are skipped, strings that are not UTF-8 get replacement characters.
  *
  * <p>Of an event's metric sint64 wins over double over float; of its time, microseconds over seconds over now. Confined to
@@ -24,8 +24,8 @@ final class MsgReader {
     private static final int BYTES = WireFormat.WIRETYPE_LENGTH_DELIMITED;
     private static final long MICROS_PER_SECOND = 1_000_000;
 
-    private final List<Event> events = new ArrayList<>();
-    private final Event.Builder event = new Event.Builder();
+    private final List<IndexedEvent> events = new ArrayList<>();
+    private final IndexedEvent.Builder event = new IndexedEvent.Builder();
     private Optional<String> query = Optional.empty();
 
     /**
@@ -59,7 +59,7 @@ final class MsgReader {
     }
 
     /** The events of the Msg last read. */
-    List<Event> events() {
+    List<IndexedEvent> events() {
         return events;
     }
 
@@ -68,7 +68,7 @@ final class MsgReader {
         return query;
     }
 
-    private Event readEvent(CodedInputStream in, long nowMicros) throws IOException {
+    private IndexedEvent readEvent(CodedInputStream in, long nowMicros) throws IOException {
         event.clear();
         long seconds = 0;
         long micros = 0;
@@ -77,7 +77,7 @@ final class MsgReader {
         long sint64 = 0;
         double asDouble = 0;
         float asFloat = 0;
-        Event.Metric metric = Event.Metric.NONE;
+        IndexedEvent.Metric metric = IndexedEvent.Metric.NONE;
         for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
             switch (tag) {
                 case 1 << 3 | VARINT:
@@ -113,25 +113,25 @@ final class MsgReader {
                     break;
                 case 13 << 3 | VARINT:
                     sint64 = in.readSInt64();
-                    metric = Event.Metric.SINT64;
+                    metric = IndexedEvent.Metric.SINT64;
                     break;
                 case 14 << 3 | FIXED64:
                     asDouble = in.readDouble();
-                    metric = metric == Event.Metric.SINT64 ? metric : Event.Metric.DOUBLE;
+                    metric = metric == IndexedEvent.Metric.SINT64 ? metric : IndexedEvent.Metric.DOUBLE;
                     break;
                 case 15 << 3 | FIXED32:
                     asFloat = in.readFloat();
-                    metric = metric == Event.Metric.NONE ? Event.Metric.FLOAT : metric;
+                    metric = metric == IndexedEvent.Metric.NONE ? IndexedEvent.Metric.FLOAT : metric;
                     break;
                 default:
                     skip(in, tag);
             }
         }
-        if (metric == Event.Metric.SINT64) {
+        if (metric == IndexedEvent.Metric.SINT64) {
             event.metricSint64(sint64);
-        } else if (metric == Event.Metric.DOUBLE) {
+        } else if (metric == IndexedEvent.Metric.DOUBLE) {
             event.metricDouble(asDouble);
-        } else if (metric == Event.Metric.FLOAT) {
+        } else if (metric == IndexedEvent.Metric.FLOAT) {
             event.metricFloat(asFloat);
         }
         event.timeMicros(hasMicros ? micros : hasSeconds ? microsOf(seconds) : nowMicros);

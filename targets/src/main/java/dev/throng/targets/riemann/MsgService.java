@@ -11,7 +11,7 @@ interface MsgService {
      * @param nowMicros the time given to events that carry none, since the epoch
      * @throws InvalidProtocolBufferException if the body is not a Msg; nothing has been done and nothing replied then
      */
-    void serve(byte[] bytes, int offset, int length, long nowMicros, Replies replies)
+    void serve(byte[] bytes, int offset, int length, long nowMicros, ReplyBuffer replies)
             throws InvalidProtocolBufferException;
 
     /**

@@ -1,12 +1,12 @@
 package dev.throng.targets.riemann;
 
-import dev.throng.targets.launch.ReferenceTarget;
-import dev.throng.targets.launch.UsageException;
-import dev.throng.targets.riemann.index.Index;
-import dev.throng.targets.serving.Addresses;
-import dev.throng.targets.serving.Listening;
-import dev.throng.targets.serving.Stalls;
-import dev.throng.targets.serving.Transport;
+import dev.throng.targets.launch.LaunchableTarget;
+import dev.throng.targets.launch.TargetUsageException;
+import dev.throng.targets.riemann.index.EventIndex;
+import dev.throng.targets.serving.BoundAddresses;
+import dev.throng.targets.serving.IoTransport;
+import dev.throng.targets.serving.ServerSockets;
+import dev.throng.targets.serving.StallScheduler;
 import dev.throng.targets.time.Clock;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
@@ -28,7 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** A listening Riemann server. Connections live on the event loops; a thread of its own sweeps the index. */
-final class RiemannServer implements ReferenceTarget.Running {
+final class RiemannServer implements LaunchableTarget.Running {
 
     static final int LARGEST_READ_BYTES = 1 << 20;
 
@@ -38,39 +38,39 @@ final class RiemannServer implements ReferenceTarget.Running {
     private static final int PORT_TRIES = 32;
     private static final long CLOSE_MILLIS = 800;
 
-    private final RiemannSettings settings;
-    private final Transport transport;
+    private final RiemannServerSettings settings;
+    private final IoTransport transport;
     private final EventLoopGroup loops;
     private final ScheduledExecutorService upkeep;
-    private final Stalls stalls;
-    private final Instruments instruments;
-    private final Index index;
-    private final Wire wire;
-    private final Addresses addresses;
+    private final StallScheduler stalls;
+    private final ServerMetrics instruments;
+    private final EventIndex index;
+    private final RiemannServerState wire;
+    private final BoundAddresses addresses;
 
-    private RiemannServer(RiemannSettings settings, Clock clock) {
+    private RiemannServer(RiemannServerSettings settings, Clock clock) {
         this.settings = settings;
-        this.addresses = new Addresses(settings.bind());
+        this.addresses = new BoundAddresses(settings.bind());
         this.transport = settings.transport().resolved();
         this.loops = new MultiThreadIoEventLoopGroup(
                 settings.loops(), new DefaultThreadFactory("riemann-loop"), transport.handlers());
         this.upkeep = Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("riemann-upkeep", true));
-        this.stalls = new Stalls(settings.faults().stalls(), loops, clock);
-        this.instruments = new Instruments(clock);
-        this.index = new Index(clock, settings.ttl());
-        Searcher searcher = new Searcher(index, instruments, settings.maxMsgBytes());
-        Function<Traffic, MsgService> services = settings.mode() == Mode.COUNTING
+        this.stalls = new StallScheduler(settings.faults().stalls(), loops, clock);
+        this.instruments = new ServerMetrics(clock);
+        this.index = new EventIndex(clock, settings.ttl());
+        QueryExecutor searcher = new QueryExecutor(index, instruments, settings.maxMsgBytes());
+        Function<RiemannCounters, MsgService> services = settings.mode() == Mode.COUNTING
                 ? traffic -> new CountingService(searcher, traffic)
                 : traffic -> new IndexingService(index, settings.indexed(), searcher, traffic);
-        this.wire = new Wire(settings, stalls, clock, services);
+        this.wire = new RiemannServerState(settings, stalls, clock, services);
     }
 
     /**
      * Listens, then comes back.
      *
-     * @throws UsageException if a port is taken or a TLS file is wrong; nothing is left open then
+     * @throws TargetUsageException if a port is taken or a TLS file is wrong; nothing is left open then
      */
-    static RiemannServer start(RiemannSettings settings, Clock clock) {
+    static RiemannServer start(RiemannServerSettings settings, Clock clock) {
         Optional<SslContext> tls = settings.tls().map(TlsSettings::context);
         RiemannServer server = new RiemannServer(settings, clock);
         try {
@@ -85,14 +85,14 @@ final class RiemannServer implements ReferenceTarget.Running {
     private void listen(Optional<SslContext> tls) {
         listenOnTcpAndUdp();
         tls.ifPresent(context -> {
-            Traffic traffic = new Traffic("tls");
+            RiemannCounters traffic = new RiemannCounters("tls");
             int port = settings.tls().orElseThrow().port();
             Channel stream = opened(bindStream(traffic, port, Optional.of(context)), "tls", port);
             announce(traffic, stream, settings.mode() == Mode.INDEX);
         });
         long sweepNanos = settings.sweepEvery().toNanos();
         upkeep.scheduleWithFixedDelay(index::sweep, sweepNanos, sweepNanos, TimeUnit.NANOSECONDS);
-        long interval = Instruments.INTERVAL_SECONDS;
+        long interval = ServerMetrics.INTERVAL_SECONDS;
         upkeep.scheduleAtFixedRate(instruments::sample, interval, interval, TimeUnit.SECONDS);
     }
 
@@ -100,10 +100,10 @@ final class RiemannServer implements ReferenceTarget.Running {
     private void listenOnTcpAndUdp() {
         boolean udpFollows = settings.port() == 0 && settings.udpPort().isEmpty();
         for (int tries = 1; ; tries++) {
-            Traffic tcp = new Traffic("tcp");
+            RiemannCounters tcp = new RiemannCounters("tcp");
             Channel stream = opened(bindStream(tcp, settings.port(), Optional.empty()), "tcp", settings.port());
-            int udpPort = (int) settings.udpPort().orElse(Listening.port(stream));
-            Traffic udp = new Traffic("udp");
+            int udpPort = (int) settings.udpPort().orElse(ServerSockets.port(stream));
+            RiemannCounters udp = new RiemannCounters("udp");
             ChannelFuture datagrams = bindDatagrams(udp, udpPort).awaitUninterruptibly();
             if (datagrams.isSuccess() || !udpFollows || tries == PORT_TRIES) {
                 announce(tcp, stream, settings.mode() == Mode.INDEX);
@@ -115,15 +115,15 @@ final class RiemannServer implements ReferenceTarget.Running {
     }
 
     private Channel opened(ChannelFuture binding, String kind, int port) {
-        return Listening.opened(binding, kind, settings.bind(), port);
+        return ServerSockets.opened(binding, kind, settings.bind(), port);
     }
 
-    private void announce(Traffic traffic, Channel channel, boolean eventsAreCounted) {
+    private void announce(RiemannCounters traffic, Channel channel, boolean eventsAreCounted) {
         String address = addresses.add(traffic.transport(), channel);
         instruments.add(traffic, address, eventsAreCounted);
     }
 
-    private ChannelFuture bindStream(Traffic traffic, int port, Optional<SslContext> tls) {
+    private ChannelFuture bindStream(RiemannCounters traffic, int port, Optional<SslContext> tls) {
         ServerBootstrap server = new ServerBootstrap();
         transport.prepare(server);
         return server.group(loops)
@@ -143,14 +143,14 @@ final class RiemannServer implements ReferenceTarget.Running {
                 .bind(settings.bind(), port);
     }
 
-    private ChannelHandler newStreamHandler(Traffic traffic) {
+    private ChannelHandler newStreamHandler(RiemannCounters traffic) {
         boolean fast = settings.mode() == Mode.COUNTING
                 && !settings.faults().concernSingleMsgs()
                 && settings.faults().slowAcks().isZero();
         return fast ? new CountingHandler(wire, traffic) : new MsgHandler(wire, traffic);
     }
 
-    private ChannelFuture bindDatagrams(Traffic traffic, int port) {
+    private ChannelFuture bindDatagrams(RiemannCounters traffic, int port) {
         Bootstrap datagrams = new Bootstrap();
         transport.prepare(datagrams, DatagramHandler.BUFFER_BYTES);
         return datagrams

@@ -1,6 +1,6 @@
 package dev.throng.targets.riemann;
 
-import dev.throng.targets.serving.Stalls;
+import dev.throng.targets.serving.StallScheduler;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
@@ -23,14 +23,14 @@ abstract class StreamHandler extends ChannelInboundHandlerAdapter {
     private static final Logger LOG = System.getLogger(StreamHandler.class.getName());
     private static final long DRAIN_SECONDS = 1;
 
-    private final Stalls stalls;
+    private final StallScheduler stalls;
     private final boolean backPressure;
     private final long slowAckNanos;
     private DelayedWrites writes;
-    private Replies replies;
+    private ReplyBuffer replies;
     private boolean ending;
 
-    StreamHandler(Stalls stalls, boolean backPressure, long slowAckNanos) {
+    StreamHandler(StallScheduler stalls, boolean backPressure, long slowAckNanos) {
         this.stalls = stalls;
         this.backPressure = backPressure;
         this.slowAckNanos = slowAckNanos;
@@ -40,13 +40,13 @@ abstract class StreamHandler extends ChannelInboundHandlerAdapter {
     abstract void read(ChannelHandlerContext context, ByteBuf in);
 
     /** The replies not written yet. */
-    final Replies replies() {
+    final ReplyBuffer replies() {
         return replies;
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext context) {
-        replies = new Replies(context.alloc());
+        replies = new ReplyBuffer(context.alloc());
         writes = new DelayedWrites(context, slowAckNanos);
     }
 

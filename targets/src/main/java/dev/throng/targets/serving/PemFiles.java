@@ -1,7 +1,7 @@
 package dev.throng.targets.serving;
 
 import dev.throng.targets.launch.Options;
-import dev.throng.targets.launch.UsageException;
+import dev.throng.targets.launch.TargetUsageException;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.SslContext;
@@ -27,7 +27,7 @@ public final class PemFiles {
     /**
      * Those that the options tls-cert and tls-key name; empty without them.
      *
-     * @throws UsageException if one of the two is missing
+     * @throws TargetUsageException if one of the two is missing
      */
     public static Optional<PemFiles> of(Options options) {
         return of(options, Optional.empty(), "--tls-cert and --tls-key go together");
@@ -44,7 +44,7 @@ public final class PemFiles {
         Optional<File> key = options.text("tls-key").map(File::new);
         if (certificate.isPresent() != key.isPresent() || authority.isPresent() && key.isEmpty()) {
             String missing = certificate.isEmpty() ? "--tls-cert" : "--tls-key";
-            throw new UsageException(rule + " (missing: " + missing + ")");
+            throw new TargetUsageException(rule + " (missing: " + missing + ")");
         }
         return certificate.map(file -> new PemFiles(file, key.orElseThrow(), authority));
     }
@@ -58,7 +58,7 @@ public final class PemFiles {
         return authority;
     }
 
-    /** A server's context; throws {@link UsageException} if a file is not what it should be. */
+    /** A server's context; throws {@link TargetUsageException} if a file is not what it should be. */
     public SslContext context(ClientAuth clients, ApplicationProtocolConfig protocols) {
         mustBeReadable("tls-cert", certificate);
         mustBeReadable("tls-key", key);
@@ -71,7 +71,7 @@ public final class PemFiles {
             authority.ifPresent(context::trustManager);
             return context.build();
         } catch (IllegalArgumentException | SSLException refused) {
-            throw new UsageException(
+            throw new TargetUsageException(
                     "--tls-cert " + certificate + " --tls-key " + key
                             + authority.map(file -> " --tls-ca " + file).orElse("") + ": " + refused.getMessage()
                             + " (expected: PEM files; the key in PKCS#8, \"BEGIN PRIVATE KEY\", without a password)",
@@ -81,7 +81,7 @@ public final class PemFiles {
 
     private static void mustBeReadable(String option, File file) {
         if (!file.isFile() || !file.canRead()) {
-            throw new UsageException("--" + option + ": " + file + " (expected: a readable PEM file)");
+            throw new TargetUsageException("--" + option + ": " + file + " (expected: a readable PEM file)");
         }
     }
 }

@@ -1,6 +1,6 @@
 package dev.throng.targets.serving;
 
-import dev.throng.targets.launch.Values;
+import dev.throng.targets.launch.OptionValues;
 import java.time.Duration;
 
 /** A span in which nothing at all is served: {@code 1s@5s} lasts 1 s and begins 5 s after the target's first use. */
@@ -20,7 +20,7 @@ public final class Stall {
         if (at < 0) {
             throw new IllegalArgumentException("LENGTH@START, such as 1s@5s");
         }
-        return new Stall(Values.duration(text.substring(0, at)), Values.duration(text.substring(at + 1)));
+        return new Stall(OptionValues.duration(text.substring(0, at)), OptionValues.duration(text.substring(at + 1)));
     }
 
     public Duration length() {

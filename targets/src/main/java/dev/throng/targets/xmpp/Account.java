@@ -14,11 +14,11 @@ import java.util.Optional;
  */
 final class Account {
 
-    private static final Session[] NO_SESSIONS = {};
+    private static final ServerSession[] NO_SESSIONS = {};
 
     private final String jid;
     private final Roster roster;
-    private volatile Session[] sessions = NO_SESSIONS;
+    private volatile ServerSession[] sessions = NO_SESSIONS;
     private List<byte[]> offline = List.of();
     private Map<String, byte[]> requests = Map.of();
 
@@ -38,12 +38,12 @@ final class Account {
     }
 
     /** Those of this moment; the array is never changed. */
-    Session[] sessions() {
+    ServerSession[] sessions() {
         return sessions;
     }
 
-    Optional<Session> session(String resource) {
-        for (Session session : sessions) {
+    Optional<ServerSession> session(String resource) {
+        for (ServerSession session : sessions) {
             if (session.jid().resource().equals(resource)) {
                 return Optional.of(session);
             }
@@ -52,29 +52,29 @@ final class Account {
     }
 
     /** Adds a session; gives the one that had its resource until now. */
-    synchronized Optional<Session> add(Session session) {
-        Optional<Session> replaced = session(session.jid().resource());
+    synchronized Optional<ServerSession> add(ServerSession session) {
+        Optional<ServerSession> replaced = session(session.jid().resource());
         replaced.ifPresent(this::remove);
-        Session[] more = Arrays.copyOf(sessions, sessions.length + 1);
+        ServerSession[] more = Arrays.copyOf(sessions, sessions.length + 1);
         more[more.length - 1] = session;
         sessions = more;
         return replaced;
     }
 
-    synchronized void remove(Session session) {
-        List<Session> rest = new ArrayList<>(Arrays.asList(sessions));
+    synchronized void remove(ServerSession session) {
+        List<ServerSession> rest = new ArrayList<>(Arrays.asList(sessions));
         if (rest.remove(session)) {
             sessions = rest.toArray(NO_SESSIONS);
         }
     }
 
     /** The session a message to the bare address goes to: of those with the highest priority, the latest (RFC 6121, 8.5.2.1). */
-    Optional<Session> mostAvailable() {
-        Optional<Session> best = Optional.empty();
-        for (Session session : sessions) {
+    Optional<ServerSession> mostAvailable() {
+        Optional<ServerSession> best = Optional.empty();
+        for (ServerSession session : sessions) {
             Availability candidate = session.availability();
             if (candidate.isAvailable() && candidate.priority() >= 0) {
-                Availability leader = best.map(Session::availability).orElse(Availability.NONE);
+                Availability leader = best.map(ServerSession::availability).orElse(Availability.NONE);
                 boolean better = candidate.priority() > leader.priority()
                         || candidate.priority() == leader.priority() && candidate.order() > leader.order();
                 best = better ? Optional.of(session) : best;

@@ -13,10 +13,10 @@ import java.util.concurrent.ConcurrentHashMap;
 final class Accounts {
 
     private final Map<String, Account> byJid = new ConcurrentHashMap<>();
-    private final Users users;
+    private final UserDirectory users;
     private final RingRosters rosters;
 
-    Accounts(XmppSettings settings, Users users) {
+    Accounts(XmppServerSettings settings, UserDirectory users) {
         this.users = users;
         this.rosters = new RingRosters(
                 settings.users(),

@@ -31,7 +31,7 @@ final class ClientCertificate {
     private ClientCertificate() {}
 
     /** Local parts at {@code domain}; none without a verified certificate. */
-    static List<String> users(Connection connection, String domain) {
+    static List<String> users(ClientConnection connection, String domain) {
         Optional<SSLSession> session = connection.encryptedSession();
         if (session.isEmpty()) {
             return List.of();

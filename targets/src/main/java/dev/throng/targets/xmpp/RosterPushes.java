@@ -1,7 +1,7 @@
 package dev.throng.targets.xmpp;
 
 import dev.throng.targets.xmpp.roster.RosterItem;
-import dev.throng.targets.xmpp.xml.XmlOut;
+import dev.throng.targets.xmpp.xml.XmlWriter;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
@@ -9,10 +9,10 @@ import java.util.function.UnaryOperator;
 /** Changes rosters and tells the sessions of their owners (RFC 6121, section 2.1.6). Any thread. */
 final class RosterPushes {
 
-    private final Host host;
+    private final XmppServerState host;
     private final AtomicLong ids = new AtomicLong();
 
-    RosterPushes(Host host) {
+    RosterPushes(XmppServerState host) {
         this.host = host;
     }
 
@@ -47,7 +47,7 @@ final class RosterPushes {
                 && old.get().groups().equals(changed.groups());
         if (!same) {
             account.roster().put(changed);
-            push(account, write(new XmlOut(), changed));
+            push(account, write(new XmlWriter(), changed));
         }
     }
 
@@ -58,7 +58,7 @@ final class RosterPushes {
             if (removed.isPresent()) {
                 push(
                         account,
-                        new XmlOut()
+                        new XmlWriter()
                                 .raw("<item")
                                 .attribute("jid", contact)
                                 .attribute("subscription", "remove")
@@ -68,10 +68,10 @@ final class RosterPushes {
         }
     }
 
-    private void push(Account account, XmlOut item) {
-        for (Session session : account.sessions()) {
+    private void push(Account account, XmlWriter item) {
+        for (ServerSession session : account.sessions()) {
             if (session.isInterested()) {
-                XmlOut out = host.out().raw("<iq type='set'").attribute("id", "push-" + ids.incrementAndGet());
+                XmlWriter out = host.out().raw("<iq type='set'").attribute("id", "push-" + ids.incrementAndGet());
                 out.attribute("to", session.jid().toString()).raw("><query");
                 out.attribute("xmlns", Namespaces.ROSTER).raw(">").raw(item.array(), 0, item.length());
                 session.deliver(out.raw("</query></iq>"));
@@ -80,7 +80,7 @@ final class RosterPushes {
     }
 
     /** Writes {@code <item/>}. */
-    static XmlOut write(XmlOut out, RosterItem item) {
+    static XmlWriter write(XmlWriter out, RosterItem item) {
         out.raw("<item").attribute("jid", item.jid());
         if (!item.name().isEmpty()) {
             out.attribute("name", item.name());

@@ -3,8 +3,8 @@ package dev.throng.targets.xmpp;
 import dev.throng.targets.xmpp.roster.RosterItem;
 import dev.throng.targets.xmpp.roster.Subscription;
 import dev.throng.targets.xmpp.stanza.Jid;
-import dev.throng.targets.xmpp.xml.Element;
-import dev.throng.targets.xmpp.xml.XmlOut;
+import dev.throng.targets.xmpp.xml.XmlElement;
+import dev.throng.targets.xmpp.xml.XmlWriter;
 import java.util.Optional;
 
 /**
@@ -15,15 +15,15 @@ final class Subscriptions {
 
     private static final int MAX_REQUESTS = 1000;
 
-    private final Host host;
+    private final XmppServerState host;
     private final RosterPushes pushes;
 
-    Subscriptions(Host host, RosterPushes pushes) {
+    Subscriptions(XmppServerState host, RosterPushes pushes) {
         this.host = host;
         this.pushes = pushes;
     }
 
-    void subscribe(Session session, Element presence, Jid to) {
+    void subscribe(ServerSession session, XmlElement presence, Jid to) {
         Account own = session.account();
         if (own.jid().equals(to.bare())) {
             return;
@@ -44,13 +44,13 @@ final class Subscriptions {
             grant(contact.get(), own);
             return;
         }
-        XmlOut request = host.out().stanza(presence, own.jid(), to.bare());
+        XmlWriter request = host.out().stanza(presence, own.jid(), to.bare());
         if (contact.get().keepRequest(own.jid(), request.toBytes(), MAX_REQUESTS)) {
             toAvailable(contact.get(), request.toBytes());
         }
     }
 
-    void subscribed(Session session, Element presence, Jid to) {
+    void subscribed(ServerSession session, XmlElement presence, Jid to) {
         Account own = session.account();
         Optional<Account> contact = host.accounts().of(to);
         if (contact.isPresent() && own.answerRequest(to.bare())) {
@@ -63,7 +63,7 @@ final class Subscriptions {
     private void grant(Account from, Account to) {
         pushes.change(to, from.jid(), item -> item.with(item.subscription().withTo(true), false));
         toInterested(to, notice("subscribed", from.jid(), to.jid()));
-        for (Session session : from.sessions()) {
+        for (ServerSession session : from.sessions()) {
             Availability availability = session.availability();
             if (availability.isAvailable()) {
                 toAvailable(to, availability.write(host.out(), to.jid()).toBytes());
@@ -71,7 +71,7 @@ final class Subscriptions {
         }
     }
 
-    void unsubscribe(Session session, Element presence, Jid to) {
+    void unsubscribe(ServerSession session, XmlElement presence, Jid to) {
         Account own = session.account();
         pushes.changeKnown(own, to.bare(), item -> item.with(item.subscription().withTo(false), false));
         host.accounts().of(to).ifPresent(contact -> withdraw(own, contact));
@@ -91,7 +91,7 @@ final class Subscriptions {
         }
     }
 
-    void unsubscribed(Session session, Element presence, Jid to) {
+    void unsubscribed(ServerSession session, XmlElement presence, Jid to) {
         Account own = session.account();
         boolean could = pushes.item(own, to.bare())
                 .filter(item -> item.subscription().hasFrom())
@@ -126,9 +126,9 @@ final class Subscriptions {
     }
 
     private void sayUnavailable(Account from, Account to) {
-        for (Session session : from.sessions()) {
+        for (ServerSession session : from.sessions()) {
             if (session.availability().isAvailable()) {
-                XmlOut gone = host.out().raw("<presence type='unavailable'");
+                XmlWriter gone = host.out().raw("<presence type='unavailable'");
                 gone.attribute("from", session.jid().toString()).attribute("to", to.jid());
                 toAvailable(to, gone.raw("/>").toBytes());
             }
@@ -136,12 +136,12 @@ final class Subscriptions {
     }
 
     private static byte[] notice(String type, String from, String to) {
-        XmlOut out = new XmlOut().raw("<presence").attribute("type", type);
+        XmlWriter out = new XmlWriter().raw("<presence").attribute("type", type);
         return out.attribute("from", from).attribute("to", to).raw("/>").toBytes();
     }
 
     private static void toAvailable(Account account, byte[] stanza) {
-        for (Session session : account.sessions()) {
+        for (ServerSession session : account.sessions()) {
             if (session.availability().isAvailable()) {
                 session.deliver(stanza);
             }
@@ -149,7 +149,7 @@ final class Subscriptions {
     }
 
     private static void toInterested(Account account, byte[] stanza) {
-        for (Session session : account.sessions()) {
+        for (ServerSession session : account.sessions()) {
             if (session.isInterested()) {
                 session.deliver(stanza);
             }

@@ -1,11 +1,11 @@
 package dev.throng.targets.xmpp;
 
-import dev.throng.targets.launch.ReferenceTarget;
-import dev.throng.targets.launch.UsageException;
-import dev.throng.targets.serving.Addresses;
-import dev.throng.targets.serving.Listening;
-import dev.throng.targets.serving.Stalls;
-import dev.throng.targets.serving.Transport;
+import dev.throng.targets.launch.LaunchableTarget;
+import dev.throng.targets.launch.TargetUsageException;
+import dev.throng.targets.serving.BoundAddresses;
+import dev.throng.targets.serving.IoTransport;
+import dev.throng.targets.serving.ServerSockets;
+import dev.throng.targets.serving.StallScheduler;
 import dev.throng.targets.time.Clock;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
@@ -25,39 +25,39 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A listening XMPP server. Connections and sessions live on the event loops. */
-final class XmppServer implements ReferenceTarget.Running {
+final class XmppServer implements LaunchableTarget.Running {
 
     private static final int BACKLOG = 4096;
     private static final WriteBufferWaterMark WAITING = new WriteBufferWaterMark(32 << 10, 128 << 10);
     private static final long FAREWELL_MILLIS = 300;
     private static final long CLOSE_MILLIS = 500;
 
-    private final XmppSettings settings;
-    private final Transport transport;
+    private final XmppServerSettings settings;
+    private final IoTransport transport;
     private final EventLoopGroup loops;
-    private final Stalls stalls;
-    private final Host host;
+    private final StallScheduler stalls;
+    private final XmppServerState host;
     private final AtomicLong connections = new AtomicLong();
     private final ChannelGroup open = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
-    private final Addresses addresses;
+    private final BoundAddresses addresses;
 
-    private XmppServer(XmppSettings settings, Clock clock, Optional<Encryption> encryption) {
+    private XmppServer(XmppServerSettings settings, Clock clock, Optional<ServerTls> encryption) {
         this.settings = settings;
-        this.addresses = new Addresses(settings.bind());
+        this.addresses = new BoundAddresses(settings.bind());
         this.transport = settings.transport().resolved();
         this.loops = new MultiThreadIoEventLoopGroup(
                 settings.loops(), new DefaultThreadFactory("xmpp-loop"), transport.handlers());
-        this.stalls = new Stalls(settings.faults().stalls(), loops, clock);
-        this.host = new Host(settings, stalls, clock, encryption, new SecureRandom());
+        this.stalls = new StallScheduler(settings.faults().stalls(), loops, clock);
+        this.host = new XmppServerState(settings, stalls, clock, encryption, new SecureRandom());
     }
 
     /**
      * Listens, then comes back.
      *
-     * @throws UsageException if a port is taken or a TLS file is wrong; nothing is left open then
+     * @throws TargetUsageException if a port is taken or a TLS file is wrong; nothing is left open then
      */
-    static XmppServer start(XmppSettings settings, Clock clock) {
-        Optional<Encryption> encryption = settings.pemFiles().map(Encryption::new);
+    static XmppServer start(XmppServerSettings settings, Clock clock) {
+        Optional<ServerTls> encryption = settings.pemFiles().map(ServerTls::new);
         XmppServer server = new XmppServer(settings, clock, encryption);
         try {
             server.listen("tcp", settings.port(), Optional.empty());
@@ -69,11 +69,11 @@ final class XmppServer implements ReferenceTarget.Running {
         }
     }
 
-    Host host() {
+    XmppServerState host() {
         return host;
     }
 
-    private void listen(String kind, int port, Optional<Encryption> direct) {
+    private void listen(String kind, int port, Optional<ServerTls> direct) {
         ServerBootstrap server = new ServerBootstrap();
         transport.prepare(server);
         ChannelFuture binding = server.group(loops)
@@ -84,12 +84,12 @@ final class XmppServer implements ReferenceTarget.Running {
                     @Override
                     protected void initChannel(Channel channel) {
                         direct.ifPresent(tls -> channel.pipeline().addLast(tls.direct(channel.alloc())));
-                        channel.pipeline().addLast(new Connection(host, connections.incrementAndGet()));
+                        channel.pipeline().addLast(new ClientConnection(host, connections.incrementAndGet()));
                         open.add(channel);
                     }
                 })
                 .bind(settings.bind(), port);
-        Channel channel = Listening.opened(binding, kind, settings.bind(), port);
+        Channel channel = ServerSockets.opened(binding, kind, settings.bind(), port);
         addresses.add(kind, channel);
     }
 
@@ -102,7 +102,7 @@ final class XmppServer implements ReferenceTarget.Running {
     public void close() {
         stalls.release();
         open.forEach(channel -> channel.eventLoop()
-                .execute(() -> Optional.ofNullable(channel.pipeline().get(Connection.class))
+                .execute(() -> Optional.ofNullable(channel.pipeline().get(ClientConnection.class))
                         .ifPresent(connection -> connection.streamError("system-shutdown", "the target is stopped"))));
         open.newCloseFuture().awaitUninterruptibly(FAREWELL_MILLIS);
         loops.shutdownGracefully(0, CLOSE_MILLIS, TimeUnit.MILLISECONDS).awaitUninterruptibly(CLOSE_MILLIS);

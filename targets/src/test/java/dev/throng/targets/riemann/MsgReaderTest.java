@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import dev.throng.targets.riemann.index.Event;
+import dev.throng.targets.riemann.index.IndexedEvent;
 import dev.throng.targets.riemann.proto.Proto;
 import dev.throng.targets.time.VirtualClock;
 import io.netty.buffer.ByteBufUtil;
@@ -21,14 +21,14 @@ class MsgReaderTest {
 
     private final MsgReader reader = new MsgReader();
 
-    private List<Event> read(Proto.Msg msg) throws InvalidProtocolBufferException {
+    private List<IndexedEvent> read(Proto.Msg msg) throws InvalidProtocolBufferException {
         byte[] bytes = msg.toByteArray();
         reader.read(bytes, 0, bytes.length, NOW);
         return reader.events();
     }
 
-    private Event read(Proto.Event.Builder event) throws InvalidProtocolBufferException {
-        return read(Frames.msg(event.build())).get(0);
+    private IndexedEvent read(Proto.Event.Builder event) throws InvalidProtocolBufferException {
+        return read(RiemannFrames.msg(event.build())).get(0);
     }
 
     @Test
@@ -38,7 +38,7 @@ class MsgReaderTest {
         assertThat(read(all).metricSint64()).isEqualTo(-3);
         assertThat(read(all.clearMetricSint64()).metricValue()).isEqualTo(2.5);
         assertThat(read(all.clearMetricD()).metricValue()).isEqualTo(1.5);
-        assertThat(read(all.clearMetricF()).metric()).isEqualTo(Event.Metric.NONE);
+        assertThat(read(all.clearMetricF()).metric()).isEqualTo(IndexedEvent.Metric.NONE);
     }
 
     @Test
@@ -109,7 +109,7 @@ class MsgReaderTest {
 
     @Test
     void queryIsReadAndStatesAreIgnored() throws Exception {
-        Proto.Msg msg = Frames.query("tagged \"x\"").toBuilder()
+        Proto.Msg msg = RiemannFrames.query("tagged \"x\"").toBuilder()
                 .addStates(Proto.State.newBuilder().setService("old"))
                 .build();
         assertThat(read(msg)).isEmpty();

@@ -32,7 +32,7 @@ final class ScramClient {
     }
 
     /** Logs in and checks the server's proof. */
-    void run(RawClient client) throws Exception {
+    void run(RawXmppClient client) throws Exception {
         begin(client);
         String success = client.expect("</success>");
         String data = success.substring(success.indexOf('>') + 1, success.indexOf("</"));
@@ -44,7 +44,7 @@ final class ScramClient {
     }
 
     /** Sends both messages. */
-    void begin(RawClient client) throws Exception {
+    void begin(RawXmppClient client) throws Exception {
         String first = "n=" + user + ",r=clientnonce";
         client.send(Sasl.auth(mechanism, header + first));
         String challenge = client.expect("</challenge>");

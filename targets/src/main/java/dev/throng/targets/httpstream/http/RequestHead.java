@@ -16,11 +16,11 @@ public final class RequestHead {
     private final String query;
     private final Map<String, String> fields = new HashMap<>();
 
-    /** Of lines without their ends, the request line first; throws {@link BadRequest} if they are none. */
+    /** Of lines without their ends, the request line first; throws {@link BadRequestException} if they are none. */
     static RequestHead of(List<String> lines) {
         String[] words = lines.get(0).split(" ");
         if (words.length != 3 || words[0].isEmpty() || words[1].isEmpty() || !isVersion(words[2])) {
-            throw new BadRequest("no request line");
+            throw new BadRequestException("no request line");
         }
         RequestHead head = new RequestHead(words[0], words[1]);
         lines.subList(1, lines.size()).forEach(head::add);
@@ -39,17 +39,17 @@ public final class RequestHead {
             rest = slash < 0 ? "/" : rest.substring(slash);
         }
         int mark = rest.indexOf('?');
-        this.path = Query.decoded(mark < 0 ? rest : rest.substring(0, mark), false);
+        this.path = QueryParameters.decoded(mark < 0 ? rest : rest.substring(0, mark), false);
         this.query = mark < 0 ? "" : rest.substring(mark + 1);
         if (!path.startsWith("/")) {
-            throw new BadRequest("the target does not begin with a slash");
+            throw new BadRequestException("the target does not begin with a slash");
         }
     }
 
     private void add(String line) {
         int colon = line.indexOf(':');
         if (colon <= 0) {
-            throw new BadRequest("a header field without a colon");
+            throw new BadRequestException("a header field without a colon");
         }
         fields.put(
                 line.substring(0, colon).strip().toLowerCase(Locale.ROOT),
@@ -65,8 +65,8 @@ public final class RequestHead {
         return path;
     }
 
-    public Query query() {
-        return new Query(query);
+    public QueryParameters query() {
+        return new QueryParameters(query);
     }
 
     /** The last field of a name, which is in lower case. */

@@ -1,10 +1,10 @@
 package dev.throng.targets.xmpp.muc;
 
 import dev.throng.targets.xmpp.stanza.Jid;
-import dev.throng.targets.xmpp.stanza.Post;
 import dev.throng.targets.xmpp.stanza.StanzaError;
-import dev.throng.targets.xmpp.xml.Element;
-import dev.throng.targets.xmpp.xml.XmlOut;
+import dev.throng.targets.xmpp.stanza.StanzaSender;
+import dev.throng.targets.xmpp.xml.XmlElement;
+import dev.throng.targets.xmpp.xml.XmlWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,12 +18,12 @@ final class Room {
     private static final byte[] NOTHING = {};
 
     private final String jid;
-    private final Post post;
+    private final StanzaSender post;
     private final Map<String, Occupant> byNick = new LinkedHashMap<>();
     private String subject = "";
 
     /** {@code jid} is the room's bare address. */
-    Room(String jid, Post post) {
+    Room(String jid, StanzaSender post) {
         this.jid = jid;
         this.post = post;
     }
@@ -60,7 +60,7 @@ final class Room {
     }
 
     /** Lets somebody in, or passes on a new presence or nick of somebody inside; gives the reason if it does not. */
-    synchronized Optional<StanzaError> enter(Jid session, String nick, Element presence) {
+    synchronized Optional<StanzaError> enter(Jid session, String nick, XmlElement presence) {
         Optional<Occupant> before = occupant(session);
         Occupant holder = byNick.get(nick);
         if (holder != null && !holder.session.toString().equals(session.toString())) {
@@ -89,7 +89,7 @@ final class Room {
         Occupant renamed = new Occupant(nick, old.session, old.owner, content);
         byNick.put(nick, renamed);
         for (Occupant to : byNick.values()) {
-            XmlOut gone = begin(to, old, true).raw("><x").attribute("xmlns", USER);
+            XmlWriter gone = begin(to, old, true).raw("><x").attribute("xmlns", USER);
             item(gone.raw(">"), old, true, nick).raw("<status code='303'/>");
             post.deliver(to.session, self(gone, to, renamed).raw("</x></presence>"));
         }
@@ -97,9 +97,9 @@ final class Room {
     }
 
     /** What the presence holds but for the request to join. */
-    private static byte[] withoutMuc(Element presence) {
-        XmlOut out = new XmlOut(64);
-        for (Element child : presence.children()) {
+    private static byte[] withoutMuc(XmlElement presence) {
+        XmlWriter out = new XmlWriter(64);
+        for (XmlElement child : presence.children()) {
             if (!child.namespace().equals("http://jabber.org/protocol/muc")) {
                 out.element(child, presence.namespace());
             }
@@ -107,21 +107,21 @@ final class Room {
         return out.toBytes();
     }
 
-    private XmlOut subjectMessage(Jid to) {
-        XmlOut out = new XmlOut().raw("<message type='groupchat'").attribute("from", jid);
+    private XmlWriter subjectMessage(Jid to) {
+        XmlWriter out = new XmlWriter().raw("<message type='groupchat'").attribute("from", jid);
         out.attribute("to", to.toString()).raw("><subject>").text(subject);
         return out.raw("</subject></message>");
     }
 
     /** Somebody leaves; nothing happens if it is not inside. */
-    synchronized void leave(Jid session, Optional<Element> presence) {
+    synchronized void leave(Jid session, Optional<XmlElement> presence) {
         Optional<Occupant> leaving = occupant(session);
         if (leaving.isPresent()) {
             byte[] content = presence.map(Room::withoutMuc).orElse(NOTHING);
             Occupant left = leaving.get();
             left.content = content;
             for (Occupant to : byNick.values()) {
-                XmlOut gone = begin(to, left, true).raw(">").raw(content).raw("<x");
+                XmlWriter gone = begin(to, left, true).raw(">").raw(content).raw("<x");
                 item(gone.attribute("xmlns", USER).raw(">"), left, true, "");
                 post.deliver(to.session, self(gone, to, left).raw("</x></presence>"));
             }
@@ -134,20 +134,20 @@ final class Room {
     }
 
     private void tell(Occupant about, Occupant to, String status) {
-        XmlOut out = begin(to, about, false).raw(">").raw(about.content).raw("<x");
+        XmlWriter out = begin(to, about, false).raw(">").raw(about.content).raw("<x");
         item(out.attribute("xmlns", USER).raw(">"), about, false, "");
         self(out, to, about);
         boolean own = to.nick.equals(about.nick);
         post.deliver(to.session, out.raw(own ? status : "").raw("</x></presence>"));
     }
 
-    private XmlOut begin(Occupant to, Occupant about, boolean gone) {
-        XmlOut out = new XmlOut().raw("<presence").attribute("from", jid + "/" + about.nick);
+    private XmlWriter begin(Occupant to, Occupant about, boolean gone) {
+        XmlWriter out = new XmlWriter().raw("<presence").attribute("from", jid + "/" + about.nick);
         out.attribute("to", to.session.toString());
         return gone ? out.raw(" type='unavailable'") : out;
     }
 
-    private static XmlOut item(XmlOut out, Occupant about, boolean gone, String newNick) {
+    private static XmlWriter item(XmlWriter out, Occupant about, boolean gone, String newNick) {
         out.raw("<item").attribute("affiliation", about.owner ? "owner" : "none");
         boolean absent = gone && newNick.isEmpty();
         out.attribute("role", absent ? "none" : about.owner ? "moderator" : "participant");
@@ -157,22 +157,22 @@ final class Room {
         return out.raw("/>");
     }
 
-    private static XmlOut self(XmlOut out, Occupant to, Occupant about) {
+    private static XmlWriter self(XmlWriter out, Occupant to, Occupant about) {
         return to.nick.equals(about.nick) ? out.raw("<status code='110'/>") : out;
     }
 
     /** Passes a message on to all, its sender too; gives the reason if it does not. */
-    synchronized Optional<StanzaError> groupchat(Jid session, Element message) {
+    synchronized Optional<StanzaError> groupchat(Jid session, XmlElement message) {
         Optional<Occupant> sender = occupant(session);
         if (sender.isEmpty()) {
             return Optional.of(StanzaError.NOT_ACCEPTABLE);
         }
         boolean hasBody = message.child("body", message.namespace()).isPresent();
-        Optional<Element> newSubject = message.child("subject", message.namespace());
+        Optional<XmlElement> newSubject = message.child("subject", message.namespace());
         if (newSubject.isPresent() && !hasBody) {
             subject = newSubject.get().text();
         }
-        XmlOut out = new XmlOut();
+        XmlWriter out = new XmlWriter();
         String from = jid + "/" + sender.get().nick;
         for (Occupant to : byNick.values()) {
             post.deliver(to.session, out.clear().stanza(message, from, to.session.toString()));
@@ -181,7 +181,7 @@ final class Room {
     }
 
     /** Passes a message on to one occupant; gives the reason if it does not. */
-    synchronized Optional<StanzaError> whisper(Jid session, String nick, Element message) {
+    synchronized Optional<StanzaError> whisper(Jid session, String nick, XmlElement message) {
         Optional<Occupant> sender = occupant(session);
         Occupant to = byNick.get(nick);
         if (sender.isEmpty()) {
@@ -191,7 +191,7 @@ final class Room {
             return Optional.of(to == null ? StanzaError.ITEM_NOT_FOUND : StanzaError.BAD_REQUEST);
         }
         String from = jid + "/" + sender.get().nick;
-        post.deliver(to.session, new XmlOut().stanza(message, from, to.session.toString()));
+        post.deliver(to.session, new XmlWriter().stanza(message, from, to.session.toString()));
         return Optional.empty();
     }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** EXTERNAL: the client is who its verified certificate says. */
-public final class External implements SaslExchange {
+public final class External implements ServerSaslExchange {
 
     private final List<String> users;
     private final String domain;
@@ -16,19 +16,19 @@ public final class External implements SaslExchange {
     }
 
     @Override
-    public Outcome take(byte[] message) throws SaslException {
-        String asked = Utf8.text(message).toLowerCase(Locale.ROOT);
+    public SaslOutcome take(byte[] message) throws SaslFailureException {
+        String asked = SaslText.text(message).toLowerCase(Locale.ROOT);
         if (users.isEmpty()) {
-            throw SaslException.notAuthorized();
+            throw SaslFailureException.notAuthorized();
         }
         if (asked.isEmpty()) {
-            return Outcome.success(users.get(0), new byte[0]);
+            return SaslOutcome.success(users.get(0), new byte[0]);
         }
         String suffix = "@" + domain;
         String user = asked.endsWith(suffix) ? asked.substring(0, asked.length() - suffix.length()) : "";
         if (!users.contains(user)) {
-            throw new SaslException("invalid-authzid", "not what the certificate says");
+            throw new SaslFailureException("invalid-authzid", "not what the certificate says");
         }
-        return Outcome.success(user, new byte[0]);
+        return SaslOutcome.success(user, new byte[0]);
     }
 }

@@ -1,7 +1,7 @@
 package dev.throng.targets.xmpp.stanza;
 
-import dev.throng.targets.xmpp.xml.Element;
-import dev.throng.targets.xmpp.xml.XmlOut;
+import dev.throng.targets.xmpp.xml.XmlElement;
+import dev.throng.targets.xmpp.xml.XmlWriter;
 import java.util.Locale;
 
 /** What a stanza is answered with when it cannot be served (RFC 6120, section 8.3.3). */
@@ -25,19 +25,19 @@ public enum StanzaError {
 
     StanzaError(String type) {
         String condition = name().toLowerCase(Locale.ROOT).replace('_', '-');
-        markup = new XmlOut()
+        markup = new XmlWriter()
                 .raw("<error type='" + type + "'><" + condition + " xmlns='" + NAMESPACE + "'/></error>")
                 .toBytes();
     }
 
     /** Whether {@code stanza} may be answered with an error: an error and the result of an IQ never are. */
-    public static boolean mayAnswer(Element stanza) {
+    public static boolean mayAnswer(XmlElement stanza) {
         String type = stanza.attribute("type", "");
         return !type.equals("error") && !(stanza.name().equals("iq") && type.equals("result"));
     }
 
     /** Writes the error that answers {@code stanza}; no {@code from} or {@code to} where that is empty. */
-    public XmlOut write(XmlOut out, Element stanza, String from, String to) {
+    public XmlWriter write(XmlWriter out, XmlElement stanza, String from, String to) {
         out.raw("<").raw(stanza.name()).raw(" type='error'");
         stanza.attribute("id").ifPresent(id -> out.attribute("id", id));
         if (!from.isEmpty()) {

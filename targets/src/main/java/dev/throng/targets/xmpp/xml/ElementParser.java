@@ -19,7 +19,7 @@ public final class ElementParser {
             "<\\?xml\\s+version\\s*=\\s*['\"]1\\.[0-9]+['\"](?:\\s+encoding\\s*=\\s*['\"]([A-Za-z0-9._-]+)['\"])?"
                     + "(?:\\s+standalone\\s*=\\s*['\"](?:yes|no)['\"])?\\s*\\?>");
 
-    private final Symbols symbols = new Symbols();
+    private final NameCache symbols = new NameCache();
     private byte[] bytes = {};
     private int at;
     private int end;
@@ -27,7 +27,7 @@ public final class ElementParser {
     /** Set by {@link #startTag} for the one tag it has read. */
     private boolean emptyTag;
 
-    private Scope tagScope = Scope.ROOT;
+    private NamespaceScope tagScope = NamespaceScope.ROOT;
     private String tagName = "";
 
     /** Checks {@code <?xml …?>}. */
@@ -47,16 +47,16 @@ public final class ElementParser {
     }
 
     /** Reads the start tag of a stream. */
-    public OpenTag header(byte[] frame, int offset, int length) throws XmlException {
+    public StreamHeader header(byte[] frame, int offset, int length) throws XmlException {
         begin(frame, offset, length);
-        Element element = startTag(Scope.ROOT);
-        return new OpenTag(element, tagScope);
+        XmlElement element = startTag(NamespaceScope.ROOT);
+        return new StreamHeader(element, tagScope);
     }
 
     /** Reads an element and all inside it; {@code outer} is in force where it stands. */
-    public Element element(byte[] frame, int offset, int length, Scope outer) throws XmlException {
+    public XmlElement element(byte[] frame, int offset, int length, NamespaceScope outer) throws XmlException {
         begin(frame, offset, length);
-        Element element = startTag(outer);
+        XmlElement element = startTag(outer);
         if (!emptyTag) {
             content(element, tagName, tagScope);
         }
@@ -73,7 +73,7 @@ public final class ElementParser {
         end = offset + length;
     }
 
-    private void content(Element element, String name, Scope scope) throws XmlException {
+    private void content(XmlElement element, String name, NamespaceScope scope) throws XmlException {
         while (true) {
             int start = at;
             while (at < end && bytes[at] != '<') {
@@ -92,7 +92,7 @@ public final class ElementParser {
             } else if (next == '!') {
                 element.add(cdata());
             } else {
-                Element child = startTag(scope);
+                XmlElement child = startTag(scope);
                 if (!emptyTag) {
                     content(child, tagName, tagScope);
                 }
@@ -125,10 +125,10 @@ public final class ElementParser {
     }
 
     /** Reads one start tag; leaves {@link #emptyTag}, {@link #tagScope} and {@link #tagName} for the caller. */
-    private Element startTag(Scope outer) throws XmlException {
+    private XmlElement startTag(NamespaceScope outer) throws XmlException {
         at++;
         String name = qualifiedName();
-        Scope scope = outer;
+        NamespaceScope scope = outer;
         List<String> names = new ArrayList<>(8);
         List<String> pairs = new ArrayList<>(8);
         while (true) {
@@ -164,19 +164,19 @@ public final class ElementParser {
         tagScope = scope;
         tagName = name;
         int colon = name.indexOf(':');
-        return new Element(name.substring(colon + 1), namespace(name, colon, scope), pairs);
+        return new XmlElement(name.substring(colon + 1), namespace(name, colon, scope), pairs);
     }
 
-    private static Scope declared(String attribute, String value, Scope scope) throws XmlException {
+    private static NamespaceScope declared(String attribute, String value, NamespaceScope scope) throws XmlException {
         String prefix = attribute.length() > 5 ? attribute.substring(6) : "";
-        boolean reserved = prefix.equals("xmlns") || prefix.equals("xml") != value.equals(Scope.XML_NAMESPACE);
+        boolean reserved = prefix.equals("xmlns") || prefix.equals("xml") != value.equals(NamespaceScope.XML_NAMESPACE);
         if (reserved || !prefix.isEmpty() && value.isEmpty()) {
             throw XmlException.notWellFormed("a namespace declaration that is not allowed");
         }
         return scope.with(prefix, value);
     }
 
-    private static String namespace(String name, int colon, Scope scope) throws XmlException {
+    private static String namespace(String name, int colon, NamespaceScope scope) throws XmlException {
         Optional<String> namespace = scope.namespace(colon < 0 ? "" : name.substring(0, colon));
         if (namespace.isEmpty()) {
             throw XmlException.notWellFormed("a prefix without a namespace");
@@ -184,8 +184,8 @@ public final class ElementParser {
         return namespace.get();
     }
 
-    /** Replaces names with prefixes by those of {@link Element}. */
-    private static void resolve(List<String> pairs, Scope scope) throws XmlException {
+    /** Replaces names with prefixes by those of {@link XmlElement}. */
+    private static void resolve(List<String> pairs, NamespaceScope scope) throws XmlException {
         for (int n = 0; n < pairs.size(); n += 2) {
             String name = pairs.get(n);
             int colon = name.indexOf(':');

@@ -12,7 +12,7 @@ import java.util.Arrays;
 public final class StreamScanner {
 
     /** Takes frames; may call {@link #restart}, {@link #restartAndDropRest} or {@link #stop} while it does. */
-    public interface Frames {
+    public interface FrameHandler {
 
         /** {@code <?xml …?>}, which only the first bytes of a stream can be. */
         void declaration(byte[] bytes, int offset, int length) throws XmlException;
@@ -73,7 +73,7 @@ public final class StreamScanner {
     }
 
     /** Takes all of the given bytes, which are the caller's again when it returns. */
-    public void read(byte[] in, int offset, int length, Frames frames) throws XmlException {
+    public void read(byte[] in, int offset, int length, FrameHandler frames) throws XmlException {
         int end = offset + length;
         int start = offset;
         int at = offset;
@@ -258,7 +258,7 @@ public final class StreamScanner {
         return next == ' ' || next == '\n' || next == '\r' || next == '\t';
     }
 
-    private void emit(byte[] in, int start, int length, Frames frames) throws XmlException {
+    private void emit(byte[] in, int start, int length, FrameHandler frames) throws XmlException {
         if (heldLength == 0) {
             checkSize(length);
             dispatch(in, start, length, frames);
@@ -272,7 +272,7 @@ public final class StreamScanner {
         dispatch(whole, 0, wholeLength, frames);
     }
 
-    private void dispatch(byte[] bytes, int offset, int length, Frames frames) throws XmlException {
+    private void dispatch(byte[] bytes, int offset, int length, FrameHandler frames) throws XmlException {
         if (depth == 1 && headerSeen) {
             frames.stanza(bytes, offset, length);
         } else if (depth == 1) {

@@ -12,19 +12,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PlainTest {
 
-    private static final Credentials JULIET = new Credentials() {
+    private static final CredentialStore JULIET = new CredentialStore() {
         @Override
         public Optional<String> password(String user) {
             return user.equals("juliet") ? Optional.of("p\u00e4ss") : Optional.empty();
         }
 
         @Override
-        public Optional<ScramKeys> keys(String user, ScramHash hash) {
+        public Optional<StoredScramKeys> keys(String user, ScramAlgorithm hash) {
             return Optional.empty();
         }
     };
 
-    private static Outcome take(String message) throws SaslException {
+    private static SaslOutcome take(String message) throws SaslFailureException {
         return new Plain(JULIET, "localhost").take(message.getBytes(UTF_8));
     }
 
@@ -45,7 +45,7 @@ class PlainTest {
     })
     void anythingElseHasItsCondition(String message, String condition) {
         assertThatThrownBy(() -> take(message.replace('|', '\0')))
-                .isInstanceOfSatisfying(SaslException.class, refused -> assertThat(refused.condition())
+                .isInstanceOfSatisfying(SaslFailureException.class, refused -> assertThat(refused.condition())
                         .isEqualTo(condition));
     }
 
@@ -55,6 +55,6 @@ class PlainTest {
         assertThat(external.take(new byte[0]).user()).contains("juliet");
         assertThat(external.take("nurse@localhost".getBytes(UTF_8)).user()).contains("nurse");
         assertThatThrownBy(() -> external.take("romeo@localhost".getBytes(UTF_8)))
-                .isInstanceOf(SaslException.class);
+                .isInstanceOf(SaslFailureException.class);
     }
 }

@@ -16,17 +16,17 @@ class ScramTest {
     private static final String LAST_1 = "c=biws,r=" + NONCE_1 + ",p=v0X8v3Bz2T0CJGbJQyF0X+HI4Ts=";
 
     /** One user, whose name is {@code user} and whose password is {@code pencil}. */
-    private static Credentials pencil(String salt) {
-        return new Credentials() {
+    private static CredentialStore pencil(String salt) {
+        return new CredentialStore() {
             @Override
             public Optional<String> password(String user) {
                 return user.equals("user") ? Optional.of("pencil") : Optional.empty();
             }
 
             @Override
-            public Optional<ScramKeys> keys(String user, ScramHash hash) {
+            public Optional<StoredScramKeys> keys(String user, ScramAlgorithm hash) {
                 return password(user)
-                        .map(password -> ScramKeys.derive(
+                        .map(password -> StoredScramKeys.derive(
                                 hash, password, Base64.getDecoder().decode(salt), 4096));
             }
         };
@@ -34,30 +34,30 @@ class ScramTest {
 
     private static Scram sha1(boolean plusOffered) {
         return new Scram(
-                ScramHash.SHA1,
+                ScramAlgorithm.SHA1,
                 false,
                 plusOffered,
-                ChannelBinding.NONE,
+                ServerChannelBinding.NONE,
                 pencil("QSXCR+Q6sek8bf92"),
                 "localhost",
                 "3rfcNHYJY1ZVvWVs7j");
     }
 
-    private static String said(Outcome outcome) {
+    private static String said(SaslOutcome outcome) {
         return new String(outcome.data(), UTF_8);
     }
 
-    private static Outcome take(SaslExchange exchange, String message) throws SaslException {
+    private static SaslOutcome take(ServerSaslExchange exchange, String message) throws SaslFailureException {
         return exchange.take(message.getBytes(UTF_8));
     }
 
     @Test
     void exampleOfRfc5802() throws Exception {
         Scram scram = sha1(false);
-        Outcome challenge = take(scram, FIRST_1);
+        SaslOutcome challenge = take(scram, FIRST_1);
         assertThat(said(challenge)).isEqualTo("r=" + NONCE_1 + ",s=QSXCR+Q6sek8bf92,i=4096");
         assertThat(challenge.user()).isEmpty();
-        Outcome success = take(scram, LAST_1);
+        SaslOutcome success = take(scram, LAST_1);
         assertThat(said(success)).isEqualTo("v=rmF9pqV8S7suAoZWja4dJRkFsKQ=");
         assertThat(success.user()).contains("user");
     }
@@ -65,10 +65,10 @@ class ScramTest {
     @Test
     void exampleOfRfc7677() throws Exception {
         Scram scram = new Scram(
-                ScramHash.SHA256,
+                ScramAlgorithm.SHA256,
                 false,
                 false,
-                ChannelBinding.NONE,
+                ServerChannelBinding.NONE,
                 pencil("W22ZaJ0SNY7soEsUEjb6gQ=="),
                 "localhost",
                 "%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0");
@@ -79,9 +79,9 @@ class ScramTest {
                 .isEqualTo("v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=");
     }
 
-    private static void assertFails(SaslExchange exchange, String message, String condition) {
+    private static void assertFails(ServerSaslExchange exchange, String message, String condition) {
         assertThatThrownBy(() -> take(exchange, message))
-                .isInstanceOfSatisfying(SaslException.class, refused -> assertThat(refused.condition())
+                .isInstanceOfSatisfying(SaslFailureException.class, refused -> assertThat(refused.condition())
                         .isEqualTo(condition));
     }
 
@@ -123,7 +123,7 @@ class ScramTest {
         for (String message : new String[] {"", "c=biws", "c=biws,p=AAAA", "c=!,r=x,p=AAAA", "c=biws,r=x,p=AAAA"}) {
             Scram scram = sha1(false);
             take(scram, FIRST_1);
-            assertThatThrownBy(() -> take(scram, message)).isInstanceOf(SaslException.class);
+            assertThatThrownBy(() -> take(scram, message)).isInstanceOf(SaslFailureException.class);
         }
     }
 }

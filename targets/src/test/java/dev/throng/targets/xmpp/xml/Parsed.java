@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Feeds bytes to a scanner and parser as a connection does and keeps what comes out, as text. */
-final class Parsed implements StreamScanner.Frames {
+final class Parsed implements StreamScanner.FrameHandler {
 
     static final int MAX_BYTES = 1000;
     static final int MAX_DEPTH = 6;
@@ -14,7 +14,7 @@ final class Parsed implements StreamScanner.Frames {
     private final StreamScanner scanner = new StreamScanner(MAX_BYTES, MAX_DEPTH);
     private final ElementParser parser = new ElementParser();
     private final List<String> events = new ArrayList<>();
-    private Scope scope = Scope.ROOT;
+    private NamespaceScope scope = NamespaceScope.ROOT;
 
     /** What comes of {@code text} read in pieces that end at the given offsets. */
     static List<String> of(byte[] text, int... ends) {
@@ -52,7 +52,7 @@ final class Parsed implements StreamScanner.Frames {
 
     @Override
     public void header(byte[] bytes, int offset, int length) throws XmlException {
-        OpenTag header = parser.header(bytes, offset, length);
+        StreamHeader header = parser.header(bytes, offset, length);
         scope = header.scope();
         events.add("header " + header.element() + " default " + scope.defaultNamespace());
     }

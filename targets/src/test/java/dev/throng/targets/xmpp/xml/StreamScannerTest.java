@@ -206,7 +206,7 @@ class StreamScannerTest {
     }
 
     /** Restarts the scanner after each {@code <a/>}. */
-    private static final class Restarting implements StreamScanner.Frames {
+    private static final class Restarting implements StreamScanner.FrameHandler {
 
         private final StreamScanner scanner;
         private final List<String> frames;

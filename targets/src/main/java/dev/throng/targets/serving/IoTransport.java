@@ -1,0 +1,59 @@
+package dev.throng.targets.serving;
+
+import dev.throng.targets.launch.TargetUsageException;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.FixedRecvByteBufAllocator;
+import io.netty.channel.IoHandlerFactory;
+import io.netty.channel.epoll.Epoll;
+import io.netty.channel.epoll.EpollChannelOption;
+import io.netty.channel.epoll.EpollDatagramChannel;
+import io.netty.channel.epoll.EpollIoHandler;
+import io.netty.channel.epoll.EpollServerSocketChannel;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.channel.socket.nio.NioDatagramChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+
+/** How the operating system is asked about sockets. */
+public enum IoTransport {
+    /** Epoll where it works, else NIO. */
+    AUTO,
+    EPOLL,
+    NIO;
+
+    private static final int DATAGRAMS_PER_CALL = 32;
+
+    /** Epoll or NIO; refuses epoll where there is none. */
+    public IoTransport resolved() {
+        if (this == EPOLL && !Epoll.isAvailable()) {
+            throw new TargetUsageException(
+                    "--transport: epoll (expected: auto or nio on this machine: " + Epoll.unavailabilityCause() + ")");
+        }
+        return this == AUTO ? Epoll.isAvailable() ? EPOLL : NIO : this;
+    }
+
+    public IoHandlerFactory handlers() {
+        return this == EPOLL ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
+    }
+
+    public void prepare(ServerBootstrap server) {
+        server.channel(this == EPOLL ? EpollServerSocketChannel.class : NioServerSocketChannel.class);
+    }
+
+    /** Many datagrams per system call where that can be had; {@code bufferBytes} is room for the largest. */
+    public void prepare(Bootstrap datagrams, int bufferBytes) {
+        if (this == EPOLL) {
+            datagrams
+                    .channel(EpollDatagramChannel.class)
+                    .option(EpollChannelOption.MAX_DATAGRAM_PAYLOAD_SIZE, bufferBytes)
+                    .option(
+                            ChannelOption.RECVBUF_ALLOCATOR,
+                            new FixedRecvByteBufAllocator(DATAGRAMS_PER_CALL * bufferBytes));
+        } else {
+            datagrams
+                    .channel(NioDatagramChannel.class)
+                    .option(ChannelOption.RECVBUF_ALLOCATOR, new FixedRecvByteBufAllocator(bufferBytes));
+        }
+    }
+}

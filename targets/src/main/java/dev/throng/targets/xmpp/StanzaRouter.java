@@ -1,0 +1,165 @@
+package dev.throng.targets.xmpp;
+
+import dev.throng.targets.xmpp.muc.RoomService;
+import dev.throng.targets.xmpp.pubsub.PubSubService;
+import dev.throng.targets.xmpp.stanza.Jid;
+import dev.throng.targets.xmpp.stanza.StanzaError;
+import dev.throng.targets.xmpp.stanza.StanzaSender;
+import dev.throng.targets.xmpp.stanza.SubdomainService;
+import dev.throng.targets.xmpp.xml.XmlElement;
+import dev.throng.targets.xmpp.xml.XmlWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** Takes each stanza of a session to whom it is for (RFC 6120, section 10; RFC 6121, section 8). Any thread. */
+final class StanzaRouter implements StanzaSender {
+
+    private final XmppServerState host;
+    private final Map<String, SubdomainService> services = new LinkedHashMap<>();
+    private final InBandRegistration registration;
+    private final SessionResumption resumption;
+    private final MessageRouter messages;
+    private final PresenceRouter presences;
+    private final IqRouter iqs;
+
+    StanzaRouter(XmppServerState host) {
+        this.host = host;
+        this.registration = new InBandRegistration(host);
+        this.resumption = new SessionResumption(host);
+        this.messages = new MessageRouter(host);
+        RosterPushes pushes = new RosterPushes(host);
+        this.presences = new PresenceRouter(host, new Subscriptions(host, pushes));
+        this.iqs = new IqRouter(host, this, pushes);
+        add(new RoomService(this));
+        add(new PubSubService(this));
+    }
+
+    private void add(SubdomainService service) {
+        services.put(service.label() + "." + host.settings().domain(), service);
+    }
+
+    /** By domain. */
+    Map<String, SubdomainService> services() {
+        return services;
+    }
+
+    InBandRegistration registration() {
+        return registration;
+    }
+
+    SessionResumption resumption() {
+        return resumption;
+    }
+
+    PresenceRouter presences() {
+        return presences;
+    }
+
+    /** A stanza came; on the session's loop. */
+    void route(ServerSession session, XmlElement stanza) {
+        String from = stanza.attribute("from", "");
+        if (!from.isEmpty()
+                && !from.equals(session.jid().toString())
+                && !from.equals(session.jid().bare())) {
+            session.streamError("invalid-from", "not one's own address");
+            return;
+        }
+        Optional<String> address = stanza.attribute("to");
+        Optional<Jid> to = address.isEmpty() ? Optional.empty() : Jid.parse(address.get());
+        if (address.isPresent() && to.isEmpty()) {
+            refuse(session, stanza, StanzaError.JID_MALFORMED);
+            return;
+        }
+        switch (stanza.name()) {
+            case "message":
+                message(session, stanza, to.orElse(ownBare(session)));
+                break;
+            case "presence":
+                presence(session, stanza, to);
+                break;
+            case "iq":
+                iq(session, stanza, to.orElse(ownBare(session)));
+                break;
+            default:
+                session.streamError("unsupported-stanza-type", "expected: iq, message or presence");
+        }
+    }
+
+    private static Jid ownBare(ServerSession session) {
+        return Jid.of(session.jid().local(), session.jid().domain(), "");
+    }
+
+    private boolean isOurs(Jid to) {
+        return to.domain().equals(host.settings().domain());
+    }
+
+    private void message(ServerSession session, XmlElement message, Jid to) {
+        if (isOurs(to)) {
+            messages.route(session, message, to);
+        } else {
+            elsewhere(session, message, to);
+        }
+    }
+
+    private void presence(ServerSession session, XmlElement presence, Optional<Jid> to) {
+        if (to.isEmpty()) {
+            presences.broadcast(session, presence);
+        } else if (isOurs(to.get())) {
+            presences.direct(session, presence, to.get());
+        } else {
+            elsewhere(session, presence, to.get());
+        }
+    }
+
+    private void iq(ServerSession session, XmlElement iq, Jid to) {
+        if (isOurs(to)) {
+            iqs.route(session, iq, to);
+        } else {
+            elsewhere(session, iq, to);
+        }
+    }
+
+    private void elsewhere(ServerSession session, XmlElement stanza, Jid to) {
+        SubdomainService service = services.get(to.domain());
+        if (service != null) {
+            service.take(stanza, session.jid(), to);
+        } else {
+            refuse(session, stanza, StanzaError.REMOTE_SERVER_NOT_FOUND);
+        }
+    }
+
+    /** Answers a stanza with an error, unless it must not be answered. */
+    void refuse(ServerSession session, XmlElement stanza, StanzaError error) {
+        if (StanzaError.mayAnswer(stanza)) {
+            String from = stanza.attribute("to", "");
+            session.deliver(error.write(host.out(), stanza, from, session.jid().toString()));
+        }
+    }
+
+    /** A session ends: everybody concerned is told. */
+    void gone(ServerSession session) {
+        presences.gone(session);
+        services.values().forEach(service -> service.gone(session.jid()));
+        resumption.forget(session);
+    }
+
+    @Override
+    public void deliver(Jid to, XmlWriter stanza) {
+        host.accounts()
+                .inUse(to.bare())
+                .flatMap(account -> account.session(to.resource()))
+                .ifPresent(session -> session.deliver(stanza));
+    }
+
+    @Override
+    public void deliverToAll(Jid bare, XmlWriter stanza) {
+        host.accounts().inUse(bare.bare()).ifPresent(account -> {
+            for (ServerSession session : account.sessions()) {
+                if (session.availability().isAvailable()) {
+                    session.deliver(stanza);
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,31 @@
+package dev.throng.targets.xmpp.sasl;
+
+import java.util.Optional;
+
+/** What ties an authentication to its TLS connection: {@code tls-server-end-point} (RFC 5929, section 4). Immutable. */
+public final class ServerChannelBinding {
+
+    /** The only type there is here. */
+    public static final String TYPE = "tls-server-end-point";
+
+    /** A connection without TLS. */
+    public static final ServerChannelBinding NONE = new ServerChannelBinding(Optional.empty());
+
+    private final Optional<byte[]> certificateHash;
+
+    private ServerChannelBinding(Optional<byte[]> certificateHash) {
+        this.certificateHash = certificateHash;
+    }
+
+    public static ServerChannelBinding endPoint(byte[] certificateHash) {
+        return new ServerChannelBinding(Optional.of(certificateHash.clone()));
+    }
+
+    public boolean isPossible() {
+        return certificateHash.isPresent();
+    }
+
+    byte[] data() {
+        return certificateHash.map(byte[]::clone).orElse(new byte[0]);
+    }
+}

@@ -1,0 +1,246 @@
+package dev.throng.targets.xmpp.xml;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.Arrays;
+
+/** XML as bytes: a buffer that grows, with escapes where text and attribute values need them. Confined to one thread. */
+public final class XmlWriter {
+
+    private static final byte[] NOTHING = {};
+    private static final int FIRST_BYTES = 256;
+    private static final int MAX_BYTES_PER_CHAR = 6;
+
+    /** Characters that need no escape, in text or attributes. */
+    private static final boolean[] PLAIN = plain();
+
+    private byte[] bytes;
+    private int length;
+
+    private static boolean[] plain() {
+        boolean[] plain = new boolean[0x80];
+        for (char next = ' '; next < plain.length; next++) {
+            plain[next] = "&<>'\"".indexOf(next) < 0;
+        }
+        return plain;
+    }
+
+    public XmlWriter() {
+        this(FIRST_BYTES);
+    }
+
+    public XmlWriter(int firstBytes) {
+        bytes = new byte[firstBytes];
+    }
+
+    /** The first {@link #length} of these are what was written; the array is this object's own. */
+    public byte[] array() {
+        return bytes;
+    }
+
+    public int length() {
+        return length;
+    }
+
+    public byte[] toBytes() {
+        return Arrays.copyOf(bytes, length);
+    }
+
+    public XmlWriter clear() {
+        length = 0;
+        return this;
+    }
+
+    private void room(int more) {
+        if (bytes.length - length < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(length + more, 2 * bytes.length));
+        }
+    }
+
+    /** Markup, which has to be ASCII. */
+    public XmlWriter raw(String ascii) {
+        int count = ascii.length();
+        room(count);
+        for (int at = 0; at < count; at++) {
+            bytes[length + at] = (byte) ascii.charAt(at);
+        }
+        length += count;
+        return this;
+    }
+
+    public XmlWriter raw(byte[] markup) {
+        return raw(markup, 0, markup.length);
+    }
+
+    public XmlWriter raw(byte[] markup, int offset, int count) {
+        room(count);
+        System.arraycopy(markup, offset, bytes, length, count);
+        length += count;
+        return this;
+    }
+
+    /** {@code  name='value'} with a blank before it. */
+    public XmlWriter attribute(String name, String value) {
+        return raw(" ").raw(name).raw("='").escaped(value, true).raw("'");
+    }
+
+    public XmlWriter text(String text) {
+        return escaped(text, false);
+    }
+
+    private XmlWriter escaped(String text, boolean attribute) {
+        int count = text.length();
+        room(count * MAX_BYTES_PER_CHAR);
+        byte[] to = bytes;
+        int start = length;
+        for (int at = 0; at < count; at++) {
+            char next = text.charAt(at);
+            if (next >= PLAIN.length || !PLAIN[next]) {
+                length = start + at;
+                return escapedFrom(text, at, attribute);
+            }
+            to[start + at] = (byte) next;
+        }
+        length = start + count;
+        return this;
+    }
+
+    /** As above, once a character was met that is not written as it is; there is room for the rest. */
+    private XmlWriter escapedFrom(String text, int first, boolean attribute) {
+        int count = text.length();
+        for (int at = first; at < count; at++) {
+            char next = text.charAt(at);
+            if (next < 0x80) {
+                ascii(next, attribute);
+            } else if (Character.isHighSurrogate(next) && at + 1 < count) {
+                raw(text.substring(at, at + 2).getBytes(UTF_8));
+                at++;
+                room((count - at) * MAX_BYTES_PER_CHAR);
+            } else if (next < 0x800) {
+                bytes[length++] = (byte) (0xC0 | next >> 6);
+                bytes[length++] = (byte) (0x80 | next & 0x3F);
+            } else {
+                bytes[length++] = (byte) (0xE0 | next >> 12);
+                bytes[length++] = (byte) (0x80 | next >> 6 & 0x3F);
+                bytes[length++] = (byte) (0x80 | next & 0x3F);
+            }
+        }
+        return this;
+    }
+
+    private void ascii(char next, boolean attribute) {
+        switch (next) {
+            case '&':
+                raw("&amp;");
+                return;
+            case '<':
+                raw("&lt;");
+                return;
+            case '>':
+                raw("&gt;");
+                return;
+            case '\'':
+                raw("&apos;");
+                return;
+            case '"':
+                raw("&quot;");
+                return;
+            case '\r':
+                raw("&#13;");
+                return;
+            case '\n':
+                raw(attribute ? "&#10;" : "\n");
+                return;
+            case '\t':
+                raw(attribute ? "&#9;" : "\t");
+                return;
+            default:
+                bytes[length++] = (byte) next;
+        }
+    }
+
+    /** An element with all it holds, inside one whose default namespace is {@code outer}. */
+    public XmlWriter element(XmlElement element, String outer) {
+        raw("<").name(element.name());
+        return attributes(element, outer, "", "").content(element, NOTHING);
+    }
+
+    /**
+     * A stanza as it is passed on: {@code from} and {@code to} are replaced by those given, or left away where they are
+     * empty.
+     */
+    public XmlWriter stanza(XmlElement stanza, String from, String to) {
+        return stanza(stanza, from, to, NOTHING);
+    }
+
+    /** As above, with more markup after what the stanza holds. */
+    public XmlWriter stanza(XmlElement stanza, String from, String to, byte[] more) {
+        raw("<").name(stanza.name());
+        if (!from.isEmpty()) {
+            attribute("from", from);
+        }
+        if (!to.isEmpty()) {
+            attribute("to", to);
+        }
+        return attributes(stanza, stanza.namespace(), "from", "to").content(stanza, more);
+    }
+
+    /** The attributes of {@code element} but for two, and the declaration of its namespace where {@code outer} is another. */
+    private XmlWriter attributes(XmlElement element, String outer, String without, String norThis) {
+        if (!element.namespace().equals(outer)) {
+            attribute("xmlns", element.namespace());
+        }
+        for (int n = 0; n < element.attributeCount(); n++) {
+            String name = element.attributeName(n);
+            if (!name.equals(without) && !name.equals(norThis)) {
+                attributeOf(name, element.attributeValue(n), n);
+            }
+        }
+        return this;
+    }
+
+    private void attributeOf(String name, String value, int n) {
+        if (name.charAt(0) != '{') {
+            raw(" ").name(name).raw("='").escaped(value, true).raw("'");
+            return;
+        }
+        int brace = name.indexOf('}');
+        attribute("xmlns:a" + n, name.substring(1, brace));
+        raw(" a" + n + ":")
+                .name(name.substring(brace + 1))
+                .raw("='")
+                .escaped(value, true)
+                .raw("'");
+    }
+
+    private XmlWriter name(String name) {
+        return escaped(name, false);
+    }
+
+    /** The rest of an element whose start tag is still open. */
+    private XmlWriter content(XmlElement element, byte[] more) {
+        if (element.content().isEmpty() && more.length == 0) {
+            return raw("/>");
+        }
+        raw(">");
+        inner(element).raw(more);
+        return raw("</").name(element.name()).raw(">");
+    }
+
+    /** What is inside an element, in the place of that element's inside. */
+    public XmlWriter inner(XmlElement element) {
+        for (Object part : element.content()) {
+            if (part instanceof XmlElement) {
+                element((XmlElement) part, element.namespace());
+            } else {
+                text((String) part);
+            }
+        }
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return new String(bytes, 0, length, UTF_8);
+    }
+}
