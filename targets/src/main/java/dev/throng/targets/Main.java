@@ -6,7 +6,7 @@ import dev.throng.targets.riemann.RiemannTarget;
 import dev.throng.targets.xmpp.XmppTarget;
 import java.util.List;
 
-/** The program: {@code java -cp 'DIR/*' dev.throng.targets.Main TARGET [options]}; {@code --help} lists both. */
+/** The main class: {@code java -cp 'DIR/*' dev.throng.targets.Main TARGET [options]}; see {@code --help}. */
 public final class Main {
 
     private Main() {}

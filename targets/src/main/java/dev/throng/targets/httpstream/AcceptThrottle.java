@@ -5,25 +5,26 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Accepts more slowly than connections come, or not at all for a while: what is not accepted waits in the kernel's backlog, for
- * the client connected, or is not even there once the backlog is full. One per listening socket; confined to its event loop.
+ * A fault: accepts connections at a limited rate, or none for a while. The others wait in the kernel's backlog, where the client
+ * sees them as connected; once the backlog is full, connecting takes longer. One per listening socket; confined to its event
+ * loop.
  */
 final class AcceptThrottle extends ChannelInboundHandlerAdapter {
 
     private final HttpStreamFaults faults;
-    private final boolean measured;
-    private boolean used;
+    private final boolean limited;
+    private boolean inUse;
     private boolean paused;
 
     AcceptThrottle(HttpStreamFaults faults) {
         this.faults = faults;
-        this.measured = !faults.acceptEvery().isZero();
+        this.limited = !faults.acceptEvery.isZero();
     }
 
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
-        if (measured) {
-            long every = faults.acceptEvery().toNanos();
+        if (limited) {
+            long every = faults.acceptEvery.toNanos();
             ctx.executor().scheduleWithFixedDelay(() -> acceptOne(ctx), 0, every, TimeUnit.NANOSECONDS);
         }
         ctx.fireChannelActive();
@@ -37,9 +38,9 @@ final class AcceptThrottle extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelRead(ChannelHandlerContext ctx, Object accepted) {
-        if (!used) {
-            used = true;
-            faults.acceptPauses().forEach(pause -> {
+        if (!inUse) {
+            inUse = true;
+            faults.acceptPauses.forEach(pause -> {
                 long start = pause.start().toNanos();
                 long end = start + pause.length().toNanos();
                 ctx.executor().schedule(() -> pause(ctx, true), start, TimeUnit.NANOSECONDS);
@@ -51,7 +52,7 @@ final class AcceptThrottle extends ChannelInboundHandlerAdapter {
 
     private void pause(ChannelHandlerContext ctx, boolean begins) {
         paused = begins;
-        if (!measured) {
+        if (!limited) {
             ctx.channel().config().setAutoRead(!begins);
         }
     }

@@ -2,17 +2,19 @@ package dev.throng.targets.httpstream;
 
 import io.netty.buffer.ByteBuf;
 
-/** What a connection is at the moment. Used on its event loop alone. */
+/** What a connection currently does, such as reading a request or serving a listener. Used on its event loop alone. */
 interface ConnectionRole {
 
-    /** Bytes came from the client; the caller releases them. */
-    void read(ByteBuf bytes);
+    /** Takes bytes from the client; the caller releases them. By default they are ignored. */
+    default void read(ByteBuf bytes) {
+        bytes.skipBytes(bytes.readableBytes());
+    }
 
-    /** The connection is over. */
-    void ended();
+    /** The connection has another role now, or is closed. */
+    default void ended() {}
 
-    /** Whether the connection may be ended once a request had time enough to come. */
-    default boolean isShort() {
+    /** Whether the connection is closed if it still has this role at the header timeout. */
+    default boolean endsAtHeaderTimeout() {
         return false;
     }
 }

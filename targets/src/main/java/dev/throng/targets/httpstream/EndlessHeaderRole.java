@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 
-/** An answer that never comes to its body: 8 KiB of header fields a turn, as long as they are read. */
+/** A fault: a response that never reaches its body. Sends 8 KiB of header fields per turn while the client reads them. */
 final class EndlessHeaderRole extends PeriodicRole {
 
     private static final ByteBuf FIELDS = Unpooled.unreleasableBuffer(Unpooled.directBuffer(8192)
@@ -19,20 +19,15 @@ final class EndlessHeaderRole extends PeriodicRole {
     }
 
     @Override
-    void turn(long nowNanos, WriteBatch batch) {
+    void onTurn(long nowNanos, WriteBatch batch) {
         if (!connection.isBusy()) {
-            connection.site().traffic().sent(FIELDS.readableBytes());
+            connection.server().counters().bytesSent.add(FIELDS.readableBytes());
             connection.context().writeAndFlush(FIELDS.duplicate());
         }
     }
 
     @Override
-    public void read(ByteBuf bytes) {
-        bytes.skipBytes(bytes.readableBytes());
-    }
-
-    @Override
-    void end() {
+    void close() {
         connection.context().close();
     }
 

@@ -11,20 +11,21 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * Gives everything on one event loop its turn once per interval, a part at a time, so that the loop is never busy for long and
- * no two listeners need a timer each. Confined to its event loop.
+ * A timing wheel that calls each {@link PeriodicRole} of one event loop once per interval. It divides the roles into slots and
+ * serves one slot at a time, so that the loop is never busy for long and listeners need no timers. Also closes connections at
+ * the header timeout. Confined to its event loop.
  */
 final class FlushWheel {
 
     private static final long SLOT_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
-    private static final int MOST_SLOTS = 100;
+    private static final int MAX_SLOTS = 100;
 
     private final EventLoop loop;
     private final Clock clock;
     private final long headerTimeoutNanos;
     private final long slotNanos;
     private final List<List<PeriodicRole>> slots = new ArrayList<>();
-    private final ArrayDeque<PendingRequest> newcomers = new ArrayDeque<>();
+    private final ArrayDeque<PendingRequest> pendingRequests = new ArrayDeque<>();
     private final WriteBatch batch = new WriteBatch();
     private int current;
 
@@ -32,14 +33,14 @@ final class FlushWheel {
         this.loop = loop;
         this.clock = clock;
         this.headerTimeoutNanos = headerTimeout.toNanos();
-        int count = (int) Math.max(1, Math.min(MOST_SLOTS, interval.toNanos() / SLOT_NANOS));
+        int count = (int) Math.max(1, Math.min(MAX_SLOTS, interval.toNanos() / SLOT_NANOS));
         this.slotNanos = interval.toNanos() / count;
         for (int i = 0; i < count; i++) {
             slots.add(new ArrayList<>());
         }
     }
 
-    /** A connection of which a request is expected soon. */
+    /** A new connection and its header timeout. */
     private static final class PendingRequest {
 
         private final HttpConnection connection;
@@ -59,74 +60,74 @@ final class FlushWheel {
         return clock.nanos();
     }
 
-    /** Begins to turn; calls {@code first} at the beginning of each part. */
+    /** Starts to turn; runs {@code first} before each slot. */
     void start(Runnable first) {
         Runnable part = () -> {
             first.run();
-            turn();
+            serveSlot();
         };
         Future<?> turning = loop.scheduleAtFixedRate(part, slotNanos, slotNanos, TimeUnit.NANOSECONDS);
         turning.addListener(FlushWheel::hasStopped);
     }
 
-    /** A target whose wheel stands still must not look like one that has nothing to send: Netty prints what is thrown here. */
+    /** Reports a bug that stops the wheel, as the target would otherwise seem to have no data. Netty logs the exception. */
     private static void hasStopped(Future<?> turning) {
         if (!turning.isCancelled() && turning.cause() != null) {
             throw new IllegalStateException("a bug has stopped a wheel", turning.cause());
         }
     }
 
-    private void turn() {
+    private void serveSlot() {
         long now = clock.nanos();
         List<PeriodicRole> slot = slots.get(current);
         current = (current + 1) % slots.size();
         for (int i = slot.size() - 1; i >= 0; i--) {
             if (i < slot.size()) {
-                slot.get(i).turn(now, batch);
+                slot.get(i).onTurn(now, batch);
             }
         }
-        while (!newcomers.isEmpty() && newcomers.peekFirst().deadlineNanos - now <= 0) {
-            newcomers.removeFirst().connection.timeIsUp();
+        while (!pendingRequests.isEmpty() && pendingRequests.peekFirst().deadlineNanos - now <= 0) {
+            pendingRequests.removeFirst().connection.headerTimeoutExpired();
         }
     }
 
-    /** Gives it its first turn at once, then one per interval in the part that has least to do. */
-    void add(PeriodicRole streaming) {
+    /** Calls a role now, and then once per interval in the slot with the fewest roles. */
+    void add(PeriodicRole role) {
         int least = 0;
         for (int i = 1; i < slots.size(); i++) {
             least = slots.get(i).size() < slots.get(least).size() ? i : least;
         }
-        streaming.slot = least;
-        streaming.place = slots.get(least).size();
-        slots.get(least).add(streaming);
-        streaming.turn(clock.nanos(), batch);
+        role.slot = least;
+        role.indexInSlot = slots.get(least).size();
+        slots.get(least).add(role);
+        role.onTurn(clock.nanos(), batch);
     }
 
-    /** Of what was added before. */
-    void remove(PeriodicRole streaming) {
-        List<PeriodicRole> slot = slots.get(streaming.slot);
+    /** Removes a role that was added. */
+    void remove(PeriodicRole role) {
+        List<PeriodicRole> slot = slots.get(role.slot);
         PeriodicRole last = slot.remove(slot.size() - 1);
-        if (last != streaming) {
-            slot.set(streaming.place, last);
-            last.place = streaming.place;
+        if (last != role) {
+            slot.set(role.indexInSlot, last);
+            last.indexInSlot = role.indexInSlot;
         }
     }
 
-    /** Ends everything that has a turn. */
-    void endAll() {
-        slots.stream().flatMap(List::stream).collect(Collectors.toList()).forEach(PeriodicRole::end);
+    /** Closes the connections of all roles. */
+    void closeAll() {
+        slots.stream().flatMap(List::stream).collect(Collectors.toList()).forEach(PeriodicRole::close);
     }
 
-    /** Tells the connection when it has been there for as long as a request may take. */
-    void watch(HttpConnection connection) {
-        newcomers.add(new PendingRequest(connection, clock.nanos() + headerTimeoutNanos));
+    /** Calls {@link HttpConnection#headerTimeoutExpired} after the header timeout. */
+    void watchForRequest(HttpConnection connection) {
+        pendingRequests.add(new PendingRequest(connection, clock.nanos() + headerTimeoutNanos));
     }
 
-    /** The listeners of a mount that are on this loop. */
+    /** The listeners of a mount point on this loop. */
     List<ServedListener> listeners(Mount mount) {
         return slots.stream()
                 .flatMap(List::stream)
-                .filter(streaming -> streaming instanceof ServedListener)
+                .filter(role -> role instanceof ServedListener)
                 .map(ServedListener.class::cast)
                 .filter(listener -> listener.mount() == mount)
                 .collect(Collectors.toList());

@@ -3,32 +3,29 @@ package dev.throng.targets.httpstream;
 import dev.throng.targets.httpstream.http.BadRequestException;
 import dev.throng.targets.httpstream.http.HttpReply;
 import dev.throng.targets.httpstream.http.RequestHeadReader;
+import dev.throng.targets.serving.ConnectionCloser;
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelOption;
 import io.netty.channel.ChannelOutboundBuffer;
-import io.netty.channel.socket.DuplexChannel;
-import io.netty.handler.ssl.SslHandler;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 
-/** One connection: what is read goes to the role it has. Confined to its event loop. */
+/** One connection. Passes its input to its current {@link ConnectionRole}. Confined to its event loop. */
 final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private static final int MAX_HEAD_BYTES = 16 * 1024;
 
-    private final HttpStreamServerState site;
+    private final HttpStreamServerState server;
     private ConnectionRole role = new ReadingRequest();
     private ChannelHandlerContext context;
 
-    HttpConnection(HttpStreamServerState site) {
-        this.site = site;
+    HttpConnection(HttpStreamServerState server) {
+        this.server = server;
     }
 
-    /** Until the request has come. */
+    /** Reads the request. */
     private final class ReadingRequest implements ConnectionRole {
 
         private final RequestHeadReader head = new RequestHeadReader(MAX_HEAD_BYTES);
@@ -36,8 +33,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         @Override
         public void read(ByteBuf bytes) {
             head.read(bytes).ifPresent(request -> {
-                become(new Draining());
-                RequestRouter.receive(site, HttpConnection.this, request);
+                changeRole(new Draining());
+                RequestRouter.route(HttpConnection.this, request);
             });
             if (bytes.isReadable()) {
                 role.read(bytes);
@@ -45,27 +42,16 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         }
 
         @Override
-        public void ended() {}
-
-        @Override
-        public boolean isShort() {
+        public boolean endsAtHeaderTimeout() {
             return true;
         }
     }
 
-    /** From the answer on: what still comes is thrown away, so that closing does not reset and take the answer along. */
+    /** Discards input while the reply is on its way, because closing with unread input would reset the connection. */
     private static final class Draining implements ConnectionRole {
 
         @Override
-        public void read(ByteBuf bytes) {
-            bytes.skipBytes(bytes.readableBytes());
-        }
-
-        @Override
-        public void ended() {}
-
-        @Override
-        public boolean isShort() {
+        public boolean endsAtHeaderTimeout() {
             return true;
         }
     }
@@ -77,12 +63,13 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
-        long now = site.traffic().connected();
-        if (now > site.settings().maxClients()) {
-            become(new Draining());
-            reply(HttpReply.icecast("503 Too many clients").with("text/plain", "too many clients\n"));
+        server.counters().connectionsTotal.increment();
+        long now = server.counters().connectionsNow.incrementAndGet();
+        if (now > server.settings().maxClients) {
+            changeRole(new Draining());
+            reply(HttpReply.icecast("503 Too many clients").withBody("text/plain", "too many clients\n"));
         }
-        wheel().watch(this);
+        wheel().watchForRequest(this);
     }
 
     @Override
@@ -91,8 +78,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         try {
             role.read(bytes);
         } catch (BadRequestException refused) {
-            become(new Draining());
-            reply(HttpReply.icecast("400 Bad Request").with("text/plain", refused.getMessage() + "\n"));
+            changeRole(new Draining());
+            reply(HttpReply.icecast("400 Bad Request").withBody("text/plain", refused.getMessage() + "\n"));
         } finally {
             bytes.release();
         }
@@ -100,8 +87,8 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
-        site.traffic().disconnected();
-        become(new Draining());
+        server.counters().connectionsNow.decrementAndGet();
+        changeRole(new Draining());
     }
 
     @Override
@@ -112,28 +99,28 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** The role it had ends. */
-    void become(ConnectionRole next) {
+    /** Ends the current role and starts another. */
+    void changeRole(ConnectionRole next) {
         ConnectionRole former = role;
         role = next;
         former.ended();
     }
 
-    /** Takes a role whose turn comes now and then once per interval. */
-    void become(PeriodicRole next) {
-        become((ConnectionRole) next);
+    /** Ends the current role and starts one that the wheel calls at once, and then once per interval. */
+    void changeRole(PeriodicRole next) {
+        changeRole((ConnectionRole) next);
         wheel().add(next);
     }
 
-    /** It has been there for as long as a request may take. */
-    void timeIsUp() {
-        if (role.isShort()) {
+    /** Closes the connection if its request is not complete or its reply not read. */
+    void headerTimeoutExpired() {
+        if (role.endsAtHeaderTimeout()) {
             context.close();
         }
     }
 
-    HttpStreamServerState site() {
-        return site;
+    HttpStreamServerState server() {
+        return server;
     }
 
     ChannelHandlerContext context() {
@@ -141,49 +128,35 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     }
 
     FlushWheel wheel() {
-        return site.wheel(context.channel().eventLoop());
+        return server.wheel(context.channel().eventLoop());
     }
 
-    boolean isSecure() {
-        return context.pipeline().get(SslHandler.class) != null;
-    }
-
-    /** Where the client has reached us, as {@code host:port}. */
-    String localAddress() {
+    /** The scheme and address at which the client has reached the server, such as {@code http://127.0.0.1:8000}. */
+    String origin() {
         InetSocketAddress local = (InetSocketAddress) context.channel().localAddress();
         String host = local.getAddress().getHostAddress();
-        return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + local.getPort();
+        return (ConnectionCloser.isEncrypted(context.channel()) ? "https://" : "http://")
+                + (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + local.getPort();
     }
 
-    /** Writes, but does not flush; the bytes are taken over. */
+    /** Takes over the bytes and writes them without a flush. */
     void write(ByteBuf bytes) {
         context.write(bytes, context.voidPromise());
     }
 
-    /** Whether something is still to be taken by the kernel. */
+    /** Whether the kernel has not taken all output yet. */
     boolean isBusy() {
         ChannelOutboundBuffer waiting = context.channel().unsafe().outboundBuffer();
         return waiting != null && !waiting.isEmpty();
     }
 
-    /** Writes a whole reply, which it takes over, and ends the connection in order. */
+    /** Takes over a whole reply, writes it and ends the connection gracefully. */
     void reply(ByteBuf reply) {
-        ChannelFuture written = context.writeAndFlush(reply);
-        if (isSecure()) {
-            written.addListener(ChannelFutureListener.CLOSE);
-        } else {
-            written.addListener(done -> ((DuplexChannel) context.channel()).shutdownOutput());
-        }
+        context.writeAndFlush(reply).addListener(written -> ConnectionCloser.halfClose(context.channel()));
     }
 
-    /** Ends the connection once all is written. */
+    /** Takes over the last bytes, writes them and closes the connection. */
     void finish(ByteBuf last) {
         context.writeAndFlush(last).addListener(ChannelFutureListener.CLOSE);
-    }
-
-    /** Ends the connection at once, with a reset. */
-    void reset() {
-        context.channel().config().setOption(ChannelOption.SO_LINGER, 0);
-        context.close();
     }
 }

@@ -11,36 +11,41 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** The faults that were asked for. Listeners are counted from 1, in the order in which their requests came. Immutable. */
+/** The configured faults. Listeners are counted from 1, in the order of their requests. Immutable. */
 final class HttpStreamFaults {
 
     private static final int HIGHEST_STATUS = 599;
     private static final int LOWEST_STATUS = 300;
-    private static final String SOME = "WHICH: 10 (the first ten), 1%, 1/100 or all";
+    private static final String SELECTION_HELP = "WHICH: 10 (the first ten), 1%, 1/100 or all";
 
     static final List<Option> OPTIONS = List.of(
             Option.repeatable(
                     "stall", "LENGTH@START", "serve nothing for a while, such as 500ms@5s after the first GET"),
-            Option.repeatable("accept-pause", "LENGTH@START", "accept nobody for a while after the first connection"),
-            Option.of("accept-every", "TIME", "0", "accept one connection each time; the backlog keeps the others"),
+            Option.repeatable(
+                    "accept-pause", "LENGTH@START", "accept no connections for a while, counted from the first one"),
+            Option.of(
+                    "accept-every", "TIME", "0", "accept one connection per interval; the others wait in the backlog"),
             Option.repeatable(
                     "starve",
                     "WHICH[@TIME]",
-                    "stop sending to some listeners TIME after they came, and keep them; " + SOME),
-            Option.repeatable("drop-byte", "WHICH[@TIME]", "leave out one byte of their medium"),
-            Option.optional("silent", "WHICH", "never answer them"),
-            Option.optional("refuse", "WHICH@STATUS", "answer them with a status, such as 10%@503"),
-            Option.optional("redirect-loop", "WHICH", "send them to where they are"),
-            Option.optional("endless-header", "WHICH", "send them header fields without end"),
-            Option.optional("not-audio", "WHICH", "send them text in place of the medium, at the same rate"),
-            Option.optional("wrong-metaint", "WHICH@SIZE", "tell them this icy-metaint in place of the true one"),
-            Option.optional("chunk-overflow", "WHICH", "begin their body with a chunk of 2^68 - 1 bytes"),
-            Option.optional("close-after", "WHICH@SIZE", "end their connections after so much of the medium"),
-            Option.optional("reset-after", "WHICH@SIZE", "reset their connections after so much of the medium"));
+                    "stop sending to these listeners TIME after their start, without closing; " + SELECTION_HELP),
+            Option.repeatable("drop-byte", "WHICH[@TIME]", "drop one byte of their medium"),
+            Option.optional("silent", "WHICH", "never answer these listeners"),
+            Option.optional("refuse", "WHICH@STATUS", "answer these listeners with a status, such as 10%@503"),
+            Option.optional("redirect-loop", "WHICH", "redirect these listeners to the same URL"),
+            Option.optional("endless-header", "WHICH", "send these listeners endless header fields"),
+            Option.optional("not-audio", "WHICH", "send these listeners text instead of the medium, at the same rate"),
+            Option.optional("wrong-metaint", "WHICH@SIZE", "announce this icy-metaint instead of the true one"),
+            Option.optional("chunk-overflow", "WHICH", "start the body with a chunk of 2^68 - 1 bytes"),
+            Option.optional("close-after", "WHICH@SIZE", "close these connections after this much of the medium"),
+            Option.optional("reset-after", "WHICH@SIZE", "reset these connections after this much of the medium"));
 
-    private final List<Stall> stalls;
-    private final List<Stall> acceptPauses;
-    private final Duration acceptEvery;
+    final List<Stall> stalls;
+    /** Pauses of accepting, which start at the first connection. */
+    final List<Stall> acceptPauses;
+    /** The interval between two accepts; zero for no limit. */
+    final Duration acceptEvery;
+
     private final List<At<Duration>> starve;
     private final List<At<Duration>> dropByte;
     private final ListenerSelection silent;
@@ -59,18 +64,18 @@ final class HttpStreamFaults {
         acceptEvery = options.duration("accept-every");
         starve = options.values("starve", HttpStreamFaults::timed);
         dropByte = options.values("drop-byte", HttpStreamFaults::timed);
-        silent = chosen(options, "silent");
+        silent = selection(options, "silent");
         refuse = options.values("refuse", text -> At.of(text, HttpStreamFaults::status));
-        redirectLoop = chosen(options, "redirect-loop");
-        endlessHeader = chosen(options, "endless-header");
-        notAudio = chosen(options, "not-audio");
+        redirectLoop = selection(options, "redirect-loop");
+        endlessHeader = selection(options, "endless-header");
+        notAudio = selection(options, "not-audio");
         wrongMetaint = options.values("wrong-metaint", text -> At.of(text, HttpStreamFaults::size));
-        chunkOverflow = chosen(options, "chunk-overflow");
+        chunkOverflow = selection(options, "chunk-overflow");
         closeAfter = options.values("close-after", text -> At.of(text, HttpStreamFaults::size));
         resetAfter = options.values("reset-after", text -> At.of(text, HttpStreamFaults::size));
     }
 
-    private static ListenerSelection chosen(Options options, String name) {
+    private static ListenerSelection selection(Options options, String name) {
         return options.text(name).isEmpty() ? ListenerSelection.NONE : options.value(name, ListenerSelection::of);
     }
 
@@ -88,14 +93,14 @@ final class HttpStreamFaults {
         return OptionValues.number(text, LOWEST_STATUS, HIGHEST_STATUS);
     }
 
-    /** Some listeners, and when or how much. */
+    /** Selected listeners, and the time or amount of their fault. */
     private static final class At<T> {
 
-        private final ListenerSelection chosen;
+        private final ListenerSelection listeners;
         private final T value;
 
-        private At(ListenerSelection chosen, T value) {
-            this.chosen = chosen;
+        private At(ListenerSelection listeners, T value) {
+            this.listeners = listeners;
             this.value = value;
         }
 
@@ -111,7 +116,7 @@ final class HttpStreamFaults {
     private static <T> List<T> values(List<At<T>> faults, long listener) {
         List<T> values = new ArrayList<>();
         for (At<T> fault : faults) {
-            if (fault.chosen.takes(listener)) {
+            if (fault.listeners.includes(listener)) {
                 values.add(fault.value);
             }
         }
@@ -122,66 +127,52 @@ final class HttpStreamFaults {
         return values(faults, listener).stream().mapToLong(Long::longValue).min();
     }
 
-    List<Stall> stalls() {
-        return stalls;
-    }
-
-    /** Counted from the first connection. */
-    List<Stall> acceptPauses() {
-        return acceptPauses;
-    }
-
-    /** Zero for as fast as they come. */
-    Duration acceptEvery() {
-        return acceptEvery;
-    }
-
-    /** How long after its coming a listener gets nothing any more. */
+    /** The time after its start at which a listener gets nothing more. */
     Optional<Duration> starveAfter(long listener) {
         return values(starve, listener).stream().min(Duration::compareTo);
     }
 
-    /** How long after its coming a byte is left out, once for each. */
-    List<Duration> bytesDroppedAfter(long listener) {
+    /** The times after its start at which a listener loses a byte. */
+    List<Duration> byteDropTimes(long listener) {
         return values(dropByte, listener);
     }
 
-    boolean keepsSilent(long listener) {
-        return silent.takes(listener);
+    boolean isSilent(long listener) {
+        return silent.includes(listener);
     }
 
-    OptionalLong refusedWith(long listener) {
+    OptionalLong refusalStatus(long listener) {
         return least(refuse, listener);
     }
 
-    boolean loops(long listener) {
-        return redirectLoop.takes(listener);
+    boolean redirectsToItself(long listener) {
+        return redirectLoop.includes(listener);
     }
 
     boolean hasEndlessHeader(long listener) {
-        return endlessHeader.takes(listener);
+        return endlessHeader.includes(listener);
     }
 
-    boolean getsNoAudio(long listener) {
-        return notAudio.takes(listener);
+    boolean getsText(long listener) {
+        return notAudio.includes(listener);
     }
 
-    /** What a listener is told in place of the true interval of metadata. */
+    /** The announced metadata interval in bytes, if it is not the true one. */
     OptionalLong wrongMetaint(long listener) {
         return least(wrongMetaint, listener);
     }
 
     boolean getsHugeChunk(long listener) {
-        return chunkOverflow.takes(listener);
+        return chunkOverflow.includes(listener);
     }
 
-    /** After how many bytes of the medium the connection ends in order. */
-    OptionalLong closedAfter(long listener) {
+    /** The bytes of the medium after which the connection is closed gracefully. */
+    OptionalLong closeAfterBytes(long listener) {
         return least(closeAfter, listener);
     }
 
-    /** After how many bytes of the medium the connection is reset. */
-    OptionalLong resetAfter(long listener) {
+    /** The bytes of the medium after which the connection is reset. */
+    OptionalLong resetAfterBytes(long listener) {
         return least(resetAfter, listener);
     }
 }

@@ -5,23 +5,19 @@ import dev.throng.targets.launch.Option;
 import dev.throng.targets.launch.OptionValues;
 import dev.throng.targets.launch.Options;
 import dev.throng.targets.launch.TargetUsageException;
-import dev.throng.targets.serving.IoTransport;
+import dev.throng.targets.serving.NetworkSettings;
 import dev.throng.targets.serving.PemFiles;
-import dev.throng.targets.serving.ServerSockets;
-import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
 
-/** Everything that can be set about the streaming target. Immutable. */
+/** All settings of the streaming target. Immutable; read the fields directly. */
 final class HttpStreamServerSettings {
 
-    private static final int MAX_PORT = 65_535;
-    private static final int MAX_LOOPS = 256;
     private static final int MAX_MOUNTS = 100_000;
+    private static final int MAX_BACKLOG = 65_535;
     private static final long MAX_BYTES = 1L << 30;
     private static final Duration SHORTEST_FLUSH = Duration.ofMillis(1);
 
@@ -29,64 +25,69 @@ final class HttpStreamServerSettings {
 
     private static List<Option> options() {
         List<Option> options = new ArrayList<>(List.of(
-                Option.of("bind", "ADDRESS", "127.0.0.1", "address to listen on"),
-                Option.of("port", "PORT", "8000", "TCP port; 0 takes any free one"),
+                NetworkSettings.BIND,
+                NetworkSettings.port("8000"),
                 Option.optional("tls-port", "PORT", "TLS port; needs tls-cert and tls-key"),
-                Option.optional("tls-cert", "FILE", "the server's certificate (chain), PEM"),
-                Option.optional("tls-key", "FILE", "its private key, PEM, PKCS#8"),
-                Option.of("mounts", "N", "1", "mount points of its own, which play silence in MP3"),
-                Option.of("mount-pattern", "PATTERN", "/stream-%d", "their names, numbered from 1"),
+                NetworkSettings.TLS_CERT,
+                NetworkSettings.TLS_KEY,
+                Option.of("mounts", "N", "1", "number of own mount points, which play silence as MP3"),
+                Option.of("mount-pattern", "PATTERN", "/stream-%d", "pattern of their paths, numbered from 1"),
                 Option.of("bit-rate", "KBPS", "64", "their bit rate: one of " + SilentMp3.rates()),
                 Option.of("burst", "SIZE", "64k", "what a listener gets at once (burst on connect)"),
-                Option.of("queue-size", "SIZE", "524288", "what may wait for a listener, then it is thrown out"),
-                Option.of("flush", "TIME", "250ms", "each listener is written to so often, not all at one time"),
+                Option.of("queue-size", "SIZE", "524288", "lag after which a listener is removed"),
+                Option.of("flush", "TIME", "250ms", "interval between writes to a listener; listeners take turns"),
                 Option.of("metaint", "SIZE", "16000", "bytes between ICY metadata; 0: none"),
-                Option.of("answer", "FORM", "http10", "how listeners are answered: http10, http11, icy or chunked"),
-                Option.of("max-clients", "N", "100000", "connections at a time; more are answered with 503"),
-                Option.of("max-sources", "N", "10000", "sources at a time; more are answered with 403"),
-                Option.of("source-password", "TEXT", "hackme", "of the user source"),
-                Option.of("admin-password", "TEXT", "hackme", "of the user admin"),
-                Option.optional("listener-password", "TEXT", "of the user listener; without it anybody may listen"),
-                Option.of("header-timeout", "TIME", "15s", "how long a request may take to come"),
-                Option.of("source-timeout", "TIME", "10s", "how long a source may send nothing"),
-                Option.of("backlog", "N", "4096", "connections the kernel keeps until they are accepted; Icecast: 5"),
-                Option.of("send-buffer", "SIZE", "0", "the kernel's buffer for each connection; 0: its own choice"),
-                Option.of("loops", "N", "1", "event loops"),
-                Option.of("transport", "NAME", "auto", "epoll, nio or auto")));
+                Option.of(
+                        "answer",
+                        "FORM",
+                        "http10",
+                        "form of the response to listeners: http10, http11, icy or chunked"),
+                Option.of("max-clients", "N", "100000", "concurrent connections; more get status 503"),
+                Option.of("max-sources", "N", "10000", "concurrent sources; more get status 403"),
+                Option.of("source-password", "TEXT", "hackme", "password of the user source"),
+                Option.of("admin-password", "TEXT", "hackme", "password of the user admin"),
+                Option.optional(
+                        "listener-password", "TEXT", "password of the user listener; if absent, anyone can listen"),
+                Option.of("header-timeout", "TIME", "15s", "longest time until a request is complete"),
+                Option.of("source-timeout", "TIME", "10s", "longest time in which a source may send nothing"),
+                Option.of("backlog", "N", "4096", "size of the kernel's accept queue; Icecast: 5"),
+                Option.of("send-buffer", "SIZE", "0", "send buffer of each connection; 0: the kernel's default"),
+                NetworkSettings.LOOPS,
+                NetworkSettings.TRANSPORT));
         options.addAll(HttpStreamFaults.OPTIONS);
         return List.copyOf(options);
     }
 
-    private final InetAddress bind;
-    private final int port;
-    private final OptionalLong tlsPort;
-    private final Optional<PemFiles> pemFiles;
-    private final int mounts;
+    final NetworkSettings network;
+    /** The number of own mount points. */
+    final int mounts;
+
     private final String mountPattern;
-    private final int kbps;
-    private final int burstBytes;
-    private final int queueBytes;
-    private final Duration flush;
-    private final int metaint;
-    private final ResponseFormat answer;
-    private final long maxClients;
-    private final long maxSources;
-    private final String sourcePassword;
-    private final String adminPassword;
-    private final Optional<String> listenerPassword;
-    private final Duration headerTimeout;
-    private final Duration sourceTimeout;
-    private final int backlog;
-    private final int sendBufferBytes;
-    private final int loops;
-    private final IoTransport transport;
-    private final HttpStreamFaults faults;
+    final int kbps;
+    final int burstBytes;
+    /** The lag in bytes after which a listener is removed. */
+    final int queueBytes;
+    /** The interval between two writes to a listener. */
+    final Duration flush;
+    /** Bytes of the medium between ICY metadata; 0 for no metadata. */
+    final int metaint;
+
+    final ResponseFormat responseFormat;
+    final long maxClients;
+    final long maxSources;
+    final String sourcePassword;
+    final String adminPassword;
+    final Optional<String> listenerPassword;
+    final Duration headerTimeout;
+    final Duration sourceTimeout;
+    final int backlog;
+    /** 0 for the kernel's default. */
+    final int sendBufferBytes;
+
+    final HttpStreamFaults faults;
 
     HttpStreamServerSettings(Options options) {
-        bind = options.value("bind", ServerSockets::address);
-        port = (int) options.number("port", 0, MAX_PORT);
-        tlsPort = options.optionalNumber("tls-port", 0, MAX_PORT);
-        pemFiles = PemFiles.of(options);
+        network = new NetworkSettings(options, PemFiles.of(options));
         mounts = (int) options.number("mounts", 0, MAX_MOUNTS);
         mountPattern = options.value("mount-pattern", text -> mountPattern(text, mounts));
         kbps = options.value("bit-rate", HttpStreamServerSettings::rate);
@@ -94,7 +95,7 @@ final class HttpStreamServerSettings {
         queueBytes = (int) options.bytes("queue-size", 1024, MAX_BYTES);
         flush = options.value("flush", HttpStreamServerSettings::flush);
         metaint = (int) options.bytes("metaint", 0, MAX_BYTES);
-        answer = options.choice("answer", ResponseFormat.class);
+        responseFormat = options.choice("answer", ResponseFormat.class);
         maxClients = options.number("max-clients", 1, Integer.MAX_VALUE);
         maxSources = options.number("max-sources", 0, Integer.MAX_VALUE);
         sourcePassword = options.required("source-password");
@@ -102,12 +103,10 @@ final class HttpStreamServerSettings {
         listenerPassword = options.text("listener-password");
         headerTimeout = options.duration("header-timeout");
         sourceTimeout = options.duration("source-timeout");
-        backlog = (int) options.number("backlog", 1, MAX_PORT);
+        backlog = (int) options.number("backlog", 1, MAX_BACKLOG);
         sendBufferBytes = (int) options.bytes("send-buffer", 0, MAX_BYTES);
-        loops = (int) options.number("loops", 1, MAX_LOOPS);
-        transport = options.choice("transport", IoTransport.class);
         faults = new HttpStreamFaults(options);
-        if (tlsPort.isPresent() && pemFiles.isEmpty()) {
+        if (network.tlsPort().isPresent() && network.pemFiles().isEmpty()) {
             throw new TargetUsageException("--tls-port needs --tls-cert and --tls-key (missing: both)");
         }
     }
@@ -122,16 +121,11 @@ final class HttpStreamServerSettings {
     }
 
     private static int rate(String text) {
-        String expected = "one of " + SilentMp3.rates();
-        try {
-            int kbps = Integer.parseInt(text);
-            if (SilentMp3.isRate(kbps)) {
-                return kbps;
-            }
-        } catch (NumberFormatException refused) {
-            throw new IllegalArgumentException(expected, refused);
+        int kbps = text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : 0;
+        if (!SilentMp3.isRate(kbps)) {
+            throw new IllegalArgumentException("one of " + SilentMp3.rates());
         }
-        throw new IllegalArgumentException(expected);
+        return kbps;
     }
 
     private static Duration flush(String text) {
@@ -142,104 +136,8 @@ final class HttpStreamServerSettings {
         return flush;
     }
 
-    InetAddress bind() {
-        return bind;
-    }
-
-    /** 0 for any. */
-    int port() {
-        return port;
-    }
-
-    OptionalLong tlsPort() {
-        return tlsPort;
-    }
-
-    Optional<PemFiles> pemFiles() {
-        return pemFiles;
-    }
-
-    /** How many mount points the target has of its own. */
-    int mounts() {
-        return mounts;
-    }
-
-    /** The name of the n-th of them, counted from 1. */
-    String mountName(int n) {
+    /** The path of the n-th own mount point, counted from 1. */
+    String mountPath(int n) {
         return String.format(Locale.ROOT, mountPattern, n);
-    }
-
-    int kbps() {
-        return kbps;
-    }
-
-    int burstBytes() {
-        return burstBytes;
-    }
-
-    int queueBytes() {
-        return queueBytes;
-    }
-
-    Duration flush() {
-        return flush;
-    }
-
-    /** 0 for none. */
-    int metaint() {
-        return metaint;
-    }
-
-    ResponseFormat answer() {
-        return answer;
-    }
-
-    long maxClients() {
-        return maxClients;
-    }
-
-    long maxSources() {
-        return maxSources;
-    }
-
-    String sourcePassword() {
-        return sourcePassword;
-    }
-
-    String adminPassword() {
-        return adminPassword;
-    }
-
-    Optional<String> listenerPassword() {
-        return listenerPassword;
-    }
-
-    Duration headerTimeout() {
-        return headerTimeout;
-    }
-
-    Duration sourceTimeout() {
-        return sourceTimeout;
-    }
-
-    int backlog() {
-        return backlog;
-    }
-
-    /** 0 for the kernel's own choice. */
-    int sendBufferBytes() {
-        return sendBufferBytes;
-    }
-
-    int loops() {
-        return loops;
-    }
-
-    IoTransport transport() {
-        return transport;
-    }
-
-    HttpStreamFaults faults() {
-        return faults;
     }
 }

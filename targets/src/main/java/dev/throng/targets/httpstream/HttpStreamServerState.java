@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What all connections share. Immutable; its parts say who may use them. */
+/** What all connections share. The parts' Javadoc states their thread rules. */
 final class HttpStreamServerState {
 
     private final HttpStreamServerSettings settings;
     private final Clock clock;
     private final StallScheduler stalls;
     private final MountRegistry mounts;
-    private final HttpStreamCounters traffic = new HttpStreamCounters();
+    private final HttpStreamCounters counters = new HttpStreamCounters();
     private final long startedMicros;
     private final Map<EventExecutor, FlushWheel> wheels = new LinkedHashMap<>();
 
@@ -29,10 +29,10 @@ final class HttpStreamServerState {
         this.mounts = new MountRegistry(settings, clock);
         this.startedMicros = clock.epochMicros();
         loops.forEach(loop ->
-                wheels.put(loop, new FlushWheel((EventLoop) loop, clock, settings.flush(), settings.headerTimeout())));
+                wheels.put(loop, new FlushWheel((EventLoop) loop, clock, settings.flush, settings.headerTimeout)));
     }
 
-    /** Lets the wheels turn; the first one's loop plays the target's own programmes too. */
+    /** Starts the wheels; the first one's loop also advances the own media. */
     void start() {
         Runnable first = () -> mounts.advance(clock.nanos());
         for (FlushWheel wheel : wheels.values()) {
@@ -41,10 +41,14 @@ final class HttpStreamServerState {
         }
     }
 
-    /** Ends all connections that stay, from another thread, and waits until that has been done, or not longer than asked. */
-    void end(long millis) {
-        wheels.values().forEach(wheel -> wheel.loop().submit(wheel::endAll).awaitUninterruptibly(millis));
-        // What follows from closing is done in tasks of the loops' own; these come after them.
+    /**
+     * Closes the connections of listeners and sources. Called from a thread other than the event loops.
+     *
+     * @param millis the longest wait per event loop in milliseconds
+     */
+    void closeConnections(long millis) {
+        wheels.values().forEach(wheel -> wheel.loop().submit(wheel::closeAll).awaitUninterruptibly(millis));
+        // Closing submits tasks to the loops; an empty task waits for them.
         wheels.values().forEach(wheel -> wheel.loop().submit(() -> {}).awaitUninterruptibly(millis));
     }
 
@@ -64,11 +68,11 @@ final class HttpStreamServerState {
         return mounts;
     }
 
-    HttpStreamCounters traffic() {
-        return traffic;
+    HttpStreamCounters counters() {
+        return counters;
     }
 
-    /** Microseconds since 1970. */
+    /** The start of the server in microseconds since 1970. */
     long startedMicros() {
         return startedMicros;
     }
@@ -77,7 +81,7 @@ final class HttpStreamServerState {
         return wheels.get(loop);
     }
 
-    /** Collects the listeners of a mount from all loops, as lines; {@code then} is called on the loop {@code back}. */
+    /** Collects descriptions of a mount point's listeners from all loops, and passes them to {@code then} on the loop {@code back}. */
     void describeListeners(Mount mount, EventExecutor back, Consumer<List<String>> then) {
         collect(new ArrayList<>(wheels.values()), mount, new ArrayList<>(), back, then);
     }

@@ -4,34 +4,34 @@ import io.netty.buffer.ByteBuf;
 import java.util.Optional;
 
 /**
- * Where ICY metadata belong in one listener's stream: after each {@code interval} bytes of the medium a block, which is one zero
- * byte unless the title is another than in the block before. Confined to the listener's event loop.
+ * Places ICY metadata in one listener's stream: a block after each {@code interval} bytes of the medium. The block is one zero
+ * byte unless the title has changed. Confined to the listener's event loop.
  */
 final class IcyInterleaver {
 
     private final int interval;
     private int sinceBlock;
-    private Optional<StreamTitle> told = Optional.empty();
+    private Optional<StreamTitle> latest = Optional.empty();
 
     IcyInterleaver(int interval) {
         this.interval = interval;
     }
 
-    /** How many bytes of the medium fit before the next block; 0 if it is due. */
-    int room() {
+    /** The number of bytes of the medium before the next block; 0 if it is due. */
+    int bytesUntilBlock() {
         return interval - sinceBlock;
     }
 
-    /** Bytes of the medium were sent, no more than there was room for. */
+    /** Counts sent bytes of the medium, at most {@link #bytesUntilBlock}. */
     void sent(int bytes) {
         sinceBlock += bytes;
     }
 
-    /** The block that is due; the receiver releases it. */
+    /** The block that is due; the caller releases it. */
     ByteBuf block(StreamTitle current) {
         sinceBlock = 0;
-        boolean news = told.isEmpty() || told.get() != current;
-        told = Optional.of(current);
-        return news ? current.block() : StreamTitle.NO_NEWS.block();
+        boolean changed = latest.isEmpty() || latest.get() != current;
+        latest = Optional.of(current);
+        return changed ? current.block() : StreamTitle.UNCHANGED.block();
     }
 }

@@ -10,7 +10,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.concurrent.TimeUnit;
 
-/** What a listener is told before the medium, in Icecast's words and order. */
+/** The response head that a listener gets before the medium, with Icecast's fields in its order. */
 final class ListenerResponseHead {
 
     private ListenerResponseHead() {}
@@ -44,7 +44,7 @@ final class ListenerResponseHead {
         }
     }
 
-    /** The first line of a chunk longer than any number of 64 bits says. */
+    /** The first line of a chunk whose length exceeds 64 bits. */
     static ByteBuf hugeChunk() {
         return Unpooled.copiedBuffer("FFFFFFFFFFFFFFFFF\r\n", StandardCharsets.US_ASCII);
     }

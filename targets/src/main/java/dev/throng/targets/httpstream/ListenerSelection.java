@@ -3,10 +3,9 @@ package dev.throng.targets.httpstream;
 import dev.throng.targets.launch.Fraction;
 import dev.throng.targets.launch.OptionValues;
 
-/** The listeners a fault is for: the first N of them, a share of them spread evenly, or all. Immutable. */
+/** The listeners that have a fault: the first N, an evenly spread share, or all. Immutable. */
 final class ListenerSelection {
 
-    static final String FORM = "WHICH";
     static final ListenerSelection NONE = new ListenerSelection(0, Fraction.NONE);
 
     private static final String EXPECTED = "how many listeners, such as 10, 1% or all";
@@ -34,8 +33,8 @@ final class ListenerSelection {
         }
     }
 
-    /** Whether the n-th listener, counted from 1, is one of them. */
-    boolean takes(long n) {
-        return n <= first || !share.isNone() && share.takes(n);
+    /** Whether the n-th listener, counted from 1, has the fault. */
+    boolean includes(long n) {
+        return n <= first || !share.isNone() && share.includes(n);
     }
 }

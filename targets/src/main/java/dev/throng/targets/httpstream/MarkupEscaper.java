@@ -2,12 +2,12 @@ package dev.throng.targets.httpstream;
 
 import java.util.Locale;
 
-/** Text from outside, made harmless in XML and JSON. */
+/** Escapes untrusted text for XML and JSON. */
 final class MarkupEscaper {
 
     private MarkupEscaper() {}
 
-    /** For content and attributes; what XML 1.0 has no character for becomes U+FFFD. */
+    /** For content and attributes; replaces characters that XML 1.0 does not allow by U+FFFD. */
     static String xml(String text) {
         StringBuilder out = new StringBuilder(text.length());
         text.codePoints().forEach(c -> {
@@ -28,7 +28,7 @@ final class MarkupEscaper {
         return out.toString();
     }
 
-    /** With its quotation marks. */
+    /** A JSON string with its quotation marks. */
     static String json(String text) {
         StringBuilder out = new StringBuilder(text.length() + 2).append('"');
         text.chars().forEach(c -> {

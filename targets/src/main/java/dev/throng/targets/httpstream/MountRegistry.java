@@ -14,29 +14,29 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
-/** The mount points there are. Any thread may look; the target's own programmes are advanced by one event loop. */
+/** All mount points. Any thread may use it; one event loop advances the own media. */
 final class MountRegistry {
 
     private static final String NO_AUDIO = "This is no audio.\n";
 
     private final Map<String, Mount> byPath = new ConcurrentHashMap<>();
-    private final MountFeed noAudio;
-    private final List<LoopPlayer> programmes;
+    private final MountFeed textFeed;
+    private final List<LoopPlayer> players;
 
-    /** With the target's own mounts, which all play the same. */
+    /** Adds the own mount points, which all play the same feed. */
     MountRegistry(HttpStreamServerSettings settings, Clock clock) {
-        int burst = settings.burstBytes();
-        int kbps = settings.kbps();
+        int burst = settings.burstBytes;
+        int kbps = settings.kbps;
         MountFeed silence = new MountFeed(burst, false);
-        noAudio = new MountFeed(burst, false);
+        textFeed = new MountFeed(burst, false);
         long now = clock.nanos();
-        programmes = List.of(
+        players = List.of(
                 new LoopPlayer(silence, SilentMp3.frame(kbps), SilentMp3.FRAME_NANOS, burst, now),
-                new LoopPlayer(noAudio, text(kbps * 3), SilentMp3.FRAME_NANOS, burst, now));
-        for (int n = 1; n <= settings.mounts(); n++) {
-            String path = settings.mountName(n);
+                new LoopPlayer(textFeed, text(kbps * 3), SilentMp3.FRAME_NANOS, burst, now));
+        for (int n = 1; n <= settings.mounts; n++) {
+            String path = settings.mountPath(n);
             StreamDescription description = StreamDescription.ownMp3("Throng stream " + n, kbps);
-            byPath.put(path, new Mount(path, description, silence, clock.epochMicros(), true));
+            byPath.put(path, new Mount(path, description, silence, clock.epochMicros(), description.name()));
         }
     }
 
@@ -53,7 +53,7 @@ final class MountRegistry {
         return Optional.ofNullable(byPath.get(path));
     }
 
-    /** Whether the path was free; then the mount is there. */
+    /** Adds a mount point; returns false if its path is taken. */
     boolean add(Mount mount) {
         return byPath.putIfAbsent(mount.path(), mount) == null;
     }
@@ -62,25 +62,25 @@ final class MountRegistry {
         byPath.remove(mount.path(), mount);
     }
 
-    /** All of them, by path. */
+    /** All mount points, sorted by path. */
     List<Mount> all() {
         return byPath.values().stream()
                 .sorted(Comparator.comparing(Mount::path))
                 .collect(Collectors.toList());
     }
 
-    /** Text, at the rate of the target's own mounts. */
-    MountFeed noAudio() {
-        return noAudio;
+    /** A feed of text, at the bit rate of the own mount points. */
+    MountFeed textFeed() {
+        return textFeed;
     }
 
-    /** Plays on what is the target's own; always on the same thread. */
+    /** Appends the own media that are due; always on the same thread. */
     void advance(long nowNanos) {
-        programmes.forEach(programme -> programme.advance(nowNanos));
+        players.forEach(player -> player.advance(nowNanos));
     }
 
-    /** After the last {@link #advance}. */
+    /** Releases the own media; no {@link #advance} may follow. */
     void close() {
-        programmes.forEach(LoopPlayer::close);
+        players.forEach(LoopPlayer::close);
     }
 }

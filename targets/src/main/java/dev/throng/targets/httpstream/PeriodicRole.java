@@ -1,20 +1,21 @@
 package dev.throng.targets.httpstream;
 
-/** What has something to do from time to time: its wheel calls it once a turn. */
+/** A role that its {@link FlushWheel} calls once per interval. */
 abstract class PeriodicRole implements ConnectionRole {
 
-    /** Where the wheel keeps it; nobody else's business. */
+    /** The slot and the index in it, for the {@link FlushWheel} alone. */
     int slot;
 
-    int place;
+    int indexInSlot;
 
     /**
-     * Its turn has come.
+     * Called once per interval.
      *
-     * @param batch empty, and to be left empty
+     * @param nowNanos the time of the server's clock
+     * @param batch an empty batch, to be left empty
      */
-    abstract void turn(long nowNanos, WriteBatch batch);
+    abstract void onTurn(long nowNanos, WriteBatch batch);
 
-    /** Its connection is closed, without a farewell. */
-    abstract void end();
+    /** Closes the connection without further output. */
+    abstract void close();
 }

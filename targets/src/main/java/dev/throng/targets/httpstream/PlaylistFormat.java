@@ -2,7 +2,7 @@ package dev.throng.targets.httpstream;
 
 import java.util.Optional;
 
-/** Files that name a mount point's address; each mount has one of each kind beside it. */
+/** The formats of playlist files. Each mount point has one file per format, which holds the mount point's URL. */
 enum PlaylistFormat {
     M3U(".m3u", "audio/x-mpegurl") {
         @Override
@@ -34,11 +34,11 @@ enum PlaylistFormat {
         this.contentType = contentType;
     }
 
-    /** The kind a path's end asks for. */
+    /** The format that a path's suffix names. */
     static Optional<PlaylistFormat> of(String path) {
-        for (PlaylistFormat kind : values()) {
-            if (path.endsWith(kind.suffix)) {
-                return Optional.of(kind);
+        for (PlaylistFormat format : values()) {
+            if (path.endsWith(format.suffix)) {
+                return Optional.of(format);
             }
         }
         return Optional.empty();
@@ -48,8 +48,8 @@ enum PlaylistFormat {
         return contentType;
     }
 
-    /** The mount point's path in its playlist's. */
-    String mountIn(String path) {
+    /** The mount point's path for a playlist's path. */
+    String mountPath(String path) {
         return path.substring(0, path.length() - suffix.length());
     }
 

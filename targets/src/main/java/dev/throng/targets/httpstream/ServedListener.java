@@ -1,6 +1,7 @@
 package dev.throng.targets.httpstream;
 
 import dev.throng.targets.httpstream.feed.FeedCursor;
+import dev.throng.targets.serving.ConnectionCloser;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
@@ -9,8 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Somebody who listens. It has a place in its mount's feed and nothing of its own that grows: what the kernel does not take
- * waits in the feed, until that is more than a queue may be.
+ * A connected listener. It has no queue, only a position in its mount point's feed: bytes that the kernel does not take yet stay
+ * in the feed. A listener whose lag exceeds the queue size is removed.
  */
 final class ServedListener extends PeriodicRole {
 
@@ -19,17 +20,17 @@ final class ServedListener extends PeriodicRole {
     private final FeedCursor cursor;
     private final Optional<IcyInterleaver> metadata;
     private final boolean chunked;
-    private final ListenerFaults fate;
+    private final ListenerFaults listenerFaults;
     private final long number;
-    private final long cameNanos;
+    private final long startNanos;
     private long mediaBytes;
     private boolean served = true;
 
     /**
-     * A listener that was answered.
+     * Starts to serve a listener whose response head was written.
      *
-     * @param cursor its own from now on
-     * @param metadata where ICY metadata go, if it asked for them
+     * @param cursor the position in the feed, which this object closes
+     * @param metadata places ICY metadata; empty if the listener did not request them
      */
     ServedListener(
             HttpConnection connection,
@@ -37,22 +38,23 @@ final class ServedListener extends PeriodicRole {
             FeedCursor cursor,
             Optional<IcyInterleaver> metadata,
             boolean chunked,
-            ListenerFaults fate,
+            ListenerFaults listenerFaults,
             long number) {
         this.connection = connection;
         this.mount = mount;
         this.cursor = cursor;
         this.metadata = metadata;
         this.chunked = chunked;
-        this.fate = fate;
+        this.listenerFaults = listenerFaults;
         this.number = number;
-        this.cameNanos = connection.wheel().nowNanos();
-        mount.listenerCame();
-        traffic().listenerCame();
+        this.startNanos = connection.wheel().nowNanos();
+        mount.listenerAdded();
+        counters().listenersTotal.increment();
+        counters().listenersNow.increment();
     }
 
-    private HttpStreamCounters traffic() {
-        return connection.site().traffic();
+    private HttpStreamCounters counters() {
+        return connection.server().counters();
     }
 
     Mount mount() {
@@ -60,24 +62,19 @@ final class ServedListener extends PeriodicRole {
     }
 
     @Override
-    public void read(ByteBuf bytes) {
-        bytes.skipBytes(bytes.readableBytes());
-    }
-
-    @Override
-    void end() {
+    void close() {
         connection.context().close();
     }
 
     @Override
     public void ended() {
         connection.wheel().remove(this);
-        mount.listenerWent();
-        traffic().listenerWent();
+        mount.listenerRemoved();
+        counters().listenersNow.decrement();
         stopServing();
     }
 
-    /** It keeps its connection, but its place in the feed is given up. */
+    /** Keeps the connection, but gives up the position in the feed. */
     private void stopServing() {
         if (served) {
             served = false;
@@ -86,46 +83,46 @@ final class ServedListener extends PeriodicRole {
     }
 
     @Override
-    void turn(long nowNanos, WriteBatch batch) {
+    void onTurn(long nowNanos, WriteBatch batch) {
         if (!served) {
             return;
         }
-        if (fate.starvesAfter(nowNanos - cameNanos)) {
-            traffic().listenerStarves();
+        if (listenerFaults.isStarvedAfter(nowNanos - startNanos)) {
+            counters().starvedTotal.increment();
             stopServing();
         } else if (!connection.isBusy()) {
             serve(nowNanos, batch);
-        } else if (cursor.behind() > connection.site().settings().queueBytes()) {
-            traffic().listenerThrownOut();
+        } else if (cursor.lagBytes() > connection.server().settings().queueBytes) {
+            counters().slowListenersRemoved.increment();
             stopServing();
-            connection.context().close();
+            close();
         }
     }
 
     private void serve(long nowNanos, WriteBatch batch) {
-        if (mediaBytes > 0 && cursor.behind() > 0 && fate.dropsAfter(nowNanos - cameNanos)) {
+        if (mediaBytes > 0 && cursor.lagBytes() > 0 && listenerFaults.takeByteDrop(nowNanos - startNanos)) {
             cursor.take(1).release();
-            traffic().byteDropped();
+            counters().bytesDropped.increment();
         }
-        gather(batch);
+        fillBatch(batch);
         if (!batch.isEmpty()) {
             send(batch);
         }
-        if (mediaBytes >= fate.endAfterBytes()) {
-            finish(fate.endIsReset());
-        } else if (cursor.isAtTheEnd()) {
+        if (mediaBytes >= listenerFaults.endAfterBytes()) {
+            finish(listenerFaults.endIsReset());
+        } else if (cursor.isAtEnd()) {
             finish(false);
         }
     }
 
-    private void gather(WriteBatch batch) {
-        while (mediaBytes < fate.endAfterBytes()) {
-            int room = metadata.map(IcyInterleaver::room).orElse(Integer.MAX_VALUE);
-            if (room == 0) {
+    private void fillBatch(WriteBatch batch) {
+        while (mediaBytes < listenerFaults.endAfterBytes()) {
+            int untilBlock = metadata.map(IcyInterleaver::bytesUntilBlock).orElse(Integer.MAX_VALUE);
+            if (untilBlock == 0) {
                 batch.add(metadata.orElseThrow().block(mount.title()));
                 continue;
             }
-            ByteBuf piece = cursor.take((int) Math.min(room, fate.endAfterBytes() - mediaBytes));
+            ByteBuf piece = cursor.take((int) Math.min(untilBlock, listenerFaults.endAfterBytes() - mediaBytes));
             int bytes = piece.readableBytes();
             if (bytes == 0) {
                 return;
@@ -137,7 +134,7 @@ final class ServedListener extends PeriodicRole {
     }
 
     private void send(WriteBatch batch) {
-        traffic().sent(batch.bytes());
+        counters().bytesSent.add(batch.bytes());
         if (chunked) {
             connection.context().write(ascii(Integer.toHexString(batch.bytes()) + "\r\n"));
             batch.writeTo(connection.context());
@@ -155,19 +152,19 @@ final class ServedListener extends PeriodicRole {
     private void finish(boolean withReset) {
         stopServing();
         if (withReset) {
-            connection.reset();
+            ConnectionCloser.reset(connection.context().channel());
         } else {
             connection.finish(chunked ? ascii("0\r\n\r\n") : Unpooled.EMPTY_BUFFER);
         }
     }
 
-    /** As Icecast's list of clients has it. */
+    /** The listener's entry in Icecast's list of clients. */
     String describe(long nowNanos) {
         InetSocketAddress from =
                 (InetSocketAddress) connection.context().channel().remoteAddress();
         String address = from == null ? "" : from.getAddress().getHostAddress();
         return "<listener id=\"" + number + "\"><ID>" + number + "</ID><IP>" + address + "</IP><Connected>"
-                + TimeUnit.NANOSECONDS.toSeconds(nowNanos - cameNanos) + "</Connected><lag>"
-                + (served ? cursor.behind() : 0) + "</lag></listener>";
+                + TimeUnit.NANOSECONDS.toSeconds(nowNanos - startNanos) + "</Connected><lag>"
+                + (served ? cursor.lagBytes() : 0) + "</lag></listener>";
     }
 }

@@ -2,50 +2,53 @@ package dev.throng.targets.httpstream;
 
 import io.netty.buffer.ByteBuf;
 
-/** A source: what it sends is its mount's feed. When it goes, the mount goes, and its listeners once they have all there is. */
+/**
+ * A connected source, whose bytes go to its mount point's feed. When the source ends, its mount point is removed and its
+ * listeners get the rest of the feed.
+ */
 final class ServedSource extends PeriodicRole {
 
     private final HttpConnection connection;
     private final Mount mount;
-    private boolean heard = true;
-    private long heardNanos;
+    private boolean received = true;
+    private long lastReceivedNanos;
 
-    /** A source that was accepted and whose mount is there. */
+    /** {@code mount} is registered already. */
     ServedSource(HttpConnection connection, Mount mount) {
         this.connection = connection;
         this.mount = mount;
-        connection.site().traffic().sourceCame();
+        connection.server().counters().sourcesTotal.increment();
     }
 
     @Override
     public void read(ByteBuf bytes) {
-        heard = true;
-        connection.site().traffic().received(bytes.readableBytes());
+        received = true;
+        connection.server().counters().bytesReceived.add(bytes.readableBytes());
         mount.feed().append(bytes);
         bytes.skipBytes(bytes.readableBytes());
     }
 
     @Override
-    void turn(long nowNanos, WriteBatch batch) {
-        if (heard) {
-            heard = false;
-            heardNanos = nowNanos;
-        } else if (nowNanos - heardNanos
-                > connection.site().settings().sourceTimeout().toNanos()) {
-            connection.context().close();
+    void onTurn(long nowNanos, WriteBatch batch) {
+        if (received) {
+            received = false;
+            lastReceivedNanos = nowNanos;
+        } else if (nowNanos - lastReceivedNanos
+                > connection.server().settings().sourceTimeout.toNanos()) {
+            close();
         }
     }
 
     @Override
-    void end() {
+    void close() {
         connection.context().close();
     }
 
     @Override
     public void ended() {
         connection.wheel().remove(this);
-        connection.site().mounts().remove(mount);
+        connection.server().mounts().remove(mount);
         mount.feed().close();
-        connection.site().traffic().sourceWent();
+        connection.server().counters().sourcesNow.decrementAndGet();
     }
 }

@@ -3,7 +3,7 @@ package dev.throng.targets.httpstream;
 import dev.throng.targets.httpstream.http.RequestHead;
 import java.util.Optional;
 
-/** What a source says of its stream. Immutable; all of it is text from outside. */
+/** A source's description of its stream. Immutable; all texts are unchecked input. */
 final class StreamDescription {
 
     private final String contentType;
@@ -34,28 +34,28 @@ final class StreamDescription {
         this.isPublic = isPublic;
     }
 
-    /** Of a source's request; both the ice- and the older icy- fields are known. */
+    /** Reads the {@code ice-} fields of a source's request, or the older {@code icy-} fields. */
     static StreamDescription of(RequestHead head, String contentType) {
-        String info = said(head, "audio-info");
-        String told = said(head, "bitrate");
+        String info = field(head, "audio-info");
+        String bitRate = field(head, "bitrate");
         return new StreamDescription(
                 contentType,
-                said(head, "name"),
-                said(head, "description"),
-                said(head, "genre"),
-                said(head, "url"),
-                told.isEmpty() ? bitRateIn(info) : told,
+                field(head, "name"),
+                field(head, "description"),
+                field(head, "genre"),
+                field(head, "url"),
+                bitRate.isEmpty() ? bitRateIn(info) : bitRate,
                 info,
-                said(head, "public").equals("1"));
+                field(head, "public").equals("1"));
     }
 
-    private static String said(RequestHead head, String what) {
-        Optional<String> value = head.field("ice-" + what).or(() -> head.field("icy-" + what));
-        return value.or(() -> what.equals("bitrate") ? head.field("icy-br") : Optional.empty())
+    private static String field(RequestHead head, String name) {
+        Optional<String> value = head.field("ice-" + name).or(() -> head.field("icy-" + name));
+        return value.or(() -> name.equals("bitrate") ? head.field("icy-br") : Optional.empty())
                 .orElse("");
     }
 
-    /** {@code channels=2;samplerate=44100;bitrate=64}, with or without ice- before each. */
+    /** The bit rate in {@code channels=2;samplerate=44100;bitrate=64}; each name may start with {@code ice-}. */
     private static String bitRateIn(String audioInfo) {
         for (String pair : audioInfo.split(";")) {
             String stripped = pair.strip();
@@ -66,7 +66,7 @@ final class StreamDescription {
         return "";
     }
 
-    /** Of one of the target's own mount points. */
+    /** The description of one of the target's own mount points. */
     static StreamDescription ownMp3(String name, int kbps) {
         return new StreamDescription(
                 "audio/mpeg",
@@ -105,7 +105,7 @@ final class StreamDescription {
         return url;
     }
 
-    /** Empty if it was not said; not necessarily a number. */
+    /** The bit rate as the source gave it, which need not be a number; empty if absent. */
     String kbps() {
         return kbps;
     }

@@ -5,17 +5,17 @@ import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What is being played, for people and as a block of ICY metadata, which is made once and shared: a byte that counts the
- * sixteens that follow, then {@code StreamTitle='…';} in UTF-8, filled up with zeros. Immutable; compared by identity.
+ * The title of a stream, as text and as a block of ICY metadata that all listeners share. The block is a length byte in units of
+ * 16 bytes, then {@code StreamTitle='…';} in UTF-8, padded with zeros. Immutable; compared by identity.
  */
 final class StreamTitle {
 
-    /** The block that says nothing. */
-    static final StreamTitle NO_NEWS = new StreamTitle(
+    /** The empty block, which means that the title has not changed. */
+    static final StreamTitle UNCHANGED = new StreamTitle(
             "", Unpooled.unreleasableBuffer(Unpooled.directBuffer(1).writeByte(0)));
 
     private static final int UNIT_BYTES = 16;
-    private static final int MOST_BYTES = 255 * UNIT_BYTES;
+    private static final int MAX_BYTES = 255 * UNIT_BYTES;
 
     private final String text;
     private final ByteBuf block;
@@ -25,12 +25,12 @@ final class StreamTitle {
         this.block = block;
     }
 
-    /** What does not fit into a block is cut off, between characters. */
+    /** Cuts off text that does not fit into a block, between characters. */
     static StreamTitle of(String text) {
         String shortened = text;
         byte[] metadata = metadata(shortened);
-        while (metadata.length > MOST_BYTES) {
-            int excess = metadata.length - MOST_BYTES;
+        while (metadata.length > MAX_BYTES) {
+            int excess = metadata.length - MAX_BYTES;
             int end = shortened.length() - Math.max(1, excess / 4);
             shortened = shortened.substring(0, Character.isHighSurrogate(shortened.charAt(end - 1)) ? end - 1 : end);
             metadata = metadata(shortened);
@@ -50,7 +50,7 @@ final class StreamTitle {
         return text;
     }
 
-    /** To be written, released or not: its memory stays until nobody knows the title. */
+    /** The metadata block, to be written. Releasing it is optional: the title owns its memory. */
     ByteBuf block() {
         return block.duplicate();
     }

@@ -5,13 +5,13 @@ import io.netty.channel.ChannelHandlerContext;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What goes to one connection in one write. One per event loop, used over and over. */
+/** The buffers of one write to one connection. Each event loop has one and reuses it. */
 final class WriteBatch {
 
     private final List<ByteBuf> parts = new ArrayList<>();
     private int bytes;
 
-    /** The part belongs to the batch from now on. */
+    /** Adds a buffer, which the batch owns from now on. */
     void add(ByteBuf part) {
         parts.add(part);
         bytes += part.readableBytes();
@@ -25,7 +25,7 @@ final class WriteBatch {
         return bytes;
     }
 
-    /** Writes all parts, does not flush, and is empty. */
+    /** Writes all parts without a flush, and empties the batch. */
     void writeTo(ChannelHandlerContext context) {
         for (ByteBuf part : parts) {
             context.write(part, context.voidPromise());

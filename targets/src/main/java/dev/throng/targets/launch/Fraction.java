@@ -4,10 +4,10 @@ import java.math.BigDecimal;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A part of all: {@code 1%}, {@code 0.5%} or {@code 1/100}. Kept as a fraction, so that it can be met exactly. */
+/** A share of a series: {@code 1%}, {@code 0.5%} or {@code 1/100}. Exact, as it is stored as a fraction. Immutable. */
 public final class Fraction {
 
-    /** Nothing. */
+    /** Zero. */
     public static final Fraction NONE = new Fraction(0, 1);
 
     private static final Pattern PERCENT = Pattern.compile("([0-9]{1,3}(?:\\.[0-9]{1,6})?)%");
@@ -22,7 +22,7 @@ public final class Fraction {
         this.whole = whole;
     }
 
-    /** Reads a share; throws {@link IllegalArgumentException} whose message says what was expected. */
+    /** Parses a share; throws {@link IllegalArgumentException} whose message states what was expected. */
     public static Fraction of(String text) {
         Matcher percent = PERCENT.matcher(text);
         Matcher fraction = FRACTION.matcher(text);
@@ -52,10 +52,10 @@ public final class Fraction {
     }
 
     /**
-     * Whether the n-th of a series, counted from 1, belongs to the share. Spread evenly: of the first n, floor(n × share)
-     * do, for every n; with 1% these are the 100th, the 200th and so on.
+     * Whether the n-th of a series, counted from 1, belongs to the share. The share is spread evenly: it includes
+     * floor(n × share) of the first n, for every n. With 1% it includes the 100th, the 200th and so on.
      */
-    public boolean takes(long n) {
+    public boolean includes(long n) {
         return Math.floorDiv(Math.multiplyExact(n, part), whole)
                 > Math.floorDiv(Math.multiplyExact(n - 1, part), whole);
     }

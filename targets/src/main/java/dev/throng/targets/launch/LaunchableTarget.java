@@ -2,31 +2,31 @@ package dev.throng.targets.launch;
 
 import java.util.List;
 
-/** A server that can be launched by name. */
+/** A reference target that can be launched by name. */
 public interface LaunchableTarget {
 
     /** The name on the command line. */
     String name();
 
-    /** One line of usage text. */
+    /** One line of help text. */
     String summary();
 
     List<Option> options();
 
     /**
-     * Starts serving; when it returns, clients are welcome.
+     * Starts the server; clients can connect when it returns.
      *
-     * @throws TargetUsageException if the options make no sense, a port is in use or a file cannot be read
+     * @throws TargetUsageException if an option is invalid, a port is in use or a file cannot be read
      */
     Running start(Options options);
 
     /** A started target. */
     interface Running extends AutoCloseable {
 
-        /** What follows {@code READY name }: each address as {@code kind=host:port}, separated by blanks. */
+        /** The addresses of the READY line: {@code kind=host:port}, separated by blanks. */
         String addresses();
 
-        /** Stops serving and gives back what it holds, within a second; may be called from any thread, and twice. */
+        /** Stops the server and frees its resources within a second. Any thread may call it, more than once. */
         @Override
         void close();
     }

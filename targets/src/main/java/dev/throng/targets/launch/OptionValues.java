@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Readers of values with units. Each throws {@link IllegalArgumentException} whose message says what was expected.
+ * Parsers of option values. Each throws {@link IllegalArgumentException} whose message states what was expected.
  */
 public final class OptionValues {
 
@@ -17,7 +17,7 @@ public final class OptionValues {
 
     private OptionValues() {}
 
-    public static boolean truth(String text) {
+    public static boolean booleanValue(String text) {
         if (text.equals("true") || text.equals("false")) {
             return text.equals("true");
         }
@@ -37,7 +37,7 @@ public final class OptionValues {
         throw new IllegalArgumentException(expected);
     }
 
-    /** A span of time: {@code 500us}, {@code 10ms}, {@code 1.5s}, {@code 2m}, {@code 1h}; up to a year. */
+    /** A duration: {@code 500us}, {@code 10ms}, {@code 1.5s}, {@code 2m}, {@code 1h}; up to a year. */
     public static Duration duration(String text) {
         String expected = "a time with its unit, such as 10ms, 1.5s or 2m";
         Matcher amount = AMOUNT.matcher(text);
@@ -113,7 +113,7 @@ public final class OptionValues {
         }
     }
 
-    /** A constant of {@code type}, typed in lower case. */
+    /** A constant of {@code type}, written in lower case. */
     public static <E extends Enum<E>> E choice(String text, Class<E> type) {
         for (E constant : type.getEnumConstants()) {
             if (constant.name().toLowerCase(Locale.ROOT).equals(text)) {

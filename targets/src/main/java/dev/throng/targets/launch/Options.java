@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** The options of one launch, checked against those the target knows. Immutable. */
+/** The options of one launch, checked against the known ones. Immutable. */
 public final class Options {
 
     private final Map<String, Option> known = new LinkedHashMap<>();
@@ -26,8 +26,8 @@ public final class Options {
     /**
      * Reads a command line.
      *
-     * @throws TargetUsageException for an unknown option (naming the nearest known one), a missing value, or a second value of
-     *     an option that takes one
+     * @throws TargetUsageException for an unknown option, a missing value, or a second value of an option that is not
+     *     repeatable
      */
     public static Options parse(List<Option> known, List<String> arguments) {
         Options options = new Options(known);
@@ -97,7 +97,7 @@ public final class Options {
         return name.replaceAll("([a-z0-9])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT);
     }
 
-    /** All values of an option, its default if none was given, or nothing. */
+    /** All values of an option: those given, else its default, else none. */
     public List<String> texts(String name) {
         Option option = known.get(name);
         if (option == null) {
@@ -117,7 +117,7 @@ public final class Options {
     }
 
     public boolean isTrue(String name) {
-        return value(name, OptionValues::truth);
+        return value(name, OptionValues::booleanValue);
     }
 
     /** A whole number of an option that has a default. */
@@ -144,7 +144,12 @@ public final class Options {
         return value(name, text -> OptionValues.choice(text, type));
     }
 
-    /** The value of an option as read by {@code reader}; what the reader throws is told with the option's name. */
+    /**
+     * The value of an option as {@code reader} parses it.
+     *
+     * @param reader throws {@link IllegalArgumentException} whose message states what was expected
+     * @throws TargetUsageException if the value is missing or the reader refuses it
+     */
     public <T> T value(String name, Function<String, T> reader) {
         return read(name, required(name), reader);
     }

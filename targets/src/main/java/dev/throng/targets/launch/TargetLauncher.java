@@ -12,24 +12,24 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 
 /**
- * Runs one target from a command line until its parent goes away or the JVM is told to end.
+ * Runs one target from a command line until its parent process or the JVM ends.
  *
- * <p>Prints exactly one line to the output when the target is ready; everything else goes to the error stream.
+ * <p>Prints one line to the output when the target is ready; everything else goes to the error stream.
  */
 public final class TargetLauncher {
 
-    /** The target has done its work. */
+    /** Exit code: the target has ended normally. */
     public static final int DONE = 0;
-    /** Bad input or usage; nothing was served. */
+    /** Exit code: bad input or usage; nothing was served. */
     public static final int USAGE = 2;
-    /** A bug. */
+    /** Exit code: a bug. */
     public static final int BUG = 70;
 
     private static final Option EXIT_WITH_PARENT = Option.flag(
-            "exit-with-parent", "end when standard input ends, so that a crashed parent leaves nothing behind");
+            "exit-with-parent", "end when standard input ends, so that no target outlives a crashed parent");
 
     private static final Option OBSERVE = Option.optional(
-            "observe", "FILE", "write hiccups of this JVM and what its threads allocate, for the GC lab");
+            "observe", "FILE", "write this JVM's hiccups and the bytes its threads allocate, for the GC lab");
 
     private final List<LaunchableTarget> targets;
     private final InputStream in;
@@ -43,7 +43,7 @@ public final class TargetLauncher {
         this.err = err;
     }
 
-    /** Serves until the end and gives the exit code. */
+    /** Serves until the end and returns the exit code. */
     public int run(List<String> arguments) {
         try {
             return serve(arguments);
@@ -116,7 +116,7 @@ public final class TargetLauncher {
     private void printUsage(LaunchableTarget target, List<Option> known) {
         out.println("usage: dev.throng.targets.Main " + target.name() + " [options]");
         out.println(target.summary());
-        out.println("Each option may be given as --name value, --name=value or --set name=value.");
+        out.println("Write each option as --name value, --name=value or --set name=value.");
         known.forEach(option -> out.println(option.usage()));
     }
 }

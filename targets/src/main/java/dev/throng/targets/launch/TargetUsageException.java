@@ -1,6 +1,6 @@
 package dev.throng.targets.launch;
 
-/** What the user asked for cannot be done; the message says what, where, and what was expected. Ends with exit code 2. */
+/** An invalid option or an unusable address or file. The message states what, where and what was expected. Exit code 2. */
 public final class TargetUsageException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

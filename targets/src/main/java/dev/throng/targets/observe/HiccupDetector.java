@@ -1,25 +1,27 @@
 package dev.throng.targets.observe;
 
 /**
- * Finds out when a thread that sleeps for a millisecond, again and again, woke a millisecond too late or more: then something kept this
- * JVM, or at least this thread, from running. What it finds is a line {@code hiccup,atNanos,value}, the time at which it should have
- * woken and by how much it was late, in ns of the clock that it is told. Not for use by several threads.
+ * Detects hiccups: a thread that sleeps for 1 ms at a time wakes at least 1 ms late, because the JVM or the thread could not run.
+ * Each hiccup is a line {@code hiccup,atNanos,value} with the due time of the wake-up and the delay, both in ns. Confined to one
+ * thread.
  */
 final class HiccupDetector {
 
     static final long SLEEP_NANOS = 1_000_000;
 
-    private static final long WORTH_TELLING_NANOS = 1_000_000;
+    private static final long MIN_DELAY_NANOS = 1_000_000;
 
     private final StringBuilder lines = new StringBuilder();
 
     /**
-     * @param sleptFromNanos when it went to sleep
-     * @param wokeNanos when it ran again
+     * Takes one sleep of the thread.
+     *
+     * @param sleptFromNanos its start
+     * @param wokeNanos its end
      */
     void woke(long sleptFromNanos, long wokeNanos) {
         long due = sleptFromNanos + SLEEP_NANOS;
-        if (wokeNanos - due >= WORTH_TELLING_NANOS) {
+        if (wokeNanos - due >= MIN_DELAY_NANOS) {
             lines.append("hiccup,")
                     .append(due)
                     .append(',')
@@ -28,7 +30,7 @@ final class HiccupDetector {
         }
     }
 
-    /** What was found since the last call, as lines. */
+    /** The lines since the last call. */
     String take() {
         String taken = lines.toString();
         lines.setLength(0);

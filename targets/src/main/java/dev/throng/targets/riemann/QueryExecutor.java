@@ -8,20 +8,20 @@ import dev.throng.targets.riemann.query.EventQuery;
 import dev.throng.targets.riemann.query.QueryException;
 import java.util.Optional;
 
-/** Answers queries from the index and the server's own counters. Any thread may use it. */
+/** Runs queries on the index and the server's own metrics. Any thread may use it. */
 final class QueryExecutor {
 
     private final EventIndex index;
-    private final ServerMetrics instruments;
+    private final ServerMetrics metrics;
     private final int maxMsgBytes;
 
-    QueryExecutor(EventIndex index, ServerMetrics instruments, int maxMsgBytes) {
+    QueryExecutor(EventIndex index, ServerMetrics metrics, int maxMsgBytes) {
         this.index = index;
-        this.instruments = instruments;
+        this.metrics = metrics;
         this.maxMsgBytes = maxMsgBytes;
     }
 
-    /** The reply to a query, be it its events or, if it cannot be read or its answer is too large, what is wrong. */
+    /** The reply to a query: its events, or an error if the query is invalid or its answer is too large. */
     Proto.Msg answer(String text) {
         try {
             return search(EventQuery.parse(text));
@@ -32,7 +32,7 @@ final class QueryExecutor {
 
     private Proto.Msg search(EventQuery query) {
         Answer answer = new Answer();
-        for (IndexedEvent own : instruments.events()) {
+        for (IndexedEvent own : metrics.events()) {
             if (query.matches(own)) {
                 answer.add(own);
             }
@@ -50,7 +50,7 @@ final class QueryExecutor {
         return Proto.Msg.newBuilder().setOk(false).setError(text).build();
     }
 
-    /** Collects events as long as they fit one Msg. */
+    /** Collects events while they fit into one Msg. */
     private final class Answer {
 
         private static final int BYTES_AROUND_EVENT = 6;
@@ -59,12 +59,12 @@ final class QueryExecutor {
         private final Proto.Msg.Builder reply = Proto.Msg.newBuilder().setOk(true);
         private long bytes = BYTES_OF_OK;
 
-        /** Says whether there is room for more. */
+        /** Returns whether the event still fitted. */
         boolean add(IndexedEvent event) {
-            Proto.Event wire = EventWriter.toWire(event);
-            bytes += wire.getSerializedSize() + BYTES_AROUND_EVENT;
+            Proto.Event message = EventWriter.toMessage(event);
+            bytes += message.getSerializedSize() + BYTES_AROUND_EVENT;
             if (bytes <= maxMsgBytes) {
-                reply.addEvents(wire);
+                reply.addEvents(message);
             }
             return bytes <= maxMsgBytes;
         }

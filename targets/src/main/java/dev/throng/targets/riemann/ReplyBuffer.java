@@ -6,8 +6,8 @@ import io.netty.buffer.ByteBufAllocator;
 import java.util.Optional;
 
 /**
- * The replies of one connection that are not written yet, in order, in one buffer; runs of acks are copied from a ready-made
- * block. Confined to the connection's event loop. Whoever takes a buffer owns it; {@link #discard} frees one never taken.
+ * The pending replies of one connection, in order, in one buffer. Copies runs of acks from a prepared block. Confined to the
+ * connection's event loop. The caller of {@link #take} owns the buffer; {@link #discard} frees one that was not taken.
  */
 final class ReplyBuffer {
 
@@ -52,7 +52,7 @@ final class ReplyBuffer {
         buffer.writeInt(body.length).writeBytes(body);
     }
 
-    /** What has piled up since the last call, if anything. */
+    /** The replies since the last call; empty if there are none. */
     Optional<ByteBuf> take() {
         if (acks > 0) {
             writeAcks(0);

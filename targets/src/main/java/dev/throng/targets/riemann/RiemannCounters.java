@@ -2,7 +2,7 @@ package dev.throng.targets.riemann;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** What one listening address has received since the start. Any thread may add and read. */
+/** Counts what one listening address has received since the start. Any thread may use it. */
 final class RiemannCounters {
 
     private final String transport;
@@ -24,7 +24,7 @@ final class RiemannCounters {
         events.add(moreEvents);
     }
 
-    /** One datagram was too large, or one Msg could not be decoded. */
+    /** Counts a datagram that is too large or a Msg that is invalid. */
     void dropped() {
         dropped.increment();
     }

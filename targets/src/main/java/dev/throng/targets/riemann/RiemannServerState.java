@@ -5,10 +5,10 @@ import dev.throng.targets.time.Clock;
 import io.netty.util.concurrent.FastThreadLocal;
 import java.util.function.Function;
 
-/** What every connection of a server shares. */
+/** What all connections of a server share. */
 final class RiemannServerState {
 
-    /** Room for the largest read and the rest of a frame before it. */
+    /** Holds the largest read and the start of an incomplete frame before it. */
     private static final int SCRATCH_BYTES = RiemannServer.LARGEST_READ_BYTES + 256 * 1024;
 
     private final FastThreadLocal<byte[]> scratch = new FastThreadLocal<>() {
@@ -46,13 +46,13 @@ final class RiemannServerState {
         return clock;
     }
 
-    /** An array for the use of one call at a time on the calling event loop. */
+    /** The scratch array of the calling event loop, for one call at a time. */
     byte[] scratch() {
         return scratch.get();
     }
 
-    /** A service for one connection, which counts into {@code traffic}. */
-    MsgService newService(RiemannCounters traffic) {
-        return services.apply(traffic);
+    /** Creates the service of one connection, which counts into {@code counters}. */
+    MsgService newService(RiemannCounters counters) {
+        return services.apply(counters);
     }
 }

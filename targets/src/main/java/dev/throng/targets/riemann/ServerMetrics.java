@@ -1,5 +1,6 @@
 package dev.throng.targets.riemann;
 
+import dev.throng.targets.riemann.index.EventBuilder;
 import dev.throng.targets.riemann.index.IndexedEvent;
 import dev.throng.targets.time.Clock;
 import java.util.ArrayList;
@@ -8,35 +9,32 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The server's own counters as events of host {@value #HOST}, made afresh for each query:
- * {@code riemann server TRANSPORT ADDRESS in total} (events), {@code … msgs total}, {@code … dropped total}, and, once ten
- * seconds have passed, {@code … in rate} and {@code … msgs rate}, per second over the latest ten. Any thread may use it.
+ * The server's own metrics as events of host {@value #HOST}, created for each query:
+ * {@code riemann server TRANSPORT ADDRESS in total} (events), {@code … msgs total} and {@code … dropped total}. After the first
+ * 10 s also {@code … in rate} and {@code … msgs rate}, per second over the latest 10 s. Any thread may use it.
  */
 final class ServerMetrics {
 
     static final String HOST = "throng-target";
-    /** How often {@link #sample} is to be called. */
+    /** The interval between calls of {@link #sample}, in seconds. */
     static final long INTERVAL_SECONDS = 10;
 
     private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
 
-    private final List<Meter> meters = new CopyOnWriteArrayList<>();
+    private final List<AddressMetrics> meters = new CopyOnWriteArrayList<>();
     private final Clock clock;
 
     ServerMetrics(Clock clock) {
         this.clock = clock;
     }
 
-    /** Adds the traffic of one listening address, such as {@code 127.0.0.1:5555}. */
-    void add(RiemannCounters traffic, String address, boolean eventsAreCounted) {
-        meters.add(new Meter(
-                traffic,
-                "riemann server " + traffic.transport() + " " + address + " ",
-                eventsAreCounted,
-                clock.nanos()));
+    /** Adds the counters of one listening address, such as {@code 127.0.0.1:5555}. */
+    void add(RiemannCounters counters, String address, boolean countsEvents) {
+        meters.add(new AddressMetrics(
+                counters, "riemann server " + counters.transport() + " " + address + " ", countsEvents, clock.nanos()));
     }
 
-    /** Ends an interval of the rates. */
+    /** Ends the interval over which rates are computed. */
     void sample() {
         meters.forEach(meter -> meter.sample(clock.nanos()));
     }
@@ -47,30 +45,30 @@ final class ServerMetrics {
         return events;
     }
 
-    /** One address: its counts now and at the end of the latest interval. */
-    private static final class Meter {
+    /** One address: its counters and their values at the end of the latest interval. */
+    private static final class AddressMetrics {
 
-        private final RiemannCounters traffic;
+        private final RiemannCounters counters;
         private final String prefix;
-        private final boolean eventsAreCounted;
+        private final boolean countsEvents;
         private long sampledNanos;
         private long sampledMsgs;
         private long sampledEvents;
         private double msgsPerSecond = Double.NaN;
         private double eventsPerSecond = Double.NaN;
 
-        Meter(RiemannCounters traffic, String prefix, boolean eventsAreCounted, long nowNanos) {
-            this.traffic = traffic;
+        AddressMetrics(RiemannCounters counters, String prefix, boolean countsEvents, long nowNanos) {
+            this.counters = counters;
             this.prefix = prefix;
-            this.eventsAreCounted = eventsAreCounted;
+            this.countsEvents = countsEvents;
             this.sampledNanos = nowNanos;
         }
 
         synchronized void sample(long nowNanos) {
             double seconds = (nowNanos - sampledNanos) / NANOS_PER_SECOND;
             if (seconds > 0) {
-                long msgs = traffic.msgs();
-                long events = traffic.events();
+                long msgs = counters.msgs();
+                long events = counters.events();
                 msgsPerSecond = (msgs - sampledMsgs) / seconds;
                 eventsPerSecond = (events - sampledEvents) / seconds;
                 sampledMsgs = msgs;
@@ -80,12 +78,12 @@ final class ServerMetrics {
         }
 
         synchronized void report(List<IndexedEvent> events, long nowMicros) {
-            if (eventsAreCounted) {
-                events.add(total("in total", traffic.events(), nowMicros));
+            if (countsEvents) {
+                events.add(total("in total", counters.events(), nowMicros));
             }
-            events.add(total("msgs total", traffic.msgs(), nowMicros));
-            events.add(total("dropped total", traffic.droppedTotal(), nowMicros));
-            if (eventsAreCounted && !Double.isNaN(eventsPerSecond)) {
+            events.add(total("msgs total", counters.msgs(), nowMicros));
+            events.add(total("dropped total", counters.droppedTotal(), nowMicros));
+            if (countsEvents && !Double.isNaN(eventsPerSecond)) {
                 events.add(event("in rate", nowMicros)
                         .metricDouble(eventsPerSecond)
                         .build());
@@ -101,8 +99,8 @@ final class ServerMetrics {
             return event(name, nowMicros).metricSint64(count).build();
         }
 
-        private IndexedEvent.Builder event(String name, long nowMicros) {
-            return new IndexedEvent.Builder()
+        private EventBuilder event(String name, long nowMicros) {
+            return new EventBuilder()
                     .host(HOST)
                     .service(prefix + name)
                     .state("ok")

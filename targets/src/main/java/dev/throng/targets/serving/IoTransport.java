@@ -15,16 +15,16 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
 
-/** How the operating system is asked about sockets. */
+/** The system interface for socket events. */
 public enum IoTransport {
-    /** Epoll where it works, else NIO. */
+    /** Epoll where available, else NIO. */
     AUTO,
     EPOLL,
     NIO;
 
     private static final int DATAGRAMS_PER_CALL = 32;
 
-    /** Epoll or NIO; refuses epoll where there is none. */
+    /** Epoll or NIO; throws {@link TargetUsageException} if epoll is demanded and not available. */
     public IoTransport resolved() {
         if (this == EPOLL && !Epoll.isAvailable()) {
             throw new TargetUsageException(
@@ -41,7 +41,7 @@ public enum IoTransport {
         server.channel(this == EPOLL ? EpollServerSocketChannel.class : NioServerSocketChannel.class);
     }
 
-    /** Many datagrams per system call where that can be had; {@code bufferBytes} is room for the largest. */
+    /** Prepares a UDP socket, with many datagrams per system call where possible; {@code bufferBytes} holds the largest one. */
     public void prepare(Bootstrap datagrams, int bufferBytes) {
         if (this == EPOLL) {
             datagrams

@@ -11,21 +11,21 @@ import java.io.File;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
 
-/** The PEM files of a TLS server: its certificate and key, and, where given, who signs the clients'. Immutable. */
+/** The PEM files of a TLS server: certificate, key and, optionally, the CA of client certificates. Immutable. */
 public final class PemFiles {
 
     private final File certificate;
     private final File key;
     private final Optional<File> authority;
 
-    public PemFiles(File certificate, File key, Optional<File> authority) {
+    private PemFiles(File certificate, File key, Optional<File> authority) {
         this.certificate = certificate;
         this.key = key;
         this.authority = authority;
     }
 
     /**
-     * Those that the options tls-cert and tls-key name; empty without them.
+     * The files that the options tls-cert and tls-key name; empty without these options.
      *
      * @throws TargetUsageException if one of the two is missing
      */
@@ -33,8 +33,8 @@ public final class PemFiles {
         return of(options, Optional.empty(), "--tls-cert and --tls-key go together");
     }
 
-    /** The same with those who sign clients' certificates, where the option tls-ca names them. */
-    public static Optional<PemFiles> withAuthority(Options options) {
+    /** As {@link #of}, with the CA of client certificates that the option tls-ca names. */
+    public static Optional<PemFiles> withClientAuthority(Options options) {
         Optional<File> authority = options.text("tls-ca").map(File::new);
         return of(options, authority, "--tls-cert and --tls-key go together, and --tls-ca with both");
     }
@@ -58,7 +58,7 @@ public final class PemFiles {
         return authority;
     }
 
-    /** A server's context; throws {@link TargetUsageException} if a file is not what it should be. */
+    /** Creates a server's TLS context; throws {@link TargetUsageException} if a file is missing or invalid. */
     public SslContext context(ClientAuth clients, ApplicationProtocolConfig protocols) {
         mustBeReadable("tls-cert", certificate);
         mustBeReadable("tls-key", key);

@@ -9,11 +9,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Stops the service for the planned spans by parking every event loop, as a stop-the-world pause would: nothing is accepted,
- * read or answered, and what clients send waits in socket buffers (and is lost there when they overflow, for UDP).
+ * Stalls the server as planned by parking all event loops, as a stop-the-world pause would. Nothing is accepted, read or
+ * answered; input waits in socket buffers, where datagrams are lost when the buffers overflow.
  *
- * <p>The plan's zero is the first use of the target, of which its handlers tell; a connection that sends nothing (a readiness
- * probe) is none.
+ * <p>The plan starts at the first use of the target, which its handlers report. A connection without input, such as a readiness
+ * probe, is not a use.
  */
 public final class StallScheduler {
 
@@ -22,7 +22,7 @@ public final class StallScheduler {
     private final Clock clock;
     private final AtomicBoolean started = new AtomicBoolean();
     private final CountDownLatch released = new CountDownLatch(1);
-    /** Read before the atomic, so that the usual case costs a plain field. */
+    /** Checked before the atomic, so that the usual case costs a plain field. */
     private boolean startSeen;
 
     public StallScheduler(List<Stall> plan, EventExecutorGroup loops, Clock clock) {
@@ -32,8 +32,8 @@ public final class StallScheduler {
         this.startSeen = plan.isEmpty();
     }
 
-    /** The target is in use; any loop may say so, any number of times. */
-    public void used() {
+    /** Starts the plan at the first call. Any event loop may call this, any number of times. */
+    public void onUse() {
         if (!startSeen && started.compareAndSet(false, true)) {
             startSeen = true;
             long zero = clock.nanos();
@@ -58,7 +58,7 @@ public final class StallScheduler {
         }
     }
 
-    /** Ends a stall that is on and makes later ones void. */
+    /** Ends the current stall and cancels later ones. */
     public void release() {
         released.countDown();
     }

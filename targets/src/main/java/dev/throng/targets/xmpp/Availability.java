@@ -5,7 +5,7 @@ import dev.throng.targets.xmpp.xml.XmlElement;
 import dev.throng.targets.xmpp.xml.XmlWriter;
 import java.util.Optional;
 
-/** The latest presence of a session as it is passed on: all but {@code to}, in bytes. Immutable. */
+/** The latest presence of a session, as bytes ready to send to any address. Immutable. */
 final class Availability {
 
     /** Not available. */
@@ -25,10 +25,10 @@ final class Availability {
     }
 
     /**
-     * Reads a presence without a type.
+     * Creates the availability of a presence without a type.
      *
      * @param order larger for later presences
-     * @return nothing if its priority is none (RFC 6121, section 4.7.2.3)
+     * @return empty if its priority is invalid (RFC 6121, section 4.7.2.3)
      */
     static Optional<Availability> of(XmlElement presence, Jid from, long order) {
         Optional<XmlElement> priority = presence.child("priority", presence.namespace());
@@ -44,7 +44,7 @@ final class Availability {
         }
     }
 
-    /** A presence without its first word and {@code to}. */
+    /** The bytes of a presence after {@code <presence to='…'}. */
     static byte[] tail(XmlElement presence, Jid from) {
         XmlWriter out = new XmlWriter().stanza(presence, from.toString(), "");
         byte[] whole = out.array();
@@ -68,10 +68,12 @@ final class Availability {
         return order;
     }
 
+    /** Writes the presence to one address. */
     XmlWriter write(XmlWriter out, String to) {
         return write(out, to, tail);
     }
 
+    /** Writes a presence to one address; {@code tail} comes from {@link #tail}. */
     static XmlWriter write(XmlWriter out, String to, byte[] tail) {
         return out.raw("<presence").attribute("to", to).raw(tail);
     }

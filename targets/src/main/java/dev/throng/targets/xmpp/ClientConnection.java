@@ -2,87 +2,68 @@ package dev.throng.targets.xmpp;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
-import dev.throng.targets.xmpp.xml.NamespaceScope;
-import dev.throng.targets.xmpp.xml.StreamScanner;
-import dev.throng.targets.xmpp.xml.XmlElement;
+import dev.throng.targets.serving.ConnectionCloser;
+import dev.throng.targets.serving.ConnectionErrors;
 import dev.throng.targets.xmpp.xml.XmlException;
 import dev.throng.targets.xmpp.xml.XmlWriter;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelOption;
-import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.EventLoop;
-import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.ssl.SslHandler;
-import io.netty.handler.ssl.SslHandshakeCompletionEvent;
-import java.io.IOException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSession;
 
 /**
- * One connection: its bytes are cut into frames and handed to its {@link ConnectionStage}; what it is sent goes out once per
- * {@link XmppLoop}. A client that does not read is read from no further, and dropped once more than the allowed backlog waits for
- * it. Confined to its event loop.
+ * One client connection and how it ends. Stops reading from a client that does not read its input, and drops the client when
+ * more than the allowed backlog waits. Confined to its event loop.
  */
-final class ClientConnection extends ChannelInboundHandlerAdapter implements StreamScanner.FrameHandler {
+final class ClientConnection extends ChannelInboundHandlerAdapter {
 
-    private static final Logger LOG = System.getLogger(ClientConnection.class.getName());
-    private static final int FIRST_BYTES = 512;
-    private static final long DRAIN_SECONDS = 1;
     private static final byte[] STREAM_END = "</stream:stream>".getBytes(US_ASCII);
 
-    private enum Life {
+    private enum Status {
         OPEN,
-        /** Answers nothing, on demand. */
+        /** A fault: the connection stays open and answers nothing. */
         SILENT,
-        /** The stream's end is to be sent; nothing is read any more. */
+        /** The end of the stream is pending; input is ignored. */
         ENDING,
         OVER
     }
 
-    private final XmppServerState host;
+    private final XmppServerState server;
     private final long number;
-    private final StreamScanner scanner;
-    private XmppLoop turn;
+    private ConnectionInput input;
+    private ConnectionOutput output;
     private ChannelHandlerContext context;
-    private NamespaceScope scope = NamespaceScope.ROOT;
     private ConnectionStage stage;
-    private Life life = Life.OPEN;
-    private ByteBuf pending = Unpooled.EMPTY_BUFFER;
-    private boolean touched;
+    private Status status = Status.OPEN;
     private boolean streamOpen;
-    private boolean clientHasEnded;
-    private long stanzas;
 
     /** {@code number} counts the server's connections from 1. */
-    ClientConnection(XmppServerState host, long number) {
-        this.host = host;
+    ClientConnection(XmppServerState server, long number) {
+        this.server = server;
         this.number = number;
-        this.scanner = new StreamScanner(
-                host.settings().maxStanzaBytes(), host.settings().maxDepth());
     }
 
     @Override
     public void handlerAdded(ChannelHandlerContext added) {
         context = added;
-        turn = host.turn(loop());
-        stage = new StreamNegotiation(host, this);
+        XmppLoop loop = server.loop(eventLoop());
+        input = new ConnectionInput(server, this, loop);
+        output = new ConnectionOutput(this, added, loop);
+        stage = new StreamNegotiation(server, this);
     }
 
     @Override
     public void channelActive(ChannelHandlerContext active) {
-        host.traffic().connected();
-        passes(FaultStep.CONNECT);
+        server.counters().connectionsTotal.increment();
+        mayContinue(FaultStep.CONNECT);
         active.fireChannelActive();
     }
 
-    EventLoop loop() {
+    EventLoop eventLoop() {
         return context.channel().eventLoop();
     }
 
@@ -90,13 +71,17 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Str
         return number;
     }
 
+    ConnectionStage stage() {
+        return stage;
+    }
+
     void enter(ConnectionStage next) {
         stage = next;
     }
 
-    /** Whether the login may go on at this step; if it may not, the fault that was asked for has happened. */
-    boolean passes(FaultStep reached) {
-        return host.settings().faults().at(reached, number).map(this::fail).orElse(life == Life.OPEN);
+    /** Applies the fault configured for this step, if any; returns whether the login goes on. */
+    boolean mayContinue(FaultStep reached) {
+        return server.settings().faults.faultAt(reached, number).map(this::fail).orElse(isOpen());
     }
 
     private boolean fail(StepFault.Kind kind) {
@@ -108,24 +93,24 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Str
                 end();
                 break;
             default:
-                life = Life.SILENT;
+                status = Status.SILENT;
         }
         return false;
     }
 
     boolean isEncrypted() {
-        return context.pipeline().get(SslHandler.class) != null;
+        return ConnectionCloser.isEncrypted(context.channel());
+    }
+
+    boolean isOpen() {
+        return status == Status.OPEN;
     }
 
     @Override
     public void channelRead(ChannelHandlerContext reading, Object message) {
         ByteBuf in = (ByteBuf) message;
         try {
-            while (in.isReadable() && life == Life.OPEN) {
-                int length = Math.min(in.readableBytes(), XmppLoop.CHUNK_BYTES);
-                in.readBytes(turn.chunk(), 0, length);
-                scanner.read(turn.chunk(), 0, length, this);
-            }
+            input.read(in);
         } catch (XmlException refused) {
             streamError(refused.condition(), refused.getMessage());
         } finally {
@@ -133,52 +118,10 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Str
         }
     }
 
-    @Override
-    public void declaration(byte[] bytes, int offset, int length) throws XmlException {
-        turn.parser().declaration(bytes, offset, length);
-    }
-
-    @Override
-    public void header(byte[] bytes, int offset, int length) throws XmlException {
-        var header = turn.parser().header(bytes, offset, length);
-        scope = header.scope();
-        stage.header(header);
-    }
-
-    @Override
-    public void stanza(byte[] bytes, int offset, int length) throws XmlException {
-        XmlElement element = turn.parser().element(bytes, offset, length, scope);
-        if (!element.namespace().equals(Namespaces.CLIENT)) {
-            stage.stanza(element);
-            return;
-        }
-        stanzas++;
-        host.traffic().stanzaReceived();
-        if (host.settings().faults().resetsOn(stanzas, number)) {
-            reset();
-            return;
-        }
-        stage.stanza(element);
-        if (host.settings().faults().closesAfter(stanzas, number)) {
-            end();
-        }
-    }
-
-    @Override
-    public void end(byte[] bytes, int offset, int length) {
-        clientHasEnded = true;
-        end();
-    }
-
-    /** Expects a new stream; with {@code dropRest} from the next read on. */
+    /** Expects a new stream. Drops the rest of the current read if {@code dropRest} is true. */
     void restartStream(boolean dropRest) {
-        scope = NamespaceScope.ROOT;
         streamOpen = false;
-        if (dropRest) {
-            scanner.restartAndDropRest();
-        } else {
-            scanner.restart();
-        }
+        input.restart(dropRest);
     }
 
     /** Writes the start tag of the server's stream. */
@@ -191,132 +134,100 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Str
         write(out.array(), 0, out.length());
     }
 
-    /** Sends bytes at the end of the turn; does nothing once the stream is ended. */
+    /** Sends bytes at the end of the round; does nothing once the stream has ended. */
     void write(byte[] bytes, int offset, int length) {
-        if (life != Life.OPEN) {
-            return;
-        }
-        if (pending == Unpooled.EMPTY_BUFFER) {
-            pending = context.alloc().buffer(Math.max(FIRST_BYTES, length));
-        }
-        pending.writeBytes(bytes, offset, length);
-        touch();
-    }
-
-    private void touch() {
-        if (!touched) {
-            touched = true;
-            turn.touch(this);
+        if (isOpen()) {
+            output.write(bytes, offset, length);
         }
     }
 
-    /** Sends what waits, before the end of the turn. */
+    /** Sends pending output before the end of the round. */
     void flush() {
-        if (pending != Unpooled.EMPTY_BUFFER) {
-            ByteBuf out = pending;
-            pending = Unpooled.EMPTY_BUFFER;
-            context.writeAndFlush(out, context.voidPromise());
-        }
+        output.flush();
     }
 
-    /** For the {@link XmppLoop}. */
-    void endTurn() {
-        if (life == Life.OPEN && backlogBytes() > host.settings().maxBacklogBytes()) {
-            discard();
-            streamError("resource-constraint", "the client does not read what it is sent");
+    /** Called by the {@link XmppLoop} if there was output in this round. */
+    void endRound() {
+        if (isOpen() && output.backlogBytes() > server.settings().maxBacklogBytes) {
+            output.discard();
+            streamError("resource-constraint", "the client does not read its input");
         }
-        touched = false;
-        flush();
-        if (life == Life.ENDING) {
-            life = Life.OVER;
+        output.endRound();
+        if (status == Status.ENDING) {
+            status = Status.OVER;
             finish();
         }
     }
 
-    private long backlogBytes() {
-        ChannelOutboundBuffer waiting = context.channel().unsafe().outboundBuffer();
-        return waiting == null ? 0 : waiting.totalPendingWriteBytes();
-    }
-
-    /** Starts TLS on what has been plain, once what waits has been sent. */
+    /** Sends pending output in plain text, then starts TLS. */
     void encrypt() {
         flush();
         restartStream(true);
-        host.encryption()
-                .ifPresent(encryption -> context.pipeline().addFirst(encryption.afterStartTls(context.alloc())));
+        server.tls().ifPresent(tls -> context.pipeline().addFirst(tls.afterStartTls(context.alloc())));
     }
 
-    /** The TLS session, where there is one. */
-    Optional<SSLSession> encryptedSession() {
+    /** The TLS session; empty for a plain connection. */
+    Optional<SSLSession> tlsSession() {
         return Optional.ofNullable(context.pipeline().get(SslHandler.class))
                 .map(handler -> handler.engine().getSession());
     }
 
-    boolean isOpen() {
-        return life == Life.OPEN;
-    }
-
     /** Ends the stream with an error (RFC 6120, section 4.9). */
     void streamError(String condition, String text) {
-        if (life != Life.OPEN) {
+        if (!isOpen()) {
             return;
         }
-        XmlWriter out = host.out();
+        XmlWriter out = server.out();
         if (!streamOpen) {
-            host.streamHeader(out, "");
+            server.streamHeader(out, "");
         }
-        out.raw("<stream:error><").raw(condition).attribute("xmlns", Namespaces.STREAM_ERROR);
-        out.raw("/><text").attribute("xmlns", Namespaces.STREAM_ERROR).raw(" xml:lang='en'>");
-        openStream(out.text(text).raw("</text></stream:error>"));
+        openStream(XmppServerState.streamError(out, condition, text));
         end();
     }
 
     /** Ends the stream, then the connection. */
     void end() {
-        if (life == Life.OPEN) {
+        if (isOpen()) {
             if (streamOpen) {
                 write(STREAM_END, 0, STREAM_END.length);
             }
-            life = Life.ENDING;
-            scanner.stop();
-            touch();
-            leave().closed();
+            status = Status.ENDING;
+            input.stop();
+            output.schedule();
+            leaveStage().streamClosed();
         }
     }
 
     private void finish() {
-        boolean waits = !clientHasEnded && context.channel() instanceof DuplexChannel;
-        if (!waits || isEncrypted()) {
-            context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(written -> context.close());
-        } else {
-            context.writeAndFlush(Unpooled.EMPTY_BUFFER)
-                    .addListener(written -> ((DuplexChannel) context.channel()).shutdownOutput());
-        }
+        context.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(written -> {
+            if (input.isStreamEnded()) {
+                context.close();
+            } else {
+                ConnectionCloser.halfClose(context.channel());
+            }
+        });
         if (context.channel().isOpen()) {
-            loop().schedule(() -> context.close(), DRAIN_SECONDS, TimeUnit.SECONDS);
+            ConnectionCloser.closeAfterDrain(context.channel());
         }
     }
 
-    /** Resets the connection; what waits is lost. */
+    /** Resets the connection; pending output is lost. */
     void reset() {
-        life = Life.OVER;
-        scanner.stop();
-        discard();
-        leave().lost();
-        context.channel().config().setOption(ChannelOption.SO_LINGER, 0);
-        context.channel().close();
+        abandon();
+        ConnectionCloser.reset(context.channel());
     }
 
-    /** Leaves the connection to nobody; gives the stage it was at. */
-    private ConnectionStage leave() {
+    private void abandon() {
+        status = Status.OVER;
+        input.stop();
+        output.discard();
+        leaveStage().connectionLost();
+    }
+
+    private ConnectionStage leaveStage() {
         ConnectionStage left = stage;
         stage = ClosedStage.STAGE;
         return left;
-    }
-
-    private void discard() {
-        pending.release();
-        pending = Unpooled.EMPTY_BUFFER;
     }
 
     @Override
@@ -327,25 +238,12 @@ final class ClientConnection extends ChannelInboundHandlerAdapter implements Str
 
     @Override
     public void channelInactive(ChannelHandlerContext inactive) {
-        life = Life.OVER;
-        scanner.stop();
-        discard();
-        leave().lost();
+        abandon();
         inactive.fireChannelInactive();
     }
 
     @Override
-    public void userEventTriggered(ChannelHandlerContext told, Object event) {
-        if (event instanceof SslHandshakeCompletionEvent && !((SslHandshakeCompletionEvent) event).isSuccess()) {
-            told.close();
-        }
-        told.fireUserEventTriggered(event);
-    }
-
-    @Override
     public void exceptionCaught(ChannelHandlerContext failed, Throwable cause) {
-        boolean remote = cause instanceof IOException || cause.getCause() instanceof SSLException;
-        LOG.log(remote ? Level.DEBUG : Level.WARNING, () -> "connection closed: " + cause, cause);
-        failed.close();
+        ConnectionErrors.logAndClose(failed, cause);
     }
 }

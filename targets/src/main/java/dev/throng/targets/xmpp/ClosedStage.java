@@ -3,7 +3,7 @@ package dev.throng.targets.xmpp;
 import dev.throng.targets.xmpp.xml.StreamHeader;
 import dev.throng.targets.xmpp.xml.XmlElement;
 
-/** The stage of a connection that is over. */
+/** The stage of a closed connection: ignores everything. */
 final class ClosedStage implements ConnectionStage {
 
     static final ConnectionStage STAGE = new ClosedStage();
@@ -11,22 +11,14 @@ final class ClosedStage implements ConnectionStage {
     private ClosedStage() {}
 
     @Override
-    public void header(StreamHeader header) {
-        // Nothing is left that a stream could be opened for.
-    }
+    public void streamOpened(StreamHeader header) {}
 
     @Override
-    public void stanza(XmlElement element) {
-        // Nobody is there to take it.
-    }
+    public void received(XmlElement element) {}
 
     @Override
-    public void closed() {
-        // It was told to the stage before.
-    }
+    public void streamClosed() {}
 
     @Override
-    public void lost() {
-        // It was told to the stage before.
-    }
+    public void connectionLost() {}
 }

@@ -3,18 +3,18 @@ package dev.throng.targets.xmpp;
 import dev.throng.targets.xmpp.xml.StreamHeader;
 import dev.throng.targets.xmpp.xml.XmlElement;
 
-/** What a connection is at: negotiating a stream, or carrying a session. Called on the connection's event loop. */
+/** What a connection currently does: negotiate a stream or carry a session. Called on the connection's event loop. */
 interface ConnectionStage {
 
-    /** A stream was opened. */
-    void header(StreamHeader header);
+    /** The client has opened a stream. */
+    void streamOpened(StreamHeader header);
 
-    /** A first-level element came. */
-    void stanza(XmlElement element);
+    /** A first-level element was received. */
+    void received(XmlElement element);
 
-    /** The stream was ended, by either side. Called at most once, and then nothing else is. */
-    void closed();
+    /** Either side has ended the stream. No other call follows. */
+    void streamClosed();
 
-    /** The connection broke without the stream being ended. Called at most once, and then nothing else is. */
-    void lost();
+    /** The connection was lost without an end of the stream. No other call follows. */
+    void connectionLost();
 }

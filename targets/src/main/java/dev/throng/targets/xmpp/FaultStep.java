@@ -1,6 +1,6 @@
 package dev.throng.targets.xmpp;
 
-/** The steps of a login at which the target can be made to fail, named after what the client asks for. */
+/** The steps of a login at which a fault can be configured, named after the client's request. */
 enum FaultStep {
     /** The connection is accepted. */
     CONNECT,

@@ -9,18 +9,18 @@ import java.util.ArrayList;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 
-/** Tells who is there (RFC 6121, section 4). On the event loop of the session concerned. */
+/** Sends presence to contacts, own sessions and other users (RFC 6121, section 4). Called on the session's event loop. */
 final class PresenceRouter {
 
-    private final XmppServerState host;
+    private final XmppServerState server;
     private final Subscriptions subscriptions;
 
-    PresenceRouter(XmppServerState host, Subscriptions subscriptions) {
-        this.host = host;
+    PresenceRouter(XmppServerState server, Subscriptions subscriptions) {
+        this.server = server;
         this.subscriptions = subscriptions;
     }
 
-    /** A presence to nobody in particular. */
+    /** Handles a presence without {@code to}. */
     void broadcast(ServerSession session, XmlElement presence) {
         switch (presence.attribute("type", "")) {
             case "":
@@ -33,46 +33,46 @@ final class PresenceRouter {
             case "probe":
                 break;
             default:
-                host.router().refuse(session, presence, StanzaError.BAD_REQUEST);
+                server.router().refuse(session, presence, StanzaError.BAD_REQUEST);
         }
     }
 
     private void available(ServerSession session, XmlElement presence) {
         boolean initial = !session.availability().isAvailable();
-        if (initial && !session.passes(FaultStep.PRESENCE)) {
+        if (initial && !session.mayContinue(FaultStep.PRESENCE)) {
             return;
         }
-        Optional<Availability> now = Availability.of(presence, session.jid(), host.nextPresence());
+        Optional<Availability> now = Availability.of(presence, session.jid(), server.nextPresence());
         if (now.isEmpty()) {
-            host.router().refuse(session, presence, StanzaError.BAD_REQUEST);
+            server.router().refuse(session, presence, StanzaError.BAD_REQUEST);
             return;
         }
         boolean reachable = session.availability().priority() >= 0;
         session.availability(now.get());
-        tellAll(session, now.get(), initial);
+        announce(session, now.get(), initial);
         if (initial) {
             session.account().requests().forEach(session::deliver);
         }
         if (!reachable && now.get().priority() >= 0) {
-            session.account().takeKept().forEach(session::deliver);
+            session.account().takeOffline().forEach(session::deliver);
         }
     }
 
-    /** All concerned are told of a session, and a newcomer of them. */
-    private void tellAll(ServerSession session, Availability now, boolean newcomer) {
+    /** Sends a presence to contacts and own sessions. A new session also gets their presence. */
+    private void announce(ServerSession session, Availability now, boolean initial) {
         String own = session.jid().toString();
         eachAvailable(session.account(), (other, there) -> {
-            other.deliver(now.write(host.out(), other.jid().toString()));
-            if (newcomer && other != session) {
-                session.deliver(there.write(host.out(), own));
+            other.deliver(now.write(server.out(), other.jid().toString()));
+            if (initial && other != session) {
+                session.deliver(there.write(server.out(), own));
             }
         });
         eachContact(session, (item, contact, there) -> {
             if (item.subscription().hasFrom()) {
-                contact.deliver(now.write(host.out(), item.jid()));
+                contact.deliver(now.write(server.out(), item.jid()));
             }
-            if (newcomer && item.subscription().hasTo()) {
-                session.deliver(there.write(host.out(), own));
+            if (initial && item.subscription().hasTo()) {
+                session.deliver(there.write(server.out(), own));
             }
         });
     }
@@ -82,17 +82,17 @@ final class PresenceRouter {
             session.availability(Availability.NONE);
             eachAvailable(
                     session.account(),
-                    (own, there) ->
-                            own.deliver(Availability.write(host.out(), own.jid().toString(), tail)));
+                    (own, there) -> own.deliver(
+                            Availability.write(server.out(), own.jid().toString(), tail)));
             eachContact(session, (item, contact, there) -> {
                 if (item.subscription().hasFrom()) {
-                    contact.deliver(Availability.write(host.out(), item.jid(), tail));
+                    contact.deliver(Availability.write(server.out(), item.jid(), tail));
                 }
             });
         }
-        host.router().services().values().forEach(service -> service.gone(session.jid()));
-        for (String address : new ArrayList<>(session.directed())) {
-            session.directedTo(address, false);
+        server.router().services().values().forEach(service -> service.sessionEnded(session.jid()));
+        for (String address : new ArrayList<>(session.directedPresences())) {
+            session.setDirected(address, false);
             Jid.parse(address).filter(to -> !seesPresenceOf(session, to)).ifPresent(to -> deliver(to, tail));
         }
     }
@@ -107,7 +107,7 @@ final class PresenceRouter {
         }
     }
 
-    /** A presence to somebody of this server. */
+    /** Handles a presence to a user of this server. */
     void direct(ServerSession session, XmlElement presence, Jid to) {
         String type = presence.attribute("type", "");
         switch (type) {
@@ -115,7 +115,7 @@ final class PresenceRouter {
             case "unavailable":
             case "error":
                 if (!type.equals("error")) {
-                    session.directedTo(to.toString(), type.isEmpty());
+                    session.setDirected(to.toString(), type.isEmpty());
                 }
                 deliver(to, Availability.tail(presence, session.jid()));
                 break;
@@ -134,36 +134,36 @@ final class PresenceRouter {
             case "probe":
                 break;
             default:
-                host.router().refuse(session, presence, StanzaError.BAD_REQUEST);
+                server.router().refuse(session, presence, StanzaError.BAD_REQUEST);
         }
     }
 
     private void deliver(Jid to, byte[] tail) {
-        Optional<Account> account = host.accounts().inUse(to.bare());
+        Optional<Account> account = server.accounts().find(to.bare());
         if (account.isEmpty()) {
             return;
         }
         for (ServerSession session : account.get().sessions()) {
-            boolean meant = to.isBare()
+            boolean addressed = to.isBare()
                     ? session.availability().isAvailable()
                     : session.jid().resource().equals(to.resource());
-            if (meant) {
-                session.deliver(Availability.write(host.out(), to.toString(), tail));
+            if (addressed) {
+                session.deliver(Availability.write(server.out(), to.toString(), tail));
             }
         }
     }
 
-    /** Sees an available session of a contact; what it saw of its availability may be over already. */
+    /** Visits an available session of a contact, with its availability, which may have changed since. */
     private interface ContactVisitor {
         void visit(RosterItem item, ServerSession contact, Availability there);
     }
 
-    /** Every available session of all contacts. Takes nobody's lock but the own account's, and delivering takes none. */
+    /** Visits each available session of all contacts. Holds the lock of the own account only; delivering takes no lock. */
     private void eachContact(ServerSession session, ContactVisitor visitor) {
         Account account = session.account();
         synchronized (account) {
             for (RosterItem item : account.roster().items()) {
-                Optional<Account> contact = host.accounts().inUse(item.jid());
+                Optional<Account> contact = server.accounts().find(item.jid());
                 if (contact.isPresent()) {
                     eachAvailable(contact.get(), (other, there) -> visitor.visit(item, other, there));
                 }
@@ -180,10 +180,10 @@ final class PresenceRouter {
         }
     }
 
-    /** A session ends, perhaps without having said so. */
-    void gone(ServerSession session) {
-        boolean known =
-                session.availability().isAvailable() || !session.directed().isEmpty();
+    /** Sends unavailable presence for a session that has ended, unless the client sent it already. */
+    void sessionEnded(ServerSession session) {
+        boolean known = session.availability().isAvailable()
+                || !session.directedPresences().isEmpty();
         boolean replaced = session.account()
                 .session(session.jid().resource())
                 .filter(other -> other != session && other.availability().isAvailable())

@@ -4,7 +4,7 @@ import dev.throng.targets.launch.Fraction;
 import dev.throng.targets.launch.OptionValues;
 import java.time.Duration;
 
-/** How long answers to roster requests are kept, and which of them: {@code 2s}, or {@code 2s@1%}. Immutable. */
+/** The delay of roster results, or of a share of them: {@code 2s} or {@code 2s@1%}. Immutable. */
 final class RosterDelay {
 
     private final Duration delay;
@@ -15,7 +15,7 @@ final class RosterDelay {
         this.share = share;
     }
 
-    /** Throws {@link IllegalArgumentException} whose message says what was expected. */
+    /** Parses a delay; throws {@link IllegalArgumentException} whose message states what was expected. */
     static RosterDelay of(String text) {
         int at = text.indexOf('@');
         return at < 0
@@ -23,8 +23,8 @@ final class RosterDelay {
                 : new RosterDelay(OptionValues.duration(text.substring(0, at)), Fraction.of(text.substring(at + 1)));
     }
 
-    /** The delay of the n-th answer, counted from 1; 0 for none. */
+    /** The delay of the n-th result, counted from 1, in nanoseconds; 0 for none. */
     long nanos(long n) {
-        return share.takes(n) ? delay.toNanos() : 0;
+        return share.includes(n) ? delay.toNanos() : 0;
     }
 }

@@ -3,6 +3,7 @@ package dev.throng.targets.xmpp;
 import dev.throng.targets.xmpp.roster.RosterItem;
 import dev.throng.targets.xmpp.stanza.Iq;
 import dev.throng.targets.xmpp.stanza.Jid;
+import dev.throng.targets.xmpp.stanza.Namespaces;
 import dev.throng.targets.xmpp.stanza.StanzaError;
 import dev.throng.targets.xmpp.xml.XmlElement;
 import dev.throng.targets.xmpp.xml.XmlWriter;
@@ -11,20 +12,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Roster requests (RFC 6121, sections 2.2 to 2.5). */
+/** Handles roster requests (RFC 6121, sections 2.2 to 2.5). */
 final class RosterRequests implements IqHandler {
 
     private static final int MAX_GROUPS = 100;
     private static final int MAX_ITEMS = 100_000;
 
-    private final XmppServerState host;
+    private final XmppServerState server;
     private final RosterPushes pushes;
     private final Subscriptions subscriptions;
 
-    RosterRequests(XmppServerState host, RosterPushes pushes) {
-        this.host = host;
+    RosterRequests(XmppServerState server, RosterPushes pushes) {
+        this.server = server;
         this.pushes = pushes;
-        this.subscriptions = new Subscriptions(host, pushes);
+        this.subscriptions = new Subscriptions(server, pushes);
     }
 
     @Override
@@ -39,23 +40,23 @@ final class RosterRequests implements IqHandler {
     }
 
     private void get(ServerSession session, XmlElement iq) {
-        if (!session.passes(FaultStep.ROSTER)) {
+        if (!session.mayContinue(FaultStep.ROSTER)) {
             return;
         }
-        session.becomesInterested();
-        XmlWriter out = Iq.result(host.out(), iq, session.jid().toString());
+        session.markInterested();
+        XmlWriter out = Iq.result(server.out(), iq, session.jid().toString());
         out.raw("<query").attribute("xmlns", Namespaces.ROSTER).raw(">");
         Account account = session.account();
         synchronized (account) {
             account.roster().items().forEach(item -> RosterPushes.write(out, item));
         }
         Iq.end(out.raw("</query>"));
-        long delayNanos = host.settings().faults().slowRoster().nanos(host.nextRosterResult());
+        long delayNanos = server.settings().faults.slowRoster.nanos(server.nextRosterResult());
         if (delayNanos == 0) {
             session.deliver(out);
         } else {
             byte[] late = out.toBytes();
-            session.loop().schedule(() -> session.deliver(late), delayNanos, TimeUnit.NANOSECONDS);
+            session.eventLoop().schedule(() -> session.deliver(late), delayNanos, TimeUnit.NANOSECONDS);
         }
     }
 
@@ -85,7 +86,7 @@ final class RosterRequests implements IqHandler {
             }
             pushes.change(account, jid, old -> old.renamed(item.attribute("name", ""), groups));
         }
-        session.deliver(Iq.done(host.out(), iq, session.jid().toString()));
+        session.deliver(Iq.done(server.out(), iq, session.jid().toString()));
     }
 
     private static List<String> groups(XmlElement item) {
@@ -104,11 +105,11 @@ final class RosterRequests implements IqHandler {
             refuse(session, iq, StanzaError.ITEM_NOT_FOUND);
             return;
         }
-        session.deliver(Iq.done(host.out(), iq, session.jid().toString()));
+        session.deliver(Iq.done(server.out(), iq, session.jid().toString()));
         subscriptions.cancel(session.account(), removed.get());
     }
 
     private void refuse(ServerSession session, XmlElement iq, StanzaError error) {
-        host.router().refuse(session, iq, error);
+        server.router().refuse(session, iq, error);
     }
 }

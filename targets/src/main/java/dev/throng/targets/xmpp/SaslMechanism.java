@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The SASL mechanisms the server knows, the strongest first. */
+/** The supported SASL mechanisms, the strongest first. */
 enum SaslMechanism {
     EXTERNAL("EXTERNAL"),
     SCRAM_SHA_512_PLUS(ScramAlgorithm.SHA512, true),
@@ -20,51 +20,53 @@ enum SaslMechanism {
     PLAIN("PLAIN"),
     ANONYMOUS("ANONYMOUS");
 
-    private final String word;
+    private final String wireName;
     private final Optional<ScramAlgorithm> hash;
     private final boolean plus;
 
-    SaslMechanism(String word) {
-        this.word = word;
+    SaslMechanism(String wireName) {
+        this.wireName = wireName;
         this.hash = Optional.empty();
         this.plus = false;
     }
 
     SaslMechanism(ScramAlgorithm hash, boolean plus) {
-        this.word = hash.mechanism() + (plus ? "-PLUS" : "");
+        this.wireName = hash.mechanism() + (plus ? "-PLUS" : "");
         this.hash = Optional.of(hash);
         this.plus = plus;
     }
 
-    /** As on the wire. */
-    String word() {
-        return word;
+    /** The name in the protocol, such as {@code SCRAM-SHA-1-PLUS}. */
+    String wireName() {
+        return wireName;
     }
 
-    /** Of SCRAM only. */
+    /** The SCRAM algorithm; empty for other mechanisms. */
     Optional<ScramAlgorithm> hash() {
         return hash;
     }
 
-    /** With channel binding. */
+    /** Whether the mechanism has channel binding. */
     boolean isPlus() {
         return plus;
     }
 
-    static Optional<SaslMechanism> of(String word) {
-        return Arrays.stream(values()).filter(known -> known.word.equals(word)).findFirst();
+    static Optional<SaslMechanism> of(String wireName) {
+        return Arrays.stream(values())
+                .filter(known -> known.wireName.equals(wireName))
+                .findFirst();
     }
 
-    /** Reads {@code PLAIN,SCRAM-SHA-1}; keeps the order. */
+    /** Parses {@code PLAIN,SCRAM-SHA-1}; keeps the order. */
     static List<SaslMechanism> list(String text) {
         List<SaslMechanism> list = new ArrayList<>();
-        for (String word : text.toUpperCase(Locale.ROOT).split(",", -1)) {
-            list.add(of(word.trim()).orElseThrow(() -> new IllegalArgumentException(names())));
+        for (String wireName : text.toUpperCase(Locale.ROOT).split(",", -1)) {
+            list.add(of(wireName.trim()).orElseThrow(() -> new IllegalArgumentException(names())));
         }
         return List.copyOf(list);
     }
 
     static String names() {
-        return Arrays.stream(values()).map(SaslMechanism::word).collect(Collectors.joining(","));
+        return Arrays.stream(values()).map(SaslMechanism::wireName).collect(Collectors.joining(","));
     }
 }

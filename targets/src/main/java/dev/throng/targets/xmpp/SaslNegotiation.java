@@ -8,6 +8,7 @@ import dev.throng.targets.xmpp.sasl.SaslOutcome;
 import dev.throng.targets.xmpp.sasl.Scram;
 import dev.throng.targets.xmpp.sasl.ServerChannelBinding;
 import dev.throng.targets.xmpp.sasl.ServerSaslExchange;
+import dev.throng.targets.xmpp.stanza.Namespaces;
 import dev.throng.targets.xmpp.xml.XmlElement;
 import dev.throng.targets.xmpp.xml.XmlWriter;
 import java.util.ArrayList;
@@ -15,43 +16,43 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
-/** The SASL part of a stream's negotiation (RFC 6120, section 6). Confined to its connection's event loop. */
+/** SASL negotiation of a stream (RFC 6120, section 6). Confined to the connection's event loop. */
 final class SaslNegotiation {
 
-    private final XmppServerState host;
+    private final XmppServerState server;
     private final ClientConnection connection;
     private Optional<ServerSaslExchange> exchange = Optional.empty();
     private int failures;
 
-    SaslNegotiation(XmppServerState host, ClientConnection connection) {
-        this.host = host;
+    SaslNegotiation(XmppServerState server, ClientConnection connection) {
+        this.server = server;
         this.connection = connection;
     }
 
     private ServerChannelBinding binding() {
         return connection.isEncrypted()
-                ? host.encryption().map(ServerTls::binding).orElse(ServerChannelBinding.NONE)
+                ? server.tls().map(ServerTls::binding).orElse(ServerChannelBinding.NONE)
                 : ServerChannelBinding.NONE;
     }
 
-    /** Whether a client may choose this one now; none before TLS where that is required. */
+    /** Whether the client may choose a mechanism now; none before TLS if TLS is required. */
     private boolean isOffered(SaslMechanism mechanism) {
-        boolean tooEarly = host.settings().startTls() == StartTls.REQUIRED && !connection.isEncrypted();
-        if (tooEarly || !host.settings().mechanisms().contains(mechanism)) {
+        boolean tooEarly = server.settings().startTls == StartTls.REQUIRED && !connection.isEncrypted();
+        if (tooEarly || !server.settings().mechanisms.contains(mechanism)) {
             return false;
         }
         return mechanism == SaslMechanism.EXTERNAL
-                ? !ClientCertificate.users(connection, host.settings().domain()).isEmpty()
+                ? !ClientCertificate.users(connection, server.settings().domain).isEmpty()
                 : !mechanism.isPlus() || binding().isPossible();
     }
 
     private List<SaslMechanism> offered() {
-        List<SaslMechanism> offered = new ArrayList<>(host.settings().mechanisms());
+        List<SaslMechanism> offered = new ArrayList<>(server.settings().mechanisms);
         offered.removeIf(mechanism -> !isOffered(mechanism));
         return offered;
     }
 
-    /** Writes {@code <mechanisms/>}, and which channel bindings there are (XEP-0440). */
+    /** Writes {@code <mechanisms/>} and the types of channel binding (XEP-0440). */
     void offer(XmlWriter out) {
         List<SaslMechanism> offered = offered();
         if (offered.isEmpty()) {
@@ -59,7 +60,7 @@ final class SaslNegotiation {
         }
         out.raw("<mechanisms").attribute("xmlns", Namespaces.SASL).raw(">");
         offered.forEach(
-                mechanism -> out.raw("<mechanism>").raw(mechanism.word()).raw("</mechanism>"));
+                mechanism -> out.raw("<mechanism>").raw(mechanism.wireName()).raw("</mechanism>"));
         out.raw("</mechanisms>");
         if (offered.stream().anyMatch(SaslMechanism::isPlus)) {
             out.raw("<sasl-channel-binding xmlns='urn:xmpp:sasl-cb:0'><channel-binding type='")
@@ -68,8 +69,8 @@ final class SaslNegotiation {
         }
     }
 
-    /** Takes an element of SASL's namespace; gives the user once there is one. */
-    Optional<String> take(XmlElement element) {
+    /** Handles an element of SASL's namespace; returns the user once the authentication succeeds. */
+    Optional<String> handle(XmlElement element) {
         try {
             switch (element.name()) {
                 case "auth":
@@ -92,7 +93,7 @@ final class SaslNegotiation {
     }
 
     private Optional<String> begin(XmlElement auth) throws SaslFailureException {
-        if (host.settings().startTls() == StartTls.REQUIRED && !connection.isEncrypted()) {
+        if (server.settings().startTls == StartTls.REQUIRED && !connection.isEncrypted()) {
             throw new SaslFailureException("encryption-required", "TLS first");
         }
         SaslMechanism mechanism = SaslMechanism.of(auth.attribute("mechanism", ""))
@@ -107,12 +108,12 @@ final class SaslNegotiation {
     }
 
     private ServerSaslExchange exchange(SaslMechanism mechanism) {
-        String domain = host.settings().domain();
+        String domain = server.settings().domain;
         switch (mechanism) {
             case PLAIN:
-                return new Plain(host.users(), domain);
+                return new Plain(server.users(), domain);
             case ANONYMOUS:
-                return new Anonymous(() -> host.users().anonymous(host.token()));
+                return new Anonymous(() -> server.users().anonymous(server.token()));
             case EXTERNAL:
                 return new External(ClientCertificate.users(connection, domain), domain);
             default:
@@ -122,18 +123,18 @@ final class SaslNegotiation {
                         mechanism.isPlus(),
                         plusOffered,
                         binding(),
-                        host.users(),
+                        server.users(),
                         domain,
-                        host.token() + host.token());
+                        server.token() + server.token());
         }
     }
 
     private Optional<String> proceed(byte[] message) throws SaslFailureException {
-        SaslOutcome outcome = exchange.orElseThrow().take(message);
+        SaslOutcome outcome = exchange.orElseThrow().evaluate(message);
         Optional<String> user = outcome.user();
         if (user.isPresent()) {
             exchange = Optional.empty();
-            if (host.settings().faults().refuses(host.nextLogin())) {
+            if (server.settings().faults.refusesLogin(server.nextLogin())) {
                 throw new SaslFailureException("not-authorized", "refused on demand");
             }
         }
@@ -142,7 +143,7 @@ final class SaslNegotiation {
     }
 
     private void send(String name, byte[] data) {
-        XmlWriter out = host.out().raw("<").raw(name).attribute("xmlns", Namespaces.SASL);
+        XmlWriter out = server.out().raw("<").raw(name).attribute("xmlns", Namespaces.SASL);
         if (data.length == 0) {
             out.raw("/>");
         } else {
@@ -154,13 +155,13 @@ final class SaslNegotiation {
 
     private void fail(String condition) {
         exchange = Optional.empty();
-        connection.write(host.out()
+        connection.write(server.out()
                 .raw("<failure")
                 .attribute("xmlns", Namespaces.SASL)
                 .raw("><")
                 .raw(condition)
                 .raw("/></failure>"));
-        if (++failures >= host.settings().authAttempts()) {
+        if (++failures >= server.settings().authAttempts) {
             connection.streamError("policy-violation", failures + " failed authentications");
         }
     }

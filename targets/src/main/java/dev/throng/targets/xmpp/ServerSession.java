@@ -1,6 +1,7 @@
 package dev.throng.targets.xmpp;
 
 import dev.throng.targets.xmpp.stanza.Jid;
+import dev.throng.targets.xmpp.stanza.Namespaces;
 import dev.throng.targets.xmpp.xml.StreamHeader;
 import dev.throng.targets.xmpp.xml.XmlElement;
 import dev.throng.targets.xmpp.xml.XmlWriter;
@@ -10,12 +11,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A bound resource. Lives on the event loop of its connection; without one, while it may be resumed, on that of its latest.
- * Other threads may {@link #deliver} to it and see its address, availability and interest; the rest is for its loop.
+ * A bound resource. Confined to the event loop of its connection, or of its latest connection while it waits for resumption. Any
+ * thread may call {@link #deliver} and read address, availability and interest.
  */
 final class ServerSession implements ConnectionStage {
 
-    private final XmppServerState host;
+    private final XmppServerState server;
     private final Account account;
     private final Jid jid;
     private volatile EventLoop loop;
@@ -23,44 +24,42 @@ final class ServerSession implements ConnectionStage {
     private volatile boolean interested;
     private Optional<ClientConnection> connection;
     private Optional<StreamManagement> management = Optional.empty();
-    /** Whom presence was sent to directly. */
-    private Set<String> directed = Set.of();
+    /** Addresses with directed presence (RFC 6121, section 4.6). */
+    private Set<String> directedPresences = Set.of();
 
     private boolean over;
 
-    ServerSession(XmppServerState host, Account account, Jid jid, ClientConnection connection) {
-        this.host = host;
+    ServerSession(XmppServerState server, Account account, Jid jid, ClientConnection connection) {
+        this.server = server;
         this.account = account;
         this.jid = jid;
-        this.loop = connection.loop();
+        this.loop = connection.eventLoop();
         this.connection = Optional.of(connection);
     }
 
-    /** Takes its place in the account; whoever had it has to go. */
-    void begin() {
-        host.stalls().used();
-        host.traffic().sessionBegan();
+    /** Adds the session to its account, and ends the session that it replaces. */
+    void start() {
+        server.stalls().onUse();
+        server.counters().sessionsTotal.increment();
+        server.counters().sessionsOnline.increment();
         account.add(this).ifPresent(ServerSession::replaced);
     }
 
     private void replaced() {
-        onLoop(() -> dismiss("conflict", "replaced by a new session of this resource"));
+        Runnable end = () -> terminate("conflict", "replaced by a new session of this resource");
+        if (loop.inEventLoop()) {
+            end.run();
+        } else {
+            loop.execute(end);
+        }
     }
 
-    /** Ends the session with an error. */
-    void dismiss(String condition, String text) {
+    /** Ends the session with a stream error. */
+    void terminate(String condition, String text) {
         if (connection.isPresent()) {
             connection.get().streamError(condition, text);
         }
         finish();
-    }
-
-    private void onLoop(Runnable action) {
-        if (loop.inEventLoop()) {
-            action.run();
-        } else {
-            loop.execute(action);
-        }
     }
 
     Account account() {
@@ -72,7 +71,7 @@ final class ServerSession implements ConnectionStage {
         return jid;
     }
 
-    EventLoop loop() {
+    EventLoop eventLoop() {
         return loop;
     }
 
@@ -84,82 +83,78 @@ final class ServerSession implements ConnectionStage {
         availability = now;
     }
 
-    /** It has asked for the roster, so that it is told of changes. */
+    /** Whether the session has requested the roster and therefore gets roster pushes. */
     boolean isInterested() {
         return interested;
     }
 
-    void becomesInterested() {
+    void markInterested() {
         interested = true;
     }
 
-    boolean passes(FaultStep step) {
-        return connection.isEmpty() || connection.get().passes(step);
+    boolean mayContinue(FaultStep step) {
+        return connection.isEmpty() || connection.get().mayContinue(step);
     }
 
-    Set<String> directed() {
-        return directed;
+    Set<String> directedPresences() {
+        return directedPresences;
     }
 
-    void directedTo(String address, boolean available) {
-        if (available && directed.isEmpty()) {
-            directed = new HashSet<>(4);
+    void setDirected(String address, boolean available) {
+        if (available && directedPresences.isEmpty()) {
+            directedPresences = new HashSet<>(4);
         }
         if (available) {
-            directed.add(address);
-        } else if (!directed.isEmpty()) {
-            directed.remove(address);
+            directedPresences.add(address);
+        } else if (!directedPresences.isEmpty()) {
+            directedPresences.remove(address);
         }
     }
 
-    /** Sends a stanza. Any thread; what is in {@code stanza} is copied. */
+    /** Sends a copy of a stanza. Any thread may call this. */
     void deliver(XmlWriter stanza) {
         if (loop.inEventLoop()) {
             send(stanza.array(), 0, stanza.length());
         } else {
-            forward(stanza.toBytes());
+            byte[] copy = stanza.toBytes();
+            loop.execute(() -> deliver(copy));
         }
     }
 
-    /** Sends a stanza. Any thread. */
+    /** Sends a stanza. Any thread may call this. Repeats itself on the loop, because the session may move before the task runs. */
     void deliver(byte[] stanza) {
         if (loop.inEventLoop()) {
             send(stanza, 0, stanza.length);
         } else {
-            forward(stanza);
+            loop.execute(() -> deliver(stanza));
         }
     }
 
-    /** The session may have moved to another loop when the task runs. */
-    private void forward(byte[] stanza) {
-        loop.execute(() -> deliver(stanza));
-    }
-
-    /** Ends nothing itself: whoever delivers may hold a lock or be in the middle of a list. */
+    /** Ends the session in a separate task if necessary, because the caller may hold a lock or iterate over sessions. */
     private void send(byte[] bytes, int offset, int length) {
         if (over) {
             return;
         }
-        host.traffic().stanzaSent();
+        server.counters().stanzasSent.increment();
         if (management.isPresent() && !management.get().sent(bytes, offset, length)) {
-            loop.execute(() -> dismiss("resource-constraint", "too much is not acknowledged"));
+            loop.execute(() -> terminate("resource-constraint", "too much is not acknowledged"));
             return;
         }
         if (connection.isPresent()) {
             connection.get().write(bytes, offset, length);
-            if (management.isPresent() && management.get().wantsAck()) {
+            if (management.isPresent() && management.get().takeAckRequestDue()) {
                 StreamManagement.request(connection.get());
             }
         }
     }
 
     @Override
-    public void header(StreamHeader header) {
+    public void streamOpened(StreamHeader header) {
         streamError("policy-violation", "a stream inside a stream");
     }
 
     @Override
-    public void stanza(XmlElement element) {
+    public void received(XmlElement element) {
         if (element.namespace().equals(Namespaces.MANAGEMENT)) {
             manage(element);
             return;
@@ -168,7 +163,7 @@ final class ServerSession implements ConnectionStage {
             streamError("unsupported-stanza-type", "expected: iq, message or presence");
             return;
         }
-        host.router().route(this, element);
+        server.router().route(this, element);
         management.ifPresent(StreamManagement::received);
     }
 
@@ -179,29 +174,30 @@ final class ServerSession implements ConnectionStage {
     private void manage(XmlElement element) {
         ClientConnection open = connection.orElseThrow();
         if (element.name().equals("enable") && management.isEmpty()) {
-            management = host.router().resumption().enable(this, open, element);
+            management = server.router().resumption().enable(this, open, element);
         } else if (management.isEmpty()) {
-            open.write(StreamManagement.failed(host.out(), "unexpected-request"));
-        } else if (!management.get().take(open, element)) {
+            open.write(StreamManagement.failed(server.out(), "unexpected-request"));
+        } else if (!management.get().handle(open, element)) {
             streamError("undefined-condition", "more acknowledged than was sent");
         }
     }
 
     @Override
-    public void closed() {
+    public void streamClosed() {
         finish();
     }
 
     @Override
-    public void lost() {
+    public void connectionLost() {
         connection = Optional.empty();
         if (management.isPresent() && management.get().isResumable() && !over) {
-            host.router().resumption().waitFor(this);
+            server.router().resumption().scheduleExpiry(this);
         } else {
             finish();
         }
     }
 
+    /** Whether the session waits for resumption. */
     boolean isDetached() {
         return connection.isEmpty() && !over;
     }
@@ -210,7 +206,7 @@ final class ServerSession implements ConnectionStage {
         return over;
     }
 
-    /** Leaves its connection and loop for another; on its old loop. */
+    /** Detaches from its connection and moves to another loop. Called on the old loop. */
     void moveTo(EventLoop other) {
         connection.ifPresent(old -> {
             old.enter(ClosedStage.STAGE);
@@ -220,15 +216,15 @@ final class ServerSession implements ConnectionStage {
         loop = other;
     }
 
-    /** Goes on with a new connection; on its new loop. */
+    /** Continues on a new connection. Called on the new loop. */
     void resumeOn(ClientConnection next, long acknowledged) {
         StreamManagement kept = management.orElseThrow();
         connection = Optional.of(next);
         next.enter(this);
-        next.write(kept.resumed(host.out(), acknowledged));
+        next.write(kept.resumed(server.out(), acknowledged));
         kept.unacknowledged().forEach(stanza -> next.write(stanza, 0, stanza.length));
         if (!next.isOpen()) {
-            lost();
+            connectionLost();
         }
     }
 
@@ -236,17 +232,17 @@ final class ServerSession implements ConnectionStage {
         return management;
     }
 
-    /** Leaves everything it was part of. */
+    /** Ends the session and removes it from account, rooms and contacts. */
     void finish() {
         if (over) {
             return;
         }
-        host.router().gone(this);
+        server.router().sessionEnded(this);
         over = true;
         account.remove(this);
-        if (host.users().forgetAnonymous(jid.local())) {
-            host.accounts().remove(account.jid());
+        if (server.users().removeAnonymous(jid.local())) {
+            server.accounts().remove(account.jid());
         }
-        host.traffic().sessionEnded();
+        server.counters().sessionsOnline.decrement();
     }
 }

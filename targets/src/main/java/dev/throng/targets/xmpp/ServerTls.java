@@ -12,11 +12,12 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
 import java.util.Locale;
 
-/** The server's side of TLS, with client certificates asked for where there is an authority to check them by. */
+/** The server's side of TLS. Requests client certificates if there is a CA to verify them. */
 final class ServerTls {
 
     private static final String PROTOCOL = "xmpp-client";
@@ -25,7 +26,7 @@ final class ServerTls {
     private final SslContext direct;
     private final ServerChannelBinding binding;
 
-    /** Throws a {@link TargetUsageException} if a file is not what it should be. */
+    /** Throws a {@link TargetUsageException} if a file is missing or invalid. */
     ServerTls(PemFiles files) {
         ClientAuth clients = files.authority().isPresent() ? ClientAuth.OPTIONAL : ClientAuth.NONE;
         ApplicationProtocolConfig alpn = new ApplicationProtocolConfig(
@@ -38,7 +39,7 @@ final class ServerTls {
         binding = ServerChannelBinding.endPoint(endPoint(files));
     }
 
-    /** The hash of the certificate by the function of its signature, or by SHA-256 if that is MD5 or SHA-1 (RFC 5929, 4.1). */
+    /** The certificate hashed with its signature's hash function, or with SHA-256 for MD5 and SHA-1 (RFC 5929, 4.1). */
     private static byte[] endPoint(PemFiles files) {
         try (InputStream in = new FileInputStream(files.certificate())) {
             X509Certificate own =
@@ -49,7 +50,7 @@ final class ServerTls {
                     : signature.startsWith("SHA512")
                             ? "SHA-512"
                             : signature.startsWith("SHA224") ? "SHA-224" : "SHA-256";
-            return Digests.hash(hash, own.getEncoded());
+            return MessageDigest.getInstance(hash).digest(own.getEncoded());
         } catch (IOException | GeneralSecurityException refused) {
             throw new TargetUsageException(
                     "--tls-cert: " + files.certificate() + ": " + refused.getMessage()
@@ -62,9 +63,9 @@ final class ServerTls {
         return afterStartTls.newHandler(buffers);
     }
 
-    /** For the port where TLS comes first; says {@code xmpp-client} in ALPN. */
-    SslHandler direct(ByteBufAllocator buffers) {
-        return direct.newHandler(buffers);
+    /** The context of the port where connections start with TLS; it selects {@code xmpp-client} in ALPN. */
+    SslContext direct() {
+        return direct;
     }
 
     ServerChannelBinding binding() {

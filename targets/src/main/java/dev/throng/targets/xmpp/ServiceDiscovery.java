@@ -1,11 +1,12 @@
 package dev.throng.targets.xmpp;
 
 import dev.throng.targets.xmpp.stanza.Iq;
+import dev.throng.targets.xmpp.stanza.Namespaces;
 import dev.throng.targets.xmpp.xml.XmlElement;
 import dev.throng.targets.xmpp.xml.XmlWriter;
 import java.util.List;
 
-/** What the server says of itself (XEP-0030, XEP-0092). */
+/** Answers service discovery and version requests (XEP-0030, XEP-0092). */
 final class ServiceDiscovery {
 
     private static final List<String> FEATURES = List.of(
@@ -18,11 +19,11 @@ final class ServiceDiscovery {
             Namespaces.VERSION,
             "msgoffline");
 
-    private final XmppServerState host;
+    private final XmppServerState server;
     private final StanzaRouter router;
 
-    ServiceDiscovery(XmppServerState host, StanzaRouter router) {
-        this.host = host;
+    ServiceDiscovery(XmppServerState server, StanzaRouter router) {
+        this.server = server;
         this.router = router;
     }
 
@@ -59,7 +60,7 @@ final class ServiceDiscovery {
     }
 
     private XmlWriter begin(ServerSession session, XmlElement iq, String namespace) {
-        XmlWriter out = Iq.result(host.out(), iq, session.jid().toString());
+        XmlWriter out = Iq.result(server.out(), iq, session.jid().toString());
         return out.raw("<query").attribute("xmlns", namespace).raw(">");
     }
 

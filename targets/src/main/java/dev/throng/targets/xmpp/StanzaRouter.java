@@ -12,10 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Takes each stanza of a session to whom it is for (RFC 6120, section 10; RFC 6121, section 8). Any thread. */
+/** Routes the stanzas of sessions (RFC 6120, section 10; RFC 6121, section 8). Any thread may use it. */
 final class StanzaRouter implements StanzaSender {
 
-    private final XmppServerState host;
+    private final XmppServerState server;
     private final Map<String, SubdomainService> services = new LinkedHashMap<>();
     private final InBandRegistration registration;
     private final SessionResumption resumption;
@@ -23,23 +23,23 @@ final class StanzaRouter implements StanzaSender {
     private final PresenceRouter presences;
     private final IqRouter iqs;
 
-    StanzaRouter(XmppServerState host) {
-        this.host = host;
-        this.registration = new InBandRegistration(host);
-        this.resumption = new SessionResumption(host);
-        this.messages = new MessageRouter(host);
-        RosterPushes pushes = new RosterPushes(host);
-        this.presences = new PresenceRouter(host, new Subscriptions(host, pushes));
-        this.iqs = new IqRouter(host, this, pushes);
+    StanzaRouter(XmppServerState server) {
+        this.server = server;
+        this.registration = new InBandRegistration(server);
+        this.resumption = new SessionResumption(server);
+        this.messages = new MessageRouter(server);
+        RosterPushes pushes = new RosterPushes(server);
+        this.presences = new PresenceRouter(server, new Subscriptions(server, pushes));
+        this.iqs = new IqRouter(server, this, pushes);
         add(new RoomService(this));
         add(new PubSubService(this));
     }
 
     private void add(SubdomainService service) {
-        services.put(service.label() + "." + host.settings().domain(), service);
+        services.put(service.label() + "." + server.settings().domain, service);
     }
 
-    /** By domain. */
+    /** The services by domain. */
     Map<String, SubdomainService> services() {
         return services;
     }
@@ -56,13 +56,13 @@ final class StanzaRouter implements StanzaSender {
         return presences;
     }
 
-    /** A stanza came; on the session's loop. */
+    /** Routes a stanza of a session. Called on the session's event loop. */
     void route(ServerSession session, XmlElement stanza) {
         String from = stanza.attribute("from", "");
         if (!from.isEmpty()
                 && !from.equals(session.jid().toString())
                 && !from.equals(session.jid().bare())) {
-            session.streamError("invalid-from", "not one's own address");
+            session.streamError("invalid-from", "not the client's own address");
             return;
         }
         Optional<String> address = stanza.attribute("to");
@@ -90,40 +90,40 @@ final class StanzaRouter implements StanzaSender {
         return Jid.of(session.jid().local(), session.jid().domain(), "");
     }
 
-    private boolean isOurs(Jid to) {
-        return to.domain().equals(host.settings().domain());
+    private boolean isLocalDomain(Jid to) {
+        return to.domain().equals(server.settings().domain);
     }
 
     private void message(ServerSession session, XmlElement message, Jid to) {
-        if (isOurs(to)) {
+        if (isLocalDomain(to)) {
             messages.route(session, message, to);
         } else {
-            elsewhere(session, message, to);
+            toService(session, message, to);
         }
     }
 
     private void presence(ServerSession session, XmlElement presence, Optional<Jid> to) {
         if (to.isEmpty()) {
             presences.broadcast(session, presence);
-        } else if (isOurs(to.get())) {
+        } else if (isLocalDomain(to.get())) {
             presences.direct(session, presence, to.get());
         } else {
-            elsewhere(session, presence, to.get());
+            toService(session, presence, to.get());
         }
     }
 
     private void iq(ServerSession session, XmlElement iq, Jid to) {
-        if (isOurs(to)) {
+        if (isLocalDomain(to)) {
             iqs.route(session, iq, to);
         } else {
-            elsewhere(session, iq, to);
+            toService(session, iq, to);
         }
     }
 
-    private void elsewhere(ServerSession session, XmlElement stanza, Jid to) {
+    private void toService(ServerSession session, XmlElement stanza, Jid to) {
         SubdomainService service = services.get(to.domain());
         if (service != null) {
-            service.take(stanza, session.jid(), to);
+            service.handle(stanza, session.jid(), to);
         } else {
             refuse(session, stanza, StanzaError.REMOTE_SERVER_NOT_FOUND);
         }
@@ -133,28 +133,29 @@ final class StanzaRouter implements StanzaSender {
     void refuse(ServerSession session, XmlElement stanza, StanzaError error) {
         if (StanzaError.mayAnswer(stanza)) {
             String from = stanza.attribute("to", "");
-            session.deliver(error.write(host.out(), stanza, from, session.jid().toString()));
+            session.deliver(
+                    error.write(server.out(), stanza, from, session.jid().toString()));
         }
     }
 
-    /** A session ends: everybody concerned is told. */
-    void gone(ServerSession session) {
-        presences.gone(session);
-        services.values().forEach(service -> service.gone(session.jid()));
-        resumption.forget(session);
+    /** Notifies contacts and services of the end of a session. */
+    void sessionEnded(ServerSession session) {
+        presences.sessionEnded(session);
+        services.values().forEach(service -> service.sessionEnded(session.jid()));
+        resumption.remove(session);
     }
 
     @Override
     public void deliver(Jid to, XmlWriter stanza) {
-        host.accounts()
-                .inUse(to.bare())
+        server.accounts()
+                .find(to.bare())
                 .flatMap(account -> account.session(to.resource()))
                 .ifPresent(session -> session.deliver(stanza));
     }
 
     @Override
     public void deliverToAll(Jid bare, XmlWriter stanza) {
-        host.accounts().inUse(bare.bare()).ifPresent(account -> {
+        server.accounts().find(bare.bare()).ifPresent(account -> {
             for (ServerSession session : account.sessions()) {
                 if (session.availability().isAvailable()) {
                     session.deliver(stanza);

@@ -1,13 +1,13 @@
 package dev.throng.targets.xmpp;
 
-/** What the target does when a client reaches some step, instead of what it should. Immutable. */
+/** A fault at one step of a login. Immutable. */
 final class StepFault {
 
-    /** How it fails. */
+    /** What the server does instead of an answer. */
     enum Kind {
-        /** Answers nothing any more, but stays connected. */
+        /** Stays connected and sends no more answers. */
         SILENT,
-        /** Ends stream and connection in order. */
+        /** Closes stream and connection gracefully. */
         CLOSE,
         /** Resets the connection (RST). */
         RESET
@@ -25,7 +25,7 @@ final class StepFault {
         return kind;
     }
 
-    boolean happensAt(FaultStep reached) {
+    boolean isAt(FaultStep reached) {
         return step == reached;
     }
 }

@@ -1,5 +1,6 @@
 package dev.throng.targets.xmpp;
 
+import dev.throng.targets.xmpp.stanza.Namespaces;
 import dev.throng.targets.xmpp.xml.XmlElement;
 import dev.throng.targets.xmpp.xml.XmlWriter;
 import java.util.ArrayDeque;
@@ -8,7 +9,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 
-/** Stream management of one session (XEP-0198): counts both ways, and what was sent but not acknowledged. On its loop. */
+/** Stream management of one session (XEP-0198): counters and unacknowledged stanzas. Confined to its event loop. */
 final class StreamManagement {
 
     private static final long MODULUS = 1L << 32;
@@ -28,7 +29,7 @@ final class StreamManagement {
     private long received;
     private int sentSinceRequest;
 
-    /** {@code maxBytes} may wait for acknowledgement. */
+    /** {@code maxBytes} limits the bytes of unacknowledged stanzas. */
     StreamManagement(String id, boolean resumable, long maxBytes) {
         this.id = id;
         this.resumable = resumable;
@@ -43,12 +44,12 @@ final class StreamManagement {
         return resumable;
     }
 
-    /** A stanza was handled. */
+    /** Counts a stanza that was received and handled. */
     void received() {
         received = (received + 1) % MODULUS;
     }
 
-    /** A stanza is sent; says no if too much waits. */
+    /** Stores a sent stanza until it is acknowledged; returns false if too many bytes are unacknowledged. */
     boolean sent(byte[] bytes, int offset, int length) {
         waiting.add(Arrays.copyOfRange(bytes, offset, offset + length));
         waitingBytes += length;
@@ -56,8 +57,8 @@ final class StreamManagement {
         return waitingBytes <= maxBytes;
     }
 
-    /** Whether it is time to ask for an acknowledgement; starts counting anew if so. */
-    boolean wantsAck() {
+    /** Whether to request an acknowledgement now; true once per {@link #ACK_EVERY} sent stanzas. */
+    boolean takeAckRequestDue() {
         boolean due = sentSinceRequest >= ACK_EVERY;
         sentSinceRequest = due ? 0 : sentSinceRequest;
         return due;
@@ -67,8 +68,8 @@ final class StreamManagement {
         connection.write(REQUEST, 0, REQUEST.length);
     }
 
-    /** Takes {@code <r/>} or {@code <a/>}; says no if more is acknowledged than was sent. */
-    boolean take(ClientConnection connection, XmlElement element) {
+    /** Handles {@code <r/>} or {@code <a/>}; returns false if the client acknowledges more than was sent. */
+    boolean handle(ClientConnection connection, XmlElement element) {
         switch (element.name()) {
             case "r":
                 XmlWriter out = new XmlWriter(64).raw("<a").attribute("xmlns", Namespaces.MANAGEMENT);
@@ -82,7 +83,7 @@ final class StreamManagement {
         }
     }
 
-    /** The count an element carries, -1 for none. */
+    /** The acknowledged count in an element; -1 if it is missing or invalid. */
     static long handled(XmlElement element) {
         String count = element.attribute("h", "");
         return count.matches("[0-9]{1,10}") ? Long.parseLong(count) : -1;
@@ -104,7 +105,7 @@ final class StreamManagement {
         return Collections.unmodifiableCollection(waiting);
     }
 
-    /** Writes {@code <resumed/>}; {@code handled} was the client's count. */
+    /** Writes {@code <resumed/>}; {@code handled} is the count of stanzas that the client acknowledges. */
     XmlWriter resumed(XmlWriter out, long handled) {
         acknowledge(handled);
         return out.raw("<resumed")
@@ -117,6 +118,6 @@ final class StreamManagement {
     static XmlWriter failed(XmlWriter out, String condition) {
         return out.raw("<failed")
                 .attribute("xmlns", Namespaces.MANAGEMENT)
-                .raw("><" + condition + " xmlns='urn:ietf:params:xml:ns:xmpp-stanzas'/></failed>");
+                .raw("><" + condition + " xmlns='" + Namespaces.STANZA_ERROR + "'/></failed>");
     }
 }

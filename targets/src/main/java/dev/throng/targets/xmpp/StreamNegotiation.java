@@ -2,6 +2,7 @@ package dev.throng.targets.xmpp;
 
 import dev.throng.targets.xmpp.stanza.Iq;
 import dev.throng.targets.xmpp.stanza.Jid;
+import dev.throng.targets.xmpp.stanza.Namespaces;
 import dev.throng.targets.xmpp.stanza.StanzaError;
 import dev.throng.targets.xmpp.xml.StreamHeader;
 import dev.throng.targets.xmpp.xml.XmlElement;
@@ -9,42 +10,42 @@ import dev.throng.targets.xmpp.xml.XmlWriter;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** From the connection to the bound session: streams, STARTTLS, SASL, binding, or the resumption of an earlier session. */
+/** The stage before a session: streams, STARTTLS, SASL, then resource binding or the resumption of a session. */
 final class StreamNegotiation implements ConnectionStage {
 
     private static final long SPLIT_MILLIS = 5;
 
-    private final XmppServerState host;
+    private final XmppServerState server;
     private final ClientConnection connection;
-    private final SaslNegotiation authentication;
+    private final SaslNegotiation sasl;
     private Optional<String> user = Optional.empty();
-    private boolean anyHeader;
+    private boolean headerSeen;
 
-    StreamNegotiation(XmppServerState host, ClientConnection connection) {
-        this.host = host;
+    StreamNegotiation(XmppServerState server, ClientConnection connection) {
+        this.server = server;
         this.connection = connection;
-        this.authentication = new SaslNegotiation(host, connection);
+        this.sasl = new SaslNegotiation(server, connection);
     }
 
     @Override
-    public void header(StreamHeader header) {
-        if (!anyHeader) {
-            anyHeader = true;
-            if (!connection.passes(FaultStep.STREAM)) {
+    public void streamOpened(StreamHeader header) {
+        if (!headerSeen) {
+            headerSeen = true;
+            if (!connection.mayContinue(FaultStep.STREAM)) {
                 return;
             }
         }
         XmlElement stream = header.element();
-        XmlWriter out = host.out();
-        host.streamHeader(out, stream.attribute("from", ""));
+        XmlWriter out = server.out();
+        server.streamHeader(out, stream.attribute("from", ""));
         connection.openStream(out);
         Optional<String> wrong = wrong(header);
         if (wrong.isPresent()) {
             connection.streamError(
                     wrong.get(), "expected: a stream of jabber:client, version 1.0, to an existing host");
-        } else if (host.settings().faults().splitFeatures()) {
+        } else if (server.settings().faults.splitFeatures) {
             connection.flush();
-            connection.loop().schedule(this::features, SPLIT_MILLIS, TimeUnit.MILLISECONDS);
+            connection.eventLoop().schedule(this::features, SPLIT_MILLIS, TimeUnit.MILLISECONDS);
         } else {
             features();
         }
@@ -56,8 +57,7 @@ final class StreamNegotiation implements ConnectionStage {
                 || !header.scope().defaultNamespace().equals(Namespaces.CLIENT)) {
             return Optional.of("invalid-namespace");
         }
-        if (!stream.attribute("to", host.settings().domain())
-                .equalsIgnoreCase(host.settings().domain())) {
+        if (!stream.attribute("to", server.settings().domain).equalsIgnoreCase(server.settings().domain)) {
             return Optional.of("host-unknown");
         }
         String version = stream.attribute("version", "0.9");
@@ -66,15 +66,15 @@ final class StreamNegotiation implements ConnectionStage {
     }
 
     private boolean offersTls() {
-        return host.settings().startTls() != StartTls.OFF && !connection.isEncrypted();
+        return server.settings().startTls != StartTls.OFF && !connection.isEncrypted();
     }
 
     private void features() {
-        XmlWriter out = host.out().raw("<stream:features>");
+        XmlWriter out = server.out().raw("<stream:features>");
         if (user.isPresent()) {
             out.raw("<bind").attribute("xmlns", Namespaces.BIND).raw("/>");
             out.raw("<session").attribute("xmlns", Namespaces.SESSION).raw("><optional/></session>");
-            if (!host.settings().resumeFor().isZero()) {
+            if (!server.settings().resumeFor.isZero()) {
                 out.raw("<sm").attribute("xmlns", Namespaces.MANAGEMENT).raw("/>");
             }
         } else {
@@ -85,18 +85,18 @@ final class StreamNegotiation implements ConnectionStage {
 
     private void beforeLogin(XmlWriter out) {
         if (offersTls()) {
-            boolean required = host.settings().startTls() == StartTls.REQUIRED;
+            boolean required = server.settings().startTls == StartTls.REQUIRED;
             out.raw("<starttls").attribute("xmlns", Namespaces.TLS);
             out.raw(required ? "><required/></starttls>" : "/>");
         }
-        authentication.offer(out);
-        if (host.settings().registration()) {
+        sasl.offer(out);
+        if (server.settings().registration) {
             out.raw("<register xmlns='http://jabber.org/features/iq-register'/>");
         }
     }
 
     @Override
-    public void stanza(XmlElement element) {
+    public void received(XmlElement element) {
         switch (element.namespace()) {
             case Namespaces.TLS:
                 startTls(element);
@@ -123,10 +123,10 @@ final class StreamNegotiation implements ConnectionStage {
     }
 
     private void startTls(XmlElement element) {
-        if (!element.name().equals("starttls") || !connection.passes(FaultStep.STARTTLS)) {
+        if (!element.name().equals("starttls") || !connection.mayContinue(FaultStep.STARTTLS)) {
             return;
         }
-        XmlWriter out = host.out();
+        XmlWriter out = server.out();
         if (!offersTls() || user.isPresent()) {
             connection.write(
                     out.raw("<failure").attribute("xmlns", Namespaces.TLS).raw("/>"));
@@ -142,10 +142,10 @@ final class StreamNegotiation implements ConnectionStage {
             connection.streamError("policy-violation", "authenticated already");
             return;
         }
-        if (element.name().equals("auth") && !connection.passes(FaultStep.AUTH)) {
+        if (element.name().equals("auth") && !connection.mayContinue(FaultStep.AUTH)) {
             return;
         }
-        user = authentication.take(element);
+        user = sasl.handle(element);
         if (user.isPresent()) {
             connection.restartStream(false);
         }
@@ -157,28 +157,28 @@ final class StreamNegotiation implements ConnectionStage {
         if (iq && user.isPresent() && payload.get().is("bind", Namespaces.BIND)) {
             bind(element, payload.get());
         } else if (iq && user.isEmpty() && payload.get().is("query", Namespaces.REGISTER)) {
-            connection.write(host.router().registration().beforeLogin(host.out(), element, payload.get()));
+            connection.write(server.router().registration().beforeLogin(server.out(), element, payload.get()));
         } else {
             refuse(element);
         }
     }
 
     private void bind(XmlElement iq, XmlElement bind) {
-        if (!connection.passes(FaultStep.BIND)) {
+        if (!connection.mayContinue(FaultStep.BIND)) {
             return;
         }
         String resource =
                 bind.child("resource", Namespaces.BIND).map(XmlElement::text).orElse("");
-        String bare = user.orElseThrow() + "@" + host.settings().domain();
+        String bare = user.orElseThrow() + "@" + server.settings().domain;
         if (!iq.attribute("type", "").equals("set") || !resource.isEmpty() && !Jid.isResource(resource)) {
-            connection.write(StanzaError.BAD_REQUEST.write(host.out(), iq, "", bare));
+            connection.write(StanzaError.BAD_REQUEST.write(server.out(), iq, "", bare));
             return;
         }
-        Jid jid = Jid.of(user.get(), host.settings().domain(), resource.isEmpty() ? host.token() : resource);
-        ServerSession session = new ServerSession(host, host.accounts().open(jid), jid, connection);
+        Jid jid = Jid.of(user.get(), server.settings().domain, resource.isEmpty() ? server.token() : resource);
+        ServerSession session = new ServerSession(server, server.accounts().findOrCreate(jid), jid, connection);
         connection.enter(session);
-        session.begin();
-        XmlWriter out = Iq.result(host.out(), iq, jid.toString()).raw("<bind").attribute("xmlns", Namespaces.BIND);
+        session.start();
+        XmlWriter out = Iq.result(server.out(), iq, jid.toString()).raw("<bind").attribute("xmlns", Namespaces.BIND);
         out.raw("><jid>").text(jid.toString()).raw("</jid></bind>");
         connection.write(Iq.end(out));
     }
@@ -188,17 +188,17 @@ final class StreamNegotiation implements ConnectionStage {
             refuse(element);
             return;
         }
-        String bare = user.get() + "@" + host.settings().domain();
-        host.router().resumption().resume(connection, element, bare);
+        String bare = user.get() + "@" + server.settings().domain;
+        server.router().resumption().resume(connection, element, bare);
     }
 
     @Override
-    public void closed() {
-        user.ifPresent(host.users()::forgetAnonymous);
+    public void streamClosed() {
+        user.ifPresent(server.users()::removeAnonymous);
     }
 
     @Override
-    public void lost() {
-        closed();
+    public void connectionLost() {
+        streamClosed();
     }
 }

@@ -13,13 +13,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Who exists, and with which password: a number of users by pattern (or whoever asks, where no number is set), and those who
- * registered. Any thread may use it.
+ * All users and their passwords: a number of users by pattern (any name if the number is 0), and registered users. Any thread may
+ * use it.
  */
 final class UserDirectory implements CredentialStore {
 
     private static final int SALT_BYTES = 16;
-    /** Bounds what clients that register and log in can make the server keep. */
+    /** Limits the memory for SCRAM keys of registered users. */
     private static final int MAX_KEYS = 4_000_000;
 
     private final XmppServerSettings settings;
@@ -32,11 +32,11 @@ final class UserDirectory implements CredentialStore {
         this.settings = settings;
     }
 
-    /** Position in the ring, from 0, of a user by pattern. */
+    /** The position in the ring, from 0; empty unless the user exists by pattern. */
     OptionalLong position(String user) {
-        OptionalLong number = settings.userPattern().number(user);
-        long position = number.orElse(-1) - settings.firstUser();
-        boolean inside = number.isPresent() && position >= 0 && position < settings.users();
+        OptionalLong number = settings.userPattern.number(user);
+        long position = number.orElse(-1) - settings.firstUser;
+        boolean inside = number.isPresent() && position >= 0 && position < settings.users;
         return inside ? OptionalLong.of(position) : OptionalLong.empty();
     }
 
@@ -44,7 +44,7 @@ final class UserDirectory implements CredentialStore {
         return registered.containsKey(user)
                 || anonymous.contains(user)
                 || !removed.contains(user)
-                        && (settings.users() == 0 || position(user).isPresent());
+                        && (settings.users == 0 || position(user).isPresent());
     }
 
     @Override
@@ -53,48 +53,48 @@ final class UserDirectory implements CredentialStore {
             return Optional.empty();
         }
         String own = registered.get(user);
-        return Optional.of(own != null ? own : settings.password().replace("%u", user));
+        return Optional.of(own != null ? own : settings.password.replace("%u", user));
     }
 
     @Override
     public Optional<StoredScramKeys> keys(String user, ScramAlgorithm hash) {
         return password(user).map(password -> {
             byte[] salt = salt(user);
-            String known = hash + " " + (settings.saltPerUser() ? user : "") + " " + password;
+            String known = hash + " " + (settings.saltPerUser ? user : "") + " " + password;
             if (keys.size() > MAX_KEYS) {
                 keys.clear();
             }
             return keys.computeIfAbsent(
-                    known, missing -> StoredScramKeys.derive(hash, password, salt, settings.scramIterations()));
+                    known, missing -> StoredScramKeys.derive(hash, password, salt, settings.scramIterations));
         });
     }
 
-    /** The same for a user at every login and in every run, as clients may keep keys by salt. */
+    /** The salt, which is the same at every login and in every run, because clients can cache keys by salt. */
     private byte[] salt(String user) {
-        String text = settings.saltPerUser() ? "salt of " + user : "salt of all";
-        byte[] hashed = Digests.sha256(text.getBytes(UTF_8));
+        String text = settings.saltPerUser ? "salt of " + user : "salt of all";
+        byte[] hashed = ScramAlgorithm.SHA256.hash(text.getBytes(UTF_8));
         return Arrays.copyOf(hashed, SALT_BYTES);
     }
 
-    /** A new user without a password, for one session. */
+    /** Creates a user without a password, for one session. */
     String anonymous(String token) {
         String name = "anonymous-" + token;
         anonymous.add(name);
         return name;
     }
 
-    /** Whether that was an anonymous user; it is none any more. */
-    boolean forgetAnonymous(String user) {
+    /** Removes an anonymous user; returns whether it existed. */
+    boolean removeAnonymous(String user) {
         return !anonymous.isEmpty() && anonymous.remove(user);
     }
 
-    /** Adds a user, or gives one another password; says no if there was one and {@code replace} is false. */
+    /** Adds a user or, if {@code replace} is true, changes its password; returns false if the name is taken. */
     boolean register(String user, String password, boolean replace) {
         if (replace) {
             registered.put(user, password);
             return true;
         }
-        boolean taken = settings.users() > 0 && exists(user);
+        boolean taken = settings.users > 0 && exists(user);
         return !taken && registered.putIfAbsent(user, password) == null;
     }
 

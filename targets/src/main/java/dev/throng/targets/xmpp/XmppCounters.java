@@ -2,55 +2,13 @@ package dev.throng.targets.xmpp;
 
 import java.util.concurrent.atomic.LongAdder;
 
-/** What the server has done since the start. Any thread may add and read. */
+/** Counters of connections, sessions and stanzas since the start. Any thread may use them. */
 final class XmppCounters {
 
-    private final LongAdder connections = new LongAdder();
-    private final LongAdder sessions = new LongAdder();
-    private final LongAdder online = new LongAdder();
-    private final LongAdder received = new LongAdder();
-    private final LongAdder sent = new LongAdder();
-
-    void connected() {
-        connections.increment();
-    }
-
-    void sessionBegan() {
-        sessions.increment();
-        online.increment();
-    }
-
-    void sessionEnded() {
-        online.decrement();
-    }
-
-    /** A stanza came. */
-    void stanzaReceived() {
-        received.increment();
-    }
-
-    /** A stanza was sent to a session. */
-    void stanzaSent() {
-        sent.increment();
-    }
-
-    long connectionsTotal() {
-        return connections.sum();
-    }
-
-    long sessionsTotal() {
-        return sessions.sum();
-    }
-
-    long sessionsOnline() {
-        return online.sum();
-    }
-
-    long stanzasReceived() {
-        return received.sum();
-    }
-
-    long stanzasSent() {
-        return sent.sum();
-    }
+    final LongAdder connectionsTotal = new LongAdder();
+    final LongAdder sessionsTotal = new LongAdder();
+    final LongAdder sessionsOnline = new LongAdder();
+    final LongAdder stanzasReceived = new LongAdder();
+    /** Stanzas sent to sessions. */
+    final LongAdder stanzasSent = new LongAdder();
 }

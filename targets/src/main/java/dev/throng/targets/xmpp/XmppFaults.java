@@ -9,31 +9,30 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** The faults that were asked for. Immutable. */
+/** The configured faults. Immutable. */
 final class XmppFaults {
 
     static final List<Option> OPTIONS = List.of(
             Option.repeatable(
                     "stall", "LENGTH@START", "serve nothing for a while, such as 1s@5s after the first login"),
-            Option.of("slow-roster", "TIME[@SHARE]", "0", "keep roster results this long, or a share of them: 2s@1%"),
-            Option.optional("close-after", "N", "serve N stanzas of a connection, then end its stream in order"),
+            Option.of("slow-roster", "TIME[@SHARE]", "0", "delay roster results, or a share of them: 2s@1%"),
+            Option.optional("close-after", "N", "serve N stanzas of a connection, then close its stream gracefully"),
             Option.optional("reset-after", "N", "reset each connection on its N-th stanza"),
             Option.of("not-authorized", "SHARE", "0%", "refuse this share of all logins, such as 1% or 1/100"),
-            Option.optional("silent-at", "STEP", "answer nothing from a step on: " + steps()),
-            Option.optional("close-at", "STEP", "end stream and connection at a step"),
-            Option.optional("reset-at", "STEP", "reset the connection at a step"),
-            Option.of("fault-share", "SHARE", "100%", "the share of connections the five options above are for"),
-            Option.flag(
-                    "split-features", "send the stream's start tag and its features in two writes, as ejabberd does"));
+            Option.optional("silent-at", "STEP", "answer nothing from this login step on: " + steps()),
+            Option.optional("close-at", "STEP", "close stream and connection at this login step"),
+            Option.optional("reset-at", "STEP", "reset the connection at this login step"),
+            Option.of("fault-share", "SHARE", "100%", "the share of connections that have the five faults above"),
+            Option.flag("split-features", "send the stream's start tag and features in two writes, as ejabberd does"));
 
-    private final List<Stall> stalls;
-    private final RosterDelay slowRoster;
+    final List<Stall> stalls;
+    final RosterDelay slowRoster;
     private final OptionalLong closeAfter;
     private final OptionalLong resetAfter;
     private final Fraction notAuthorized;
-    private final List<StepFault> missteps;
+    private final List<StepFault> stepFaults;
     private final Fraction share;
-    private final boolean splitFeatures;
+    final boolean splitFeatures;
 
     XmppFaults(Options options) {
         stalls = options.values("stall", Stall::of);
@@ -41,10 +40,10 @@ final class XmppFaults {
         closeAfter = options.optionalNumber("close-after", 1, Long.MAX_VALUE);
         resetAfter = options.optionalNumber("reset-after", 1, Long.MAX_VALUE);
         notAuthorized = options.value("not-authorized", Fraction::of);
-        missteps = new ArrayList<>();
-        step(options, "reset-at").ifPresent(step -> missteps.add(new StepFault(StepFault.Kind.RESET, step)));
-        step(options, "close-at").ifPresent(step -> missteps.add(new StepFault(StepFault.Kind.CLOSE, step)));
-        step(options, "silent-at").ifPresent(step -> missteps.add(new StepFault(StepFault.Kind.SILENT, step)));
+        stepFaults = new ArrayList<>();
+        step(options, "reset-at").ifPresent(step -> stepFaults.add(new StepFault(StepFault.Kind.RESET, step)));
+        step(options, "close-at").ifPresent(step -> stepFaults.add(new StepFault(StepFault.Kind.CLOSE, step)));
+        step(options, "silent-at").ifPresent(step -> stepFaults.add(new StepFault(StepFault.Kind.SILENT, step)));
         share = options.value("fault-share", Fraction::of);
         splitFeatures = options.isTrue("split-features");
     }
@@ -57,43 +56,31 @@ final class XmppFaults {
         return options.text(name).isEmpty() ? Optional.empty() : Optional.of(options.choice(name, FaultStep.class));
     }
 
-    List<Stall> stalls() {
-        return stalls;
+    /** Whether the n-th login, counted from 1, is refused in spite of a correct password. */
+    boolean refusesLogin(long login) {
+        return notAuthorized.includes(login);
     }
 
-    RosterDelay slowRoster() {
-        return slowRoster;
-    }
-
-    /** Whether the n-th login of all, counted from 1, is refused although the password is right. */
-    boolean refuses(long login) {
-        return notAuthorized.takes(login);
-    }
-
-    boolean splitFeatures() {
-        return splitFeatures;
-    }
-
-    /** What the n-th connection, counted from 1, meets at a step. Reset wins over close, close over silence. */
-    Optional<StepFault.Kind> at(FaultStep reached, long connection) {
-        if (missteps.isEmpty()) {
+    /** The fault of the n-th connection, counted from 1, at a step. Reset overrides close, close overrides silence. */
+    Optional<StepFault.Kind> faultAt(FaultStep reached, long connection) {
+        if (stepFaults.isEmpty()) {
             return Optional.empty();
         }
-        for (StepFault misstep : missteps) {
-            if (misstep.happensAt(reached) && share.takes(connection)) {
-                return Optional.of(misstep.kind());
+        for (StepFault stepFault : stepFaults) {
+            if (stepFault.isAt(reached) && share.includes(connection)) {
+                return Optional.of(stepFault.kind());
             }
         }
         return Optional.empty();
     }
 
     /** Whether the n-th connection is reset on its m-th stanza, both counted from 1. */
-    boolean resetsOn(long stanza, long connection) {
-        return resetAfter.isPresent() && stanza >= resetAfter.getAsLong() && share.takes(connection);
+    boolean resetsAt(long stanza, long connection) {
+        return resetAfter.isPresent() && stanza >= resetAfter.getAsLong() && share.includes(connection);
     }
 
-    /** Whether the n-th connection is ended after its m-th stanza. */
+    /** Whether the n-th connection is closed after its m-th stanza. */
     boolean closesAfter(long stanza, long connection) {
-        return closeAfter.isPresent() && stanza >= closeAfter.getAsLong() && share.takes(connection);
+        return closeAfter.isPresent() && stanza >= closeAfter.getAsLong() && share.includes(connection);
     }
 }

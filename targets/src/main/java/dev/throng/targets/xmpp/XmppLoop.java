@@ -6,17 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One round of an event loop: all that is to be sent to a connection while the loop handles what it has read goes out with
- * one write at the end. Also holds what the connections of a loop share. Confined to its loop.
+ * What the connections of one event loop share: a parser, a read buffer, and the list of connections with pending output. A round is
+ * the time in which the loop handles what it has read; output goes out at its end. Confined to its event loop.
  */
 final class XmppLoop {
 
-    static final int CHUNK_BYTES = 64 * 1024;
+    static final int READ_BUFFER_BYTES = 64 * 1024;
 
     private final EventLoop loop;
     private final ElementParser parser = new ElementParser();
-    private final byte[] chunk = new byte[CHUNK_BYTES];
-    private List<ClientConnection> touched = new ArrayList<>();
+    private final byte[] readBuffer = new byte[READ_BUFFER_BYTES];
+    private List<ClientConnection> scheduled = new ArrayList<>();
     private List<ClientConnection> spare = new ArrayList<>();
 
     XmppLoop(EventLoop loop) {
@@ -27,23 +27,23 @@ final class XmppLoop {
         return parser;
     }
 
-    /** Room for the bytes of one read. */
-    byte[] chunk() {
-        return chunk;
+    /** A buffer of {@link #READ_BUFFER_BYTES} bytes for one read at a time. */
+    byte[] readBuffer() {
+        return readBuffer;
     }
 
-    /** {@code connection} has something to send; it says so once per turn. */
-    void touch(ClientConnection connection) {
-        if (touched.isEmpty()) {
-            loop.execute(this::end);
+    /** Calls {@link ClientConnection#endRound} at the end of this round. A connection calls this once per round. */
+    void schedule(ClientConnection connection) {
+        if (scheduled.isEmpty()) {
+            loop.execute(this::endRound);
         }
-        touched.add(connection);
+        scheduled.add(connection);
     }
 
-    private void end() {
-        List<ClientConnection> ending = touched;
-        touched = spare;
-        ending.forEach(ClientConnection::endTurn);
+    private void endRound() {
+        List<ClientConnection> ending = scheduled;
+        scheduled = spare;
+        ending.forEach(ClientConnection::endRound);
         ending.clear();
         spare = ending;
     }

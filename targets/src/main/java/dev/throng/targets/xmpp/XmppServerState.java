@@ -2,6 +2,7 @@ package dev.throng.targets.xmpp;
 
 import dev.throng.targets.serving.StallScheduler;
 import dev.throng.targets.time.Clock;
+import dev.throng.targets.xmpp.stanza.Namespaces;
 import dev.throng.targets.xmpp.xml.XmlWriter;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.FastThreadLocal;
@@ -11,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What all connections and sessions of a server share. Any thread may use it. */
+/** What all connections and sessions of the server share. Any thread may use it. */
 final class XmppServerState {
 
     private static final int MAX_SCRATCH_BYTES = 1 << 20;
@@ -19,12 +20,12 @@ final class XmppServerState {
     private final XmppServerSettings settings;
     private final StallScheduler stalls;
     private final Clock clock;
-    private final Optional<ServerTls> encryption;
+    private final Optional<ServerTls> tls;
     private final SecureRandom random;
     private final UserDirectory users;
     private final Accounts accounts;
-    private final XmppCounters traffic = new XmppCounters();
-    private final Map<EventLoop, XmppLoop> turns = new ConcurrentHashMap<>();
+    private final XmppCounters counters = new XmppCounters();
+    private final Map<EventLoop, XmppLoop> loops = new ConcurrentHashMap<>();
     private final AtomicLong presences = new AtomicLong();
     private final AtomicLong rosterResults = new AtomicLong();
     private final AtomicLong logins = new AtomicLong();
@@ -42,12 +43,12 @@ final class XmppServerState {
             XmppServerSettings settings,
             StallScheduler stalls,
             Clock clock,
-            Optional<ServerTls> encryption,
+            Optional<ServerTls> tls,
             SecureRandom random) {
         this.settings = settings;
         this.stalls = stalls;
         this.clock = clock;
-        this.encryption = encryption;
+        this.tls = tls;
         this.random = random;
         this.users = new UserDirectory(settings);
         this.accounts = new Accounts(settings, users);
@@ -67,9 +68,9 @@ final class XmppServerState {
         return clock;
     }
 
-    /** Empty where the server has no certificate. */
-    Optional<ServerTls> encryption() {
-        return encryption;
+    /** The TLS contexts; empty if the server has no certificate. */
+    Optional<ServerTls> tls() {
+        return tls;
     }
 
     UserDirectory users() {
@@ -80,43 +81,43 @@ final class XmppServerState {
         return accounts;
     }
 
-    XmppCounters traffic() {
-        return traffic;
+    XmppCounters counters() {
+        return counters;
     }
 
     StanzaRouter router() {
         return router;
     }
 
-    XmppLoop turn(EventLoop loop) {
-        return turns.computeIfAbsent(loop, XmppLoop::new);
+    XmppLoop loop(EventLoop loop) {
+        return loops.computeIfAbsent(loop, XmppLoop::new);
     }
 
     long uptimeNanos() {
         return clock.nanos() - startedNanos;
     }
 
-    /** A number larger than all given before. */
+    /** A number that is larger than all returned before. */
     long nextPresence() {
         return presences.incrementAndGet();
     }
 
-    /** Counts answers to roster requests, from 1. */
+    /** The number of this roster result, from 1. */
     long nextRosterResult() {
         return rosterResults.incrementAndGet();
     }
 
-    /** Counts logins, from 1. */
+    /** The number of this login, from 1. */
     long nextLogin() {
         return logins.incrementAndGet();
     }
 
-    /** Text nobody can guess: up to 16 characters of base 16. */
+    /** A random token: up to 16 hexadecimal digits. */
     String token() {
         return Long.toHexString(random.nextLong());
     }
 
-    /** An empty buffer for one stanza at a time, to be handed on before the next is composed on this thread. */
+    /** This thread's writer, empty. Pass the stanza on before the next call on the same thread. */
     XmlWriter out() {
         XmlWriter out = scratch.get();
         if (out.array().length > MAX_SCRATCH_BYTES) {
@@ -132,10 +133,17 @@ final class XmppServerState {
                 .raw(Namespaces.STREAM)
                 .raw("' version='1.0' xml:lang='en'")
                 .attribute("id", token())
-                .attribute("from", settings.domain());
+                .attribute("from", settings.domain);
         if (!to.isEmpty()) {
             out.attribute("to", to);
         }
         out.raw(">");
+    }
+
+    /** Writes a stream error (RFC 6120, section 4.9). */
+    static XmlWriter streamError(XmlWriter out, String condition, String text) {
+        out.raw("<stream:error><").raw(condition).attribute("xmlns", Namespaces.STREAM_ERROR);
+        out.raw("/><text").attribute("xmlns", Namespaces.STREAM_ERROR).raw(" xml:lang='en'>");
+        return out.text(text).raw("</text></stream:error>");
     }
 }

@@ -50,10 +50,10 @@ class HttpStreamFaultsIT {
             List<RawHttpClient> clients = listeners(server, 10);
             int before = BURST_BYTES + 499 / FRAME_MILLIS * FRAME_BYTES;
             clock.advance(Duration.ofMillis(499));
-            HttpStreamServers.await("bytes sent", server.traffic()::bytesSent, n -> n == 10 * before);
-            assertThat(server.traffic().starvedTotal()).isZero();
+            HttpStreamServers.await("bytes sent", server.counters().bytesSent::sum, n -> n == 10 * before);
+            assertThat(server.counters().starvedTotal.sum()).isZero();
             clock.advance(Duration.ofMillis(1));
-            HttpStreamServers.await("starved", server.traffic()::starvedTotal, n -> n == 3);
+            HttpStreamServers.await("starved", server.counters().starvedTotal::sum, n -> n == 3);
             clock.advance(Duration.ofSeconds(2));
             for (RawHttpClient client : clients) {
                 client.read(before);
@@ -65,10 +65,10 @@ class HttpStreamFaultsIT {
                 RawHttpClient starved = clients.get(i).within(200);
                 assertThatThrownBy(starved::next).isInstanceOf(SocketTimeoutException.class);
             }
-            assertThat(server.traffic().starvedTotal()).isEqualTo(3);
-            assertThat(server.traffic().listenersNow()).isEqualTo(10);
+            assertThat(server.counters().starvedTotal.sum()).isEqualTo(3);
+            assertThat(server.counters().listenersNow.sum()).isEqualTo(10);
             close(clients);
-            HttpStreamServers.await("listeners", server.traffic()::listenersNow, n -> n == 0);
+            HttpStreamServers.await("listeners", server.counters().listenersNow::sum, n -> n == 0);
         }
     }
 
@@ -99,7 +99,7 @@ class HttpStreamFaultsIT {
         try (HttpStreamServer server = HttpStreamServers.start("--starve", "all");
                 RawHttpClient client = RawHttpClient.listening(server, "/stream-1")) {
             assertStarves(client.within(200));
-            assertThat(server.traffic().starvedTotal()).isEqualTo(1);
+            assertThat(server.counters().starvedTotal.sum()).isEqualTo(1);
         }
     }
 
@@ -110,19 +110,19 @@ class HttpStreamFaultsIT {
             List<RawHttpClient> clients = listeners(server, 3);
             clock.advance(Duration.ofMillis(99));
             int before = BURST_BYTES + 99 / FRAME_MILLIS * FRAME_BYTES;
-            HttpStreamServers.await("bytes sent", server.traffic()::bytesSent, n -> n == 3 * before);
-            assertThat(server.traffic().bytesDropped()).isZero();
+            HttpStreamServers.await("bytes sent", server.counters().bytesSent::sum, n -> n == 3 * before);
+            assertThat(server.counters().bytesDropped.sum()).isZero();
             // a few frames later, so that a decoder is in step again
             clock.advance(Duration.ofMillis(101));
-            HttpStreamServers.await("dropped bytes", server.traffic()::bytesDropped, n -> n == 2);
+            HttpStreamServers.await("dropped bytes", server.counters().bytesDropped::sum, n -> n == 2);
             clock.advance(Duration.ofMillis(200));
-            HttpStreamServers.await("dropped bytes", server.traffic()::bytesDropped, n -> n == 3);
+            HttpStreamServers.await("dropped bytes", server.counters().bytesDropped::sum, n -> n == 3);
             clock.advance(Duration.ofMillis(700));
             int bytes = BURST_BYTES + 8000;
             assertThat(Mp3Frames.in(clients.get(0).read(bytes)).lostSyncs()).isEqualTo(2);
             assertThat(Mp3Frames.in(clients.get(1).read(bytes)).lostSyncs()).isEqualTo(1);
             assertThat(Mp3Frames.in(clients.get(2).read(bytes)).lostSyncs()).isZero();
-            assertThat(server.traffic().bytesDropped()).isEqualTo(3);
+            assertThat(server.counters().bytesDropped.sum()).isEqualTo(3);
             close(clients);
         }
     }
@@ -253,7 +253,7 @@ class HttpStreamFaultsIT {
             first.read(BURST_BYTES + 1000);
             try (RawHttpClient second = RawHttpClient.to(server).get("/stream-1")) {
                 assertThatThrownBy(second.within(300)::next).isInstanceOf(SocketTimeoutException.class);
-                assertThat(server.traffic().connectionsTotal()).isEqualTo(1);
+                assertThat(server.counters().connectionsTotal.sum()).isEqualTo(1);
                 first.read(1000);
             }
         }
@@ -302,7 +302,7 @@ class HttpStreamFaultsIT {
             }
             HttpStreamServers.await("connected", () -> connected(sockets), n -> n >= 6);
             assertThat(connected(sockets)).isLessThan(20);
-            assertThat(server.traffic().connectionsTotal()).isEqualTo(1);
+            assertThat(server.counters().connectionsTotal.sum()).isEqualTo(1);
             for (SocketChannel socket : sockets) {
                 socket.close();
             }

@@ -39,10 +39,10 @@ class HttpStreamServerSettingsTest {
 
     @Test
     void aSingleMountNeedsNoNumber() {
-        assertThat(HttpStreamServers.settings("--mount-pattern=/live.mp3").mountName(1))
+        assertThat(HttpStreamServers.settings("--mount-pattern=/live.mp3").mountPath(1))
                 .isEqualTo("/live.mp3");
         assertThat(HttpStreamServers.settings("--mounts=12", "--mount-pattern=/%04d.mp3")
-                        .mountName(12))
+                        .mountPath(12))
                 .isEqualTo("/0012.mp3");
         assertThatThrownBy(() -> HttpStreamServers.settings("--mounts=2", "--mount-pattern=/live"))
                 .isInstanceOf(TargetUsageException.class);
@@ -52,15 +52,15 @@ class HttpStreamServerSettingsTest {
     @CsvSource({"0,0", "10,10", "1%,10", "1/100,10", "all,1000", "2000,1000", "100%,1000"})
     void faultsAreForExactlyAsManyListenersAsAskedFor(String which, long expected) {
         ListenerSelection chosen = ListenerSelection.of(which);
-        assertThat(LongStream.rangeClosed(1, 1000).filter(chosen::takes).count())
+        assertThat(LongStream.rangeClosed(1, 1000).filter(chosen::includes).count())
                 .isEqualTo(expected);
     }
 
     @Test
     void firstTenAreTheFirstTenAndSharesAreSpread() {
-        assertThat(LongStream.rangeClosed(1, 30).filter(ListenerSelection.of("3")::takes))
+        assertThat(LongStream.rangeClosed(1, 30).filter(ListenerSelection.of("3")::includes))
                 .containsExactly(1L, 2L, 3L);
-        assertThat(LongStream.rangeClosed(1, 30).filter(ListenerSelection.of("10%")::takes))
+        assertThat(LongStream.rangeClosed(1, 30).filter(ListenerSelection.of("10%")::includes))
                 .containsExactly(10L, 20L, 30L);
     }
 
@@ -68,15 +68,15 @@ class HttpStreamServerSettingsTest {
     void earliestOfSeveralFaultsOfAKindCounts() {
         HttpStreamFaults faults = HttpStreamServers.settings(
                         "--starve=10@5s", "--starve=1@2s", "--drop-byte=1", "--drop-byte=1@1s")
-                .faults();
+                .faults;
         assertThat(faults.starveAfter(1)).contains(Duration.ofSeconds(2));
         assertThat(faults.starveAfter(2)).contains(Duration.ofSeconds(5));
         assertThat(faults.starveAfter(11)).isEmpty();
-        ListenerFaults fate = ListenerFaults.of(faults, 1);
-        assertThat(fate.dropsAfter(0)).isTrue();
-        assertThat(fate.dropsAfter(999_999_999)).isFalse();
-        assertThat(fate.dropsAfter(1_000_000_000)).isTrue();
-        assertThat(fate.dropsAfter(Long.MAX_VALUE)).isFalse();
+        ListenerFaults listenerFaults = ListenerFaults.of(faults, 1);
+        assertThat(listenerFaults.takeByteDrop(0)).isTrue();
+        assertThat(listenerFaults.takeByteDrop(999_999_999)).isFalse();
+        assertThat(listenerFaults.takeByteDrop(1_000_000_000)).isTrue();
+        assertThat(listenerFaults.takeByteDrop(Long.MAX_VALUE)).isFalse();
     }
 
     @Test

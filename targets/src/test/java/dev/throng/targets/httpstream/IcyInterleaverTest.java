@@ -33,10 +33,10 @@ class IcyInterleaverTest {
             for (int at = 0; at < medium.length; ) {
                 int write = Math.min(size, medium.length - at);
                 while (write > 0) {
-                    if (interleave.room() == 0) {
+                    if (interleave.bytesUntilBlock() == 0) {
                         wire.writeBytes(bytes(interleave.block(title)));
                     }
-                    int fits = Math.min(write, interleave.room());
+                    int fits = Math.min(write, interleave.bytesUntilBlock());
                     wire.write(medium, at, fits);
                     interleave.sent(fits);
                     at += fits;

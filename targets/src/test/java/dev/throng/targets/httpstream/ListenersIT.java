@@ -144,7 +144,7 @@ class ListenersIT {
             assertThat(RawHttpClient.got(server, "/admin/stats", RawHttpClient.basic("source", "hackme")))
                     .startsWith("HTTP/1.0 401 ");
             first.hangUp();
-            HttpStreamServers.await("listeners", server.traffic()::listenersNow, n -> n == 1);
+            HttpStreamServers.await("listeners", server.counters().listenersNow::sum, n -> n == 1);
             assertThat(RawHttpClient.got(server, "/throng.json")).contains("\"listeners\":1,\"listenersTotal\":2,");
         }
     }
@@ -234,7 +234,7 @@ class ListenersIT {
                 RawHttpClient second = RawHttpClient.listening(server, "/stream-1")) {
             assertThat(RawHttpClient.got(server, "/stream-1")).startsWith("HTTP/1.0 503 ");
             first.hangUp();
-            HttpStreamServers.await("connections", server.traffic()::connectionsNow, n -> n == 1);
+            HttpStreamServers.await("connections", server.counters().connectionsNow::get, n -> n == 1);
             RawHttpClient.listening(server, "/stream-1").close();
             second.read(1);
         }
@@ -249,10 +249,10 @@ class ListenersIT {
             slow.head();
             other.read(BURST_BYTES);
             // time goes on when the other has read what came, so it is never behind, however slow the machine is
-            while (server.traffic().thrownOutTotal() == 0) {
+            while (server.counters().slowListenersRemoved.sum() == 0) {
                 playAndRead(other);
             }
-            assertThat(server.traffic().thrownOutTotal()).isEqualTo(1);
+            assertThat(server.counters().slowListenersRemoved.sum()).isEqualTo(1);
             assertThat(slow.rest().length).isLessThan(300_000);
             playAndRead(other);
         }
@@ -303,17 +303,17 @@ class ListenersIT {
                                 "Content-Type: audio/mpeg")) {
             source.head();
             source.send(Arrays.copyOf(medium, 100_000));
-            HttpStreamServers.await("bytes received", server.traffic()::bytesReceived, n -> n == 100_000);
+            HttpStreamServers.await("bytes received", server.counters().bytesReceived::sum, n -> n == 100_000);
             try (RawHttpClient first = RawHttpClient.listening(server, "/x");
                     RawHttpClient second = RawHttpClient.listening(server, "/x", "Icy-MetaData: 1")) {
                 source.send(Arrays.copyOfRange(medium, 100_000, 200_000));
                 assertThat(first.read(200_000)).isEqualTo(medium);
-                ByteArrayOutputStream heard = new ByteArrayOutputStream();
-                while (heard.size() < 192_000) {
-                    heard.writeBytes(second.read(16_000));
+                ByteArrayOutputStream received = new ByteArrayOutputStream();
+                while (received.size() < 192_000) {
+                    received.writeBytes(second.read(16_000));
                     second.read(16 * second.next());
                 }
-                assertThat(heard.toByteArray()).isEqualTo(Arrays.copyOf(medium, 192_000));
+                assertThat(received.toByteArray()).isEqualTo(Arrays.copyOf(medium, 192_000));
             }
         }
     }

@@ -23,7 +23,7 @@ final class ManyListeners implements AutoCloseable {
 
     private final Selector selector = Selector.open();
     private final List<SocketChannel> channels = new ArrayList<>();
-    private final List<ByteArrayOutputStream> heard = new ArrayList<>();
+    private final List<ByteArrayOutputStream> received = new ArrayList<>();
 
     ManyListeners(HttpStreamServer server, int listeners) throws IOException {
         InetSocketAddress address =
@@ -31,10 +31,10 @@ final class ManyListeners implements AutoCloseable {
         for (int i = 0; i < listeners; i++) {
             SocketChannel channel = SocketChannel.open(address);
             channels.add(channel);
-            heard.add(new ByteArrayOutputStream());
+            received.add(new ByteArrayOutputStream());
             channel.write(ByteBuffer.wrap("GET /stream-1 HTTP/1.0\r\n\r\n".getBytes(US_ASCII)));
             channel.configureBlocking(false);
-            channel.register(selector, SelectionKey.OP_READ, heard.get(i));
+            channel.register(selector, SelectionKey.OP_READ, received.get(i));
         }
     }
 
@@ -42,7 +42,7 @@ final class ManyListeners implements AutoCloseable {
     void readUntilAllHave(int bytes, long deadlineSeconds) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(64 * 1024);
         long deadline = Clock.SYSTEM.nanos() + TimeUnit.SECONDS.toNanos(deadlineSeconds);
-        while (heard.stream().anyMatch(one -> one.size() < bytes || body(one).length < bytes)) {
+        while (received.stream().anyMatch(one -> one.size() < bytes || body(one).length < bytes)) {
             assertThat(Clock.SYSTEM.nanos() - deadline)
                     .as("nanoseconds after the deadline")
                     .isNegative();
@@ -67,8 +67,8 @@ final class ManyListeners implements AutoCloseable {
     }
 
     /** What each listener heard, without its head. */
-    List<byte[]> heard() {
-        return heard.stream().map(ManyListeners::body).collect(Collectors.toList());
+    List<byte[]> received() {
+        return received.stream().map(ManyListeners::body).collect(Collectors.toList());
     }
 
     private static byte[] body(ByteArrayOutputStream bytes) {

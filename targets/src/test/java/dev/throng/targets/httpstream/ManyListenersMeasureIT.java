@@ -22,15 +22,15 @@ class ManyListenersMeasureIT {
                 HttpStreamServers.start("--flush", "250ms", "--loops", "2", "--burst", String.valueOf(BURST_BYTES))) {
             try (ManyListeners crowd = new ManyListeners(server, LISTENERS)) {
                 crowd.readUntilAllHave(ENOUGH_BYTES, 60);
-                for (byte[] body : crowd.heard()) {
+                for (byte[] body : crowd.received()) {
                     Mp3Frames frames = Mp3Frames.in(body);
                     assertThat(frames.lostSyncs()).isZero();
                     assertThat(frames.frames()).isGreaterThan(90);
                 }
-                assertThat(server.traffic().listenersNow()).isEqualTo(LISTENERS);
+                assertThat(server.counters().listenersNow.sum()).isEqualTo(LISTENERS);
             }
-            HttpStreamServers.await("listeners", server.traffic()::listenersNow, n -> n == 0);
-            assertThat(server.traffic().thrownOutTotal()).isZero();
+            HttpStreamServers.await("listeners", server.counters().listenersNow::sum, n -> n == 0);
+            assertThat(server.counters().slowListenersRemoved.sum()).isZero();
         }
     }
 }

@@ -92,7 +92,7 @@ class RealHttpClientsIT {
         for (String[] variant : variants) {
             HttpStreamServer server = serve("--bit-rate", variant[0], "--answer", variant[1]);
             decoders.add(decoder(server, "/stream-1"));
-            HttpStreamServers.await("listeners", server.traffic()::listenersNow, n -> n == 1);
+            HttpStreamServers.await("listeners", server.counters().listenersNow::sum, n -> n == 1);
         }
         clock.advance(Duration.ofSeconds(5));
         for (int i = 0; i < variants.size(); i++) {
@@ -116,7 +116,7 @@ class RealHttpClientsIT {
         }
         List<Process> decoders = new ArrayList<>();
         for (HttpStreamServer server : servers) {
-            HttpStreamServers.await("bytes received", server.traffic()::bytesReceived, n -> n > 8_000);
+            HttpStreamServers.await("bytes received", server.counters().bytesReceived::sum, n -> n > 8_000);
             decoders.add(decoder(server, "/live"));
         }
         for (int i = 0; i < variants.size(); i++) {
@@ -164,7 +164,7 @@ class RealHttpClientsIT {
         HttpStreamServer server = serve("--close-after", "all@80000", "--answer", "http11");
         Path body = directory.resolve("body");
         Process curl = start("curl", "-sS", "-L", "-o", body.toString(), url(server, "/redirect/3/stream-1"));
-        HttpStreamServers.await("listeners", server.traffic()::listenersNow, n -> n == 1);
+        HttpStreamServers.await("listeners", server.counters().listenersNow::sum, n -> n == 1);
         clock.advance(Duration.ofSeconds(5));
         ended(curl);
         byte[] bytes = Files.readAllBytes(body);
@@ -177,11 +177,11 @@ class RealHttpClientsIT {
         needs("ab");
         HttpStreamServer server = serve("--flush", "250ms", "--loops", "2");
         Process ab = start("ab", "-q", "-t", "600", "-s", "600", "-n", "200", "-c", "200", url(server, "/stream-1"));
-        HttpStreamServers.await("listeners", server.traffic()::listenersNow, n -> n == 200);
+        HttpStreamServers.await("listeners", server.counters().listenersNow::sum, n -> n == 200);
         clock.advance(Duration.ofSeconds(1));
-        HttpStreamServers.await("bytes sent", server.traffic()::bytesSent, n -> n > 200 * 70_000);
+        HttpStreamServers.await("bytes sent", server.counters().bytesSent::sum, n -> n > 200 * 70_000);
         assertThat(ab.isAlive()).isTrue();
         ab.destroy();
-        HttpStreamServers.await("listeners", server.traffic()::listenersNow, n -> n == 0);
+        HttpStreamServers.await("listeners", server.counters().listenersNow::sum, n -> n == 0);
     }
 }

@@ -54,7 +54,7 @@ class SourcesIT {
                                 "ice-audio-info: ice-samplerate=44100;ice-bitrate=96;ice-channels=2")) {
             assertThat(source.head()).startsWith(status + "\r\n");
             source.send(Arrays.copyOf(medium, 10));
-            HttpStreamServers.await("bytes received", server.traffic()::bytesReceived, n -> n == 10);
+            HttpStreamServers.await("bytes received", server.counters().bytesReceived::sum, n -> n == 10);
             try (RawHttpClient client = RawHttpClient.to(server).get("/live")) {
                 assertThat(client.head())
                         .contains("\r\nContent-Type: audio/aacp\r\n")
@@ -75,7 +75,7 @@ class SourcesIT {
         try (HttpStreamServer server = HttpStreamServers.start();
                 RawHttpClient source = RawHttpClient.to(server).send(all)) {
             source.head();
-            HttpStreamServers.await("bytes received", server.traffic()::bytesReceived, n -> n == 5000);
+            HttpStreamServers.await("bytes received", server.counters().bytesReceived::sum, n -> n == 5000);
         }
     }
 
@@ -94,7 +94,7 @@ class SourcesIT {
                     .startsWith("HTTP/1.0 403 ")
                     .contains("too many sources connected");
             second.hangUp();
-            HttpStreamServers.await("sources", server.traffic()::sourcesNow, n -> n == 1);
+            HttpStreamServers.await("sources", server.counters().sourcesNow::get, n -> n == 1);
             assertThat(refusal(server, "/a", PASS, MP3))
                     .startsWith("HTTP/1.0 403 ")
                     .contains("Mountpoint in use");
@@ -121,7 +121,7 @@ class SourcesIT {
             source.hangUp();
             assertThat(client.rest()).isEqualTo(medium);
             assertThat(RawHttpClient.got(server, "/live")).startsWith("HTTP/1.0 404 ");
-            assertThat(server.traffic().sourcesNow()).isZero();
+            assertThat(server.counters().sourcesNow.get()).isZero();
             publishing(server, "/live").close();
         }
     }
@@ -131,7 +131,7 @@ class SourcesIT {
         try (HttpStreamServer server = HttpStreamServers.start("--source-timeout", "200ms");
                 RawHttpClient source = publishing(server, "/live")) {
             assertThat(source.rest()).isEmpty();
-            assertThat(server.traffic().sourcesTotal()).isEqualTo(1);
+            assertThat(server.counters().sourcesTotal.sum()).isEqualTo(1);
         }
     }
 }

@@ -101,13 +101,13 @@ class OptionsTest {
     @Test
     void shareIsMetExactlyAndSpreadEvenly() {
         Fraction onePercent = Fraction.of("1%");
-        assertThat(onePercent.takes(99)).isFalse();
-        assertThat(onePercent.takes(100)).isTrue();
+        assertThat(onePercent.includes(99)).isFalse();
+        assertThat(onePercent.includes(100)).isTrue();
         for (String text : List.of("0%", "0.1%", "1%", "33.3%", "2/3", "100%")) {
             Fraction share = Fraction.of(text);
             long taken = 0;
             for (long n = 1; n <= 3000; n++) {
-                taken += share.takes(n) ? 1 : 0;
+                taken += share.includes(n) ? 1 : 0;
             }
             long expected = text.equals("2/3") ? 2000 : Math.round(Double.parseDouble(text.replace("%", "")) * 30);
             assertThat(taken).as(text).isEqualTo(expected);

@@ -8,6 +8,7 @@ import dev.throng.targets.riemann.index.IndexedEvent;
 import dev.throng.targets.riemann.proto.Proto;
 import dev.throng.targets.time.VirtualClock;
 import io.netty.buffer.ByteBufUtil;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,13 +22,13 @@ class MsgReaderTest {
 
     private final MsgReader reader = new MsgReader();
 
-    private List<IndexedEvent> read(Proto.Msg msg) throws InvalidProtocolBufferException {
+    private List<IndexedEvent> read(Proto.Msg msg) throws IOException {
         byte[] bytes = msg.toByteArray();
         reader.read(bytes, 0, bytes.length, NOW);
         return reader.events();
     }
 
-    private IndexedEvent read(Proto.Event.Builder event) throws InvalidProtocolBufferException {
+    private IndexedEvent read(Proto.Event.Builder event) throws IOException {
         return read(RiemannFrames.msg(event.build())).get(0);
     }
 
@@ -62,7 +63,7 @@ class MsgReaderTest {
         for (long seed = 1; seed <= 300; seed++) {
             Proto.Msg msg = randomMsg(new SplittableRandom(seed));
             List<Proto.Event> back = new ArrayList<>();
-            read(msg).forEach(event -> back.add(EventWriter.toWire(event)));
+            read(msg).forEach(event -> back.add(EventWriter.toMessage(event)));
             List<Proto.Event> expected = new ArrayList<>();
             msg.getEventsList().forEach(event -> expected.add(normal(event)));
             assertThat(back).as("seed %d", seed).isEqualTo(expected);
@@ -70,7 +71,7 @@ class MsgReaderTest {
     }
 
     @Test
-    void corruptMsgsFailWhereTheGeneratedMessagesFail() {
+    void corruptMsgsFailWhereTheGeneratedMessagesFail() throws IOException {
         int refused = 0;
         for (long seed = 1; seed <= 300; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
@@ -91,7 +92,7 @@ class MsgReaderTest {
     }
 
     @Test
-    void everyTruncationIsReadOrRefusedAsTheGeneratedMessagesDo() {
+    void everyTruncationIsReadOrRefusedAsTheGeneratedMessagesDo() throws IOException {
         byte[] bytes = randomMsg(new SplittableRandom(5)).toByteArray();
         for (int length = 0; length <= bytes.length; length++) {
             byte[] cut = Arrays.copyOf(bytes, length);
@@ -118,7 +119,7 @@ class MsgReaderTest {
         assertThat(reader.query()).isEmpty();
     }
 
-    private boolean reads(byte[] bytes) {
+    private boolean reads(byte[] bytes) throws IOException {
         try {
             reader.read(bytes, 0, bytes.length, NOW);
             return true;

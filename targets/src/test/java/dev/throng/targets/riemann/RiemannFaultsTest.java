@@ -14,26 +14,26 @@ import org.junit.jupiter.api.Test;
 class RiemannFaultsTest {
 
     private static RiemannFaults faults(String... arguments) {
-        return new RiemannServerSettings(Options.parse(RiemannServerSettings.OPTIONS, List.of(arguments))).faults();
+        return new RiemannServerSettings(Options.parse(RiemannServerSettings.OPTIONS, List.of(arguments))).faults;
     }
 
-    private static List<MsgAction> fates(RiemannFaults faults, int msgs) {
-        List<MsgAction> fates = new ArrayList<>();
+    private static List<MsgAction> actions(RiemannFaults faults, int msgs) {
+        List<MsgAction> actions = new ArrayList<>();
         for (int n = 1; n <= msgs; n++) {
-            fates.add(faults.fate(n));
+            actions.add(faults.action(n));
         }
-        return fates;
+        return actions;
     }
 
     @Test
     void withoutFaultsEverythingIsServed() {
-        assertThat(faults().concernSingleMsgs()).isFalse();
-        assertThat(fates(faults(), 3)).containsOnly(MsgAction.SERVE);
+        assertThat(faults().affectSingleMsgs()).isFalse();
+        assertThat(actions(faults(), 3)).containsOnly(MsgAction.SERVE);
     }
 
     @Test
     void everyNthIsRefused() {
-        assertThat(fates(faults("--error-replies", "1/3"), 6))
+        assertThat(actions(faults("--error-replies", "1/3"), 6))
                 .containsExactly(
                         MsgAction.SERVE,
                         MsgAction.SERVE,
@@ -45,17 +45,17 @@ class RiemannFaultsTest {
 
     @Test
     void closeResetAndSilenceBeginWhereTheySay() {
-        assertThat(fates(faults("--close-after", "2"), 2)).containsExactly(MsgAction.SERVE, MsgAction.SERVE_AND_CLOSE);
-        assertThat(fates(faults("--reset-after", "2"), 2)).containsExactly(MsgAction.SERVE, MsgAction.RESET);
-        assertThat(fates(faults("--no-acks-after", "2"), 4))
+        assertThat(actions(faults("--close-after", "2"), 2))
+                .containsExactly(MsgAction.SERVE, MsgAction.SERVE_AND_CLOSE);
+        assertThat(actions(faults("--reset-after", "2"), 2)).containsExactly(MsgAction.SERVE, MsgAction.RESET);
+        assertThat(actions(faults("--no-acks-after", "2"), 4))
                 .containsExactly(MsgAction.SERVE, MsgAction.SERVE, MsgAction.KEEP_SILENT, MsgAction.KEEP_SILENT);
-        assertThat(faults("--no-acks-after", "0").fate(1)).isEqualTo(MsgAction.KEEP_SILENT);
+        assertThat(faults("--no-acks-after", "0").action(1)).isEqualTo(MsgAction.KEEP_SILENT);
     }
 
     @Test
     void stallsAreReadFromLengthAndStart() {
-        List<Stall> stalls =
-                faults("--stall", "1s@5s", "--set", "stall=100ms@0").stalls();
+        List<Stall> stalls = faults("--stall", "1s@5s", "--set", "stall=100ms@0").stalls;
         assertThat(stalls).hasSize(2);
         assertThat(stalls.get(0).length()).hasSeconds(1);
         assertThat(stalls.get(0).start()).hasSeconds(5);

@@ -14,18 +14,18 @@ class ServerMetricsTest {
     private static final String UDP = "riemann server udp 127.0.0.1:5555 ";
 
     private final VirtualClock clock = new VirtualClock();
-    private final ServerMetrics instruments = new ServerMetrics(clock);
+    private final ServerMetrics metrics = new ServerMetrics(clock);
     private final RiemannCounters udp = new RiemannCounters("udp");
 
     private Map<String, Double> services() {
-        return instruments.events().stream()
+        return metrics.events().stream()
                 .collect(Collectors.toMap(
                         event -> event.text(IndexedEvent.Text.SERVICE).orElseThrow(), IndexedEvent::metricValue));
     }
 
     @Test
     void totalsAreFreshAndRatesAreThoseOfTheLatestInterval() {
-        instruments.add(udp, "127.0.0.1:5555", true);
+        metrics.add(udp, "127.0.0.1:5555", true);
         udp.received(5, 50);
         udp.dropped();
         assertThat(services())
@@ -34,20 +34,20 @@ class ServerMetricsTest {
                 .containsEntry(UDP + "msgs total", 5.0)
                 .containsEntry(UDP + "dropped total", 1.0);
         clock.advance(Duration.ofSeconds(10));
-        instruments.sample();
+        metrics.sample();
         udp.received(1, 1);
         assertThat(services())
                 .containsEntry(UDP + "in rate", 5.0)
                 .containsEntry(UDP + "msgs rate", 0.5)
                 .containsEntry(UDP + "in total", 51.0);
         clock.advance(Duration.ofSeconds(10));
-        instruments.sample();
+        metrics.sample();
         assertThat(services()).containsEntry(UDP + "in rate", 0.1);
     }
 
     @Test
     void eventsThatNobodyCountedAreNotReported() {
-        instruments.add(new RiemannCounters("tcp"), "127.0.0.1:5555", false);
+        metrics.add(new RiemannCounters("tcp"), "127.0.0.1:5555", false);
         assertThat(services())
                 .containsOnlyKeys(
                         "riemann server tcp 127.0.0.1:5555 msgs total",

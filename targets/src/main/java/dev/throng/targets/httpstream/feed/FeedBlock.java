@@ -5,33 +5,33 @@ import io.netty.buffer.UnpooledByteBufAllocator;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 
 /**
- * A piece of a feed: written once from its start to its end, never overwritten. Holds its successor, so that whoever holds a
- * block can walk on from it; what nobody holds any more gives its memory back at once.
+ * A block of a feed, which is written once and never overwritten. Blocks are reference-counted: each retains its successor, so a
+ * reader that retains a block can walk on from it. A block without references frees its memory at once.
  */
 final class FeedBlock {
 
     static final int CAPACITY = 16 * 1024;
 
-    private static final AtomicIntegerFieldUpdater<FeedBlock> HOLDERS =
-            AtomicIntegerFieldUpdater.newUpdater(FeedBlock.class, "holders");
+    private static final AtomicIntegerFieldUpdater<FeedBlock> REFERENCES =
+            AtomicIntegerFieldUpdater.newUpdater(FeedBlock.class, "references");
 
     private final long start;
     private final ByteBuf bytes = UnpooledByteBufAllocator.DEFAULT.directBuffer(CAPACITY, CAPACITY);
-    private volatile int holders = 1;
+    private volatile int references = 1;
     private volatile FeedBlock next;
 
-    /** Held once, by who makes it. */
+    /** Creates a block with one reference, the creator's. */
     FeedBlock(long start) {
         this.start = start;
         bytes.writerIndex(CAPACITY);
     }
 
-    /** Where in the feed it begins. */
+    /** The position in the feed of the first byte. */
     long start() {
         return start;
     }
 
-    /** Where in the feed its successor begins. */
+    /** The position in the feed of the successor. */
     long end() {
         return start + CAPACITY;
     }
@@ -44,19 +44,19 @@ final class FeedBlock {
         return next;
     }
 
-    /** Makes a successor, held by this one. */
-    FeedBlock grow() {
+    /** Creates a successor, which this block retains. */
+    FeedBlock addNext() {
         FeedBlock successor = new FeedBlock(end());
         next = successor;
         return successor;
     }
 
-    /** Copies {@code count} bytes to their place. */
+    /** Copies {@code count} bytes to a position in the feed. */
     void put(long position, ByteBuf from, int count) {
         bytes.setBytes((int) (position - start), from, count);
     }
 
-    /** Bytes written before; the receiver releases them. They outlive the block. */
+    /** Bytes that were written before; the caller releases them. They stay valid when the block is freed. */
     ByteBuf slice(long position, int count) {
         return bytes.retainedSlice((int) (position - start), count);
     }
@@ -65,14 +65,14 @@ final class FeedBlock {
         to.writeBytes(bytes, (int) (position - start), count);
     }
 
-    /** Only for who holds this block or its predecessor. */
-    void hold() {
-        HOLDERS.incrementAndGet(this);
+    /** Adds a reference. The caller must hold one to this block or to its predecessor. */
+    void retain() {
+        REFERENCES.incrementAndGet(this);
     }
 
     void release() {
         FeedBlock block = this;
-        while (block != null && HOLDERS.decrementAndGet(block) == 0) {
+        while (block != null && REFERENCES.decrementAndGet(block) == 0) {
             block.bytes.release();
             block = block.next;
         }

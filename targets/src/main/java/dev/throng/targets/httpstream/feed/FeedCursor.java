@@ -3,7 +3,7 @@ package dev.throng.targets.httpstream.feed;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 
-/** One listener's place in a feed. Confined to one thread at a time; must be closed, or the feed's blocks are never freed. */
+/** One listener's position in a feed. Used by one thread at a time. Close it, or the feed's blocks are never freed. */
 public final class FeedCursor {
 
     private final MountFeed feed;
@@ -11,7 +11,7 @@ public final class FeedCursor {
     private FeedBlock block;
     private long position;
 
-    /** Takes over a hold of the block and the ownership of the preamble. */
+    /** Takes over a reference to the block, and the preamble. */
     FeedCursor(MountFeed feed, ByteBuf preamble, FeedBlock block, long position) {
         this.feed = feed;
         this.preamble = preamble;
@@ -19,17 +19,22 @@ public final class FeedCursor {
         this.position = position;
     }
 
-    /** Bytes of the feed that were not taken yet. */
-    public long behind() {
+    /** The bytes of the feed that were not taken yet. */
+    public long lagBytes() {
         return preamble.readableBytes() + feed.end() - position;
     }
 
-    /** Whether everything was taken and nothing will follow. */
-    public boolean isAtTheEnd() {
-        return feed.isEnded() && behind() == 0;
+    /** Whether all bytes were taken and the feed has ended. */
+    public boolean isAtEnd() {
+        return feed.isEnded() && lagBytes() == 0;
     }
 
-    /** The next bytes, at most so many and as many as lie together; the receiver releases them. Empty if there are none yet. */
+    /**
+     * Takes the next contiguous bytes, which the caller releases.
+     *
+     * @param most the largest number of bytes
+     * @return an empty buffer if there are none yet
+     */
     public ByteBuf take(int most) {
         if (preamble.isReadable()) {
             return preamble.readRetainedSlice(Math.min(most, preamble.readableBytes()));
@@ -37,7 +42,7 @@ public final class FeedCursor {
         long end = feed.end();
         if (position == block.end() && position < end) {
             FeedBlock next = block.next();
-            next.hold();
+            next.retain();
             block.release();
             block = next;
         }

@@ -3,7 +3,7 @@ package dev.throng.targets.httpstream.feed;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 
-/** Plays one piece of a known length over and over into a feed, in real time. Confined to one thread. */
+/** Plays one piece of media repeatedly into a feed, in real time. Confined to one thread. */
 public final class LoopPlayer {
 
     private static final int PIECES_AT_ONCE = 64;
@@ -16,10 +16,11 @@ public final class LoopPlayer {
     private long played;
 
     /**
-     * A programme that has been on for as long as its feed's burst lasts when it starts.
+     * Fills the feed with one burst and starts to play.
      *
-     * @param piece belongs to the programme from now on
-     * @param burstBytes of the feed
+     * @param piece the piece, which this object takes over
+     * @param pieceNanos its duration in nanoseconds
+     * @param burstBytes the size of the feed's burst
      */
     public LoopPlayer(MountFeed feed, ByteBuf piece, long pieceNanos, int burstBytes, long nowNanos) {
         this.feed = feed;
@@ -35,7 +36,7 @@ public final class LoopPlayer {
         advance(nowNanos);
     }
 
-    /** Appends whatever is due, also after a long absence. */
+    /** Appends all pieces that are due, however many. */
     public void advance(long nowNanos) {
         long due = (nowNanos - startNanos) / pieceNanos;
         while (played < due) {

@@ -6,22 +6,22 @@ import java.util.ArrayDeque;
 import java.util.Optional;
 
 /**
- * The bytes of a mount point, kept once for all its listeners.
+ * The bytes of a mount point, stored once for all its listeners.
  *
- * <p>One thread appends, any thread joins. The feed itself keeps what a newcomer gets at once (the burst); older blocks live as
- * long as a cursor stands in them or before them. A listener that stands still therefore costs what came after its place, and
- * that is bounded by whoever throws it out.
+ * <p>One thread appends, any thread joins. The feed retains the burst, which a new listener gets at once. Older blocks live as
+ * long as a cursor is in them or before them. A stalled listener therefore costs the memory of all later bytes; its server
+ * bounds that by removing listeners with too much lag.
  *
- * <p>A listener of MP3 or AAC may join anywhere. One of Ogg is given the header pages first and then starts with a page.
+ * <p>A listener of MP3 or AAC can join anywhere. A listener of Ogg gets the header pages first, then starts at a page.
  */
 public final class MountFeed {
 
-    private static final long MOST_HEADER_BYTES = 1 << 20;
+    private static final long MAX_HEADER_BYTES = 1 << 20;
 
     private final int burstBytes;
     private final boolean ogg;
     private final OggPageFinder pages = new OggPageFinder(this::pageBegins);
-    /** Where pages of sound begin that newcomers may start with; the last one stays until the next is there. */
+    /** The starts of audio pages at which listeners can join; the last one stays until the next one begins. */
     private final ArrayDeque<Long> pageStarts = new ArrayDeque<>();
 
     private FeedBlock oldest = new FeedBlock(0);
@@ -35,17 +35,17 @@ public final class MountFeed {
     private volatile boolean ended;
 
     /**
-     * An empty feed.
+     * Creates an empty feed.
      *
-     * @param burstBytes what a newcomer gets at once, if so much is there
-     * @param ogg whether newcomers need header pages and page starts
+     * @param burstBytes the bytes that a new listener gets at once, if the feed has as many
+     * @param ogg whether new listeners need header pages and page starts
      */
     public MountFeed(int burstBytes, boolean ogg) {
         this.burstBytes = burstBytes;
         this.ogg = ogg;
     }
 
-    /** Appends all of it; the caller keeps the buffer. Nothing happens after {@link #close}. */
+    /** Appends a copy of all readable bytes. Does nothing after {@link #close}. */
     public synchronized void append(ByteBuf bytes) {
         if (closed) {
             return;
@@ -57,7 +57,7 @@ public final class MountFeed {
         long position = end;
         while (rest.isReadable()) {
             if (position == newest.end()) {
-                newest = newest.grow();
+                newest = newest.addNext();
             }
             int count = (int) Math.min(rest.readableBytes(), newest.end() - position);
             newest.put(position, rest, count);
@@ -72,8 +72,8 @@ public final class MountFeed {
         end = position;
     }
 
-    /** A chain of Ogg streams begins with its first pages and their headers; its sound begins with the first page that has any. */
-    private void pageBegins(long start, boolean first, boolean sound) {
+    /** A chained Ogg stream begins with first pages and headers; its audio begins with the first page that has any. */
+    private void pageBegins(long start, boolean first, boolean audio) {
         if (first && !inHeaders) {
             inHeaders = true;
             headersComplete = false;
@@ -81,11 +81,11 @@ public final class MountFeed {
             pageStarts.clear();
         } else if (!inHeaders) {
             pageStarts.add(start);
-        } else if (sound) {
+        } else if (audio) {
             inHeaders = false;
             headersComplete = true;
             pageStarts.add(start);
-        } else if (start - headersStart > MOST_HEADER_BYTES) {
+        } else if (start - headersStart > MAX_HEADER_BYTES) {
             inHeaders = false;
             pageStarts.add(start);
         }
@@ -106,12 +106,12 @@ public final class MountFeed {
         return copy;
     }
 
-    private FeedBlock holding(long position) {
+    private FeedBlock retainedBlock(long position) {
         FeedBlock block = oldest;
         while (position >= block.end() && block.hasNext()) {
             block = block.next();
         }
-        block.hold();
+        block.retain();
         return block;
     }
 
@@ -127,39 +127,39 @@ public final class MountFeed {
         }
         while (oldest.end() <= keepFrom && oldest.hasNext()) {
             FeedBlock next = oldest.next();
-            next.hold();
+            next.retain();
             oldest.release();
             oldest = next;
         }
     }
 
-    /** A newcomer's place: a burst before the end. Nothing if the feed is closed. */
+    /** The position of a new listener: one burst before the end. Empty if the feed is closed. */
     public synchronized Optional<FeedCursor> join() {
         if (closed) {
             return Optional.empty();
         }
         long wanted = Math.max(oldest.start(), end - burstBytes);
         if (inHeaders) {
-            return Optional.of(new FeedCursor(this, Unpooled.EMPTY_BUFFER, holding(headersStart), headersStart));
+            return Optional.of(new FeedCursor(this, Unpooled.EMPTY_BUFFER, retainedBlock(headersStart), headersStart));
         }
         long start = pageStarts.stream()
                 .filter(page -> page >= wanted)
                 .findFirst()
                 .orElse(pageStarts.isEmpty() ? wanted : pageStarts.peekLast());
-        return Optional.of(new FeedCursor(this, preamble.retainedDuplicate(), holding(start), start));
+        return Optional.of(new FeedCursor(this, preamble.retainedDuplicate(), retainedBlock(start), start));
     }
 
-    /** Bytes appended so far. */
+    /** The number of bytes appended so far. */
     public long end() {
         return end;
     }
 
-    /** Whether nothing will be appended any more. */
+    /** Whether no more bytes will be appended. */
     boolean isEnded() {
         return ended;
     }
 
-    /** Nothing will follow and nobody can join; who has joined may still take what is there. */
+    /** Ends the feed: no listener can join, and joined listeners can still take the rest. */
     public synchronized void close() {
         if (!closed) {
             closed = true;

@@ -3,14 +3,14 @@ package dev.throng.targets.httpstream.feed;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Finds where Ogg pages begin, wherever the pieces end in which they come (RFC 3533, section 6):
+ * Finds the starts of Ogg pages; reads may end anywhere (RFC 3533, section 6):
  *
  * <pre>
  *  0      4 5     6               14      18      22      26 27
  *  "OggS" | ver | type | granule  | serial | number | CRC | n | n lacing values | body
  * </pre>
  *
- * What is no page is passed over up to the next capture pattern. Checksums are not looked at: a source's faults go through.
+ * Skips other bytes up to the next capture pattern. Ignores checksums, so that a source's faults reach its listeners.
  */
 final class OggPageFinder {
 
@@ -21,30 +21,31 @@ final class OggPageFinder {
     private static final int FIRST_PAGE = 0x02;
     private static final byte[] CAPTURE = {'O', 'g', 'g', 'S'};
 
-    private final Found found;
+    private final PageListener listener;
     private final byte[] header = new byte[HEADER_BYTES];
     private int headerBytes;
     private int lacingLeft;
     private long bodyLeft;
     private long pageStart;
 
-    /** Is told of a page once its header has been read. */
-    interface Found {
+    /** Gets each page once its header has been read. */
+    interface PageListener {
 
         /**
          * A page begins.
          *
-         * @param first whether it is the first of its logical stream
-         * @param sound whether a packet that is no header ends on it
+         * @param start its position in the feed
+         * @param first whether it is the first page of its logical stream
+         * @param audio whether an audio packet ends on it
          */
-        void page(long start, boolean first, boolean sound);
+        void page(long start, boolean first, boolean audio);
     }
 
-    OggPageFinder(Found found) {
-        this.found = found;
+    OggPageFinder(PageListener listener) {
+        this.listener = listener;
     }
 
-    /** Reads all of it; its first byte is at {@code position} of the feed. */
+    /** Reads all bytes; the first one is at {@code position} of the feed. */
     void read(ByteBuf bytes, long position) {
         long origin = position - bytes.readerIndex();
         while (bytes.isReadable()) {
@@ -75,11 +76,11 @@ final class OggPageFinder {
         if (headerBytes == HEADER_BYTES) {
             headerBytes = 0;
             lacingLeft = header[SEGMENTS] & 0xFF;
-            found.page(pageStart, (header[TYPE] & FIRST_PAGE) != 0, granule() > 0);
+            listener.page(pageStart, (header[TYPE] & FIRST_PAGE) != 0, granule() > 0);
         }
     }
 
-    /** Little-endian; 0 on pages of headers, -1 where no packet ends. */
+    /** The granule position, little-endian: 0 on header pages, -1 where no packet ends. */
     private long granule() {
         long value = 0;
         for (int i = Long.BYTES - 1; i >= 0; i--) {

@@ -1,6 +1,6 @@
 package dev.throng.targets.httpstream.http;
 
-/** What a client sent is no request; its message says why. Ends that connection alone. */
+/** Invalid input from a client; the message states why. Ends that connection only. */
 public final class BadRequestException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -4,9 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 
-/**
- * A reply, or the head of one. Control characters in fields are left out, so that nobody can smuggle in a line. Not for reuse.
- */
+/** A reply or its head. Drops control characters in fields, so that a value cannot add a line. Not reusable. */
 public final class HttpReply {
 
     public static final String SERVER = "Throng http-stream target";
@@ -17,14 +15,31 @@ public final class HttpReply {
         text.append(statusLine).append("\r\n");
     }
 
-    /** Of any status line, such as {@code ICY 200 OK}. */
+    /** A reply with any status line, such as {@code ICY 200 OK}. */
     public static HttpReply of(String statusLine) {
         return new HttpReply(statusLine);
     }
 
-    /** As Icecast begins its replies: HTTP/1.0, its name, and that the connection ends. */
+    /** A reply that starts as Icecast's do: HTTP/1.0, Server, Connection: Close. */
     public static HttpReply icecast(String status) {
         return new HttpReply("HTTP/1.0 " + status).field("Server", SERVER).field("Connection", "Close");
+    }
+
+    /** A whole reply with a line of plain text; the caller owns it. */
+    public static ByteBuf text(String status, String line) {
+        return icecast(status).withBody("text/plain; charset=utf-8", line + "\n");
+    }
+
+    /** A whole reply that demands Basic credentials; the caller owns it. */
+    public static ByteBuf unauthorized() {
+        return icecast("401 Authentication Required")
+                .field("WWW-Authenticate", "Basic realm=\"" + SERVER + "\"")
+                .withBody("text/plain; charset=utf-8", "You need to authenticate\n");
+    }
+
+    /** A whole redirect reply; the caller owns it. */
+    public static ByteBuf redirectTo(String url) {
+        return icecast("302 Found").field("Location", url).withBody("text/plain", "here\n");
     }
 
     public HttpReply field(String name, String value) {
@@ -34,18 +49,18 @@ public final class HttpReply {
         return this;
     }
 
-    /** The head so far, to be continued; the caller owns it. */
+    /** The head without its end; the caller owns it. */
     public ByteBuf start() {
         return utf8(text.toString());
     }
 
-    /** The head alone; the caller owns it. */
+    /** The whole head without a body; the caller owns it. */
     public ByteBuf head() {
         return utf8(text + "\r\n");
     }
 
-    /** All of it; the caller owns it. */
-    public ByteBuf with(String contentType, String body) {
+    /** The whole reply; the caller owns it. */
+    public ByteBuf withBody(String contentType, String body) {
         field("Content-Type", contentType);
         field("Content-Length", String.valueOf(ByteBufUtil.utf8Bytes(body)));
         return utf8(text + "\r\n" + body);

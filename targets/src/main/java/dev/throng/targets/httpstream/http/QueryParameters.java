@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The part of a target after its question mark: {@code mount=/a&song=b+c%21}, as forms write it. Immutable. */
+/** The query of a request target, form-encoded: {@code mount=/a&song=b+c%21}. Immutable. */
 public final class QueryParameters {
 
     private final Map<String, String> values = new HashMap<>();
@@ -23,7 +23,7 @@ public final class QueryParameters {
         return Optional.ofNullable(values.get(name));
     }
 
-    /** Percent signs followed by two hexadecimal digits are a byte of UTF-8; what else follows them stays as it is. */
+    /** Decodes percent-encoded UTF-8; leaves other percent signs as they are. */
     static String decoded(String text, boolean plusIsBlank) {
         if (text.indexOf('%') < 0 && !(plusIsBlank && text.indexOf('+') >= 0)) {
             return text;

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads the head of one request in whatever pieces it comes; a line may end with CR LF or LF. */
+/** Reads the head of one request; reads may end anywhere, and lines end with CR LF or LF. */
 public final class RequestHeadReader {
 
     private static final int FIRST_BYTES = 256;
@@ -25,8 +25,8 @@ public final class RequestHeadReader {
     /**
      * Reads up to the empty line that ends the head, and not a byte further.
      *
-     * @return nothing while there is no such line
-     * @throws BadRequestException if this becomes no request, or too long a one
+     * @return the head; empty while it is incomplete
+     * @throws BadRequestException if the head is invalid or too long
      */
     public Optional<RequestHead> read(ByteBuf bytes) {
         while (bytes.isReadable()) {

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * The latest event per host and service. An event whose state is "expired" removes its key; one whose ttl (or the default)
- * has passed since its own time is no longer seen, and is removed by the next {@link #sweep}. Any thread may use it.
+ * The latest event per host and service. An event with state "expired" removes its key. An event whose ttl (or the default) has
+ * passed since its time is no longer visible, and the next {@link #sweep} removes it. Any thread may use it.
  */
 public final class EventIndex {
 
@@ -25,7 +25,7 @@ public final class EventIndex {
     }
 
     public void put(IndexedEvent event) {
-        if (event.saysExpired()) {
+        if (event.hasExpiredState()) {
             events.remove(event.key());
         } else {
             events.put(event.key(), event);
@@ -37,7 +37,7 @@ public final class EventIndex {
         return Optional.ofNullable(events.get(key)).filter(event -> !event.isExpired(now, defaultTtlSeconds));
     }
 
-    /** Shows every event that has not expired, in no order, until {@code visitor} says false. */
+    /** Passes each event that has not expired to {@code visitor}, in no order, until that returns false. */
     public void visit(Predicate<IndexedEvent> visitor) {
         long now = clock.epochMicros();
         Iterator<IndexedEvent> all = events.values().iterator();
@@ -48,7 +48,11 @@ public final class EventIndex {
         }
     }
 
-    /** Removes what has expired; takes a time that grows with the size, so keep it off event loops. */
+    /**
+     * Removes expired events. Takes time in proportion to the size, so do not call it on an event loop.
+     *
+     * @return the number of removed events
+     */
     public long sweep() {
         long now = clock.epochMicros();
         long removed = 0;
@@ -61,7 +65,7 @@ public final class EventIndex {
         return removed;
     }
 
-    /** Events held, among them expired ones not swept yet. */
+    /** The number of events, including expired ones that were not swept yet. */
     public long size() {
         return events.mappingCount();
     }

@@ -2,7 +2,7 @@ package dev.throng.targets.riemann.index;
 
 import java.util.Objects;
 
-/** What the index knows an event by: its host and service, either of which may be missing. */
+/** The key of an event in the index: its host and service, either of which may be missing. Immutable. */
 public final class EventKey {
 
     private final String host;
@@ -13,7 +13,7 @@ public final class EventKey {
         this.service = service;
     }
 
-    /** The key of events that have both. */
+    /** The key of events that have both fields. */
     public static EventKey of(String host, String service) {
         return new EventKey(Objects.requireNonNull(host), Objects.requireNonNull(service));
     }
@@ -25,7 +25,7 @@ public final class EventKey {
                 && Objects.equals(host, ((EventKey) other).host);
     }
 
-    /** String caches its own hash, so this needs no field. */
+    /** Computed each time, because String caches its hash. */
     @Override
     public int hashCode() {
         return 31 * Objects.hashCode(host) + Objects.hashCode(service);

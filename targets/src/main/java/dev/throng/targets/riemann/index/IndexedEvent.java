@@ -1,6 +1,5 @@
 package dev.throng.targets.riemann.index;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** One event as decoded from the wire. Immutable; made small, because an index may hold millions. */
+/** One event as decoded from the wire. Immutable; small, because an index may hold millions. */
 public final class IndexedEvent {
 
     /** Fields that hold text. */
@@ -27,7 +26,7 @@ public final class IndexedEvent {
         TIME
     }
 
-    /** Which of the wire's three metric fields an event's metric came in. */
+    /** The protobuf field that held an event's metric. */
     public enum Metric {
         NONE,
         SINT64,
@@ -49,7 +48,7 @@ public final class IndexedEvent {
     private final float ttlSeconds;
     private final Metric metric;
 
-    private IndexedEvent(Builder from) {
+    IndexedEvent(EventBuilder from) {
         this.host = from.host;
         this.service = from.service;
         this.state = from.state;
@@ -120,7 +119,7 @@ public final class IndexedEvent {
         return List.of(tags);
     }
 
-    /** Attributes by key, in the order they came. */
+    /** Attributes by key, in the order received. */
     public Map<String, String> attributes() {
         Map<String, String> map = new LinkedHashMap<>();
         for (int at = 0; at < attributes.length; at += 2) {
@@ -129,8 +128,8 @@ public final class IndexedEvent {
         return Collections.unmodifiableMap(map);
     }
 
-    /** Whether the event says of itself that it has expired. */
-    boolean saysExpired() {
+    /** Whether the event's state is "expired". */
+    boolean hasExpiredState() {
         return "expired".equals(state);
     }
 
@@ -141,107 +140,5 @@ public final class IndexedEvent {
 
     EventKey key() {
         return new EventKey(host, service);
-    }
-
-    /** Collects the fields of an event; may be used again after {@link #clear}. Confined to one thread. */
-    public static final class Builder {
-
-        private final List<String> tags = new ArrayList<>();
-        private final List<String> attributes = new ArrayList<>();
-        private String host;
-        private String service;
-        private String state;
-        private String description;
-        private long timeMicros;
-        private long metricBits;
-        private float ttlSeconds;
-        private Metric metric;
-
-        public Builder() {
-            clear();
-        }
-
-        public Builder clear() {
-            host = null;
-            service = null;
-            state = null;
-            description = null;
-            timeMicros = 0;
-            metricBits = 0;
-            ttlSeconds = Float.NaN;
-            metric = Metric.NONE;
-            if (!tags.isEmpty()) {
-                tags.clear();
-            }
-            if (!attributes.isEmpty()) {
-                attributes.clear();
-            }
-            return this;
-        }
-
-        public Builder host(String text) {
-            host = text;
-            return this;
-        }
-
-        public Builder service(String text) {
-            service = text;
-            return this;
-        }
-
-        public Builder state(String text) {
-            state = text;
-            return this;
-        }
-
-        public Builder description(String text) {
-            description = text;
-            return this;
-        }
-
-        public Builder tag(String tag) {
-            tags.add(tag);
-            return this;
-        }
-
-        public Builder attribute(String key, String value) {
-            attributes.add(key);
-            attributes.add(value);
-            return this;
-        }
-
-        public Builder ttlSeconds(float seconds) {
-            ttlSeconds = seconds;
-            return this;
-        }
-
-        public Builder timeMicros(long micros) {
-            timeMicros = micros;
-            return this;
-        }
-
-        public Builder metricSint64(long value) {
-            metric = Metric.SINT64;
-            metricBits = value;
-            return this;
-        }
-
-        /** A metric that came as a double. */
-        public Builder metricDouble(double value) {
-            metric = Metric.DOUBLE;
-            metricBits = Double.doubleToRawLongBits(value);
-            return this;
-        }
-
-        /** A metric that came as a float. */
-        public Builder metricFloat(float value) {
-            metric = Metric.FLOAT;
-            metricBits = Double.doubleToRawLongBits(value);
-            return this;
-        }
-
-        public IndexedEvent build() {
-            return new IndexedEvent(this);
-        }
     }
 }

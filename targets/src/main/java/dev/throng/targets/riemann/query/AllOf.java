@@ -5,7 +5,7 @@ import dev.throng.targets.riemann.index.IndexedEvent;
 import java.util.List;
 import java.util.Optional;
 
-/** {@code a and b and …}. */
+/** The conjunction {@code a and b and …}. */
 final class AllOf implements EventQuery {
 
     private final List<EventQuery> parts;

@@ -4,23 +4,23 @@ import dev.throng.targets.riemann.index.EventKey;
 import dev.throng.targets.riemann.index.IndexedEvent;
 import java.util.Optional;
 
-/** A question about an event. For one search on one thread: a pattern's cost is counted over all events it is asked of. */
+/** A condition on events. Used for one search on one thread, because a pattern's budget covers all events of the search. */
 @FunctionalInterface
 public interface EventQuery {
 
     /**
-     * Whether the event is an answer.
+     * Whether the event satisfies the condition.
      *
-     * @throws QueryException if a pattern has cost more than a query may
+     * @throws QueryException if a pattern exceeds its budget
      */
     boolean matches(IndexedEvent event);
 
-    /** The only key whose event can be an answer, if the query names both a host and a service. */
+    /** The only key that can match, if the query names both a host and a service. */
     default Optional<EventKey> key() {
         return Optional.empty();
     }
 
-    /** Reads a query; the grammar is {@link QueryParser}'s. */
+    /** Parses a query; {@link QueryParser} documents the grammar. */
     static EventQuery parse(String text) {
         return new QueryParser(text).parse();
     }

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /**
- * Recursive descent over
+ * A recursive-descent parser for queries:
  *
  * <pre>
  *   any     = all { "or" all }
@@ -22,8 +22,8 @@ import java.util.function.Predicate;
  *   number  = "metric" | "metric_f" | "ttl" | "time"
  * </pre>
  *
- * {@code =~} takes a whole text in which {@code %} stands for anything; {@code ~=} a regular expression that is found
- * anywhere in it. {@code null} is {@code nil}. A missing field matches nothing but {@code = nil} and {@code !=} something.
+ * {@code =~} matches a whole text, in which {@code %} stands for any characters; {@code ~=} finds a regular expression anywhere
+ * in it. {@code null} means {@code nil}. A missing field matches only {@code = nil} and {@code !=} with a value.
  */
 final class QueryParser {
 

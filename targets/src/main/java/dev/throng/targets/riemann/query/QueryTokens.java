@@ -1,14 +1,14 @@
 package dev.throng.targets.riemann.query;
 
 /**
- * Cuts a query into tokens, one ahead: words, numbers, strings in double quotes, operators and parentheses.
+ * Cuts a query into tokens, with one token lookahead: words, numbers, strings in double quotes, operators and parentheses.
  *
- * <p>In strings {@code \" \\ \n \r \t \b \f} stand for what they do in Java; any other backslash stays, so that patterns
- * need no doubling.
+ * <p>In strings {@code \" \\ \n \r \t \b \f} mean the same as in Java. Any other backslash is literal, so that patterns need
+ * no double backslashes.
  */
 final class QueryTokens {
 
-    /** What a token is. */
+    /** The kinds of tokens. */
     enum Kind {
         WORD,
         NUMBER,
@@ -36,7 +36,7 @@ final class QueryTokens {
         return kind;
     }
 
-    /** The text of the token; of a string, what it stands for. */
+    /** The text of the token; for a string, its decoded content. */
     String value() {
         return value;
     }
@@ -45,7 +45,7 @@ final class QueryTokens {
         return kind == Kind.WORD && value.equals(word);
     }
 
-    /** The token as an error message shows it. */
+    /** An exception that names the current token and what was expected. */
     QueryException unexpected(String expected) {
         String found = kind == Kind.END ? "the end" : "\"" + text.substring(start, next) + "\"";
         return new QueryException("parse error: " + found + " at " + (start + 1) + " (expected: " + expected + ")");

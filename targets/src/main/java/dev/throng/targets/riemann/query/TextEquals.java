@@ -2,7 +2,7 @@ package dev.throng.targets.riemann.query;
 
 import dev.throng.targets.riemann.index.IndexedEvent;
 
-/** {@code field = "literal"}; a class of its own because a host and a service together name a key. */
+/** The test {@code field = "literal"}. A class, so that {@link AllOf} can find a host and a service that form a key. */
 final class TextEquals implements EventQuery {
 
     private final IndexedEvent.Text field;

@@ -1,6 +1,7 @@
 package dev.throng.targets.xmpp.muc;
 
 import dev.throng.targets.xmpp.stanza.Jid;
+import dev.throng.targets.xmpp.stanza.Namespaces;
 import dev.throng.targets.xmpp.stanza.StanzaError;
 import dev.throng.targets.xmpp.stanza.StanzaSender;
 import dev.throng.targets.xmpp.xml.XmlElement;
@@ -11,24 +12,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One room: who is in it under which nick, and its subject. Guarded by its own lock. */
+/** A room with its occupants by nickname, and its subject. Guarded by its own lock. */
 final class Room {
 
-    private static final String USER = "http://jabber.org/protocol/muc#user";
+    private static final String USER = Namespaces.MUC + "#user";
     private static final byte[] NOTHING = {};
 
     private final String jid;
-    private final StanzaSender post;
+    private final StanzaSender stanzas;
     private final Map<String, Occupant> byNick = new LinkedHashMap<>();
     private String subject = "";
 
-    /** {@code jid} is the room's bare address. */
-    Room(String jid, StanzaSender post) {
+    /** Creates an empty room; {@code jid} is its bare address. */
+    Room(String jid, StanzaSender stanzas) {
         this.jid = jid;
-        this.post = post;
+        this.stanzas = stanzas;
     }
 
-    /** Somebody under a nick. */
+    /** A session in the room, with its nickname and latest presence. */
     private static final class Occupant {
 
         private final String nick;
@@ -59,7 +60,7 @@ final class Room {
                 .findFirst();
     }
 
-    /** Lets somebody in, or passes on a new presence or nick of somebody inside; gives the reason if it does not. */
+    /** Adds an occupant, or announces an occupant's new presence or nickname; returns the error if it refuses. */
     synchronized Optional<StanzaError> enter(Jid session, String nick, XmlElement presence) {
         Optional<Occupant> before = occupant(session);
         Occupant holder = byNick.get(nick);
@@ -69,7 +70,7 @@ final class Room {
         byte[] content = withoutMuc(presence);
         if (before.isPresent() && before.get().nick.equals(nick)) {
             before.get().content = content;
-            tellAll(before.get(), "");
+            announce(before.get(), "");
             return Optional.empty();
         }
         if (before.isPresent()) {
@@ -77,10 +78,10 @@ final class Room {
             return Optional.empty();
         }
         Occupant newcomer = new Occupant(nick, session, byNick.isEmpty(), content);
-        byNick.values().forEach(there -> tell(there, newcomer, ""));
+        byNick.values().forEach(there -> send(there, newcomer, ""));
         byNick.put(nick, newcomer);
-        tellAll(newcomer, newcomer.owner ? "<status code='201'/>" : "");
-        post.deliver(session, subjectMessage(session));
+        announce(newcomer, newcomer.owner ? "<status code='201'/>" : "");
+        stanzas.deliver(session, subjectMessage(session));
         return Optional.empty();
     }
 
@@ -91,16 +92,16 @@ final class Room {
         for (Occupant to : byNick.values()) {
             XmlWriter gone = begin(to, old, true).raw("><x").attribute("xmlns", USER);
             item(gone.raw(">"), old, true, nick).raw("<status code='303'/>");
-            post.deliver(to.session, self(gone, to, renamed).raw("</x></presence>"));
+            stanzas.deliver(to.session, self(gone, to, renamed).raw("</x></presence>"));
         }
-        tellAll(renamed, "");
+        announce(renamed, "");
     }
 
-    /** What the presence holds but for the request to join. */
+    /** The content of the presence without the request to join. */
     private static byte[] withoutMuc(XmlElement presence) {
         XmlWriter out = new XmlWriter(64);
         for (XmlElement child : presence.children()) {
-            if (!child.namespace().equals("http://jabber.org/protocol/muc")) {
+            if (!child.namespace().equals(Namespaces.MUC)) {
                 out.element(child, presence.namespace());
             }
         }
@@ -113,7 +114,7 @@ final class Room {
         return out.raw("</subject></message>");
     }
 
-    /** Somebody leaves; nothing happens if it is not inside. */
+    /** Removes an occupant; does nothing if the session is not in the room. */
     synchronized void leave(Jid session, Optional<XmlElement> presence) {
         Optional<Occupant> leaving = occupant(session);
         if (leaving.isPresent()) {
@@ -123,22 +124,22 @@ final class Room {
             for (Occupant to : byNick.values()) {
                 XmlWriter gone = begin(to, left, true).raw(">").raw(content).raw("<x");
                 item(gone.attribute("xmlns", USER).raw(">"), left, true, "");
-                post.deliver(to.session, self(gone, to, left).raw("</x></presence>"));
+                stanzas.deliver(to.session, self(gone, to, left).raw("</x></presence>"));
             }
             byNick.remove(left.nick);
         }
     }
 
-    private void tellAll(Occupant about, String status) {
-        byNick.values().forEach(to -> tell(about, to, status));
+    private void announce(Occupant about, String status) {
+        byNick.values().forEach(to -> send(about, to, status));
     }
 
-    private void tell(Occupant about, Occupant to, String status) {
+    private void send(Occupant about, Occupant to, String status) {
         XmlWriter out = begin(to, about, false).raw(">").raw(about.content).raw("<x");
         item(out.attribute("xmlns", USER).raw(">"), about, false, "");
         self(out, to, about);
         boolean own = to.nick.equals(about.nick);
-        post.deliver(to.session, out.raw(own ? status : "").raw("</x></presence>"));
+        stanzas.deliver(to.session, out.raw(own ? status : "").raw("</x></presence>"));
     }
 
     private XmlWriter begin(Occupant to, Occupant about, boolean gone) {
@@ -161,7 +162,7 @@ final class Room {
         return to.nick.equals(about.nick) ? out.raw("<status code='110'/>") : out;
     }
 
-    /** Passes a message on to all, its sender too; gives the reason if it does not. */
+    /** Sends a message to all occupants, including its sender; returns the error if it refuses. */
     synchronized Optional<StanzaError> groupchat(Jid session, XmlElement message) {
         Optional<Occupant> sender = occupant(session);
         if (sender.isEmpty()) {
@@ -175,13 +176,13 @@ final class Room {
         XmlWriter out = new XmlWriter();
         String from = jid + "/" + sender.get().nick;
         for (Occupant to : byNick.values()) {
-            post.deliver(to.session, out.clear().stanza(message, from, to.session.toString()));
+            stanzas.deliver(to.session, out.clear().stanza(message, from, to.session.toString()));
         }
         return Optional.empty();
     }
 
-    /** Passes a message on to one occupant; gives the reason if it does not. */
-    synchronized Optional<StanzaError> whisper(Jid session, String nick, XmlElement message) {
+    /** Sends a message to one occupant; returns the error if it refuses. */
+    synchronized Optional<StanzaError> privateMessage(Jid session, String nick, XmlElement message) {
         Optional<Occupant> sender = occupant(session);
         Occupant to = byNick.get(nick);
         if (sender.isEmpty()) {
@@ -191,7 +192,7 @@ final class Room {
             return Optional.of(to == null ? StanzaError.ITEM_NOT_FOUND : StanzaError.BAD_REQUEST);
         }
         String from = jid + "/" + sender.get().nick;
-        post.deliver(to.session, new XmlWriter().stanza(message, from, to.session.toString()));
+        stanzas.deliver(to.session, new XmlWriter().stanza(message, from, to.session.toString()));
         return Optional.empty();
     }
 }

@@ -2,6 +2,7 @@ package dev.throng.targets.xmpp.muc;
 
 import dev.throng.targets.xmpp.stanza.Iq;
 import dev.throng.targets.xmpp.stanza.Jid;
+import dev.throng.targets.xmpp.stanza.Namespaces;
 import dev.throng.targets.xmpp.stanza.StanzaError;
 import dev.throng.targets.xmpp.stanza.StanzaSender;
 import dev.throng.targets.xmpp.stanza.SubdomainService;
@@ -12,20 +13,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** All rooms. Any thread may use it; what happens in one room happens in one order for all its occupants. */
+/** The chat service with all rooms. Any thread may use it. All occupants of a room see its events in the same order. */
 public final class RoomService implements SubdomainService {
 
-    private static final String NAMESPACE = "http://jabber.org/protocol/muc";
-    private static final String INFO = "http://jabber.org/protocol/disco#info";
-    private static final String ITEMS = "http://jabber.org/protocol/disco#items";
-
-    private final StanzaSender post;
+    private final StanzaSender stanzas;
     private final Map<String, Room> rooms = new ConcurrentHashMap<>();
-    /** The rooms each session is in, so that it leaves them when it ends. */
+    /** The rooms of each session, which it leaves when it ends. */
     private final Map<String, Set<String>> joined = new ConcurrentHashMap<>();
 
-    public RoomService(StanzaSender post) {
-        this.post = post;
+    public RoomService(StanzaSender stanzas) {
+        this.stanzas = stanzas;
     }
 
     @Override
@@ -39,7 +36,7 @@ public final class RoomService implements SubdomainService {
     }
 
     @Override
-    public void take(XmlElement stanza, Jid from, Jid to) {
+    public void handle(XmlElement stanza, Jid from, Jid to) {
         switch (stanza.name()) {
             case "presence":
                 presence(stanza, from, to);
@@ -57,7 +54,7 @@ public final class RoomService implements SubdomainService {
         if (type.equals("unavailable")) {
             leave(from, to.bare(), presence);
         } else if (to.local().isEmpty() || to.isBare()) {
-            refuse(presence, from, StanzaError.JID_MALFORMED);
+            stanzas.refuse(presence, from, StanzaError.JID_MALFORMED);
         } else if (type.isEmpty()) {
             enter(presence, from, to);
         }
@@ -65,9 +62,9 @@ public final class RoomService implements SubdomainService {
 
     private void enter(XmlElement presence, Jid from, Jid to) {
         rooms.compute(to.bare(), (bare, known) -> {
-            Room room = known == null ? new Room(bare, post) : known;
+            Room room = known == null ? new Room(bare, stanzas) : known;
             Optional<StanzaError> refused = room.enter(from, to.resource(), presence);
-            refused.ifPresent(error -> refuse(presence, from, error));
+            refused.ifPresent(error -> stanzas.refuse(presence, from, error));
             return room.isEmpty() ? null : room;
         });
         joined.computeIfAbsent(from.toString(), session -> ConcurrentHashMap.newKeySet())
@@ -86,7 +83,7 @@ public final class RoomService implements SubdomainService {
     }
 
     @Override
-    public void gone(Jid full) {
+    public void sessionEnded(Jid full) {
         Set<String> in = joined.remove(full.toString());
         if (in != null) {
             in.forEach(bare -> rooms.computeIfPresent(bare, (name, room) -> {
@@ -103,8 +100,8 @@ public final class RoomService implements SubdomainService {
                 ? Optional.of(StanzaError.ITEM_NOT_FOUND)
                 : group && to.isBare()
                         ? room.get().groupchat(from, message)
-                        : room.get().whisper(from, to.resource(), message);
-        refused.ifPresent(error -> refuse(message, from, error));
+                        : room.get().privateMessage(from, to.resource(), message);
+        refused.ifPresent(error -> stanzas.refuse(message, from, error));
     }
 
     private Optional<Room> room(Jid jid) {
@@ -119,20 +116,21 @@ public final class RoomService implements SubdomainService {
         Optional<XmlElement> payload = iq.firstChild();
         String asked = payload.map(XmlElement::namespace).orElse("");
         XmlWriter out = Iq.result(new XmlWriter(), iq, from.toString());
-        if (type.equals("get") && asked.equals(INFO)) {
-            out.raw("<query").attribute("xmlns", INFO).raw("><identity category='conference' type='text'/>");
-            out.raw("<feature").attribute("var", INFO).raw("/><feature");
-            out.attribute("var", NAMESPACE).raw("/></query>");
-        } else if (type.equals("get") && asked.equals(ITEMS)) {
-            out.raw("<query").attribute("xmlns", ITEMS).raw(">");
+        if (type.equals("get") && asked.equals(Namespaces.DISCO_INFO)) {
+            out.raw("<query")
+                    .attribute("xmlns", Namespaces.DISCO_INFO)
+                    .raw("><identity category='conference' type='text'/>");
+            out.raw("<feature").attribute("var", Namespaces.DISCO_INFO).raw("/><feature");
+            out.attribute("var", Namespaces.MUC).raw("/></query>");
+        } else if (type.equals("get") && asked.equals(Namespaces.DISCO_ITEMS)) {
+            out.raw("<query").attribute("xmlns", Namespaces.DISCO_ITEMS).raw(">");
             items(out, to);
             out.raw("</query>");
-        } else if (!(type.equals("get") && asked.equals("urn:xmpp:ping"))
-                && !asked.equals("http://jabber.org/protocol/muc#owner")) {
-            refuse(iq, from, StanzaError.SERVICE_UNAVAILABLE);
+        } else if (!(type.equals("get") && asked.equals(Namespaces.PING)) && !asked.equals(Namespaces.MUC + "#owner")) {
+            stanzas.refuse(iq, from, StanzaError.SERVICE_UNAVAILABLE);
             return;
         }
-        post.deliver(from, Iq.end(out));
+        stanzas.deliver(from, Iq.end(out));
     }
 
     private void items(XmlWriter out, Jid to) {
@@ -143,12 +141,6 @@ public final class RoomService implements SubdomainService {
             room(to).ifPresent(room -> room.nicks().forEach(nick -> out.raw("<item")
                     .attribute("jid", to.bare() + "/" + nick)
                     .raw("/>")));
-        }
-    }
-
-    private void refuse(XmlElement stanza, Jid from, StanzaError error) {
-        if (StanzaError.mayAnswer(stanza)) {
-            post.deliver(from, error.write(new XmlWriter(), stanza, stanza.attribute("to", ""), from.toString()));
         }
     }
 }

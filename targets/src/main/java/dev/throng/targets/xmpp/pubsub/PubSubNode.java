@@ -7,22 +7,22 @@ import dev.throng.targets.xmpp.xml.XmlWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** One node: who is subscribed, and the latest item. Guarded by its own lock. */
+/** A node with its subscribers and latest item. Guarded by its own lock. */
 final class PubSubNode {
 
     private final String name;
     private final String owner;
     private final String service;
-    private final StanzaSender post;
+    private final StanzaSender stanzas;
     private final Map<String, Jid> subscribers = new LinkedHashMap<>();
     private byte[] latest = {};
 
-    /** {@code owner} is a bare address, {@code service} the domain of all nodes. */
-    PubSubNode(String name, String owner, String service, StanzaSender post) {
+    /** Creates a node without items; {@code owner} is a bare address, {@code service} the domain of all nodes. */
+    PubSubNode(String name, String owner, String service, StanzaSender stanzas) {
         this.name = name;
         this.owner = owner;
         this.service = service;
-        this.post = post;
+        this.stanzas = stanzas;
     }
 
     String name() {
@@ -41,7 +41,7 @@ final class PubSubNode {
         return subscribers.remove(subscriber.toString()) != null;
     }
 
-    /** Keeps the item and sends it to all subscribers who are there. */
+    /** Stores the item and sends it to all connected subscribers. */
     synchronized void publish(String id, XmlElement item) {
         latest = new XmlWriter()
                 .raw("<item")
@@ -51,27 +51,27 @@ final class PubSubNode {
                 .raw("</item>")
                 .toBytes();
         XmlWriter items = new XmlWriter().raw("<items").attribute("node", name).raw(">");
-        tell(items.raw(latest).raw("</items>"));
+        send(items.raw(latest).raw("</items>"));
     }
 
     synchronized XmlWriter writeLatest(XmlWriter out) {
         return out.raw(latest);
     }
 
-    synchronized void tellOfItsEnd() {
-        tell(new XmlWriter().raw("<delete").attribute("node", name).raw("/>"));
+    synchronized void notifyDeleted() {
+        send(new XmlWriter().raw("<delete").attribute("node", name).raw("/>"));
     }
 
-    private void tell(XmlWriter content) {
+    private void send(XmlWriter content) {
         XmlWriter out = new XmlWriter();
         for (Jid to : subscribers.values()) {
             out.clear().raw("<message type='headline'").attribute("from", service);
             out.attribute("to", to.toString()).raw("><event").attribute("xmlns", PubSubService.EVENT);
             out.raw(">").raw(content.array(), 0, content.length()).raw("</event></message>");
             if (to.isBare()) {
-                post.deliverToAll(to, out);
+                stanzas.deliverToAll(to, out);
             } else {
-                post.deliver(to, out);
+                stanzas.deliver(to, out);
             }
         }
     }

@@ -2,6 +2,7 @@ package dev.throng.targets.xmpp.pubsub;
 
 import dev.throng.targets.xmpp.stanza.Iq;
 import dev.throng.targets.xmpp.stanza.Jid;
+import dev.throng.targets.xmpp.stanza.Namespaces;
 import dev.throng.targets.xmpp.stanza.StanzaError;
 import dev.throng.targets.xmpp.stanza.StanzaSender;
 import dev.throng.targets.xmpp.stanza.SubdomainService;
@@ -12,23 +13,20 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** All nodes. Any thread may use it; subscribers get the items of a node in one order. */
+/** The publish-subscribe service with all nodes. Any thread may use it. Subscribers get the items of a node in one order. */
 public final class PubSubService implements SubdomainService {
 
-    static final String NAMESPACE = "http://jabber.org/protocol/pubsub";
-    static final String OWNER = NAMESPACE + "#owner";
-    static final String EVENT = NAMESPACE + "#event";
+    static final String OWNER = Namespaces.PUBSUB + "#owner";
+    static final String EVENT = Namespaces.PUBSUB + "#event";
 
-    private static final String INFO = "http://jabber.org/protocol/disco#info";
-    private static final String ITEMS = "http://jabber.org/protocol/disco#items";
     private static final int MAX_NODES = 2_000_000;
 
-    private final StanzaSender post;
+    private final StanzaSender stanzas;
     private final Map<String, PubSubNode> nodes = new ConcurrentHashMap<>();
     private final AtomicLong ids = new AtomicLong();
 
-    public PubSubService(StanzaSender post) {
-        this.post = post;
+    public PubSubService(StanzaSender stanzas) {
+        this.stanzas = stanzas;
     }
 
     @Override
@@ -42,12 +40,12 @@ public final class PubSubService implements SubdomainService {
     }
 
     @Override
-    public void take(XmlElement stanza, Jid from, Jid to) {
+    public void handle(XmlElement stanza, Jid from, Jid to) {
         String type = stanza.attribute("type", "");
         Optional<XmlElement> payload = stanza.firstChild();
         if (!stanza.name().equals("iq")) {
             if (stanza.name().equals("message")) {
-                refuse(stanza, from, StanzaError.SERVICE_UNAVAILABLE);
+                stanzas.refuse(stanza, from, StanzaError.SERVICE_UNAVAILABLE);
             }
         } else if (payload.isPresent() && (type.equals("get") || type.equals("set"))) {
             serve(stanza, payload.get(), from, to);
@@ -57,23 +55,23 @@ public final class PubSubService implements SubdomainService {
     private void serve(XmlElement iq, XmlElement payload, Jid from, Jid to) {
         boolean set = iq.attribute("type", "").equals("set");
         switch (payload.namespace()) {
-            case NAMESPACE:
+            case Namespaces.PUBSUB:
                 request(iq, payload, from, to, set);
                 break;
             case OWNER:
                 owner(iq, payload, from);
                 break;
-            case INFO:
+            case Namespaces.DISCO_INFO:
                 info(iq, payload.attribute("node", ""), from);
                 break;
-            case ITEMS:
+            case Namespaces.DISCO_ITEMS:
                 items(iq, from);
                 break;
-            case "urn:xmpp:ping":
-                post.deliver(from, Iq.done(new XmlWriter(), iq, from.toString()));
+            case Namespaces.PING:
+                stanzas.done(iq, from);
                 break;
             default:
-                refuse(iq, from, StanzaError.SERVICE_UNAVAILABLE);
+                stanzas.refuse(iq, from, StanzaError.SERVICE_UNAVAILABLE);
         }
     }
 
@@ -98,15 +96,15 @@ public final class PubSubService implements SubdomainService {
                 latest(iq, node, from);
                 break;
             default:
-                refuse(iq, from, StanzaError.FEATURE_NOT_IMPLEMENTED);
+                stanzas.refuse(iq, from, StanzaError.FEATURE_NOT_IMPLEMENTED);
         }
     }
 
     private void create(XmlElement iq, String asked, Jid from, Jid to) {
         String name = asked.isEmpty() ? "node-" + ids.incrementAndGet() : asked;
         boolean full = nodes.size() >= MAX_NODES;
-        if (full || nodes.putIfAbsent(name, new PubSubNode(name, from.bare(), to.domain(), post)) != null) {
-            refuse(iq, from, full ? StanzaError.RESOURCE_CONSTRAINT : StanzaError.CONFLICT);
+        if (full || nodes.putIfAbsent(name, new PubSubNode(name, from.bare(), to.domain(), stanzas)) != null) {
+            stanzas.refuse(iq, from, full ? StanzaError.RESOURCE_CONSTRAINT : StanzaError.CONFLICT);
             return;
         }
         answer(iq, from, new XmlWriter().raw("<create").attribute("node", name).raw("/>"));
@@ -116,7 +114,7 @@ public final class PubSubService implements SubdomainService {
         Optional<Jid> subscriber = ownAddress(action, from);
         Optional<PubSubNode> node = node(name);
         if (node.isEmpty() || subscriber.isEmpty()) {
-            refuse(iq, from, node.isEmpty() ? StanzaError.ITEM_NOT_FOUND : StanzaError.BAD_REQUEST);
+            stanzas.refuse(iq, from, node.isEmpty() ? StanzaError.ITEM_NOT_FOUND : StanzaError.BAD_REQUEST);
             return;
         }
         node.get().subscribe(subscriber.get());
@@ -130,13 +128,13 @@ public final class PubSubService implements SubdomainService {
         Optional<PubSubNode> node = node(name);
         boolean was = node.isPresent() && subscriber.isPresent() && node.get().unsubscribe(subscriber.get());
         if (was) {
-            post.deliver(from, Iq.done(new XmlWriter(), iq, from.toString()));
+            stanzas.done(iq, from);
         } else {
-            refuse(iq, from, node.isEmpty() ? StanzaError.ITEM_NOT_FOUND : StanzaError.UNEXPECTED_REQUEST);
+            stanzas.refuse(iq, from, node.isEmpty() ? StanzaError.ITEM_NOT_FOUND : StanzaError.UNEXPECTED_REQUEST);
         }
     }
 
-    /** The address in an action, which has to be the sender's, bare or full. */
+    /** The address in an action; empty unless it is the sender's, bare or full. */
     private static Optional<Jid> ownAddress(XmlElement action, Jid from) {
         return Jid.parse(action.attribute("jid", ""))
                 .filter(jid ->
@@ -145,16 +143,17 @@ public final class PubSubService implements SubdomainService {
 
     /** Publishing to a node that does not exist creates it (XEP-0060, section 7.1.4). */
     private void publish(XmlElement iq, XmlElement action, String name, Jid from, Jid to) {
-        Optional<XmlElement> item = action.child("item", NAMESPACE);
+        Optional<XmlElement> item = action.child("item", Namespaces.PUBSUB);
         if (name.isEmpty() || item.isEmpty()) {
-            refuse(iq, from, StanzaError.BAD_REQUEST);
+            stanzas.refuse(iq, from, StanzaError.BAD_REQUEST);
             return;
         }
         if (nodes.size() >= MAX_NODES && !nodes.containsKey(name)) {
-            refuse(iq, from, StanzaError.RESOURCE_CONSTRAINT);
+            stanzas.refuse(iq, from, StanzaError.RESOURCE_CONSTRAINT);
             return;
         }
-        PubSubNode node = nodes.computeIfAbsent(name, missing -> new PubSubNode(name, from.bare(), to.domain(), post));
+        PubSubNode node =
+                nodes.computeIfAbsent(name, missing -> new PubSubNode(name, from.bare(), to.domain(), stanzas));
         String id = item.get().attribute("id", "");
         String used = id.isEmpty() ? "item-" + ids.incrementAndGet() : id;
         XmlWriter published =
@@ -166,7 +165,7 @@ public final class PubSubService implements SubdomainService {
     private void latest(XmlElement iq, String name, Jid from) {
         Optional<PubSubNode> node = node(name);
         if (node.isEmpty()) {
-            refuse(iq, from, StanzaError.ITEM_NOT_FOUND);
+            stanzas.refuse(iq, from, StanzaError.ITEM_NOT_FOUND);
             return;
         }
         XmlWriter items = new XmlWriter().raw("<items").attribute("node", name).raw(">");
@@ -177,42 +176,42 @@ public final class PubSubService implements SubdomainService {
         Optional<XmlElement> delete = pubsub.child("delete", OWNER);
         Optional<PubSubNode> node = delete.flatMap(action -> node(action.attribute("node", "")));
         if (delete.isEmpty()) {
-            refuse(iq, from, StanzaError.FEATURE_NOT_IMPLEMENTED);
+            stanzas.refuse(iq, from, StanzaError.FEATURE_NOT_IMPLEMENTED);
         } else if (node.isEmpty()) {
-            refuse(iq, from, StanzaError.ITEM_NOT_FOUND);
+            stanzas.refuse(iq, from, StanzaError.ITEM_NOT_FOUND);
         } else if (!node.get().owner().equals(from.bare())) {
-            refuse(iq, from, StanzaError.FORBIDDEN);
+            stanzas.refuse(iq, from, StanzaError.FORBIDDEN);
         } else {
             nodes.remove(node.get().name());
-            post.deliver(from, Iq.done(new XmlWriter(), iq, from.toString()));
-            node.get().tellOfItsEnd();
+            stanzas.done(iq, from);
+            node.get().notifyDeleted();
         }
     }
 
     private void info(XmlElement iq, String name, Jid from) {
         if (!name.isEmpty() && node(name).isEmpty()) {
-            refuse(iq, from, StanzaError.ITEM_NOT_FOUND);
+            stanzas.refuse(iq, from, StanzaError.ITEM_NOT_FOUND);
             return;
         }
         XmlWriter out = Iq.result(new XmlWriter(), iq, from.toString());
-        out.raw("<query").attribute("xmlns", INFO);
+        out.raw("<query").attribute("xmlns", Namespaces.DISCO_INFO);
         if (!name.isEmpty()) {
             out.attribute("node", name);
         }
         out.raw("><identity category='pubsub'").attribute("type", name.isEmpty() ? "service" : "leaf");
-        out.raw("/><feature").attribute("var", INFO).raw("/><feature");
-        post.deliver(from, Iq.end(out.attribute("var", NAMESPACE).raw("/></query>")));
+        out.raw("/><feature").attribute("var", Namespaces.DISCO_INFO).raw("/><feature");
+        stanzas.deliver(from, Iq.end(out.attribute("var", Namespaces.PUBSUB).raw("/></query>")));
     }
 
     private void items(XmlElement iq, Jid from) {
         XmlWriter out = Iq.result(new XmlWriter(), iq, from.toString());
-        out.raw("<query").attribute("xmlns", ITEMS).raw(">");
+        out.raw("<query").attribute("xmlns", Namespaces.DISCO_ITEMS).raw(">");
         String service = iq.attribute("to", "");
         nodes.keySet().forEach(node -> out.raw("<item")
                 .attribute("jid", service)
                 .attribute("node", node)
                 .raw("/>"));
-        post.deliver(from, Iq.end(out.raw("</query>")));
+        stanzas.deliver(from, Iq.end(out.raw("</query>")));
     }
 
     private Optional<PubSubNode> node(String name) {
@@ -221,18 +220,12 @@ public final class PubSubService implements SubdomainService {
 
     private void answer(XmlElement iq, Jid from, XmlWriter content) {
         XmlWriter out = Iq.result(new XmlWriter(), iq, from.toString());
-        out.raw("<pubsub").attribute("xmlns", NAMESPACE).raw(">").raw(content.array(), 0, content.length());
-        post.deliver(from, Iq.end(out.raw("</pubsub>")));
-    }
-
-    private void refuse(XmlElement stanza, Jid from, StanzaError error) {
-        if (StanzaError.mayAnswer(stanza)) {
-            post.deliver(from, error.write(new XmlWriter(), stanza, stanza.attribute("to", ""), from.toString()));
-        }
+        out.raw("<pubsub").attribute("xmlns", Namespaces.PUBSUB).raw(">").raw(content.array(), 0, content.length());
+        stanzas.deliver(from, Iq.end(out.raw("</pubsub>")));
     }
 
     @Override
-    public void gone(Jid full) {
-        // Subscriptions outlive sessions; what cannot be delivered is dropped.
+    public void sessionEnded(Jid full) {
+        // Subscriptions outlive sessions; items that cannot be delivered are dropped.
     }
 }

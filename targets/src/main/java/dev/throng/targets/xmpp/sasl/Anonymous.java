@@ -2,7 +2,7 @@ package dev.throng.targets.xmpp.sasl;
 
 import java.util.function.Supplier;
 
-/** ANONYMOUS: everybody gets a user name of the server's making. */
+/** ANONYMOUS: the server assigns a user name. */
 public final class Anonymous implements ServerSaslExchange {
 
     private static final int MAX_TRACE_BYTES = 1020;
@@ -14,7 +14,7 @@ public final class Anonymous implements ServerSaslExchange {
     }
 
     @Override
-    public SaslOutcome take(byte[] message) throws SaslFailureException {
+    public SaslOutcome evaluate(byte[] message) throws SaslFailureException {
         if (message.length > MAX_TRACE_BYTES) {
             throw SaslFailureException.malformed("too much trace information");
         }

@@ -2,12 +2,12 @@ package dev.throng.targets.xmpp.sasl;
 
 import java.util.Locale;
 
-/** Nobody may act for somebody else here. */
+/** Checks authorization identities: a user may act only as itself. */
 final class AuthorizationIdentity {
 
     private AuthorizationIdentity() {}
 
-    /** Accepts no authorization identity or one's own bare address. */
+    /** Accepts an empty authorization identity or the user's own bare address. */
     static void check(String authorizationIdentity, String user, String domain) throws SaslFailureException {
         if (!authorizationIdentity.isEmpty()
                 && !authorizationIdentity.toLowerCase(Locale.ROOT).equals(user + "@" + domain)) {

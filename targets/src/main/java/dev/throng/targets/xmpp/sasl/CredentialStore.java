@@ -2,12 +2,12 @@ package dev.throng.targets.xmpp.sasl;
 
 import java.util.Optional;
 
-/** Who may log in. Any thread may ask. */
+/** The passwords of users. Any thread may use it. */
 public interface CredentialStore {
 
-    /** The password of a user, empty where there is no such user. */
+    /** The password of a user; empty for an unknown user. */
     Optional<String> password(String user);
 
-    /** What the server keeps of a user's password for SCRAM; empty where there is no such user. */
+    /** The SCRAM keys of a user's password; empty for an unknown user. */
     Optional<StoredScramKeys> keys(String user, ScramAlgorithm hash);
 }

@@ -18,7 +18,7 @@ public final class Plain implements ServerSaslExchange {
     }
 
     @Override
-    public SaslOutcome take(byte[] message) throws SaslFailureException {
+    public SaslOutcome evaluate(byte[] message) throws SaslFailureException {
         String[] parts = SaslText.text(message).split("\0", -1);
         if (parts.length != 3 || parts[1].isEmpty()) {
             throw SaslFailureException.malformed("not authzid NUL user NUL password");

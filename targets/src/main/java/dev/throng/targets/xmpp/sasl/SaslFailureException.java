@@ -1,6 +1,6 @@
 package dev.throng.targets.xmpp.sasl;
 
-/** An authentication that failed. The condition is that of RFC 6120, section 6.5. */
+/** A failed authentication, with a condition of RFC 6120, section 6.5. */
 public final class SaslFailureException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -2,7 +2,7 @@ package dev.throng.targets.xmpp.sasl;
 
 import java.util.Optional;
 
-/** What the server says to a client's message: a challenge, or success. Immutable. */
+/** The server's reply to a client's message: a challenge or success. Immutable. */
 public final class SaslOutcome {
 
     private final byte[] data;
@@ -17,7 +17,7 @@ public final class SaslOutcome {
         return new SaslOutcome(data, Optional.empty());
     }
 
-    /** {@code data} is what goes with the success, empty for nothing. */
+    /** {@code data} goes with the success; empty for none. */
     static SaslOutcome success(String user, byte[] data) {
         return new SaslOutcome(data, Optional.of(user));
     }
@@ -26,7 +26,7 @@ public final class SaslOutcome {
         return data.clone();
     }
 
-    /** Who is logged in, empty for a challenge. A local part. */
+    /** The local part of the user who has logged in; empty for a challenge. */
     public Optional<String> user() {
         return user;
     }

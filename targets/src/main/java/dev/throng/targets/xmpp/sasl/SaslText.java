@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 
-/** Text of SASL messages. */
+/** Decodes SASL messages. */
 final class SaslText {
 
     private SaslText() {}

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The server's side of SCRAM (RFC 5802, sections 5 to 7). A client that could bind the channel but was made to believe that
- * the server cannot ({@code y}) is refused where the server does offer it.
+ * The server's side of SCRAM (RFC 5802, sections 5 to 7). Refuses a client that saw no offer of channel binding ({@code y}) if the
+ * server made one, because the offer was removed on the way.
  */
 public final class Scram implements ServerSaslExchange {
 
@@ -29,12 +29,12 @@ public final class Scram implements ServerSaslExchange {
     private String serverFirst = "";
     private String nonce = "";
     private Optional<StoredScramKeys> keys = Optional.empty();
-    private boolean begun;
+    private boolean started;
 
     /**
-     * @param plus whether the mechanism is the one with channel binding
-     * @param plusOffered whether the client could have chosen that one
-     * @param serverNonce printable ASCII without a comma, never used before
+     * @param plus whether the mechanism has channel binding
+     * @param plusOffered whether the server offered such a mechanism
+     * @param serverNonce printable ASCII without a comma; new for each exchange
      */
     public Scram(
             ScramAlgorithm hash,
@@ -54,10 +54,10 @@ public final class Scram implements ServerSaslExchange {
     }
 
     @Override
-    public SaslOutcome take(byte[] message) throws SaslFailureException {
+    public SaslOutcome evaluate(byte[] message) throws SaslFailureException {
         String text = SaslText.text(message);
-        if (!begun) {
-            begun = true;
+        if (!started) {
+            started = true;
             return first(text);
         }
         return last(text);
@@ -108,13 +108,13 @@ public final class Scram implements ServerSaslExchange {
             throw SaslFailureException.malformed("client-final-message");
         }
         byte[] bound = decoded(value(parts[0], 'c'));
-        boolean sound = MessageDigest.isEqual(bound, expectedBinding())
+        boolean valid = MessageDigest.isEqual(bound, expectedBinding())
                 && value(parts[1], 'r').equals(nonce);
         byte[] authMessage = (clientFirst + "," + serverFirst + "," + withoutProof).getBytes(UTF_8);
         byte[] proof = decoded(message.substring(proofAt + 3));
         StoredScramKeys kept = keys.orElseThrow(SaslFailureException::notAuthorized);
         byte[] clientKey = xor(hash.hmac(kept.storedKey(), authMessage), proof);
-        if (!MessageDigest.isEqual(hash.hash(clientKey), kept.storedKey()) || !sound) {
+        if (!MessageDigest.isEqual(hash.hash(clientKey), kept.storedKey()) || !valid) {
             throw SaslFailureException.notAuthorized();
         }
         String verifier = "v=" + base64(hash.hmac(kept.serverKey(), authMessage));

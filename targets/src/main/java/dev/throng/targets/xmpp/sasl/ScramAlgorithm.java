@@ -5,7 +5,7 @@ import java.security.MessageDigest;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The hash functions SCRAM is used with. */
+/** The SCRAM mechanisms with their hash functions. */
 public enum ScramAlgorithm {
     SHA1("SCRAM-SHA-1", "SHA-1", "HmacSHA1", "PBKDF2WithHmacSHA1", 20),
     SHA256("SCRAM-SHA-256", "SHA-256", "HmacSHA256", "PBKDF2WithHmacSHA256", 32),
@@ -38,7 +38,8 @@ public enum ScramAlgorithm {
         return bytes;
     }
 
-    byte[] hash(byte[] data) {
+    /** Hashes data with this algorithm's hash function. */
+    public byte[] hash(byte[] data) {
         try {
             return MessageDigest.getInstance(digest).digest(data);
         } catch (GeneralSecurityException missing) {

@@ -2,13 +2,13 @@ package dev.throng.targets.xmpp.sasl;
 
 import java.util.Optional;
 
-/** What ties an authentication to its TLS connection: {@code tls-server-end-point} (RFC 5929, section 4). Immutable. */
+/** The channel binding of a TLS connection: {@code tls-server-end-point} (RFC 5929, section 4). Immutable. */
 public final class ServerChannelBinding {
 
-    /** The only type there is here. */
+    /** The only supported type. */
     public static final String TYPE = "tls-server-end-point";
 
-    /** A connection without TLS. */
+    /** The channel binding of a connection without TLS: not possible. */
     public static final ServerChannelBinding NONE = new ServerChannelBinding(Optional.empty());
 
     private final Optional<byte[]> certificateHash;

@@ -3,6 +3,10 @@ package dev.throng.targets.xmpp.sasl;
 /** One authentication in progress. Confined to one thread. */
 public interface ServerSaslExchange {
 
-    /** Takes the client's next message. After success or an exception it takes no more. */
-    SaslOutcome take(byte[] message) throws SaslFailureException;
+    /**
+     * Evaluates the client's next message. Not called again after success or an exception.
+     *
+     * @throws SaslFailureException if the authentication has failed
+     */
+    SaslOutcome evaluate(byte[] message) throws SaslFailureException;
 }

@@ -6,7 +6,7 @@ import java.security.GeneralSecurityException;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
-/** What a server keeps of a password (RFC 5802, section 3): the salt, the iterations and two keys. Immutable. */
+/** The data that a server stores for a password (RFC 5802, section 3): salt, iteration count and two keys. Immutable. */
 public final class StoredScramKeys {
 
     private final byte[] salt;
@@ -21,7 +21,7 @@ public final class StoredScramKeys {
         this.serverKey = serverKey;
     }
 
-    /** Derives the keys; costs as many rounds of hashing as there are iterations. */
+    /** Derives the keys; the cost grows with the iteration count. */
     public static StoredScramKeys derive(ScramAlgorithm hash, String password, byte[] salt, int iterations) {
         try {
             PBEKeySpec secret = new PBEKeySpec(password.toCharArray(), salt, iterations, 8 * hash.bytes());

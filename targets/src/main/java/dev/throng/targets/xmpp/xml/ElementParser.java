@@ -4,13 +4,12 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Turns a frame of the {@link StreamScanner} into an element and checks what the scanner does not: names, nesting, quotes,
- * namespaces, references, characters. One serves many streams. Confined to one thread.
+ * Parses a frame of the {@link StreamScanner} into an element. Checks names, nesting, quotes, namespaces, references and
+ * characters. One parser serves many streams. Confined to one thread.
  */
 public final class ElementParser {
 
@@ -24,7 +23,7 @@ public final class ElementParser {
     private int at;
     private int end;
 
-    /** Set by {@link #startTag} for the one tag it has read. */
+    /** Result of {@link #startTag}, as are the next two fields. */
     private boolean emptyTag;
 
     private NamespaceScope tagScope = NamespaceScope.ROOT;
@@ -46,14 +45,14 @@ public final class ElementParser {
         }
     }
 
-    /** Reads the start tag of a stream. */
+    /** Parses the start tag of a stream. */
     public StreamHeader header(byte[] frame, int offset, int length) throws XmlException {
         begin(frame, offset, length);
         XmlElement element = startTag(NamespaceScope.ROOT);
         return new StreamHeader(element, tagScope);
     }
 
-    /** Reads an element and all inside it; {@code outer} is in force where it stands. */
+    /** Parses an element with its content; {@code outer} is the scope around it. */
     public XmlElement element(byte[] frame, int offset, int length, NamespaceScope outer) throws XmlException {
         begin(frame, offset, length);
         XmlElement element = startTag(outer);
@@ -124,7 +123,7 @@ public final class ElementParser {
         return XmlText.ofCdata(bytes, start, stop - start);
     }
 
-    /** Reads one start tag; leaves {@link #emptyTag}, {@link #tagScope} and {@link #tagName} for the caller. */
+    /** Parses one start tag; sets {@link #emptyTag}, {@link #tagScope} and {@link #tagName} for the caller. */
     private XmlElement startTag(NamespaceScope outer) throws XmlException {
         at++;
         String name = qualifiedName();
@@ -149,7 +148,7 @@ public final class ElementParser {
             }
             names.add(attribute);
             if (attribute.equals("xmlns") || attribute.startsWith("xmlns:")) {
-                scope = declared(attribute, value, scope);
+                scope = scope.declare(attribute, value);
             } else {
                 pairs.add(attribute);
                 pairs.add(value);
@@ -160,45 +159,11 @@ public final class ElementParser {
         if (at > end || bytes[at - 1] != '>') {
             throw XmlException.notWellFormed("/ inside a tag");
         }
-        resolve(pairs, scope);
+        scope.resolve(pairs);
         tagScope = scope;
         tagName = name;
         int colon = name.indexOf(':');
-        return new XmlElement(name.substring(colon + 1), namespace(name, colon, scope), pairs);
-    }
-
-    private static NamespaceScope declared(String attribute, String value, NamespaceScope scope) throws XmlException {
-        String prefix = attribute.length() > 5 ? attribute.substring(6) : "";
-        boolean reserved = prefix.equals("xmlns") || prefix.equals("xml") != value.equals(NamespaceScope.XML_NAMESPACE);
-        if (reserved || !prefix.isEmpty() && value.isEmpty()) {
-            throw XmlException.notWellFormed("a namespace declaration that is not allowed");
-        }
-        return scope.with(prefix, value);
-    }
-
-    private static String namespace(String name, int colon, NamespaceScope scope) throws XmlException {
-        Optional<String> namespace = scope.namespace(colon < 0 ? "" : name.substring(0, colon));
-        if (namespace.isEmpty()) {
-            throw XmlException.notWellFormed("a prefix without a namespace");
-        }
-        return namespace.get();
-    }
-
-    /** Replaces names with prefixes by those of {@link XmlElement}. */
-    private static void resolve(List<String> pairs, NamespaceScope scope) throws XmlException {
-        for (int n = 0; n < pairs.size(); n += 2) {
-            String name = pairs.get(n);
-            int colon = name.indexOf(':');
-            if (colon > 0 && !name.startsWith("xml:")) {
-                String full = "{" + namespace(name, colon, scope) + "}" + name.substring(colon + 1);
-                for (int other = 0; other < n; other += 2) {
-                    if (pairs.get(other).equals(full)) {
-                        throw XmlException.notWellFormed("an attribute given twice");
-                    }
-                }
-                pairs.set(n, full);
-            }
-        }
+        return new XmlElement(name.substring(colon + 1), scope.namespaceOf(name, colon), pairs);
     }
 
     private String attributeValue() throws XmlException {
@@ -223,7 +188,7 @@ public final class ElementParser {
         return XmlText.ofAttribute(bytes, start, at - 1 - start);
     }
 
-    /** A name that may have one prefix. */
+    /** Parses a name, which may have one prefix. */
     private String qualifiedName() throws XmlException {
         int start = at;
         int colons = 0;
@@ -238,13 +203,13 @@ public final class ElementParser {
             at++;
         }
         int length = at - start;
-        boolean sound = length > 0 && colons <= 1 && bytes[at - 1] != ':';
-        if (sound && plain) {
+        boolean valid = length > 0 && colons <= 1 && bytes[at - 1] != ':';
+        if (valid && plain) {
             return symbols.of(bytes, start, length);
         }
         String name = XmlText.decoded(bytes, start, length);
         int colon = name.indexOf(':');
-        if (!sound
+        if (!valid
                 || colon >= 0 && !XmlNames.isName(name.substring(0, colon))
                 || !XmlNames.isName(name.substring(colon + 1))) {
             throw XmlException.notWellFormed("a name with a character not allowed there");

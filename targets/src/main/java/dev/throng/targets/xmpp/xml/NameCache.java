@@ -3,8 +3,8 @@ package dev.throng.targets.xmpp.xml;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 /**
- * The names and namespaces seen lately as strings, so that the same bytes need not become a string again and again. Bounded:
- * each slot holds the latest of those that fall into it. Only ASCII is asked of it. Confined to one thread.
+ * A cache of recent names, which saves creating the same strings repeatedly. Bounded: each slot holds the latest name that
+ * hashes to it. For ASCII names only. Confined to one thread.
  */
 final class NameCache {
 

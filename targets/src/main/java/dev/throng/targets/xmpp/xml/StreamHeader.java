@@ -1,6 +1,6 @@
 package dev.throng.targets.xmpp.xml;
 
-/** The start tag of a stream: its element, still without content, and the namespaces in force inside. Immutable. */
+/** The start tag of a stream: its element without content, and the namespaces in force inside. Immutable. */
 public final class StreamHeader {
 
     private final XmlElement element;

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An element with its attributes, text and elements, in order. An attribute without a prefix has its plain name, one of the
- * xml namespace {@code xml:…}, any other {@code {namespace}name}. Not changed once parsed.
+ * An element with its attributes, text and child elements, in order. The name of an attribute is plain without a prefix,
+ * {@code xml:…} in the xml namespace, else {@code {namespace}name}. Not changed after parsing.
  */
 public final class XmlElement {
 
@@ -69,7 +69,7 @@ public final class XmlElement {
         return attributes[2 * n + 1];
     }
 
-    /** Strings and elements. */
+    /** The content: strings and elements in order. */
     List<Object> content() {
         return Collections.unmodifiableList(content);
     }
@@ -84,7 +84,7 @@ public final class XmlElement {
         return children;
     }
 
-    /** The first element inside, whatever its name. */
+    /** The first child element. */
     public Optional<XmlElement> firstChild() {
         for (Object part : content) {
             if (part instanceof XmlElement) {
@@ -103,7 +103,7 @@ public final class XmlElement {
         return Optional.empty();
     }
 
-    /** The text directly inside, without that of elements inside. */
+    /** The text of this element, without the text of its children. */
     public String text() {
         if (content.size() == 1 && content.get(0) instanceof String) {
             return (String) content.get(0);

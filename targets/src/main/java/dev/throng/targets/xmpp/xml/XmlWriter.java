@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
 
-/** XML as bytes: a buffer that grows, with escapes where text and attribute values need them. Confined to one thread. */
+/** Writes XML as bytes into a growing buffer and escapes text and attribute values. Confined to one thread. */
 public final class XmlWriter {
 
     private static final byte[] NOTHING = {};
@@ -33,7 +33,7 @@ public final class XmlWriter {
         bytes = new byte[firstBytes];
     }
 
-    /** The first {@link #length} of these are what was written; the array is this object's own. */
+    /** The buffer; its first {@link #length} bytes were written. Valid until the next write. */
     public byte[] array() {
         return bytes;
     }
@@ -51,16 +51,16 @@ public final class XmlWriter {
         return this;
     }
 
-    private void room(int more) {
+    private void ensureCapacity(int more) {
         if (bytes.length - length < more) {
             bytes = Arrays.copyOf(bytes, Math.max(length + more, 2 * bytes.length));
         }
     }
 
-    /** Markup, which has to be ASCII. */
+    /** Writes markup, which must be ASCII. */
     public XmlWriter raw(String ascii) {
         int count = ascii.length();
-        room(count);
+        ensureCapacity(count);
         for (int at = 0; at < count; at++) {
             bytes[length + at] = (byte) ascii.charAt(at);
         }
@@ -73,24 +73,25 @@ public final class XmlWriter {
     }
 
     public XmlWriter raw(byte[] markup, int offset, int count) {
-        room(count);
+        ensureCapacity(count);
         System.arraycopy(markup, offset, bytes, length, count);
         length += count;
         return this;
     }
 
-    /** {@code  name='value'} with a blank before it. */
+    /** Writes a blank and {@code name='value'}. */
     public XmlWriter attribute(String name, String value) {
         return raw(" ").raw(name).raw("='").escaped(value, true).raw("'");
     }
 
+    /** Writes escaped text. */
     public XmlWriter text(String text) {
         return escaped(text, false);
     }
 
     private XmlWriter escaped(String text, boolean attribute) {
         int count = text.length();
-        room(count * MAX_BYTES_PER_CHAR);
+        ensureCapacity(count * MAX_BYTES_PER_CHAR);
         byte[] to = bytes;
         int start = length;
         for (int at = 0; at < count; at++) {
@@ -105,7 +106,7 @@ public final class XmlWriter {
         return this;
     }
 
-    /** As above, once a character was met that is not written as it is; there is room for the rest. */
+    /** Writes the text from the first character that is not plain ASCII; the buffer is large enough. */
     private XmlWriter escapedFrom(String text, int first, boolean attribute) {
         int count = text.length();
         for (int at = first; at < count; at++) {
@@ -115,7 +116,7 @@ public final class XmlWriter {
             } else if (Character.isHighSurrogate(next) && at + 1 < count) {
                 raw(text.substring(at, at + 2).getBytes(UTF_8));
                 at++;
-                room((count - at) * MAX_BYTES_PER_CHAR);
+                ensureCapacity((count - at) * MAX_BYTES_PER_CHAR);
             } else if (next < 0x800) {
                 bytes[length++] = (byte) (0xC0 | next >> 6);
                 bytes[length++] = (byte) (0x80 | next & 0x3F);
@@ -159,21 +160,20 @@ public final class XmlWriter {
         }
     }
 
-    /** An element with all it holds, inside one whose default namespace is {@code outer}. */
+    /** Writes an element with its content, inside an element with default namespace {@code outer}. */
     public XmlWriter element(XmlElement element, String outer) {
         raw("<").name(element.name());
         return attributes(element, outer, "", "").content(element, NOTHING);
     }
 
     /**
-     * A stanza as it is passed on: {@code from} and {@code to} are replaced by those given, or left away where they are
-     * empty.
+     * Writes a forwarded stanza, with its {@code from} and {@code to} replaced. An empty address is left out.
      */
     public XmlWriter stanza(XmlElement stanza, String from, String to) {
         return stanza(stanza, from, to, NOTHING);
     }
 
-    /** As above, with more markup after what the stanza holds. */
+    /** As above, with {@code more} markup after the content. */
     public XmlWriter stanza(XmlElement stanza, String from, String to, byte[] more) {
         raw("<").name(stanza.name());
         if (!from.isEmpty()) {
@@ -185,7 +185,7 @@ public final class XmlWriter {
         return attributes(stanza, stanza.namespace(), "from", "to").content(stanza, more);
     }
 
-    /** The attributes of {@code element} but for two, and the declaration of its namespace where {@code outer} is another. */
+    /** Writes the attributes of {@code element} except two, and its namespace unless it is {@code outer}. */
     private XmlWriter attributes(XmlElement element, String outer, String without, String norThis) {
         if (!element.namespace().equals(outer)) {
             attribute("xmlns", element.namespace());
@@ -217,7 +217,7 @@ public final class XmlWriter {
         return escaped(name, false);
     }
 
-    /** The rest of an element whose start tag is still open. */
+    /** Writes the rest of an element whose start tag is open. */
     private XmlWriter content(XmlElement element, byte[] more) {
         if (element.content().isEmpty() && more.length == 0) {
             return raw("/>");
@@ -227,7 +227,7 @@ public final class XmlWriter {
         return raw("</").name(element.name()).raw(">");
     }
 
-    /** What is inside an element, in the place of that element's inside. */
+    /** Writes the content of an element. */
     public XmlWriter inner(XmlElement element) {
         for (Object part : element.content()) {
             if (part instanceof XmlElement) {

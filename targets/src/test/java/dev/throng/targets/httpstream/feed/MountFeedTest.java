@@ -46,12 +46,12 @@ class MountFeedTest {
         MountFeed feed = new MountFeed(burst, false);
         append(feed, medium, 0, 100_001);
         FeedCursor cursor = feed.join().orElseThrow();
-        assertThat(cursor.behind()).isEqualTo(burst);
+        assertThat(cursor.lagBytes()).isEqualTo(burst);
         append(feed, medium, 100_001, medium.length);
         assertThat(takeAll(cursor, 777)).isEqualTo(Arrays.copyOfRange(medium, 100_001 - burst, medium.length));
-        assertThat(cursor.isAtTheEnd()).isFalse();
+        assertThat(cursor.isAtEnd()).isFalse();
         feed.close();
-        assertThat(cursor.isAtTheEnd()).isTrue();
+        assertThat(cursor.isAtEnd()).isTrue();
         cursor.close();
     }
 
@@ -62,7 +62,7 @@ class MountFeedTest {
         MountFeed feed = new MountFeed(BURST, false);
         List<FeedCursor> cursors = new ArrayList<>();
         List<Integer> starts = new ArrayList<>();
-        List<ByteArrayOutputStream> heard = new ArrayList<>();
+        List<ByteArrayOutputStream> received = new ArrayList<>();
         for (int at = 0; at < medium.length; ) {
             int to = Math.min(medium.length, at + 1 + random.nextInt(3000));
             append(feed, medium, at, to);
@@ -70,18 +70,18 @@ class MountFeedTest {
             if (random.nextInt(20) == 0) {
                 FeedCursor cursor = feed.join().orElseThrow();
                 cursors.add(cursor);
-                starts.add((int) (feed.end() - cursor.behind()));
-                heard.add(new ByteArrayOutputStream());
+                starts.add((int) (feed.end() - cursor.lagBytes()));
+                received.add(new ByteArrayOutputStream());
             }
             for (int i = 0; i < cursors.size(); i++) {
                 if (random.nextInt(10) == 0) {
-                    heard.get(i).writeBytes(takeAll(cursors.get(i), 1 + random.nextInt(20_000)));
+                    received.get(i).writeBytes(takeAll(cursors.get(i), 1 + random.nextInt(20_000)));
                 }
             }
         }
         for (int i = 0; i < cursors.size(); i++) {
-            heard.get(i).writeBytes(takeAll(cursors.get(i), Integer.MAX_VALUE));
-            assertThat(heard.get(i).toByteArray())
+            received.get(i).writeBytes(takeAll(cursors.get(i), Integer.MAX_VALUE));
+            assertThat(received.get(i).toByteArray())
                     .as("listener %d, from %d", i, starts.get(i))
                     .isEqualTo(Arrays.copyOfRange(medium, starts.get(i), medium.length));
             cursors.get(i).close();
@@ -201,11 +201,11 @@ class MountFeedTest {
     void nextStreamOfAChainBringsItsOwnHeaders() {
         byte[] old = joined(page(true, 0, 30, 1), page(false, 1000, 700, 3));
         byte[] headers = joined(page(true, 0, 31, 1), page(false, 0, 200, 2));
-        byte[] sound = page(false, 1000, 50_000, 4);
+        byte[] audio = page(false, 1000, 50_000, 4);
         MountFeed feed = new MountFeed(100, true);
-        append(feed, joined(old, headers, sound), 0, old.length + headers.length + sound.length);
+        append(feed, joined(old, headers, audio), 0, old.length + headers.length + audio.length);
         FeedCursor cursor = feed.join().orElseThrow();
-        assertThat(takeAll(cursor, 100_000)).isEqualTo(joined(headers, sound));
+        assertThat(takeAll(cursor, 100_000)).isEqualTo(joined(headers, audio));
         cursor.close();
         feed.close();
     }

@@ -37,9 +37,9 @@ class RequestHeadReaderTest {
             assertThat(whole.query().value("mount")).contains("/x");
             assertThat(whole.query().value("song")).contains("A & B%zz");
             assertThat(whole.field("ice-name")).contains("Some name");
-            assertThat(whole.says("expect", "100-continue")).isTrue();
-            assertThat(whole.isBy("source", "hackme")).isTrue();
-            assertThat(whole.isBy("source", "other")).isFalse();
+            assertThat(whole.fieldEquals("expect", "100-continue")).isTrue();
+            assertThat(whole.hasCredentials("source", "hackme")).isTrue();
+            assertThat(whole.hasCredentials("source", "other")).isFalse();
             assertThat(first.readableBytes() + second.readableBytes()).isEqualTo(4);
         }
     }

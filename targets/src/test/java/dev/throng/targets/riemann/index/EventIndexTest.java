@@ -13,8 +13,8 @@ class EventIndexTest {
     private final VirtualClock clock = new VirtualClock();
     private final EventIndex index = new EventIndex(clock, Duration.ofSeconds(60));
 
-    private IndexedEvent.Builder event(String host, String service) {
-        return new IndexedEvent.Builder().host(host).service(service).timeMicros(clock.epochMicros());
+    private EventBuilder event(String host, String service) {
+        return new EventBuilder().host(host).service(service).timeMicros(clock.epochMicros());
     }
 
     private List<IndexedEvent> visible() {
@@ -35,12 +35,10 @@ class EventIndexTest {
 
     @Test
     void missingHostOrServiceIsAKeyToo() {
-        index.put(new IndexedEvent.Builder()
-                .service("x")
-                .timeMicros(clock.epochMicros())
-                .build());
-        index.put(new IndexedEvent.Builder().timeMicros(clock.epochMicros()).build());
-        index.put(new IndexedEvent.Builder().timeMicros(clock.epochMicros()).build());
+        index.put(
+                new EventBuilder().service("x").timeMicros(clock.epochMicros()).build());
+        index.put(new EventBuilder().timeMicros(clock.epochMicros()).build());
+        index.put(new EventBuilder().timeMicros(clock.epochMicros()).build());
         assertThat(index.size()).isEqualTo(2);
     }
 

@@ -3,6 +3,7 @@ package dev.throng.targets.riemann.query;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.targets.riemann.index.EventBuilder;
 import dev.throng.targets.riemann.index.EventKey;
 import dev.throng.targets.riemann.index.IndexedEvent;
 import java.util.List;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class EventQueryTest {
 
-    private static final IndexedEvent CPU = new IndexedEvent.Builder()
+    private static final IndexedEvent CPU = new EventBuilder()
             .host("web-1")
             .service("cpu user")
             .state("ok")
@@ -25,7 +26,7 @@ class EventQueryTest {
             .timeMicros(1_700_000_000_500_000L)
             .build();
 
-    private static final IndexedEvent BARE = new IndexedEvent.Builder().build();
+    private static final IndexedEvent BARE = new EventBuilder().build();
 
     private static boolean matches(String query) {
         return EventQuery.parse(query).matches(CPU);
@@ -151,7 +152,7 @@ class EventQueryTest {
 
     @Test
     void catastrophicPatternIsGivenUp() {
-        IndexedEvent evil = new IndexedEvent.Builder().service("a".repeat(400)).build();
+        IndexedEvent evil = new EventBuilder().service("a".repeat(400)).build();
         EventQuery query = EventQuery.parse("service ~= \"^(.*)(.*)(.*)(.*)(.*)(.*)x$\"");
         assertThatThrownBy(() -> query.matches(evil))
                 .isInstanceOf(QueryException.class)
@@ -160,8 +161,7 @@ class EventQueryTest {
 
     @Test
     void patternThatNestsTooDeepIsAnErrorOfTheQuery() {
-        IndexedEvent longText =
-                new IndexedEvent.Builder().service("ab".repeat(500_000)).build();
+        IndexedEvent longText = new EventBuilder().service("ab".repeat(500_000)).build();
         EventQuery query = EventQuery.parse("service ~= \"^(a|b)*$\"");
         assertThatThrownBy(() -> query.matches(longText)).isInstanceOf(QueryException.class);
     }

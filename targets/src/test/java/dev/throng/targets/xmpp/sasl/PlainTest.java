@@ -24,14 +24,14 @@ class PlainTest {
         }
     };
 
-    private static SaslOutcome take(String message) throws SaslFailureException {
-        return new Plain(JULIET, "localhost").take(message.getBytes(UTF_8));
+    private static SaslOutcome evaluate(String message) throws SaslFailureException {
+        return new Plain(JULIET, "localhost").evaluate(message.getBytes(UTF_8));
     }
 
     @Test
     void rightPasswordLogsIn() throws Exception {
-        assertThat(take("\0juliet\0p\u00e4ss").user()).contains("juliet");
-        assertThat(take("juliet@localhost\0Juliet\0p\u00e4ss").user()).contains("juliet");
+        assertThat(evaluate("\0juliet\0p\u00e4ss").user()).contains("juliet");
+        assertThat(evaluate("juliet@localhost\0Juliet\0p\u00e4ss").user()).contains("juliet");
     }
 
     @ParameterizedTest
@@ -44,7 +44,7 @@ class PlainTest {
         "|juliet|p\u00e4ss|, malformed-request"
     })
     void anythingElseHasItsCondition(String message, String condition) {
-        assertThatThrownBy(() -> take(message.replace('|', '\0')))
+        assertThatThrownBy(() -> evaluate(message.replace('|', '\0')))
                 .isInstanceOfSatisfying(SaslFailureException.class, refused -> assertThat(refused.condition())
                         .isEqualTo(condition));
     }
@@ -52,9 +52,9 @@ class PlainTest {
     @Test
     void externalIsWhoTheCertificateNames() throws Exception {
         External external = new External(List.of("juliet", "nurse"), "localhost");
-        assertThat(external.take(new byte[0]).user()).contains("juliet");
-        assertThat(external.take("nurse@localhost".getBytes(UTF_8)).user()).contains("nurse");
-        assertThatThrownBy(() -> external.take("romeo@localhost".getBytes(UTF_8)))
+        assertThat(external.evaluate(new byte[0]).user()).contains("juliet");
+        assertThat(external.evaluate("nurse@localhost".getBytes(UTF_8)).user()).contains("nurse");
+        assertThatThrownBy(() -> external.evaluate("romeo@localhost".getBytes(UTF_8)))
                 .isInstanceOf(SaslFailureException.class);
     }
 }

@@ -47,17 +47,17 @@ class ScramTest {
         return new String(outcome.data(), UTF_8);
     }
 
-    private static SaslOutcome take(ServerSaslExchange exchange, String message) throws SaslFailureException {
-        return exchange.take(message.getBytes(UTF_8));
+    private static SaslOutcome evaluate(ServerSaslExchange exchange, String message) throws SaslFailureException {
+        return exchange.evaluate(message.getBytes(UTF_8));
     }
 
     @Test
     void exampleOfRfc5802() throws Exception {
         Scram scram = sha1(false);
-        SaslOutcome challenge = take(scram, FIRST_1);
+        SaslOutcome challenge = evaluate(scram, FIRST_1);
         assertThat(said(challenge)).isEqualTo("r=" + NONCE_1 + ",s=QSXCR+Q6sek8bf92,i=4096");
         assertThat(challenge.user()).isEmpty();
-        SaslOutcome success = take(scram, LAST_1);
+        SaslOutcome success = evaluate(scram, LAST_1);
         assertThat(said(success)).isEqualTo("v=rmF9pqV8S7suAoZWja4dJRkFsKQ=");
         assertThat(success.user()).contains("user");
     }
@@ -73,14 +73,14 @@ class ScramTest {
                 "localhost",
                 "%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0");
         String nonce = "rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0";
-        assertThat(said(take(scram, "n,,n=user,r=rOprNGfwEbeRWgbNEkqO")))
+        assertThat(said(evaluate(scram, "n,,n=user,r=rOprNGfwEbeRWgbNEkqO")))
                 .isEqualTo("r=" + nonce + ",s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096");
-        assertThat(said(take(scram, "c=biws,r=" + nonce + ",p=dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=")))
+        assertThat(said(evaluate(scram, "c=biws,r=" + nonce + ",p=dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=")))
                 .isEqualTo("v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=");
     }
 
     private static void assertFails(ServerSaslExchange exchange, String message, String condition) {
-        assertThatThrownBy(() -> take(exchange, message))
+        assertThatThrownBy(() -> evaluate(exchange, message))
                 .isInstanceOfSatisfying(SaslFailureException.class, refused -> assertThat(refused.condition())
                         .isEqualTo(condition));
     }
@@ -88,13 +88,13 @@ class ScramTest {
     @Test
     void wrongProofOrNonceIsNotAuthorized() throws Exception {
         Scram proof = sha1(false);
-        take(proof, FIRST_1);
+        evaluate(proof, FIRST_1);
         assertFails(proof, LAST_1.replace("p=v0X8", "p=v0X9"), "not-authorized");
         Scram nonce = sha1(false);
-        take(nonce, FIRST_1);
+        evaluate(nonce, FIRST_1);
         assertFails(nonce, LAST_1.replace("7j,p", "7k,p"), "not-authorized");
         Scram binding = sha1(false);
-        take(binding, FIRST_1);
+        evaluate(binding, FIRST_1);
         assertFails(binding, LAST_1.replace("biws", "eSws"), "not-authorized");
     }
 
@@ -110,7 +110,8 @@ class ScramTest {
 
     @Test
     void authorizationIdentityIsOnesOwnOrNone() throws Exception {
-        assertThat(take(sha1(false), "n,a=user@localhost,n=user,r=abc").user()).isEmpty();
+        assertThat(evaluate(sha1(false), "n,a=user@localhost,n=user,r=abc").user())
+                .isEmpty();
         assertFails(sha1(false), "n,a=other@localhost,n=user,r=abc", "invalid-authzid");
     }
 
@@ -122,8 +123,8 @@ class ScramTest {
         }
         for (String message : new String[] {"", "c=biws", "c=biws,p=AAAA", "c=!,r=x,p=AAAA", "c=biws,r=x,p=AAAA"}) {
             Scram scram = sha1(false);
-            take(scram, FIRST_1);
-            assertThatThrownBy(() -> take(scram, message)).isInstanceOf(SaslFailureException.class);
+            evaluate(scram, FIRST_1);
+            assertThatThrownBy(() -> evaluate(scram, message)).isInstanceOf(SaslFailureException.class);
         }
     }
 }

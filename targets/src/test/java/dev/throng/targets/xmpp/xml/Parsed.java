@@ -58,7 +58,7 @@ final class Parsed implements StreamScanner.FrameHandler {
     }
 
     @Override
-    public void stanza(byte[] bytes, int offset, int length) throws XmlException {
+    public void element(byte[] bytes, int offset, int length) throws XmlException {
         events.add(parser.element(bytes, offset, length, scope).toString());
     }
 

@@ -229,7 +229,7 @@ class StreamScannerTest {
         }
 
         @Override
-        public void stanza(byte[] bytes, int offset, int length) {
+        public void element(byte[] bytes, int offset, int length) {
             String stanza = new String(bytes, offset, length, UTF_8);
             frames.add(stanza);
             if (stanza.equals("<a/>") && drop) {
