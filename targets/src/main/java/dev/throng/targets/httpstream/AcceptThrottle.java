@@ -5,9 +5,9 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A fault: accepts connections at a limited rate, or none for a while. The others wait in the kernel's backlog, where the client
- * sees them as connected; once the backlog is full, connecting takes longer. One per listening socket; confined to its event
- * loop.
+ * A fault: accepts connections at a limited rate, or none for a while. The others wait in the kernel's backlog, where
+ * the client sees them as connected; once the backlog is full, connecting takes longer. One per listening socket;
+ * confined to its event loop.
  */
 final class AcceptThrottle extends ChannelInboundHandlerAdapter {
 

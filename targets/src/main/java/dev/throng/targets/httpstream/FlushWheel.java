@@ -11,9 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * A timing wheel that calls each {@link PeriodicRole} of one event loop once per interval. It divides the roles into slots and
- * serves one slot at a time, so that the loop is never busy for long and listeners need no timers. Also closes connections at
- * the header timeout. Confined to its event loop.
+ * A timing wheel that calls each {@link PeriodicRole} of one event loop once per interval. It divides the roles into
+ * slots and serves one slot at a time, so that the loop is never busy for long and listeners need no timers. Also
+ * closes connections at the header timeout. Confined to its event loop.
  */
 final class FlushWheel {
 

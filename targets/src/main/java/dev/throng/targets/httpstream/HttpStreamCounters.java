@@ -4,8 +4,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Counters of connections, listeners, sources, bytes and faults, as the reference for a load tool's results. Those with "now" are
- * current, the others count since the start. Any thread may use them.
+ * Counters of connections, listeners, sources, bytes and faults, as the reference for a load tool's results. Those with
+ * "now" are current, the others count since the start. Any thread may use them.
  */
 final class HttpStreamCounters {
 

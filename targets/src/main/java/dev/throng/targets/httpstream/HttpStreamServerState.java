@@ -81,7 +81,10 @@ final class HttpStreamServerState {
         return wheels.get(loop);
     }
 
-    /** Collects descriptions of a mount point's listeners from all loops, and passes them to {@code then} on the loop {@code back}. */
+    /**
+     * Collects descriptions of a mount point's listeners from all loops, and passes them to {@code then} on the loop
+     * {@code back}.
+     */
     void describeListeners(Mount mount, EventExecutor back, Consumer<List<String>> then) {
         collect(new ArrayList<>(wheels.values()), mount, new ArrayList<>(), back, then);
     }

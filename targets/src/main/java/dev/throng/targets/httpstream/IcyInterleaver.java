@@ -4,8 +4,8 @@ import io.netty.buffer.ByteBuf;
 import java.util.Optional;
 
 /**
- * Places ICY metadata in one listener's stream: a block after each {@code interval} bytes of the medium. The block is one zero
- * byte unless the title has changed. Confined to the listener's event loop.
+ * Places ICY metadata in one listener's stream: a block after each {@code interval} bytes of the medium. The block is
+ * one zero byte unless the title has changed. Confined to the listener's event loop.
  */
 final class IcyInterleaver {
 

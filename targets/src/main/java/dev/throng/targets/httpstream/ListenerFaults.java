@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.OptionalLong;
 
-/** The faults of one listener after its response head. Confined to its event loop; listeners without faults share one object. */
+/**
+ * The faults of one listener after its response head. Confined to its event loop; listeners without faults share one
+ * object.
+ */
 final class ListenerFaults {
 
     private static final ListenerFaults NONE =

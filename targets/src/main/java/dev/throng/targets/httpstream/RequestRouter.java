@@ -84,8 +84,8 @@ final class RequestRouter {
     }
 
     /**
-     * Answers with a redirect: {@code 3/stream-1} to {@code 2/stream-1} and so on to the mount point; {@code loop} to itself;
-     * {@code nowhere} without a location.
+     * Answers with a redirect: {@code 3/stream-1} to {@code 2/stream-1} and so on to the mount point; {@code loop} to
+     * itself; {@code nowhere} without a location.
      */
     private void redirect(String rest) {
         HttpReply reply = HttpReply.icecast("302 Found");

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A connected listener. It has no queue, only a position in its mount point's feed: bytes that the kernel does not take yet stay
- * in the feed. A listener whose lag exceeds the queue size is removed.
+ * A connected listener. It has no queue, only a position in its mount point's feed: bytes that the kernel does not take
+ * yet stay in the feed. A listener whose lag exceeds the queue size is removed.
  */
 final class ServedListener extends PeriodicRole {
 

@@ -3,8 +3,8 @@ package dev.throng.targets.httpstream;
 import io.netty.buffer.ByteBuf;
 
 /**
- * A connected source, whose bytes go to its mount point's feed. When the source ends, its mount point is removed and its
- * listeners get the rest of the feed.
+ * A connected source, whose bytes go to its mount point's feed. When the source ends, its mount point is removed and
+ * its listeners get the rest of the feed.
  */
 final class ServedSource extends PeriodicRole {
 

@@ -5,8 +5,8 @@ import io.netty.buffer.Unpooled;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The title of a stream, as text and as a block of ICY metadata that all listeners share. The block is a length byte in units of
- * 16 bytes, then {@code StreamTitle='…';} in UTF-8, padded with zeros. Immutable; compared by identity.
+ * The title of a stream, as text and as a block of ICY metadata that all listeners share. The block is a length byte in
+ * units of 16 bytes, then {@code StreamTitle='…';} in UTF-8, padded with zeros. Immutable; compared by identity.
  */
 final class StreamTitle {
 

@@ -3,8 +3,8 @@ package dev.throng.targets.launch;
 import java.util.Locale;
 
 /**
- * A launch option: {@code --name value}, {@code --name=value} or {@code --set name=value}. Names are in kebab-case; camel case
- * works too, as in {@code --set maxMsgBytes=…}. Immutable.
+ * A launch option: {@code --name value}, {@code --name=value} or {@code --set name=value}. Names are in kebab-case;
+ * camel case works too, as in {@code --set maxMsgBytes=…}. Immutable.
  */
 public final class Option {
 

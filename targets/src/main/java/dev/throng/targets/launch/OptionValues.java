@@ -8,9 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * Parsers of option values. Each throws {@link IllegalArgumentException} whose message states what was expected.
- */
+/** Parsers of option values. Each throws {@link IllegalArgumentException} whose message states what was expected. */
 public final class OptionValues {
 
     private static final Pattern AMOUNT = Pattern.compile("([0-9]{1,15}(?:\\.[0-9]{1,9})?)\\s*([A-Za-z%µ]*)");

@@ -1,5 +1,5 @@
 /**
- * The launch of a reference target: options, values with units, help text, the READY line and exit codes. Independent of
- * protocols; the targets depend on it.
+ * The launch of a reference target: options, values with units, help text, the READY line and exit codes. Independent
+ * of protocols; the targets depend on it.
  */
 package dev.throng.targets.launch;

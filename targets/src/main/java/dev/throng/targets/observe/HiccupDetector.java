@@ -1,9 +1,9 @@
 package dev.throng.targets.observe;
 
 /**
- * Detects hiccups: a thread that sleeps for 1 ms at a time wakes at least 1 ms late, because the JVM or the thread could not run.
- * Each hiccup is a line {@code hiccup,atNanos,value} with the due time of the wake-up and the delay, both in ns. Confined to one
- * thread.
+ * Detects hiccups: a thread that sleeps for 1 ms at a time wakes at least 1 ms late, because the JVM or the thread
+ * could not run. Each hiccup is a line {@code hiccup,atNanos,value} with the due time of the wake-up and the delay,
+ * both in ns. Confined to one thread.
  */
 final class HiccupDetector {
 

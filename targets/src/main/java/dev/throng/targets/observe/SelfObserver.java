@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Writes hiccups and, once per second, the bytes that all live threads have allocated. The file has lines
- * {@code kind,atNanos,value}. Runs on its own daemon thread until the JVM ends, and costs about 1,000 wake-ups per second.
+ * Writes hiccups and, once per second, the bytes that all live threads have allocated. The file has lines {@code
+ * kind,atNanos,value}. Runs on its own daemon thread until the JVM ends, and costs about 1,000 wake-ups per second.
  */
 public final class SelfObserver implements Runnable {
 

@@ -3,8 +3,8 @@ package dev.throng.targets.riemann;
 import java.io.IOException;
 
 /**
- * Counts Msgs without decoding their events. Decodes a Msg that starts with a query, so that clients can query the target's own
- * metrics. Counts the events of a datagram by their tags and lengths alone.
+ * Counts Msgs without decoding their events. Decodes a Msg that starts with a query, so that clients can query the
+ * target's own metrics. Counts the events of a datagram by their tags and lengths alone.
  */
 final class CountingService implements MsgService {
 

@@ -6,8 +6,8 @@ import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Writes buffers in order, each after a fixed delay. Without a delay it writes at once and leaves the flush to the caller. Owns
- * the waiting buffers. Confined to the connection's event loop.
+ * Writes buffers in order, each after a fixed delay. Without a delay it writes at once and leaves the flush to the
+ * caller. Owns the waiting buffers. Confined to the connection's event loop.
  */
 final class DelayedWrites {
 

@@ -66,8 +66,8 @@ final class FrameCounter {
     }
 
     /**
-     * The hot loop: counts the frames that are complete in the buffer. Reads through one NIO view to avoid a ByteBuf's checks
-     * per access.
+     * The hot loop: counts the frames that are complete in the buffer. Reads through one NIO view to avoid a ByteBuf's
+     * checks per access.
      *
      * @return whether it counted any frame
      */

@@ -4,11 +4,12 @@ import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
 /**
- * Cuts a stream into frames (see {@link FrameCounter} for their layout) and passes on each body as a range of a byte array.
+ * Cuts a stream into frames (see {@link FrameCounter} for their layout) and passes on each body as a range of a byte
+ * array.
  *
- * <p>Reads go through a scratch array that all connections of an event loop share; a connection stores only the bytes of an
- * incomplete frame. That storage grows with the bytes received, not with the announced length. Confined to one connection's event
- * loop.
+ * <p>Reads go through a scratch array that all connections of an event loop share; a connection stores only the bytes
+ * of an incomplete frame. That storage grows with the bytes received, not with the announced length. Confined to one
+ * connection's event loop.
  */
 final class FrameSplitter {
 

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Decodes a Msg directly into {@link IndexedEvent}s, without the generated protobuf messages. Field numbers are those of
- * {@code riemann.proto}. Skips unknown fields; replaces invalid UTF-8 by replacement characters.
+ * Decodes a Msg directly into {@link IndexedEvent}s, without the generated protobuf messages. Field numbers are those
+ * of {@code riemann.proto}. Skips unknown fields; replaces invalid UTF-8 by replacement characters.
  *
- * <p>If an event has several metrics, sint64 overrides double and double overrides float; if it has several times, microseconds
- * override seconds. Confined to one thread; the results are valid until the next {@link #read}.
+ * <p>If an event has several metrics, sint64 overrides double and double overrides float; if it has several times,
+ * microseconds override seconds. Confined to one thread; the results are valid until the next {@link #read}.
  */
 final class MsgReader {
 

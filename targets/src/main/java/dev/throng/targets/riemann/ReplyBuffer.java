@@ -6,8 +6,9 @@ import io.netty.buffer.ByteBufAllocator;
 import java.util.Optional;
 
 /**
- * The pending replies of one connection, in order, in one buffer. Copies runs of acks from a prepared block. Confined to the
- * connection's event loop. The caller of {@link #take} owns the buffer; {@link #discard} frees one that was not taken.
+ * The pending replies of one connection, in order, in one buffer. Copies runs of acks from a prepared block. Confined
+ * to the connection's event loop. The caller of {@link #take} owns the buffer; {@link #discard} frees one that was not
+ * taken.
  */
 final class ReplyBuffer {
 

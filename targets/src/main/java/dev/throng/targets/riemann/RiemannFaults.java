@@ -44,7 +44,10 @@ final class RiemannFaults {
         return !errorReplies.isNone() || closeAfter.isPresent() || silentAfter.isPresent() || resetAfter.isPresent();
     }
 
-    /** The action for the n-th Msg of a connection. Reset overrides close, close overrides silence, silence overrides an error. */
+    /**
+     * The action for the n-th Msg of a connection. Reset overrides close, close overrides silence, silence overrides an
+     * error.
+     */
     MsgAction action(long n) {
         if (resetAfter.isPresent() && n >= resetAfter.getAsLong()) {
             return MsgAction.RESET;

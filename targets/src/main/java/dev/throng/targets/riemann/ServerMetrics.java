@@ -9,9 +9,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The server's own metrics as events of host {@value #HOST}, created for each query:
- * {@code riemann server TRANSPORT ADDRESS in total} (events), {@code … msgs total} and {@code … dropped total}. After the first
- * 10 s also {@code … in rate} and {@code … msgs rate}, per second over the latest 10 s. Any thread may use it.
+ * The server's own metrics as events of host {@value #HOST}, created for each query. Their services start with
+ * {@code riemann server TRANSPORT ADDRESS} and end with {@code in total} (events), {@code msgs total} or
+ * {@code dropped total}; after 10 s also {@code in rate} and {@code msgs rate}, per second over the latest 10 s. Any
+ * thread may use it.
  */
 final class ServerMetrics {
 

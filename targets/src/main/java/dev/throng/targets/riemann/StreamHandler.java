@@ -8,9 +8,9 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 
 /**
- * One TCP or TLS connection. Passes input to {@link #read}, writes the replies of one read as one buffer, and flushes when the
- * loop has nothing more to read. Unless back-pressure is off, it stops reading while the waiting replies exceed the channel's
- * high-water mark. Confined to the connection's event loop.
+ * One TCP or TLS connection. Passes input to {@link #read}, writes the replies of one read as one buffer, and flushes
+ * when the loop has nothing more to read. Unless back-pressure is off, it stops reading while the waiting replies
+ * exceed the channel's high-water mark. Confined to the connection's event loop.
  */
 abstract class StreamHandler extends ChannelInboundHandlerAdapter {
 

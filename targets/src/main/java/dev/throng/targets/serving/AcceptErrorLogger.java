@@ -5,8 +5,8 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import java.io.PrintStream;
 
 /**
- * Prints why connections cannot be accepted; the usual cause is the limit on open files. Uses no logger, because the JDK's opens
- * files on its first use. Netty tries again after a second, so it prints at most one line per second.
+ * Prints why connections cannot be accepted; the usual cause is the limit on open files. Uses no logger, because the
+ * JDK's opens files on its first use. Netty tries again after a second, so it prints at most one line per second.
  */
 final class AcceptErrorLogger extends ChannelInboundHandlerAdapter {
 

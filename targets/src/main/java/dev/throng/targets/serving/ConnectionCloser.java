@@ -24,8 +24,8 @@ public final class ConnectionCloser {
     }
 
     /**
-     * Sends FIN and keeps on reading, because closing with unread input would make the kernel send RST, which can destroy
-     * output on its way. Closes an encrypted connection instead.
+     * Sends FIN and keeps on reading, because closing with unread input would make the kernel send RST, which can
+     * destroy output on its way. Closes an encrypted connection instead.
      */
     public static void halfClose(Channel channel) {
         if (isEncrypted(channel) || !(channel instanceof DuplexChannel)) {

@@ -41,7 +41,10 @@ public enum IoTransport {
         server.channel(this == EPOLL ? EpollServerSocketChannel.class : NioServerSocketChannel.class);
     }
 
-    /** Prepares a UDP socket, with many datagrams per system call where possible; {@code bufferBytes} holds the largest one. */
+    /**
+     * Prepares a UDP socket, with many datagrams per system call where possible; {@code bufferBytes} holds the largest
+     * one.
+     */
     public void prepare(Bootstrap datagrams, int bufferBytes) {
         if (this == EPOLL) {
             datagrams

@@ -9,11 +9,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Stalls the server as planned by parking all event loops, as a stop-the-world pause would. Nothing is accepted, read or
- * answered; input waits in socket buffers, where datagrams are lost when the buffers overflow.
+ * Stalls the server as planned by parking all event loops, as a stop-the-world pause would. Nothing is accepted, read
+ * or answered; input waits in socket buffers, where datagrams are lost when the buffers overflow.
  *
- * <p>The plan starts at the first use of the target, which its handlers report. A connection without input, such as a readiness
- * probe, is not a use.
+ * <p>The plan starts at the first use of the target, which its handlers report. A connection without input, such as a
+ * readiness probe, is not a use.
  */
 public final class StallScheduler {
 

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One user: roster, sessions, offline messages and pending subscription requests. Any thread may use it. The account's lock guards
- * the roster, messages and requests; a thread holds at most one account lock at a time.
+ * One user: roster, sessions, offline messages and pending subscription requests. Any thread may use it. The account's
+ * lock guards the roster, messages and requests; a thread holds at most one account lock at a time.
  */
 final class Account {
 

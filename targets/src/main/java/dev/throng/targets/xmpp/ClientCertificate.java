@@ -17,8 +17,8 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 
 /**
- * The users that a verified client certificate names: its alternative names of type XmppAddr (RFC 6120, section 13.7.1.4), or
- * else its common name, which is an address or a local part.
+ * The users that a verified client certificate names: its alternative names of type XmppAddr (RFC 6120, section
+ * 13.7.1.4), or else its common name, which is an address or a local part.
  */
 final class ClientCertificate {
 

@@ -16,8 +16,8 @@ import java.util.Optional;
 import javax.net.ssl.SSLSession;
 
 /**
- * One client connection and how it ends. Stops reading from a client that does not read its input, and drops the client when
- * more than the allowed backlog waits. Confined to its event loop.
+ * One client connection and how it ends. Stops reading from a client that does not read its input, and drops the client
+ * when more than the allowed backlog waits. Confined to its event loop.
  */
 final class ClientConnection extends ChannelInboundHandlerAdapter {
 
@@ -84,8 +84,8 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         return server.settings().faults.faultAt(reached, number).map(this::fail).orElse(isOpen());
     }
 
-    private boolean fail(StepFault.Kind kind) {
-        switch (kind) {
+    private boolean fail(StepFault fault) {
+        switch (fault) {
             case RESET:
                 reset();
                 break;

@@ -9,8 +9,8 @@ import dev.throng.targets.xmpp.xml.XmlException;
 import io.netty.buffer.ByteBuf;
 
 /**
- * The input of one connection. Cuts it into frames, parses them and passes them to the connection's {@link ConnectionStage};
- * applies the faults that count stanzas. Confined to the connection's event loop.
+ * The input of one connection. Cuts it into frames, parses them and passes them to the connection's {@link
+ * ConnectionStage}; applies the faults that count stanzas. Confined to the connection's event loop.
  */
 final class ConnectionInput implements StreamScanner.FrameHandler {
 

@@ -6,8 +6,8 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelOutboundBuffer;
 
 /**
- * The output of one connection. Collects what is sent while the event loop handles its input, and writes it once at the end of
- * the round. Confined to the event loop.
+ * The output of one connection. Collects what is sent while the event loop handles its input, and writes it once at the
+ * end of the round. Confined to the event loop.
  */
 final class ConnectionOutput {
 

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A bound resource. Confined to the event loop of its connection, or of its latest connection while it waits for resumption. Any
- * thread may call {@link #deliver} and read address, availability and interest.
+ * A bound resource. Confined to the event loop of its connection, or of its latest connection while it waits for
+ * resumption. Any thread may call {@link #deliver} and read address, availability and interest.
  */
 final class ServerSession implements ConnectionStage {
 
@@ -121,7 +121,10 @@ final class ServerSession implements ConnectionStage {
         }
     }
 
-    /** Sends a stanza. Any thread may call this. Repeats itself on the loop, because the session may move before the task runs. */
+    /**
+     * Sends a stanza. Any thread may call this. Repeats itself on the loop, because the session may move before the
+     * task runs.
+     */
     void deliver(byte[] stanza) {
         if (loop.inEventLoop()) {
             send(stanza, 0, stanza.length);

@@ -71,18 +71,15 @@ final class StanzaRouter implements StanzaSender {
             refuse(session, stanza, StanzaError.JID_MALFORMED);
             return;
         }
-        switch (stanza.name()) {
-            case "message":
-                message(session, stanza, to.orElse(ownBare(session)));
-                break;
-            case "presence":
-                presence(session, stanza, to);
-                break;
-            case "iq":
-                iq(session, stanza, to.orElse(ownBare(session)));
-                break;
-            default:
-                session.streamError("unsupported-stanza-type", "expected: iq, message or presence");
+        boolean presence = stanza.name().equals("presence");
+        if (presence && to.isEmpty()) {
+            presences.broadcast(session, stanza);
+        } else if (!presence
+                && !stanza.name().equals("message")
+                && !stanza.name().equals("iq")) {
+            session.streamError("unsupported-stanza-type", "expected: iq, message or presence");
+        } else {
+            route(session, stanza, to.isPresent() ? to.get() : ownBare(session));
         }
     }
 
@@ -90,33 +87,15 @@ final class StanzaRouter implements StanzaSender {
         return Jid.of(session.jid().local(), session.jid().domain(), "");
     }
 
-    private boolean isLocalDomain(Jid to) {
-        return to.domain().equals(server.settings().domain);
-    }
-
-    private void message(ServerSession session, XmlElement message, Jid to) {
-        if (isLocalDomain(to)) {
-            messages.route(session, message, to);
+    private void route(ServerSession session, XmlElement stanza, Jid to) {
+        if (!to.domain().equals(server.settings().domain)) {
+            toService(session, stanza, to);
+        } else if (stanza.name().equals("message")) {
+            messages.route(session, stanza, to);
+        } else if (stanza.name().equals("presence")) {
+            presences.direct(session, stanza, to);
         } else {
-            toService(session, message, to);
-        }
-    }
-
-    private void presence(ServerSession session, XmlElement presence, Optional<Jid> to) {
-        if (to.isEmpty()) {
-            presences.broadcast(session, presence);
-        } else if (isLocalDomain(to.get())) {
-            presences.direct(session, presence, to.get());
-        } else {
-            toService(session, presence, to.get());
-        }
-    }
-
-    private void iq(ServerSession session, XmlElement iq, Jid to) {
-        if (isLocalDomain(to)) {
-            iqs.route(session, iq, to);
-        } else {
-            toService(session, iq, to);
+            iqs.route(session, stanza, to);
         }
     }
 

@@ -8,8 +8,8 @@ import dev.throng.targets.xmpp.xml.XmlWriter;
 import java.util.Optional;
 
 /**
- * Presence subscriptions (RFC 6121, section 3). This server has both rosters, so it changes one account and then the other, never
- * under both locks. Called on the event loop of the requesting session.
+ * Presence subscriptions (RFC 6121, section 3). This server has both rosters, so it changes one account and then the
+ * other, never under both locks. Called on the event loop of the requesting session.
  */
 final class Subscriptions {
 

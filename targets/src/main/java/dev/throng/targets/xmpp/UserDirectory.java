@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * All users and their passwords: a number of users by pattern (any name if the number is 0), and registered users. Any thread may
- * use it.
+ * All users and their passwords: a number of users by pattern (any name if the number is 0), and registered users. Any
+ * thread may use it.
  */
 final class UserDirectory implements CredentialStore {
 

@@ -4,8 +4,9 @@ import dev.throng.targets.launch.Fraction;
 import dev.throng.targets.launch.Option;
 import dev.throng.targets.launch.Options;
 import dev.throng.targets.serving.Stall;
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -30,7 +31,7 @@ final class XmppFaults {
     private final OptionalLong closeAfter;
     private final OptionalLong resetAfter;
     private final Fraction notAuthorized;
-    private final List<StepFault> stepFaults;
+    private final Map<FaultStep, StepFault> stepFaults = new EnumMap<>(FaultStep.class);
     private final Fraction share;
     final boolean splitFeatures;
 
@@ -40,10 +41,9 @@ final class XmppFaults {
         closeAfter = options.optionalNumber("close-after", 1, Long.MAX_VALUE);
         resetAfter = options.optionalNumber("reset-after", 1, Long.MAX_VALUE);
         notAuthorized = options.value("not-authorized", Fraction::of);
-        stepFaults = new ArrayList<>();
-        step(options, "reset-at").ifPresent(step -> stepFaults.add(new StepFault(StepFault.Kind.RESET, step)));
-        step(options, "close-at").ifPresent(step -> stepFaults.add(new StepFault(StepFault.Kind.CLOSE, step)));
-        step(options, "silent-at").ifPresent(step -> stepFaults.add(new StepFault(StepFault.Kind.SILENT, step)));
+        step(options, "silent-at").ifPresent(step -> stepFaults.put(step, StepFault.SILENT));
+        step(options, "close-at").ifPresent(step -> stepFaults.put(step, StepFault.CLOSE));
+        step(options, "reset-at").ifPresent(step -> stepFaults.put(step, StepFault.RESET));
         share = options.value("fault-share", Fraction::of);
         splitFeatures = options.isTrue("split-features");
     }
@@ -62,16 +62,9 @@ final class XmppFaults {
     }
 
     /** The fault of the n-th connection, counted from 1, at a step. Reset overrides close, close overrides silence. */
-    Optional<StepFault.Kind> faultAt(FaultStep reached, long connection) {
-        if (stepFaults.isEmpty()) {
-            return Optional.empty();
-        }
-        for (StepFault stepFault : stepFaults) {
-            if (stepFault.isAt(reached) && share.includes(connection)) {
-                return Optional.of(stepFault.kind());
-            }
-        }
-        return Optional.empty();
+    Optional<StepFault> faultAt(FaultStep reached, long connection) {
+        StepFault fault = stepFaults.get(reached);
+        return fault != null && share.includes(connection) ? Optional.of(fault) : Optional.empty();
     }
 
     /** Whether the n-th connection is reset on its m-th stanza, both counted from 1. */

@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the connections of one event loop share: a parser, a read buffer, and the list of connections with pending output. A round is
- * the time in which the loop handles what it has read; output goes out at its end. Confined to its event loop.
+ * What the connections of one event loop share: a parser, a read buffer, and the list of connections with pending
+ * output. A round is the time in which the loop handles what it has read; output goes out at its end. Confined to its
+ * event loop.
  */
 final class XmppLoop {
 

@@ -45,7 +45,7 @@ class HttpStreamFaultsIT {
     }
 
     @Test
-    void exactlyTheChosenStarveAndStayConnected() throws Exception {
+    void exactlyTheSelectedListenersStarveAndStayConnected() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start(clock, "--starve", "3@500ms", "--loops", "2")) {
             List<RawHttpClient> clients = listeners(server, 10);
             int before = BURST_BYTES + 499 / FRAME_MILLIS * FRAME_BYTES;
@@ -84,7 +84,7 @@ class HttpStreamFaultsIT {
         }
     }
 
-    /** What is in the socket's buffers still comes, then nothing, and no end. */
+    /** The bytes in the socket buffers arrive, then nothing more, and no end of the stream. */
     private static void assertStarves(RawHttpClient client) {
         assertThatThrownBy(() -> {
                     for (int bytes = 0; bytes < BURST_BYTES; bytes++) {
@@ -95,7 +95,7 @@ class HttpStreamFaultsIT {
     }
 
     @Test
-    void theStarvedMayGetNothingAtAll() throws Exception {
+    void starvedListenersMayGetNothing() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start("--starve", "all");
                 RawHttpClient client = RawHttpClient.listening(server, "/stream-1")) {
             assertStarves(client.within(200));
@@ -104,7 +104,7 @@ class HttpStreamFaultsIT {
     }
 
     @Test
-    void eachDroppedByteIsOneLostSyncOfTheChosen() throws Exception {
+    void eachDroppedByteIsOneLostSyncOfTheSelectedListeners() throws Exception {
         try (HttpStreamServer server =
                 HttpStreamServers.start(clock, "--drop-byte", "2@100ms", "--drop-byte", "1@400ms", "--metaint", "0")) {
             List<RawHttpClient> clients = listeners(server, 3);
@@ -112,7 +112,7 @@ class HttpStreamFaultsIT {
             int before = BURST_BYTES + 99 / FRAME_MILLIS * FRAME_BYTES;
             HttpStreamServers.await("bytes sent", server.counters().bytesSent::sum, n -> n == 3 * before);
             assertThat(server.counters().bytesDropped.sum()).isZero();
-            // a few frames later, so that a decoder is in step again
+            // a few frames later, so that a decoder is in sync again
             clock.advance(Duration.ofMillis(101));
             HttpStreamServers.await("dropped bytes", server.counters().bytesDropped::sum, n -> n == 2);
             clock.advance(Duration.ofMillis(200));
@@ -128,7 +128,7 @@ class HttpStreamFaultsIT {
     }
 
     @Test
-    void nothingComesDuringAStall() throws Exception {
+    void nothingIsReceivedDuringAStall() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start("--stall", "1h@0", "--burst", "0");
                 RawHttpClient client = RawHttpClient.listening(server, "/stream-1")) {
             assertStarves(client.within(300));
@@ -146,11 +146,11 @@ class HttpStreamFaultsIT {
     }
 
     @Test
-    void silentOnesAreNeverAnsweredAndStayConnected() throws Exception {
+    void silentListenersAreNeverAnsweredAndStayConnected() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start(clock, "--silent", "1", "--header-timeout", "2s");
                 RawHttpClient silent = RawHttpClient.to(server).get("/stream-1");
                 RawHttpClient other = RawHttpClient.to(server)) {
-            // connections are accepted in their order: this one is answered when the others are there
+            // connections are accepted in order, so the others are accepted when this one is answered
             RawHttpClient.listening(server, "/stream-1").close();
             clock.advance(Duration.ofSeconds(2));
             assertThat(other.rest()).as("let go as it asks for nothing").isEmpty();
@@ -160,7 +160,7 @@ class HttpStreamFaultsIT {
     }
 
     @Test
-    void someAreRefusedWithAStatusOrSentToWhereTheyAre() throws Exception {
+    void someAreRefusedWithAStatusOrRedirectedToTheSameUrl() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start("--refuse", "1/2@503", "--redirect-loop", "1")) {
             assertThat(RawHttpClient.got(server, "/stream-1"))
                     .startsWith("HTTP/1.0 302 ")
@@ -172,7 +172,7 @@ class HttpStreamFaultsIT {
     }
 
     @Test
-    void endlessHeaderHasFieldsAndNoEnd() throws Exception {
+    void endlessHeaderNeverEnds() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start("--endless-header", "1");
                 RawHttpClient client = RawHttpClient.to(server).get("/stream-1")) {
             String head = new String(client.read(100_000), US_ASCII);
@@ -185,7 +185,7 @@ class HttpStreamFaultsIT {
     }
 
     @Test
-    void textComesInPlaceOfTheMedium() throws Exception {
+    void textReplacesTheMedium() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start(clock, "--not-audio", "1");
                 RawHttpClient client = RawHttpClient.to(server).get("/stream-1")) {
             assertThat(client.head()).contains("Content-Type: audio/mpeg");
@@ -197,7 +197,7 @@ class HttpStreamFaultsIT {
     }
 
     @Test
-    void wrongMetaintIsToldAndTheTrueOneUsed() throws Exception {
+    void wrongMetaintIsAnnouncedAndTheTrueOneUsed() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start("--metaint", "1000", "--wrong-metaint", "1@900");
                 RawHttpClient client = RawHttpClient.to(server).get("/stream-1", "Icy-MetaData: 1");
                 RawHttpClient other = RawHttpClient.to(server).get("/stream-1", "Icy-MetaData: 1")) {
@@ -220,7 +220,7 @@ class HttpStreamFaultsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"http10", "chunked"})
-    void connectionEndsInOrderAfterExactlySoManyBytes(String form) throws Exception {
+    void connectionClosesGracefullyAfterTheExactNumberOfBytes(String form) throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start(clock, "--close-after", "1@70000", "--answer", form);
                 RawHttpClient client = RawHttpClient.listening(server, "/stream-1")) {
             clock.advance(Duration.ofSeconds(1));
@@ -247,7 +247,7 @@ class HttpStreamFaultsIT {
     }
 
     @Test
-    void nobodyIsAcceptedDuringAPauseAndThoseWhoAreThereAreServed() throws Exception {
+    void noConnectionIsAcceptedDuringAPauseAndEarlierOnesAreServed() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start("--accept-pause", "1h@0");
                 RawHttpClient first = RawHttpClient.listening(server, "/stream-1")) {
             first.read(BURST_BYTES + 1000);
@@ -260,7 +260,7 @@ class HttpStreamFaultsIT {
     }
 
     @Test
-    void everybodyIsAcceptedAfterAPause() throws Exception {
+    void allAreAcceptedAfterAPause() throws Exception {
         long start = Clock.SYSTEM.nanos();
         try (HttpStreamServer server = HttpStreamServers.start("--accept-pause", "500ms@0");
                 RawHttpClient first = RawHttpClient.listening(server, "/stream-1");
@@ -272,7 +272,7 @@ class HttpStreamFaultsIT {
     }
 
     @Test
-    void connectionsAreAcceptedOneByOne() throws Exception {
+    void connectionsAreAcceptedAtALimitedRate() throws Exception {
         long start = Clock.SYSTEM.nanos();
         try (HttpStreamServer server = HttpStreamServers.start("--accept-every", "100ms")) {
             List<RawHttpClient> clients = new ArrayList<>();
@@ -287,9 +287,9 @@ class HttpStreamFaultsIT {
         }
     }
 
-    /** Linux lets backlog + 1 wait; who comes later is not even connected for itself, or believes it is and is not. */
+    /** Linux queues backlog + 1 connections; later clients may not be connected, or wrongly seem to be. */
     @Test
-    void tinyBacklogLeavesConnectionsOutside() throws Exception {
+    void tinyBacklogLeavesConnectionsUnaccepted() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start("--backlog", "5", "--accept-pause", "1h@0");
                 RawHttpClient first = RawHttpClient.listening(server, "/stream-1")) {
             first.read(BURST_BYTES + 1000);

@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How long faults last, as a listener sees it. */
+/** Measures the duration of faults from a listener. */
 @Tag("measure")
 @Timeout(60)
 class HttpStreamFaultsMeasureIT {
 
     @Test
-    void nothingComesDuringAStallAndNothingIsMissingAfterwards() throws Exception {
+    void nothingIsReceivedDuringAStallAndNothingIsMissingAfterwards() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start("--stall", "2s@500ms", "--burst", "0");
                 RawHttpClient client = RawHttpClient.listening(server, "/stream-1")) {
             long longestGap = 0;

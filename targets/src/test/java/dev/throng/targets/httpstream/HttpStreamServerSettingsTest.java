@@ -31,7 +31,7 @@ class HttpStreamServerSettingsTest {
                 "--refuse=10@200|--refuse: 10@200 (expected: a whole number from 300 to 599)",
                 "--silent=101%|a share from 0% to 100%"
             })
-    void nonsenseIsRefusedWithWhatWasExpected(String option, String message) {
+    void invalidValueIsRefusedWithTheExpectation(String option, String message) {
         assertThatThrownBy(() -> HttpStreamServers.settings(option))
                 .isInstanceOf(TargetUsageException.class)
                 .hasMessageContaining(message);
@@ -50,9 +50,9 @@ class HttpStreamServerSettingsTest {
 
     @ParameterizedTest
     @CsvSource({"0,0", "10,10", "1%,10", "1/100,10", "all,1000", "2000,1000", "100%,1000"})
-    void faultsAreForExactlyAsManyListenersAsAskedFor(String which, long expected) {
-        ListenerSelection chosen = ListenerSelection.of(which);
-        assertThat(LongStream.rangeClosed(1, 1000).filter(chosen::includes).count())
+    void faultsApplyToTheExactNumberOfListeners(String which, long expected) {
+        ListenerSelection selection = ListenerSelection.of(which);
+        assertThat(LongStream.rangeClosed(1, 1000).filter(selection::includes).count())
                 .isEqualTo(expected);
     }
 
@@ -65,7 +65,7 @@ class HttpStreamServerSettingsTest {
     }
 
     @Test
-    void earliestOfSeveralFaultsOfAKindCounts() {
+    void earliestOfSeveralFaultsOfOneKindApplies() {
         HttpStreamFaults faults = HttpStreamServers.settings(
                         "--starve=10@5s", "--starve=1@2s", "--drop-byte=1", "--drop-byte=1@1s")
                 .faults;
@@ -80,7 +80,7 @@ class HttpStreamServerSettingsTest {
     }
 
     @Test
-    void textFromOutsideIsHarmlessInXmlAndJson() {
+    void untrustedTextIsEscapedInXmlAndJson() {
         assertThat(MarkupEscaper.xml("<a b=\"&\">\u0000\u001b")).isEqualTo("&lt;a b=&quot;&amp;&quot;&gt;\uFFFD\uFFFD");
         assertThat(MarkupEscaper.json("\"\\\n</script>ü")).isEqualTo("\"\\\"\\\\\\u000a\\u003c/script\\u003eü\"");
     }

@@ -12,23 +12,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Starts servers inside the test's JVM, reads their addresses, and waits for their counts. */
+/** Starts servers in the test's JVM, reads their addresses, and waits for their counters. */
 final class HttpStreamServers {
 
     private static final long DEADLINE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-    /** What a server is told unless a test says otherwise. No slow machine makes these deadlines fire. */
+    /** Options of all servers unless a test sets others. The deadlines do not expire on slow machines. */
     private static final List<String> DEFAULTS =
             List.of("--flush=20ms", "--header-timeout=10m", "--source-timeout=10m", "--port=0");
 
     private HttpStreamServers() {}
 
-    /** A server on free ports of loopback, which writes to its listeners 50 times a second unless told otherwise. */
+    /** A server on free loopback ports that writes to its listeners 50 times a second by default. */
     static HttpStreamServer start(String... arguments) {
         return start(Clock.SYSTEM, arguments);
     }
 
-    /** As above. What plays, what is to happen after a time, and deadlines go by the clock. */
+    /** As above, with a clock for the media, timed faults and deadlines. */
     static HttpStreamServer start(Clock clock, String... arguments) {
         return HttpStreamServer.start(settings(arguments), clock);
     }
@@ -59,7 +59,7 @@ final class HttpStreamServers {
         return port("tcp", server);
     }
 
-    /** Waits until a count is as it should be. */
+    /** Waits until a count is as expected. */
     static void await(String what, LongSupplier count, LongPredicate expected) {
         long deadline = Clock.SYSTEM.nanos() + DEADLINE_NANOS;
         while (!expected.test(count.getAsLong())) {

@@ -21,24 +21,24 @@ class IcyInterleaverTest {
     }
 
     @Test
-    void blocksStandAfterEachIntervalWhateverTheSizesOfWrites() {
+    void blocksFollowEachIntervalForAnySizesOfWrites() {
         StreamTitle title = StreamTitle.of("Röyksopp – Sordid Affair");
         byte[] medium = new byte[100];
         for (int i = 0; i < medium.length; i++) {
             medium[i] = (byte) (i + 1);
         }
         for (int size = 1; size <= medium.length; size++) {
-            IcyInterleaver interleave = new IcyInterleaver(INTERVAL);
+            IcyInterleaver interleaver = new IcyInterleaver(INTERVAL);
             ByteArrayOutputStream wire = new ByteArrayOutputStream();
             for (int at = 0; at < medium.length; ) {
                 int write = Math.min(size, medium.length - at);
                 while (write > 0) {
-                    if (interleave.bytesUntilBlock() == 0) {
-                        wire.writeBytes(bytes(interleave.block(title)));
+                    if (interleaver.bytesUntilBlock() == 0) {
+                        wire.writeBytes(bytes(interleaver.block(title)));
                     }
-                    int fits = Math.min(write, interleave.bytesUntilBlock());
+                    int fits = Math.min(write, interleaver.bytesUntilBlock());
                     wire.write(medium, at, fits);
-                    interleave.sent(fits);
+                    interleaver.sent(fits);
                     at += fits;
                     write -= fits;
                 }
@@ -70,16 +70,16 @@ class IcyInterleaverTest {
     }
 
     @Test
-    void titleIsToldOnceAndAgainWhenItIsAnother() {
-        IcyInterleaver interleave = new IcyInterleaver(INTERVAL);
+    void titleIsSentOnceAndAgainAfterAChange() {
+        IcyInterleaver interleaver = new IcyInterleaver(INTERVAL);
         StreamTitle first = StreamTitle.of("a");
-        assertThat(bytes(interleave.block(first))).hasSize(17).startsWith(1, 'S');
-        assertThat(bytes(interleave.block(first))).isEqualTo(new byte[1]);
-        assertThat(bytes(interleave.block(StreamTitle.of("b")))).hasSize(17);
+        assertThat(bytes(interleaver.block(first))).hasSize(17).startsWith(1, 'S');
+        assertThat(bytes(interleaver.block(first))).isEqualTo(new byte[1]);
+        assertThat(bytes(interleaver.block(StreamTitle.of("b")))).hasSize(17);
     }
 
     @Test
-    void blockIsFilledToSixteensAndNeverTooLong() {
+    void blockIsPaddedTo16BytesAndBounded() {
         assertThat(bytes(StreamTitle.of("x".repeat(2)).block())).hasSize(1 + 32).startsWith(2);
         assertThat(bytes(StreamTitle.of("").block())).hasSize(1 + 16);
         for (int i = 4050; i < 4100; i++) {

@@ -30,7 +30,7 @@ class ListenersIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"epoll", "nio"})
-    void listenerIsAnsweredAsByIcecastAndGetsABurstAndWholeFramesAfterIt(String transport) throws Exception {
+    void listenerGetsIcecastsHeadABurstAndWholeFrames(String transport) throws Exception {
         try (HttpStreamServer server =
                         HttpStreamServers.start(clock, "--transport", transport, "--loops", "2", "--mounts", "3");
                 RawHttpClient client = RawHttpClient.to(server).get("/stream-3")) {
@@ -51,7 +51,7 @@ class ListenersIT {
 
     @ParameterizedTest
     @CsvSource({"8,2000", "24,5000", "320,40000"})
-    void ownMountsPlayAtAnyRate(String rate, int bytes) throws Exception {
+    void ownMountsPlayAtEachBitRate(String rate, int bytes) throws Exception {
         try (HttpStreamServer server =
                         HttpStreamServers.start(clock, "--bit-rate", rate, "--burst", "0", "--mount-pattern=/live");
                 RawHttpClient client = RawHttpClient.listening(server, "/live")) {
@@ -64,7 +64,7 @@ class ListenersIT {
 
     @ParameterizedTest
     @CsvSource({"http11,HTTP/1.1 200 OK", "icy,ICY 200 OK"})
-    void answersMayHaveOtherForms(String form, String statusLine) throws Exception {
+    void responseFormatIsConfigurable(String form, String statusLine) throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start("--answer", form);
                 RawHttpClient client = RawHttpClient.to(server).get("/stream-1")) {
             assertThat(client.head()).startsWith(statusLine + "\r\n").doesNotContain("chunked");
@@ -73,7 +73,7 @@ class ListenersIT {
     }
 
     @Test
-    void chunksAreAsLongAsTheySay() throws Exception {
+    void chunksHaveTheirAnnouncedLength() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start(clock, "--answer", "chunked");
                 RawHttpClient client = RawHttpClient.to(server).get("/stream-1", "Icy-MetaData: 1")) {
             assertThat(client.head()).startsWith("HTTP/1.1 200 OK\r\n").contains("\r\nTransfer-Encoding: chunked\r\n");
@@ -88,7 +88,7 @@ class ListenersIT {
     }
 
     @Test
-    void metadataStandInTheStreamOfThoseWhoAskAndAreUpdated() throws Exception {
+    void metadataIsSentOnRequestAndUpdated() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start(clock, "--metaint", "1000");
                 RawHttpClient client = RawHttpClient.to(server).get("/stream-1", "icy-metadata: 1")) {
             assertThat(client.head()).contains("\r\nicy-metaint: 1000\r\n");
@@ -150,7 +150,7 @@ class ListenersIT {
     }
 
     @Test
-    void oneMountIsAnObjectAndNoneIsNothing() throws Exception {
+    void oneMountIsAnObjectAndNoneIsAbsent() throws Exception {
         try (HttpStreamServer one = HttpStreamServers.start();
                 HttpStreamServer none = HttpStreamServers.start("--mounts", "0")) {
             assertThat(RawHttpClient.got(one, "/status-json.xsl")).contains("\"source\":{\"bitrate\":64,");
@@ -159,7 +159,7 @@ class ListenersIT {
     }
 
     @Test
-    void playlistsStandBesideMounts() throws Exception {
+    void eachMountHasPlaylists() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start()) {
             String url = "http://127.0.0.1:" + HttpStreamServers.port(server) + "/stream-1";
             assertThat(RawHttpClient.got(server, "/stream-1.m3u"))
@@ -172,7 +172,7 @@ class ListenersIT {
     }
 
     @Test
-    void redirectsLeadToTheMountOrNowhere() throws Exception {
+    void redirectsLeadToTheMountToThemselvesOrHaveNoLocation() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start()) {
             String origin = "http://127.0.0.1:" + HttpStreamServers.port(server);
             assertThat(RawHttpClient.got(server, "/redirect/2/stream-1"))
@@ -191,7 +191,7 @@ class ListenersIT {
     }
 
     @Test
-    void whatIsNotThereOrNotUnderstoodIsSaid() throws Exception {
+    void unknownPathsAndMethodsGetAnErrorStatus() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start()) {
             assertThat(RawHttpClient.got(server, "/none"))
                     .startsWith("HTTP/1.0 404 ")
@@ -209,7 +209,7 @@ class ListenersIT {
     }
 
     @Test
-    void whoDoesNotEndItsRequestIsLetGo() throws Exception {
+    void incompleteRequestIsClosedAtTheHeaderTimeout() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start("--header-timeout", "200ms");
                 RawHttpClient client = RawHttpClient.to(server).send("GET /stream-1 HTTP/1.1\r\n".getBytes(US_ASCII))) {
             assertThat(client.rest()).isEmpty();
@@ -217,7 +217,7 @@ class ListenersIT {
     }
 
     @Test
-    void listenersMayHaveToShowWhoTheyAre() throws Exception {
+    void listenersMayNeedCredentials() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start("--listener-password", "secret")) {
             assertThat(RawHttpClient.got(server, "/stream-1"))
                     .startsWith("HTTP/1.0 401 ")
@@ -241,14 +241,14 @@ class ListenersIT {
     }
 
     @Test
-    void listenerWhoDoesNotReadIsThrownOutAndTheOthersStay() throws Exception {
+    void slowListenerIsRemovedAndTheOthersStay() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start(
                         clock, "--bit-rate", "320", "--queue-size", "65536", "--send-buffer", "8k", "--burst", "64k");
                 RawHttpClient slow = RawHttpClient.to(server, 4096).get("/stream-1");
                 RawHttpClient other = RawHttpClient.listening(server, "/stream-1")) {
             slow.head();
             other.read(BURST_BYTES);
-            // time goes on when the other has read what came, so it is never behind, however slow the machine is
+            // time advances once the other client has read everything, so that it never lags on a slow machine
             while (server.counters().slowListenersRemoved.sum() == 0) {
                 playAndRead(other);
             }
@@ -258,7 +258,7 @@ class ListenersIT {
         }
     }
 
-    /** A quarter of a second at 320 kbit/s. */
+    /** 250 ms at 320 kbit/s. */
     private void playAndRead(RawHttpClient client) throws IOException {
         clock.advance(Duration.ofMillis(240));
         client.read(9_600);
@@ -292,7 +292,7 @@ class ListenersIT {
     }
 
     @Test
-    void listenersOfOneMountHearTheSame() throws Exception {
+    void listenersOfOneMountGetTheSameBytes() throws Exception {
         byte[] medium = new byte[200_000];
         new java.util.Random(5).nextBytes(medium);
         try (HttpStreamServer server = HttpStreamServers.start("--loops", "2", "--burst", "100000");

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** Many listeners of one process, read by one selector. */
+/** Many listeners in one process with one selector. */
 final class ManyListeners implements AutoCloseable {
 
     private final Selector selector = Selector.open();
@@ -38,7 +38,7 @@ final class ManyListeners implements AutoCloseable {
         }
     }
 
-    /** Reads until each listener has so many bytes of the medium. */
+    /** Reads until each listener has a number of bytes of the medium. */
     void readUntilAllHave(int bytes, long deadlineSeconds) throws IOException {
         ByteBuffer buffer = ByteBuffer.allocate(64 * 1024);
         long deadline = Clock.SYSTEM.nanos() + TimeUnit.SECONDS.toNanos(deadlineSeconds);
@@ -66,7 +66,7 @@ final class ManyListeners implements AutoCloseable {
         }
     }
 
-    /** What each listener heard, without its head. */
+    /** The bytes that each listener received, without the head. */
     List<byte[]> received() {
         return received.stream().map(ManyListeners::body).collect(Collectors.toList());
     }
@@ -77,7 +77,7 @@ final class ManyListeners implements AutoCloseable {
         return Arrays.copyOfRange(all, body, all.length);
     }
 
-    /** Ends all listeners. */
+    /** Closes all listeners. */
     @Override
     public void close() throws IOException {
         for (SocketChannel channel : channels) {

@@ -6,14 +6,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A crowd that a slow machine cannot serve at the pace of the medium. */
+/** Many listeners, which a slow machine cannot serve in real time. */
 @Tag("measure")
 @Timeout(120)
 class ManyListenersMeasureIT {
 
     private static final int LISTENERS = 2_000;
     private static final int BURST_BYTES = 4_000;
-    /** The burst and two seconds. */
+    /** The burst and two more seconds. */
     private static final int ENOUGH_BYTES = BURST_BYTES + 16_000;
 
     @Test

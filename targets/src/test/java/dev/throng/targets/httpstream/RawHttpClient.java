@@ -11,7 +11,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.Base64;
 
-/** A plain blocking client that writes text and reads bytes: nothing of the target. Every read has a deadline. */
+/** A blocking client that writes text and reads bytes, without code of the target. Every read has a deadline. */
 final class RawHttpClient implements AutoCloseable {
 
     private static final int CONNECT_MILLIS = 60_000;
@@ -30,7 +30,7 @@ final class RawHttpClient implements AutoCloseable {
         return to(server, 0);
     }
 
-    /** With a receive buffer of a size, for those who read slowly; 0 for the usual. */
+    /** Connects with a receive buffer of a size, for slow readers; 0 for the default. */
     static RawHttpClient to(HttpStreamServer server, int receiveBufferBytes) throws IOException {
         Socket socket = new Socket();
         if (receiveBufferBytes > 0) {
@@ -42,14 +42,14 @@ final class RawHttpClient implements AutoCloseable {
         return new RawHttpClient(socket);
     }
 
-    /** All that a GET brings until the server ends the connection. */
+    /** The response to a GET, until the server closes the connection. */
     static String got(HttpStreamServer server, String path, String... fields) throws IOException {
         try (RawHttpClient client = to(server)) {
             return new String(client.get(path, fields).rest(), UTF_8);
         }
     }
 
-    /** A listener whose head was read. */
+    /** A listener that has read the response head. */
     static RawHttpClient listening(HttpStreamServer server, String path, String... fields) throws IOException {
         RawHttpClient client = to(server).get(path, fields);
         String head = client.head();
@@ -80,7 +80,7 @@ final class RawHttpClient implements AutoCloseable {
         return this;
     }
 
-    /** Up to and with the empty line. */
+    /** Reads up to and including the empty line. */
     String head() throws IOException {
         StringBuilder head = new StringBuilder();
         while (head.length() < 4 || !head.substring(head.length() - 4).equals("\r\n\r\n")) {
@@ -93,7 +93,7 @@ final class RawHttpClient implements AutoCloseable {
         return head.toString();
     }
 
-    /** Up to and without the line's end. */
+    /** Reads a line without its end. */
     String line() throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
         for (int next = in.read(); next != '\n'; next = in.read()) {
@@ -105,7 +105,7 @@ final class RawHttpClient implements AutoCloseable {
         return new String(line.toByteArray(), ISO_8859_1).strip();
     }
 
-    /** Exactly so many bytes. */
+    /** Reads an exact number of bytes. */
     byte[] read(int bytes) throws IOException {
         byte[] read = in.readNBytes(bytes);
         if (read.length < bytes) {
@@ -114,12 +114,12 @@ final class RawHttpClient implements AutoCloseable {
         return read;
     }
 
-    /** One byte, or -1 at the end. */
+    /** Reads one byte; -1 at the end. */
     int next() throws IOException {
         return in.read();
     }
 
-    /** What is there, at least one byte. */
+    /** Reads the available bytes, at least one. */
     byte[] some() throws IOException {
         byte[] buffer = new byte[64 * 1024];
         int count = in.read(buffer);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Programs nobody here wrote, as Debian has them: ffmpeg, curl, and ab of apache2-utils. */
+/** Runs third-party clients: ffmpeg, curl, and ab of apache2-utils. */
 @Timeout(240)
 class RealHttpClientsIT {
 
@@ -32,7 +32,7 @@ class RealHttpClientsIT {
     private final List<Process> started = new ArrayList<>();
 
     @AfterEach
-    void endWhatWasStarted() {
+    void closeStartedProcesses() {
         started.forEach(Process::destroyForcibly);
         servers.forEach(HttpStreamServer::close);
     }
@@ -57,7 +57,7 @@ class RealHttpClientsIT {
         return directory.resolve("output-" + n);
     }
 
-    /** What it printed; it must end by itself and well. */
+    /** The output of a program that must end successfully. */
     private String ended(Process process) throws Exception {
         assertThat(process.waitFor(DEADLINE_SECONDS, TimeUnit.SECONDS))
                 .as("ended")
@@ -67,14 +67,14 @@ class RealHttpClientsIT {
         return printed;
     }
 
-    /** Starts a server that ends with the test. */
+    /** Starts a server that is closed after the test. */
     private HttpStreamServer serve(String... arguments) {
         HttpStreamServer server = HttpStreamServers.start(clock, arguments);
         servers.add(server);
         return server;
     }
 
-    /** Decodes 3 s and prints what it has to complain about. */
+    /** Decodes 3 s and returns the error messages. */
     private Process decoder(HttpStreamServer server, String path) throws IOException {
         return start("ffmpeg", "-v", "error", "-t", "3", "-i", url(server, path), "-f", "null", "-");
     }
@@ -84,7 +84,7 @@ class RealHttpClientsIT {
     }
 
     @Test
-    void ffmpegDecodesOurSilenceWithoutAnError() throws Exception {
+    void ffmpegDecodesTheSilenceWithoutAnError() throws Exception {
         needs("ffmpeg");
         List<String[]> variants =
                 List.of(new String[] {"64", "http10"}, new String[] {"24", "icy"}, new String[] {"320", "chunked"});
@@ -129,7 +129,7 @@ class RealHttpClientsIT {
         }
     }
 
-    /** Plays for longer than any test takes. */
+    /** Plays longer than any test runs. */
     private Process source(HttpStreamServer server, String codec, String format, String type, String legacy)
             throws IOException {
         return start(
@@ -173,7 +173,7 @@ class RealHttpClientsIT {
     }
 
     @Test
-    void abListensTwoHundredTimesAtOnce() throws Exception {
+    void abRunsTwoHundredConcurrentListeners() throws Exception {
         needs("ab");
         HttpStreamServer server = serve("--flush", "250ms", "--loops", "2");
         Process ab = start("ab", "-q", "-t", "600", "-s", "600", "-n", "200", "-c", "200", url(server, "/stream-1"));

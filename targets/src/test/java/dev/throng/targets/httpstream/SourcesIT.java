@@ -37,8 +37,7 @@ class SourcesIT {
         "SOURCE /live HTTP/1.0,X-Nothing: 1,HTTP/1.0 200 OK",
         "SOURCE /live ICE/1.0,X-Nothing: 1,HTTP/1.0 200 OK"
     })
-    void sourceIsAcceptedAndItsBytesReachTheListenersWithWhatItSaysOfItself(String line, String expect, String status)
-            throws Exception {
+    void bytesAndDescriptionOfASourceReachTheListeners(String line, String expect, String status) throws Exception {
         byte[] medium = medium(100_000);
         try (HttpStreamServer server = HttpStreamServers.start("--loops", "2");
                 RawHttpClient source = RawHttpClient.to(server)
@@ -69,7 +68,7 @@ class SourcesIT {
     }
 
     @Test
-    void mediumMayComeWithTheHead() throws Exception {
+    void mediumMayFollowTheHeadInOneRead() throws Exception {
         byte[] head = ("SOURCE /live HTTP/1.0\r\n" + PASS + "\r\n" + MP3 + "\r\n\r\n").getBytes(UTF_8);
         byte[] all = Arrays.copyOf(head, head.length + 5000);
         try (HttpStreamServer server = HttpStreamServers.start();
@@ -80,7 +79,7 @@ class SourcesIT {
     }
 
     @Test
-    void sourcesAreRefusedForTheReasonsIcecastHas() throws Exception {
+    void sourcesAreRefusedForIcecastsReasons() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start("--max-sources", "2");
                 RawHttpClient first = publishing(server, "/a");
                 RawHttpClient second = publishing(server, "/b")) {
@@ -112,7 +111,7 @@ class SourcesIT {
     }
 
     @Test
-    void listenersHearTheRestWhenTheirSourceGoesAndAreThenLetGo() throws Exception {
+    void listenersGetTheRestAndAreClosedWhenTheirSourceEnds() throws Exception {
         byte[] medium = medium(30_000);
         try (HttpStreamServer server = HttpStreamServers.start();
                 RawHttpClient source = publishing(server, "/live");
@@ -127,7 +126,7 @@ class SourcesIT {
     }
 
     @Test
-    void sourceThatSendsNothingIsLetGo() throws Exception {
+    void sourceThatSendsNothingIsClosed() throws Exception {
         try (HttpStreamServer server = HttpStreamServers.start("--source-timeout", "200ms");
                 RawHttpClient source = publishing(server, "/live")) {
             assertThat(source.rest()).isEmpty();

@@ -22,7 +22,7 @@ class OptionsTest {
     }
 
     @Test
-    void allThreeFormsMeanTheSame() {
+    void allThreeNotationsAreEqual() {
         assertThat(parse("--port", "1").number("port", 0, 9)).isEqualTo(1);
         assertThat(parse("--port=1").number("port", 0, 9)).isEqualTo(1);
         assertThat(parse("--set", "port=1").number("port", 0, 9)).isEqualTo(1);
@@ -30,13 +30,13 @@ class OptionsTest {
     }
 
     @Test
-    void settingsMayBeTypedInCamelCase() {
+    void optionsMayBeInCamelCase() {
         assertThat(parse("--set", "maxMsgBytes=64k").bytes("max-msg-bytes", 1, 1 << 20))
                 .isEqualTo(65_536);
     }
 
     @Test
-    void defaultsHoldWhereNothingIsGiven() {
+    void defaultsApplyToMissingOptions() {
         Options options = parse();
         assertThat(options.number("port", 0, 65_535)).isEqualTo(5555);
         assertThat(options.duration("slow-acks")).isZero();
@@ -45,7 +45,7 @@ class OptionsTest {
     }
 
     @Test
-    void repeatableOptionsAddUpAndOthersDoNot() {
+    void onlyRepeatableOptionsAccumulate() {
         assertThat(parse("--stall", "1s@2s", "--set", "stall=3s@4s").texts("stall"))
                 .containsExactly("1s@2s", "3s@4s");
         assertThatThrownBy(() -> parse("--port", "1", "--set", "port=2"))
@@ -69,7 +69,7 @@ class OptionsTest {
     }
 
     @Test
-    void refusedValueSaysWhatWasExpected() {
+    void refusedValueStatesWhatWasExpected() {
         assertThatThrownBy(() -> parse("--port", "70000").number("port", 0, 65_535))
                 .isInstanceOf(TargetUsageException.class)
                 .hasMessage("--port: 70000 (expected: a whole number from 0 to 65535)");
@@ -99,7 +99,7 @@ class OptionsTest {
     }
 
     @Test
-    void shareIsMetExactlyAndSpreadEvenly() {
+    void shareIsExactAndEvenlySpread() {
         Fraction onePercent = Fraction.of("1%");
         assertThat(onePercent.includes(99)).isFalse();
         assertThat(onePercent.includes(100)).isTrue();

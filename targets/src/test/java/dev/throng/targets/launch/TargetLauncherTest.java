@@ -26,7 +26,7 @@ class TargetLauncherTest {
     }
 
     @Test
-    void saysReadyOnceAndEndsWithItsStandardInput() {
+    void printsReadyOnceAndEndsWithItsStandardInput() {
         FakeRunning running = new FakeRunning();
         assertThat(run(options -> running, "fake", "--exit-with-parent")).isEqualTo(TargetLauncher.DONE);
         assertThat(out.toString(UTF_8)).isEqualTo("READY fake tcp=127.0.0.1:1" + System.lineSeparator());

@@ -11,7 +11,7 @@ class HiccupDetectorTest {
     private final HiccupDetector hiccups = new HiccupDetector();
 
     @Test
-    void wakingInTimeIsNoHiccup() {
+    void punctualWakeUpIsNoHiccup() {
         hiccups.woke(0, MILLI);
         hiccups.woke(MILLI, 2 * MILLI + 900_000);
 
@@ -19,7 +19,7 @@ class HiccupDetectorTest {
     }
 
     @Test
-    void aStopIsToldWithWhenItShouldHaveWokenAndHowLateItWas() {
+    void aHiccupHasItsDueTimeAndDelay() {
         hiccups.woke(5 * MILLI, 36 * MILLI);
 
         assertThat(hiccups.take()).isEqualTo("hiccup,6000000,30000000\n");

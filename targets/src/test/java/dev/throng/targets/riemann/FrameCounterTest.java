@@ -16,7 +16,7 @@ class FrameCounterTest {
     private static final byte[] EVENT = RiemannFrames.frame(RiemannFrames.msg(RiemannFrames.event("load-test")));
     private static final byte[] QUERY = RiemannFrames.frame(RiemannFrames.query("true"));
 
-    /** What a stream gave: frames, queries, and whether it ended in a corrupt length. */
+    /** The result of a stream: frames, queries, and whether a length was corrupt. */
     private static final class Seen {
 
         private final FrameCounter counter = new FrameCounter(MAX_MSG_BYTES);

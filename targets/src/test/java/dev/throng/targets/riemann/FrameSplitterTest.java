@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class FrameSplitterTest {
 
     private static final int MAX_MSG_BYTES = 1 << 20;
-    /** Smaller than some frames, and shared, as on an event loop. */
+    /** Smaller than some frames, and shared as on an event loop. */
     private static final byte[] SCRATCH = new byte[100_000];
 
     private final List<byte[]> bodies = new ArrayList<>();
@@ -50,7 +50,7 @@ class FrameSplitterTest {
     }
 
     @Test
-    void randomBodiesInRandomPiecesComeOutAsTheyWentIn() {
+    void randomBodiesInRandomPiecesAreReturnedUnchanged() {
         for (long seed = 1; seed <= 30; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             List<byte[]> sent = new ArrayList<>();
@@ -74,7 +74,7 @@ class FrameSplitterTest {
     }
 
     @Test
-    void connectionsThatShareAScratchArrayDoNotMixTheirFrames() {
+    void connectionsCanShareAScratchArray() {
         byte[] left = RiemannFrames.frame(RiemannFrames.msg(RiemannFrames.event("left")));
         byte[] right = RiemannFrames.frame(RiemannFrames.msg(RiemannFrames.event("right")));
         FrameSplitter other = new FrameSplitter(MAX_MSG_BYTES, SCRATCH);
@@ -89,7 +89,7 @@ class FrameSplitterTest {
     }
 
     @Test
-    void largestFrameComesThroughInSmallPieces() {
+    void largestFrameArrivesInSmallPieces() {
         byte[] body = new byte[MAX_MSG_BYTES];
         body[body.length - 1] = 7;
         byte[] stream = RiemannFrames.frame(body);
@@ -112,13 +112,13 @@ class FrameSplitterTest {
     }
 
     @Test
-    void promisedLengthTakesNoMemoryBeforeTheBytesCome() {
+    void announcedLengthTakesNoMemoryBeforeItsBytesArrive() {
         assertThat(feed(splitter, new byte[] {0, 0x10, 0, 0, 1}, 0, 5)).isTrue();
         assertThat(splitter.pendingBytes()).isEqualTo(5);
     }
 
     @Test
-    void nothingIsHandedOutOnceTheSinkHasSaidStop() {
+    void noBodyFollowsOnceTheSinkReturnsFalse() {
         byte[] stream = stream(List.of(new byte[1], new byte[2]));
         List<Integer> lengths = new ArrayList<>();
         for (int round = 0; round < 2; round++) {

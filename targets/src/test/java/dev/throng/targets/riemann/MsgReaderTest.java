@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** The hand-written reader against the generated messages. */
+/** Compares the hand-written reader with the generated messages. */
 class MsgReaderTest {
 
     private static final long NOW = VirtualClock.START_MICROS;
@@ -59,7 +59,7 @@ class MsgReaderTest {
     }
 
     @Test
-    void randomMsgsReadAsTheGeneratedMessagesSay() throws Exception {
+    void randomMsgsAreReadAsByTheGeneratedMessages() throws Exception {
         for (long seed = 1; seed <= 300; seed++) {
             Proto.Msg msg = randomMsg(new SplittableRandom(seed));
             List<Proto.Event> back = new ArrayList<>();
@@ -162,7 +162,7 @@ class MsgReaderTest {
         return msg.build();
     }
 
-    /** What the target stores of an event, said with the generated message. */
+    /** The generated message of the data that the target stores of an event. */
     private static Proto.Event normal(Proto.Event event) {
         Proto.Event.Builder normal = event.toBuilder();
         long micros =

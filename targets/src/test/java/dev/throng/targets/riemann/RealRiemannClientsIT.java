@@ -21,9 +21,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Clients nobody here wrote: the {@code riemann-client} of riemann-c-client (Debian: riemann-c-client) and the one of the
- * Python package riemann-client. Both bear the same name; the environment variables RIEMANN_C_CLIENT and
- * RIEMANN_PYTHON_CLIENT may name them, else the C client is looked for in the usual places.
+ * Runs third-party clients: {@code riemann-client} of riemann-c-client (Debian: riemann-c-client) and of the Python
+ * package riemann-client. The environment variables RIEMANN_C_CLIENT and RIEMANN_PYTHON_CLIENT locate them; without a
+ * variable the test searches the usual places for the C client.
  */
 @Timeout(240)
 class RealRiemannClientsIT {
@@ -69,7 +69,7 @@ class RealRiemannClientsIT {
     }
 
     @Test
-    void clientInCIsToldThatItsQueryIsWrong() throws Exception {
+    void clientInCGetsAnErrorForABadQuery() throws Exception {
         String client = clientInC();
         try (RiemannServer server = RiemannServers.start()) {
             String port = String.valueOf(RiemannServers.tcpPort(server));
@@ -205,7 +205,7 @@ class RealRiemannClientsIT {
         return Files.readString(file.toPath(), UTF_8);
     }
 
-    /** How a client ended and what it said. */
+    /** The exit code and output of a client. */
     private static final class Outcome {
 
         private final int code;

@@ -44,7 +44,7 @@ class ReplyBufferTest {
     }
 
     @Test
-    void discardedRepliesAreGone() {
+    void discardedRepliesAreNotWritten() {
         replies.ack();
         replies.error("no");
         replies.discard();

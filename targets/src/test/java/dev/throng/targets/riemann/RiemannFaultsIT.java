@@ -42,7 +42,7 @@ class RiemannFaultsIT {
     }
 
     @Test
-    void whatCameDuringAStallIsServedAfterwards() throws Exception {
+    void inputDuringAStallIsServedAfterwards() throws Exception {
         try (RiemannServer server = RiemannServers.start("--stall", "200ms@0", "--stall", "200ms@250ms");
                 RiemannTestClient client = RiemannTestClient.to(server);
                 RiemannTestClient other = RiemannTestClient.to(server)) {
@@ -81,7 +81,7 @@ class RiemannFaultsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"index", "counting"})
-    void connectionEndsInOrderAfterNAcksAlthoughMoreWasSent(String mode) throws Exception {
+    void connectionClosesGracefullyAfterNAcksDespiteMoreInput(String mode) throws Exception {
         try (RiemannServer server = RiemannServers.start("--close-after", "10", "--mode", mode)) {
             for (int round = 0; round < 2; round++) {
                 try (RiemannTestClient client = RiemannTestClient.to(server)) {
@@ -109,7 +109,7 @@ class RiemannFaultsIT {
     }
 
     @Test
-    void targetGoesSilentButStillTakesEvents() throws Exception {
+    void targetSendsNoRepliesButTakesEvents() throws Exception {
         try (RiemannServer server = RiemannServers.start("--no-acks-after", "2");
                 RiemannTestClient client = RiemannTestClient.to(server)) {
             client.send(events(2)).send(RiemannFrames.msg(RiemannFrames.event("later")));
@@ -125,7 +125,7 @@ class RiemannFaultsIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"index", "counting"})
-    void slowAcksAllComeInOrder(String mode) throws Exception {
+    void slowAcksArriveInOrder(String mode) throws Exception {
         try (RiemannServer server =
                         RiemannServers.start("--slow-acks", "20ms", "--error-replies", "1/7", "--mode", mode);
                 RiemannTestClient client = RiemannTestClient.to(server)) {
@@ -139,7 +139,7 @@ class RiemannFaultsIT {
     }
 
     @Test
-    void slowAcksGoOutBeforeTheConnectionEnds() throws Exception {
+    void slowAcksAreSentBeforeTheConnectionCloses() throws Exception {
         try (RiemannServer server = RiemannServers.start("--slow-acks", "50ms", "--close-after", "5");
                 RiemannTestClient client = RiemannTestClient.to(server)) {
             client.send(events(5));

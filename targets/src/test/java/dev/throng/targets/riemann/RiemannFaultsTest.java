@@ -44,7 +44,7 @@ class RiemannFaultsTest {
     }
 
     @Test
-    void closeResetAndSilenceBeginWhereTheySay() {
+    void closeResetAndSilenceStartAtTheirMsg() {
         assertThat(actions(faults("--close-after", "2"), 2))
                 .containsExactly(MsgAction.SERVE, MsgAction.SERVE_AND_CLOSE);
         assertThat(actions(faults("--reset-after", "2"), 2)).containsExactly(MsgAction.SERVE, MsgAction.RESET);

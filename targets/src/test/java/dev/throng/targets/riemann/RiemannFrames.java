@@ -5,10 +5,10 @@ import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.List;
 
-/** Frames as a client would make them, with the generated messages: not the code under test. */
+/** Frames as a client sends them, from the generated messages and not from the code under test. */
 final class RiemannFrames {
 
-    /** The reply to a Msg that was taken. */
+    /** The reply to an accepted Msg. */
     static final Proto.Msg ACK = Proto.Msg.newBuilder().setOk(true).build();
 
     private RiemannFrames() {}

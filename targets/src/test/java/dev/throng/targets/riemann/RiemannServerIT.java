@@ -33,7 +33,7 @@ class RiemannServerIT {
     private static final int DEADLINE_SECONDS = 60;
     private static final int SMALL_BUFFER = 64 * 1024;
 
-    /** More than the kernel keeps for a connection. */
+    /** More than the kernel buffers for a connection. */
     private static final long MOST_SENT = 256_000_000;
 
     @ParameterizedTest
@@ -76,7 +76,7 @@ class RiemannServerIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"index", "counting"})
-    void bytesMayComeOneByOne(String mode) throws Exception {
+    void inputMayArriveByteByByte(String mode) throws Exception {
         byte[] stream = RiemannFrames.concat(List.of(
                 RiemannFrames.frame(RiemannFrames.msg(RiemannFrames.event("a"))),
                 new byte[4],
@@ -111,7 +111,7 @@ class RiemannServerIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"index", "counting"})
-    void clientThatDoesNotReadItsAcksIsReadFromNoFurtherAndLosesNothing(String mode) throws Exception {
+    void serverStopsReadingFromAClientThatDoesNotReadItsAcksAndLosesNothing(String mode) throws Exception {
         int msgBytes = 4;
         InetAddress loopback = InetAddress.getLoopbackAddress();
         try (RiemannServer server = RiemannServers.start("--mode", mode, "--loops", "1");
@@ -163,7 +163,7 @@ class RiemannServerIT {
     }
 
     @Test
-    void badQueryIsToldAndTheConnectionStaysOpen() throws Exception {
+    void badQueryGetsAnErrorAndTheConnectionStaysOpen() throws Exception {
         try (RiemannServer server = RiemannServers.start();
                 RiemannTestClient client = RiemannTestClient.to(server)) {
             Proto.Msg reply = client.send(RiemannFrames.query("service = ")).reply();
@@ -174,7 +174,7 @@ class RiemannServerIT {
     }
 
     @Test
-    void badQueryIsToldInCountingModeToo() throws Exception {
+    void badQueryGetsAnErrorInCountingModeToo() throws Exception {
         try (RiemannServer server = RiemannServers.start("--mode", "counting");
                 RiemannTestClient client = RiemannTestClient.to(server)) {
             Proto.Msg reply = client.send(RiemannFrames.query("service = ")).reply();
@@ -241,12 +241,12 @@ class RiemannServerIT {
     }
 
     @Test
-    void epollIsUsedWhereItIsToBeHad() {
+    void epollIsUsedWhereAvailable() {
         assertThat(IoTransport.AUTO.resolved()).isEqualTo(Epoll.isAvailable() ? IoTransport.EPOLL : IoTransport.NIO);
     }
 
     @Test
-    void takenPortIsRefusedWithItsNumber() {
+    void takenPortIsReportedWithItsNumber() {
         try (RiemannServer server = RiemannServers.start()) {
             String port = String.valueOf(RiemannServers.tcpPort(server));
             assertThatThrownBy(() -> RiemannServers.start("--udp-port", "0", "--tls-port", port))
@@ -260,7 +260,7 @@ class RiemannServerIT {
     }
 
     @Test
-    void severalLoopsShareTheWork() throws Exception {
+    void severalLoopsShareTheLoad() throws Exception {
         try (RiemannServer server = RiemannServers.start("--loops", "3")) {
             List<RiemannTestClient> clients = new ArrayList<>();
             for (int n = 0; n < 12; n++) {
@@ -326,8 +326,9 @@ class RiemannServerIT {
     }
 
     /**
-     * Sends empty Msgs until the socket takes no more and the server no Msgs but the observer's own queries, for 20 of these: the event loop
-     * that answers them is that of the flooding connection, so it is alive and leaves alone what waits there.
+     * Sends empty Msgs until the socket takes no more, and the server counts no more than the observer's own 20
+     * queries. Both connections have the same event loop, so the answers show that the loop runs and does not read from
+     * this connection.
      *
      * @param sent gets the bytes that the socket took
      * @return the Msgs that the server took
@@ -361,7 +362,7 @@ class RiemannServerIT {
         }
     }
 
-    /** Something that becomes true. */
+    /** A condition to wait for. */
     private interface Check {
         boolean holds() throws Exception;
     }

@@ -66,7 +66,7 @@ class RiemannServerTlsIT {
     }
 
     @Test
-    void countingModeSpeaksTlsToo() throws Exception {
+    void countingModeSupportsTls() throws Exception {
         try (RiemannServer server = start("--mode", "counting");
                 RiemannTestClient client = connect(
                         server, certificates.client().toKeyManagerFactory().getKeyManagers(), "TLSv1.3")) {
@@ -80,7 +80,7 @@ class RiemannServerTlsIT {
     }
 
     @Test
-    void connectionEndsInOrderOverTls() throws Exception {
+    void connectionClosesGracefullyOverTls() throws Exception {
         try (RiemannServer server = start("--close-after", "2");
                 RiemannTestClient client = connect(
                         server, certificates.client().toKeyManagerFactory().getKeyManagers(), "TLSv1.3")) {
@@ -104,7 +104,7 @@ class RiemannServerTlsIT {
     }
 
     @Test
-    void clientOfAnotherAuthorityIsRefused() throws Exception {
+    void clientOfAnotherCaIsRefused() throws Exception {
         X509Bundle stranger = new CertificateBuilder()
                 .subject("CN=stranger")
                 .setIsCertificateAuthority(true)
@@ -126,7 +126,7 @@ class RiemannServerTlsIT {
     }
 
     @Test
-    void wrongFilesAreRefusedByName() throws Exception {
+    void invalidFilesAreNamedInTheError() throws Exception {
         Path notPem = Files.writeString(directory.resolve("not.pem"), "nothing");
         assertThatThrownBy(() -> RiemannServers.start(
                         "--tls-port", "0", "--tls-cert", "missing.pem", "--tls-key", "k", "--tls-ca", "a"))

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Starts servers inside the test's JVM and reads their addresses. */
+/** Starts servers in the test's JVM and reads their addresses. */
 final class RiemannServers {
 
     private RiemannServers() {}
 
-    /** A server on free ports of loopback. */
+    /** A server on free loopback ports. */
     static RiemannServer start(String... arguments) {
         List<String> all = new ArrayList<>(List.of("--port", "0"));
         all.addAll(List.of(arguments));

@@ -9,7 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.util.List;
 
-/** A plain blocking client: no Netty, nothing of the target. Every read has a deadline. */
+/** A blocking client without Netty and code of the target. Every read has a deadline. */
 final class RiemannTestClient implements AutoCloseable {
 
     private static final int CONNECT_MILLIS = 60_000;

@@ -24,7 +24,7 @@ class ServerMetricsTest {
     }
 
     @Test
-    void totalsAreFreshAndRatesAreThoseOfTheLatestInterval() {
+    void totalsAreCurrentAndRatesCoverTheLatestInterval() {
         metrics.add(udp, "127.0.0.1:5555", true);
         udp.received(5, 50);
         udp.dropped();
@@ -46,7 +46,7 @@ class ServerMetricsTest {
     }
 
     @Test
-    void eventsThatNobodyCountedAreNotReported() {
+    void uncountedEventsAreNotReported() {
         metrics.add(new RiemannCounters("tcp"), "127.0.0.1:5555", false);
         assertThat(services())
                 .containsOnlyKeys(

@@ -11,20 +11,20 @@ import org.junit.jupiter.api.Test;
 
 class AcceptErrorLoggerTest {
 
-    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream output = new ByteArrayOutputStream();
 
-    private String said(Throwable trouble) {
+    private String output(Throwable cause) {
         EmbeddedChannel listening =
-                new EmbeddedChannel(new AcceptErrorLogger(new PrintStream(said, true, UTF_8), "tcp 127.0.0.1:5222"));
-        listening.pipeline().fireExceptionCaught(trouble);
+                new EmbeddedChannel(new AcceptErrorLogger(new PrintStream(output, true, UTF_8), "tcp 127.0.0.1:5222"));
+        listening.pipeline().fireExceptionCaught(cause);
         listening.checkException();
         assertThat(listening.finish()).isFalse();
-        return said.toString(UTF_8);
+        return output.toString(UTF_8);
     }
 
     @Test
-    void filesThatAreUsedUpAreToldInASentence() {
-        assertThat(said(new IOException("accept(..) failed: Too many open files")))
+    void fileLimitHasItsOwnMessage() {
+        assertThat(output(new IOException("accept(..) failed: Too many open files")))
                 .isEqualTo(
                         "throng-targets: tcp 127.0.0.1:5222 cannot accept a connection: this process may not open another"
                                 + " file (expected: one per connection; raise it with ulimit -n)"
@@ -32,8 +32,8 @@ class AcceptErrorLoggerTest {
     }
 
     @Test
-    void otherTroubleIsToldAsTheSystemTellsIt() {
-        assertThat(said(new IOException("accept(..) failed: Cannot allocate memory")))
+    void otherErrorsShowTheSystemsMessage() {
+        assertThat(output(new IOException("accept(..) failed: Cannot allocate memory")))
                 .contains("cannot accept a connection: accept(..) failed: Cannot allocate memory");
     }
 }

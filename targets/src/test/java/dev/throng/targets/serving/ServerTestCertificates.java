@@ -14,8 +14,8 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * An authority, a server and a client, all on elliptic curves, with their PEM files. (GnuTLS before 3.8 withholds a
- * certificate signed with RSA from a TLS 1.3 server on JDK 25, which no longer lists PKCS#1 for handshakes.)
+ * A CA, a server and a client with elliptic-curve keys and PEM files. (GnuTLS before 3.8 sends no RSA certificate to a
+ * TLS 1.3 server on JDK 25, because that no longer lists PKCS#1 for handshakes.)
  */
 public final class ServerTestCertificates {
 
@@ -48,8 +48,8 @@ public final class ServerTestCertificates {
     }
 
     /**
-     * A P-256 key in PKCS#8 with its public half (RFC 5915, section 3), which the JDK leaves out and GnuTLS before 3.8 needs
-     * to match a key with its certificate.
+     * A P-256 key in PKCS#8 with its public key (RFC 5915, section 3). The JDK leaves that out, and GnuTLS before 3.8
+     * needs it to match a key with its certificate.
      */
     private static String pemWithPublicKey(KeyPair pair) {
         byte[] spki = pair.getPublic().getEncoded();
@@ -76,7 +76,7 @@ public final class ServerTestCertificates {
         return client;
     }
 
-    /** One of ca.pem, server.pem, server.key, client.pem, client.key. */
+    /** A file: ca.pem, server.pem, server.key, client.pem or client.key. */
     public String file(String name) {
         return directory.resolve(name).toString();
     }

@@ -49,7 +49,7 @@ class AuthenticationIT {
     }
 
     @Test
-    void anonymousUsersGetNamesOfTheirOwn() throws Exception {
+    void anonymousUsersGetUniqueNames() throws Exception {
         try (XmppServer server = XmppServers.start("--users", "1");
                 RawXmppClient client = RawXmppClient.to(server).open()) {
             client.expect("</stream:features>");
@@ -67,7 +67,7 @@ class AuthenticationIT {
     }
 
     @Test
-    void plainMayWaitForAChallenge() throws Exception {
+    void plainWorksAfterAnEmptyChallenge() throws Exception {
         try (XmppServer server = XmppServers.start();
                 RawXmppClient client = RawXmppClient.to(server).open()) {
             client.expect("</stream:features>");
@@ -90,7 +90,7 @@ class AuthenticationIT {
                 "<abort xmlns='urn:ietf:params:xml:ns:xmpp-sasl'/>|aborted",
                 "<response xmlns='urn:ietf:params:xml:ns:xmpp-sasl'/>|malformed-request",
             })
-    void failuresHaveTheConditionsOfTheRfcAndMayBeTriedAgain(String message, String condition) throws Exception {
+    void failuresHaveTheConditionsOfTheRfcAndAllowARetry(String message, String condition) throws Exception {
         try (XmppServer server = XmppServers.start();
                 RawXmppClient client = RawXmppClient.to(server).open()) {
             client.expect("</stream:features>");
@@ -127,7 +127,7 @@ class AuthenticationIT {
     }
 
     @Test
-    void registeredUserLogsInAndMayEndItsAccount() throws Exception {
+    void registeredUserLogsInAndCanRemoveItsAccount() throws Exception {
         try (XmppServer server = XmppServers.start("--users", "1");
                 RawXmppClient client = RawXmppClient.to(server).open()) {
             assertThat(client.expect("</stream:features>")).contains("iq-register");

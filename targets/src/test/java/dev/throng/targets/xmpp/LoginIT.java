@@ -14,7 +14,7 @@ class LoginIT {
     private static final String RING = "--users=100";
 
     @Test
-    void logsInBindsLoadsItsRosterAndEndsInOrder() throws Exception {
+    void logsInBindsLoadsItsRosterAndClosesGracefully() throws Exception {
         try (XmppServer server = XmppServers.start(RING, "--roster", "20");
                 RawXmppClient client = RawXmppClient.to(server)) {
             client.authenticate("user-000050", "pass").bind("desk");
@@ -32,7 +32,7 @@ class LoginIT {
     }
 
     @Test
-    void bindsAResourceOfItsOwnMakingIfNoneIsAsked() throws Exception {
+    void serverChoosesAResourceIfTheClientDoesNot() throws Exception {
         try (XmppServer server = XmppServers.start();
                 RawXmppClient client = RawXmppClient.to(server)) {
             client.authenticate("anybody", "pass").open().expect("</stream:features>");
@@ -42,7 +42,7 @@ class LoginIT {
     }
 
     @Test
-    void everyByteMayComeAlone() throws Exception {
+    void inputMayArriveByteByByteToo() throws Exception {
         try (XmppServer server = XmppServers.start();
                 RawXmppClient client = RawXmppClient.bound(server, "slow", "desk")) {
             for (char next : "<iq type='get' id='p'><ping xmlns='urn:xmpp:ping'/></iq>".toCharArray()) {
@@ -61,7 +61,7 @@ class LoginIT {
         "user-1, pass, false",
         "user-000001, wrong, false"
     })
-    void onlyUsersOfThePatternWithTheRightPasswordLogIn(String user, String password, boolean welcome)
+    void onlyUsersOfThePatternWithTheCorrectPasswordLogIn(String user, String password, boolean welcome)
             throws Exception {
         try (XmppServer server = XmppServers.start(RING);
                 RawXmppClient client = RawXmppClient.to(server).open()) {
@@ -75,7 +75,7 @@ class LoginIT {
     }
 
     @Test
-    void passwordMayFollowTheName() throws Exception {
+    void passwordMayContainTheName() throws Exception {
         try (XmppServer server = XmppServers.start("--password", "secret of %u");
                 RawXmppClient client = RawXmppClient.to(server)) {
             client.authenticate("juliet", "secret of juliet");
@@ -83,7 +83,7 @@ class LoginIT {
     }
 
     @Test
-    void laterSessionTakesTheResourceOfTheEarlier() throws Exception {
+    void laterSessionReplacesTheSameResource() throws Exception {
         try (XmppServer server = XmppServers.start();
                 RawXmppClient first = RawXmppClient.available(server, "juliet", "desk");
                 RawXmppClient second = RawXmppClient.available(server, "juliet", "desk")) {
@@ -94,7 +94,7 @@ class LoginIT {
     }
 
     @Test
-    void connectionThatBreaksEndsItsSession() throws Exception {
+    void lostConnectionEndsItsSession() throws Exception {
         try (XmppServer server = XmppServers.start(RING, "--roster", "2");
                 RawXmppClient stays = RawXmppClient.available(server, "user-000001", "desk")) {
             RawXmppClient goes = RawXmppClient.available(server, "user-000002", "desk");
@@ -106,7 +106,7 @@ class LoginIT {
     }
 
     @Test
-    void stoppedServerSaysGoodbye() throws Exception {
+    void stoppedServerSendsAShutdownError() throws Exception {
         XmppServer server = XmppServers.start();
         try (RawXmppClient client = RawXmppClient.bound(server, "juliet", "desk")) {
             server.close();

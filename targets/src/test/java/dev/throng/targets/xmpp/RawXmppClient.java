@@ -11,7 +11,10 @@ import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A plain blocking client that writes text and looks for text: no XML library, nothing of the target. Every read has a deadline. */
+/**
+ * A blocking client that writes and searches text, without an XML library and code of the target. Every read has a
+ * deadline.
+ */
 final class RawXmppClient implements AutoCloseable {
 
     private static final int CONNECT_MILLIS = 60_000;
@@ -98,7 +101,7 @@ final class RawXmppClient implements AutoCloseable {
         return this;
     }
 
-    /** Reads on until {@code text} has come; gives all that came up to its end, and forgets it. */
+    /** Reads until {@code text} arrives; removes and returns the input up to its end. */
     String expect(String text) throws IOException {
         return take(Pattern.compile(Pattern.quote(text)));
     }
@@ -129,7 +132,7 @@ final class RawXmppClient implements AutoCloseable {
         return count >= 0;
     }
 
-    /** All that comes until the server ends the connection. */
+    /** Reads until the server closes the connection. */
     String rest() throws IOException {
         boolean more = true;
         while (more) {
@@ -138,7 +141,7 @@ final class RawXmppClient implements AutoCloseable {
         return received.toString();
     }
 
-    /** All that has come when a ping sent now is answered: nothing sent earlier to this client can come later. */
+    /** Sends a ping and returns the input up to its answer; stanzas sent earlier to this client cannot arrive later. */
     String untilNow() throws IOException {
         String id = "now-" + ++pings;
         send("<iq type='get' id='" + id + "' to='localhost'><ping xmlns='urn:xmpp:ping'/></iq>");

@@ -62,7 +62,7 @@ class RosterIT {
     }
 
     @Test
-    void removingARingBuddyEndsBothSubscriptions() throws Exception {
+    void removingARingContactEndsBothSubscriptions() throws Exception {
         try (RawXmppClient first = interested("user-000001", "a");
                 RawXmppClient second = interested("user-000002", "b")) {
             first.untilNow();
@@ -79,7 +79,7 @@ class RosterIT {
     }
 
     @Test
-    void strangersBecomeBuddiesByAskingAndAllowing() throws Exception {
+    void subscriptionNeedsARequestAndItsApproval() throws Exception {
         try (RawXmppClient romeo = interested("user-000001", "orchard")) {
             romeo.send("<presence to='user-000020@localhost' type='subscribe'/>");
             romeo.expect("<item jid='user-000020@localhost' subscription='none' ask='subscribe'/>");
@@ -109,7 +109,7 @@ class RosterIT {
     }
 
     @Test
-    void askingForSomebodyUnknownIsDeclined() throws Exception {
+    void subscriptionToAnUnknownUserIsDeclined() throws Exception {
         try (RawXmppClient romeo = interested("user-000001", "orchard")) {
             romeo.send("<presence to='nobody@localhost' type='subscribe'/>");
             romeo.expect("<presence type='unsubscribed' from='nobody@localhost' to='user-000001@localhost'/>");
@@ -117,7 +117,7 @@ class RosterIT {
     }
 
     @Test
-    void allowingWhatNobodyAskedForChangesNothing() throws Exception {
+    void approvalWithoutARequestChangesNothing() throws Exception {
         try (RawXmppClient romeo = interested("user-000001", "orchard")) {
             romeo.send("<presence to='user-000020@localhost' type='subscribed'/>");
             assertThat(romeo.untilNow()).isEmpty();
@@ -125,7 +125,7 @@ class RosterIT {
     }
 
     @Test
-    void nonsenseIsABadRequest() throws Exception {
+    void invalidInputIsABadRequest() throws Exception {
         try (RawXmppClient client = interested("user-000001", "a")) {
             for (String items : new String[] {
                 "", "<item/>", "<item jid='a@b'/><item jid='c@d'/>", "<item jid='@'/>", "<item jid='a@b/c'/>"

@@ -47,7 +47,7 @@ class ServicesIT {
     }
 
     @Test
-    void iqTravelsToASessionAndBack() throws Exception {
+    void iqReachesASessionAndItsResultReturns() throws Exception {
         try (XmppServer server = XmppServers.start("--loops", "2");
                 RawXmppClient romeo = RawXmppClient.bound(server, "romeo", "a");
                 RawXmppClient juliet = RawXmppClient.bound(server, "juliet", "b")) {
@@ -61,7 +61,7 @@ class ServicesIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "3"})
-    void roomTellsItsOccupantsOfEachOther(String loops) throws Exception {
+    void roomAnnouncesItsOccupants(String loops) throws Exception {
         try (XmppServer server = XmppServers.start("--loops", loops);
                 RawXmppClient romeo = RawXmppClient.available(server, "romeo", "a");
                 RawXmppClient juliet = RawXmppClient.available(server, "juliet", "b")) {
@@ -90,7 +90,7 @@ class ServicesIT {
     }
 
     @Test
-    void nickIsOnePersonsAndChangesWithNotice() throws Exception {
+    void nicknameIsUniqueAndItsChangeIsAnnounced() throws Exception {
         try (XmppServer server = XmppServers.start();
                 RawXmppClient romeo = RawXmppClient.available(server, "romeo", "a");
                 RawXmppClient juliet = RawXmppClient.available(server, "juliet", "b")) {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Each stream error where RFC 6120, section 4.9.3, wants it. */
+/** Each stream error where RFC 6120, section 4.9.3, demands it. */
 @Timeout(180)
 class StreamErrorsIT {
 
@@ -43,7 +43,7 @@ class StreamErrorsIT {
                 "<stream:stream version='1.0'|jabber:client|urn:other|invalid-namespace",
                 "<stream:flow version='1.0'|jabber:client|http://etherx.jabber.org/streams|invalid-namespace",
             })
-    void wrongStreamIsAnsweredWithAStreamAndItsError(String start, String content, String stream, String condition)
+    void wrongStreamGetsAStreamAndItsError(String start, String content, String stream, String condition)
             throws Exception {
         try (RawXmppClient client = RawXmppClient.to(server)) {
             client.send(start + " xmlns='" + content + "' xmlns:stream='" + stream + "'>");
@@ -64,7 +64,7 @@ class StreamErrorsIT {
                 "<!-- -->|restricted-xml",
                 "text|bad-format",
             })
-    void beforeAuthenticationNothingElsePasses(String stanza, String condition) throws Exception {
+    void onlyAuthenticationIsAllowedFirst(String stanza, String condition) throws Exception {
         try (RawXmppClient client = RawXmppClient.to(server).open()) {
             client.expect("</stream:features>");
             client.send(stanza);
@@ -84,7 +84,7 @@ class StreamErrorsIT {
                 "<message><!DOCTYPE x></message>|restricted-xml",
                 "<message>&lol;</message>|restricted-xml",
             })
-    void sessionsEndWithTheirErrorToo(String stanza, String condition) throws Exception {
+    void streamErrorEndsTheSession(String stanza, String condition) throws Exception {
         try (RawXmppClient client = RawXmppClient.bound(server, "juliet", "desk" + stanza.hashCode())) {
             client.send(stanza);
             assertEnds(client, condition);
@@ -92,7 +92,7 @@ class StreamErrorsIT {
     }
 
     @Test
-    void stanzaBeforeBindingIsNotAuthorized() throws Exception {
+    void stanzaBeforeResourceBindingIsNotAuthorized() throws Exception {
         try (RawXmppClient client = RawXmppClient.to(server)) {
             client.authenticate("juliet", "pass").open().expect("</stream:features>");
             client.send("<message to='romeo@localhost'/>");
@@ -109,7 +109,7 @@ class StreamErrorsIT {
     }
 
     @Test
-    void bytesThatAreNoXmppGetAStreamWithAnError() throws Exception {
+    void inputThatIsNotXmppGetsAStreamError() throws Exception {
         try (RawXmppClient client = RawXmppClient.to(server)) {
             client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(UTF_8));
             assertThat(client.expect("<stream:error>")).startsWith("<?xml version='1.0'?><stream:stream");
@@ -118,7 +118,7 @@ class StreamErrorsIT {
     }
 
     @Test
-    void clientThatEndsItsStreamAtOnceIsAnsweredAlike() throws Exception {
+    void clientThatEndsItsStreamAtOnceGetsAnEndToo() throws Exception {
         try (RawXmppClient client = RawXmppClient.to(server).open().send("</stream:stream>")) {
             assertThat(client.rest()).endsWith("</stream:features></stream:stream>");
         }

@@ -45,7 +45,7 @@ class StreamManagementIT {
     }
 
     @Test
-    void serverAsksForAcknowledgementsNowAndThen() throws Exception {
+    void serverRequestsAcknowledgements() throws Exception {
         try (XmppServer server = XmppServers.start();
                 RawXmppClient client = RawXmppClient.bound(server, "juliet", "b")) {
             enable(client);
@@ -59,7 +59,7 @@ class StreamManagementIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "3"})
-    void lostStreamIsResumedWithWhatWasNotAcknowledged(String loops) throws Exception {
+    void lostStreamIsResumedWithItsUnacknowledgedStanzas(String loops) throws Exception {
         try (XmppServer server = XmppServers.start("--loops", loops);
                 RawXmppClient romeo = RawXmppClient.bound(server, "romeo", "a")) {
             RawXmppClient before = RawXmppClient.available(server, "juliet", "b");
@@ -83,7 +83,7 @@ class StreamManagementIT {
     }
 
     @Test
-    void streamThatStillLivesIsTakenOver() throws Exception {
+    void streamWithAConnectionCanBeResumedElsewhere() throws Exception {
         try (XmppServer server = XmppServers.start("--loops", "2");
                 RawXmppClient before = RawXmppClient.bound(server, "juliet", "b")) {
             String id = enable(before);
@@ -97,7 +97,7 @@ class StreamManagementIT {
     }
 
     @Test
-    void nobodyResumesWhatIsNotTheirs() throws Exception {
+    void sessionOfAnotherUserCannotBeResumed() throws Exception {
         try (XmppServer server = XmppServers.start();
                 RawXmppClient before = RawXmppClient.bound(server, "juliet", "b")) {
             String id = enable(before);
@@ -110,7 +110,7 @@ class StreamManagementIT {
     }
 
     @Test
-    void lostStreamEndsWhenItsTimeIsOver() throws Exception {
+    void lostStreamEndsAfterTheResumptionTime() throws Exception {
         try (XmppServer server = XmppServers.start("--users", "10", "--roster", "2", "--resume-for", "300ms");
                 RawXmppClient stays = RawXmppClient.available(server, "user-000001", "a")) {
             RawXmppClient goes = RawXmppClient.available(server, "user-000002", "b");
@@ -122,7 +122,7 @@ class StreamManagementIT {
     }
 
     @Test
-    void streamEndedInOrderIsNotKept() throws Exception {
+    void gracefullyClosedStreamCannotBeResumed() throws Exception {
         try (XmppServer server = XmppServers.start("--users", "10", "--roster", "2");
                 RawXmppClient stays = RawXmppClient.available(server, "user-000001", "a")) {
             RawXmppClient goes = RawXmppClient.available(server, "user-000002", "b");

@@ -13,7 +13,7 @@ class TrafficIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "3"})
-    void buddiesSeeEachOtherComeAndGoOnAnyNumberOfLoops(String loops) throws Exception {
+    void contactsGetPresenceForAnyNumberOfLoops(String loops) throws Exception {
         try (XmppServer server = XmppServers.start("--users", "10", "--roster", "2", "--loops", loops);
                 RawXmppClient first = RawXmppClient.available(server, "user-000001", "a");
                 RawXmppClient second = RawXmppClient.available(server, "user-000002", "b");
@@ -47,7 +47,7 @@ class TrafficIT {
     }
 
     @Test
-    void messageGoesToTheHighestPriority() throws Exception {
+    void messageGoesToTheSessionWithTheHighestPriority() throws Exception {
         try (XmppServer server = XmppServers.start();
                 RawXmppClient romeo = RawXmppClient.bound(server, "romeo", "orchard");
                 RawXmppClient low = RawXmppClient.available(server, "juliet", "low");
@@ -69,7 +69,7 @@ class TrafficIT {
     }
 
     @Test
-    void messageToNobodyComesBackAsAnErrorAndErrorsNeverDo() throws Exception {
+    void messageToAnUnknownUserReturnsAnErrorButErrorsDoNot() throws Exception {
         try (XmppServer server = XmppServers.start("--users", "10");
                 RawXmppClient client = RawXmppClient.available(server, "user-000001", "a")) {
             client.send("<message to='user-000002@localhost' type='chat' id='offline'/>");
@@ -84,7 +84,7 @@ class TrafficIT {
     }
 
     @Test
-    void messagesForAnOfflineUserWaitUpToTheirNumber() throws Exception {
+    void offlineMessagesAreStoredUpToTheLimit() throws Exception {
         try (XmppServer server = XmppServers.start("--offline-store", "2");
                 RawXmppClient romeo = RawXmppClient.bound(server, "romeo", "orchard")) {
             for (int n = 1; n <= 3; n++) {

@@ -39,7 +39,7 @@ class XmppFaultsIT {
         return XmppServers.start(all.toArray(String[]::new));
     }
 
-    /** Does what a login does, up to and with the given step, then reads a byte. */
+    /** Logs in up to and including the given step, then reads a byte. */
     private static int nextByteAfter(RawXmppClient client, FaultStep step) throws IOException {
         reach(client, step);
         return client.socket().getInputStream().read();
@@ -89,7 +89,7 @@ class XmppFaultsIT {
 
     @ParameterizedTest
     @EnumSource(FaultStep.class)
-    void serverFallsSilentAtTheStep(FaultStep step) throws Exception {
+    void serverStopsAnsweringAtTheStep(FaultStep step) throws Exception {
         try (XmppServer server = start("--silent-at", step.name().toLowerCase(java.util.Locale.ROOT));
                 RawXmppClient client = RawXmppClient.to(server)) {
             reach(client, step);
@@ -101,7 +101,7 @@ class XmppFaultsIT {
 
     @ParameterizedTest
     @EnumSource(FaultStep.class)
-    void connectionEndsInOrderAtTheStep(FaultStep step) throws Exception {
+    void connectionClosesGracefullyAtTheStep(FaultStep step) throws Exception {
         try (XmppServer server = start("--close-at", step.name().toLowerCase(java.util.Locale.ROOT));
                 RawXmppClient client = RawXmppClient.to(server)) {
             boolean noStreamYet = step == FaultStep.CONNECT || step == FaultStep.STREAM;
@@ -140,7 +140,7 @@ class XmppFaultsIT {
     }
 
     @Test
-    void streamEndsInOrderAfterNStanzasAlthoughMoreWereSent() throws Exception {
+    void streamClosesGracefullyAfterNStanzasDespiteMoreInput() throws Exception {
         try (XmppServer server = XmppServers.start("--close-after", "4");
                 RawXmppClient client = RawXmppClient.bound(server, "juliet", "desk")) {
             StringBuilder pings = new StringBuilder();
@@ -165,7 +165,7 @@ class XmppFaultsIT {
     }
 
     @Test
-    void everySecondRosterComesLateAndHoldsUpNothingElse() throws Exception {
+    void everySecondRosterIsDelayedAndNothingElse() throws Exception {
         try (XmppServer server = XmppServers.start("--slow-roster", "1h@1/2");
                 RawXmppClient client = RawXmppClient.bound(server, "juliet", "desk")) {
             client.send(ROSTER).expect("</query></iq>");
@@ -175,7 +175,7 @@ class XmppFaultsIT {
     }
 
     @Test
-    void slowRosterComesWhenItsTimeHasCome() throws Exception {
+    void slowRosterArrivesAfterItsDelay() throws Exception {
         try (XmppServer server = XmppServers.start("--slow-roster", "200ms@1/2");
                 RawXmppClient client = RawXmppClient.bound(server, "juliet", "desk")) {
             client.send(ROSTER).expect("</query></iq>");
@@ -186,7 +186,7 @@ class XmppFaultsIT {
     }
 
     @Test
-    void nothingIsServedDuringAStallThatBeginsWithTheFirstLogin() throws Exception {
+    void nothingIsServedDuringAStallThatStartsWithTheFirstLogin() throws Exception {
         try (XmppServer server = XmppServers.start("--stall", "1h@0");
                 RawXmppClient watcher = RawXmppClient.to(server).open()) {
             watcher.expect("</stream:features>");
@@ -198,7 +198,7 @@ class XmppFaultsIT {
     }
 
     @Test
-    void featuresMayComeApartFromTheHeader() throws Exception {
+    void featuresCanBeSentSeparately() throws Exception {
         try (XmppServer server = XmppServers.start("--split-features");
                 RawXmppClient client = RawXmppClient.to(server).open()) {
             assertThat(client.expect("<stream:features>")).contains("<stream:stream");
@@ -224,7 +224,7 @@ class XmppFaultsIT {
         }
     }
 
-    /** Reads to the end, in order or not: how much of the backlog still comes depends on when it is read. */
+    /** Reads to the end of the stream or a reset; the amount of backlog that arrives depends on timing. */
     private static boolean ends(RawXmppClient client) throws IOException {
         try {
             return !client.rest().isEmpty();

@@ -24,10 +24,25 @@ class XmppServerSettingsTest {
                 "--domain=a@b|--domain: a@b (expected: a host name)",
                 "--slow-roster=1s@200%|--slow-roster: 1s@200% (expected: a share"
             })
-    void nonsenseIsRefusedWithWhatWasExpected(String option, String message) {
+    void invalidValueIsRefusedWithTheExpectation(String option, String message) {
         assertThatThrownBy(() -> XmppServers.settings(option))
                 .isInstanceOf(TargetUsageException.class)
                 .hasMessageContaining(message);
+    }
+
+    @Test
+    void resetOverridesCloseAndCloseOverridesSilence() {
+        XmppFaults faults = XmppServers.settings(
+                        "--silent-at=auth", "--close-at=auth", "--reset-at=bind", "--fault-share=50%")
+                .faults;
+        assertThat(faults.faultAt(FaultStep.AUTH, 2)).hasValue(StepFault.CLOSE);
+        assertThat(faults.faultAt(FaultStep.BIND, 2)).hasValue(StepFault.RESET);
+        assertThat(faults.faultAt(FaultStep.BIND, 1)).isEmpty();
+        assertThat(faults.faultAt(FaultStep.CONNECT, 2)).isEmpty();
+        assertThat(XmppServers.settings("--close-at=auth", "--reset-at=auth")
+                        .faults
+                        .faultAt(FaultStep.AUTH, 1))
+                .hasValue(StepFault.RESET);
     }
 
     @Test

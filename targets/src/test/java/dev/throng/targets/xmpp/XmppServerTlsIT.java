@@ -68,7 +68,7 @@ class XmppServerTlsIT {
     }
 
     @Test
-    void startTlsEncryptsAndBeginsAnew() throws Exception {
+    void startTlsEncryptsAndRestartsTheStream() throws Exception {
         try (XmppServer server = start();
                 RawXmppClient client = RawXmppClient.to(server).open()) {
             assertThat(client.expect("</stream:features>"))
@@ -120,7 +120,7 @@ class XmppServerTlsIT {
     }
 
     @Test
-    void directTlsSpeaksXmppClientInAlpn() throws Exception {
+    void directTlsSelectsXmppClientInAlpn() throws Exception {
         try (XmppServer server = start("--starttls", "off")) {
             SSLSocket socket = (SSLSocket) context()
                     .getSocketFactory()
@@ -157,7 +157,7 @@ class XmppServerTlsIT {
     }
 
     @Test
-    void whatCameInPlainAfterStartTlsIsThrownAway() throws Exception {
+    void plainInputAfterStartTlsIsDropped() throws Exception {
         try (XmppServer server = start();
                 RawXmppClient client = RawXmppClient.to(server).open()) {
             client.expect("</stream:features>");

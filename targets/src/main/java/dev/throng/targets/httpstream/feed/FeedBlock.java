@@ -5,8 +5,8 @@ import io.netty.buffer.UnpooledByteBufAllocator;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 
 /**
- * A block of a feed, which is written once and never overwritten. Blocks are reference-counted: each retains its successor, so a
- * reader that retains a block can walk on from it. A block without references frees its memory at once.
+ * A block of a feed, which is written once and never overwritten. Blocks are reference-counted: each retains its
+ * successor, so a reader that retains a block can walk on from it. A block without references frees its memory at once.
  */
 final class FeedBlock {
 

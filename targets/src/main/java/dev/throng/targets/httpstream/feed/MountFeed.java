@@ -8,9 +8,9 @@ import java.util.Optional;
 /**
  * The bytes of a mount point, stored once for all its listeners.
  *
- * <p>One thread appends, any thread joins. The feed retains the burst, which a new listener gets at once. Older blocks live as
- * long as a cursor is in them or before them. A stalled listener therefore costs the memory of all later bytes; its server
- * bounds that by removing listeners with too much lag.
+ * <p>One thread appends, any thread joins. The feed retains the burst, which a new listener gets at once. Older blocks
+ * live as long as a cursor is in them or before them. A stalled listener therefore costs the memory of all later bytes;
+ * its server bounds that by removing listeners with too much lag.
  *
  * <p>A listener of MP3 or AAC can join anywhere. A listener of Ogg gets the header pages first, then starts at a page.
  */

@@ -7,11 +7,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * MP3 frames of silence, mono, at a constant bit rate: a header, side information of zeros (nothing to decode), and zeros up to
- * the frame's length.
+ * MP3 frames of silence, mono, at a constant bit rate: a header, side information of zeros (nothing to decode), and
+ * zeros up to the frame's length.
  *
- * <p>Rates from 32 kbps use MPEG-1 at 48 kHz with 1,152 samples a frame; lower rates use MPEG-2 at 24 kHz with 576. Either way a
- * frame lasts 24 ms, has kbps × 3 bytes and no padding (ISO/IEC 11172-3 and 13818-3, section 2.4.2.3).
+ * <p>Rates from 32 kbps use MPEG-1 at 48 kHz with 1,152 samples a frame; lower rates use MPEG-2 at 24 kHz with 576.
+ * Either way a frame lasts 24 ms, has kbps × 3 bytes and no padding (ISO/IEC 11172-3 and 13818-3, section 2.4.2.3).
  */
 public final class SilentMp3 {
 

@@ -8,8 +8,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * The latest event per host and service. An event with state "expired" removes its key. An event whose ttl (or the default) has
- * passed since its time is no longer visible, and the next {@link #sweep} removes it. Any thread may use it.
+ * The latest event per host and service. An event with state "expired" removes its key. An event whose ttl (or the
+ * default) has passed since its time is no longer visible, and the next {@link #sweep} removes it. Any thread may use
+ * it.
  */
 public final class EventIndex {
 

@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * A regular expression with a budget: a counter limits the characters that the matcher reads, and an exception ends a search over
- * the limit. A hostile pattern therefore takes a bounded time on the event loop.
+ * A regular expression with a budget: a counter limits the characters that the matcher reads, and an exception ends a
+ * search over the limit. A hostile pattern therefore takes a bounded time on the event loop.
  */
 final class BoundedPattern implements Predicate<String> {
 

@@ -1,10 +1,11 @@
 package dev.throng.targets.riemann.query;
 
 /**
- * Cuts a query into tokens, with one token lookahead: words, numbers, strings in double quotes, operators and parentheses.
+ * Cuts a query into tokens, with one token lookahead: words, numbers, strings in double quotes, operators and
+ * parentheses.
  *
- * <p>In strings {@code \" \\ \n \r \t \b \f} mean the same as in Java. Any other backslash is literal, so that patterns need
- * no double backslashes.
+ * <p>In strings {@code \" \\ \n \r \t \b \f} mean the same as in Java. Any other backslash is literal, so that patterns
+ * need no double backslashes.
  */
 final class QueryTokens {
 

@@ -3,8 +3,8 @@ package dev.throng.targets.riemann.query;
 import java.util.function.Predicate;
 
 /**
- * A pattern in which {@code %} stands for any characters. Backtracks to the latest {@code %} only, so that a match takes at most
- * the product of the two lengths.
+ * A pattern in which {@code %} stands for any characters. Backtracks to the latest {@code %} only, so that a match
+ * takes at most the product of the two lengths.
  */
 final class WildcardPattern implements Predicate<String> {
 

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.LongFunction;
 
 /**
- * Rosters of one size for users 0 to {@code users - 1} in a ring. The contacts of a user are the {@code size / 2} users on either
- * side, subscribed both ways. When users log in one after another, half of a user's contacts are online already, except for the
- * first and last {@code size / 2} users.
+ * Rosters of one size for users 0 to {@code users - 1} in a ring. The contacts of a user are the {@code size / 2} users
+ * on either side, subscribed both ways. When users log in one after another, half of a user's contacts are online
+ * already, except for the first and last {@code size / 2} users.
  */
 public final class RingRosters {
 

@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The server's side of SCRAM (RFC 5802, sections 5 to 7). Refuses a client that saw no offer of channel binding ({@code y}) if the
- * server made one, because the offer was removed on the way.
+ * The server's side of SCRAM (RFC 5802, sections 5 to 7). Refuses a client that saw no offer of channel binding ({@code
+ * y}) if the server made one, because the offer was removed on the way.
  */
 public final class Scram implements ServerSaslExchange {
 

@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * An address: {@code local@domain/resource}. A missing local part or resource is empty. Local part and domain are in lower case;
- * other PRECIS rules are not applied. Immutable.
+ * An address: {@code local@domain/resource}. A missing local part or resource is empty. Local part and domain are in
+ * lower case; other PRECIS rules are not applied. Immutable.
  */
 public final class Jid {
 

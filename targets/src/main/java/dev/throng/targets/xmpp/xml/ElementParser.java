@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Parses a frame of the {@link StreamScanner} into an element. Checks names, nesting, quotes, namespaces, references and
- * characters. One parser serves many streams. Confined to one thread.
+ * Parses a frame of the {@link StreamScanner} into an element. Checks names, nesting, quotes, namespaces, references
+ * and characters. One parser serves many streams. Confined to one thread.
  */
 public final class ElementParser {
 

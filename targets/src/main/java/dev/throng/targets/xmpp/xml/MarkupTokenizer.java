@@ -1,8 +1,8 @@
 package dev.throng.targets.xmpp.xml;
 
 /**
- * Follows the markup of one stream byte by byte: quotes, CDATA and the depth of open elements. Refuses markup that RFC 6120 forbids;
- * does not check names and nesting. Confined to one thread.
+ * Follows the markup of one stream byte by byte: quotes, CDATA and the depth of open elements. Refuses markup that RFC
+ * 6120 forbids; does not check names and nesting. Confined to one thread.
  */
 final class MarkupTokenizer {
 
@@ -29,6 +29,7 @@ final class MarkupTokenizer {
     private int matched;
 
     private boolean atStreamStart = true;
+    private boolean frameComplete;
 
     MarkupTokenizer(int maxDepth) {
         this.maxDepth = maxDepth;
@@ -46,18 +47,49 @@ final class MarkupTokenizer {
         return depth;
     }
 
-    /** The position of the next byte that {@link #accept} has to see; {@code end} if there is none. */
-    int skip(byte[] in, int at, int end) {
-        switch (state) {
-            case TEXT:
-                return depth > 1 ? indexOf(in, at, end, '<') : at;
-            case SINGLE_QUOTED:
-                return indexOf(in, at, end, '\'');
-            case DOUBLE_QUOTED:
-                return indexOf(in, at, end, '"');
-            default:
-                return at;
+    /** Skips blanks before a frame; returns the position of its first byte, or {@code end}. */
+    int skipBlanks(byte[] in, int from, int end) throws XmlException {
+        int at = from;
+        while (at < end && in[at] != '<') {
+            text(in[at]);
+            at++;
         }
+        return at;
+    }
+
+    /**
+     * Reads on in a frame: the declaration, the stream's start or end tag, or a first-level element.
+     *
+     * @return the position after the frame, or {@code end}; {@link #isFrameComplete} tells which
+     */
+    int scan(byte[] in, int from, int end) throws XmlException {
+        int at = from;
+        boolean complete = false;
+        while (at < end && !complete) {
+            at = skip(in, at, end);
+            if (at < end) {
+                complete = accept(in[at]);
+                at++;
+            }
+        }
+        frameComplete = complete;
+        return at;
+    }
+
+    /** Whether the last {@link #scan} ended at the end of a frame. */
+    boolean isFrameComplete() {
+        return frameComplete;
+    }
+
+    private int skip(byte[] in, int at, int end) {
+        if (state == State.TEXT && depth > 1) {
+            return indexOf(in, at, end, '<');
+        } else if (state == State.SINGLE_QUOTED) {
+            return indexOf(in, at, end, '\'');
+        } else if (state == State.DOUBLE_QUOTED) {
+            return indexOf(in, at, end, '"');
+        }
+        return at;
     }
 
     private static int indexOf(byte[] in, int from, int end, char wanted) {
@@ -68,12 +100,8 @@ final class MarkupTokenizer {
         return at;
     }
 
-    /**
-     * Takes the next byte.
-     *
-     * @return whether it ends a frame: the declaration, the stream's start or end tag, or a first-level element
-     */
-    boolean accept(byte next) throws XmlException {
+    /** Takes the next byte; returns whether it ends the frame. */
+    private boolean accept(byte next) throws XmlException {
         switch (state) {
             case TEXT:
                 return text(next);

@@ -3,8 +3,8 @@ package dev.throng.targets.xmpp.xml;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 /**
- * A cache of recent names, which saves creating the same strings repeatedly. Bounded: each slot holds the latest name that
- * hashes to it. For ASCII names only. Confined to one thread.
+ * A cache of recent names, which saves creating the same strings repeatedly. Bounded: each slot holds the latest name
+ * that hashes to it. For ASCII names only. Confined to one thread.
  */
 final class NameCache {
 

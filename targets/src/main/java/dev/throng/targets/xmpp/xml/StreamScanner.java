@@ -4,8 +4,8 @@ import java.util.Arrays;
 
 /**
  * Cuts the bytes of one stream into frames: the XML declaration, the stream's start tag, each first-level element, the
- * stream's end tag. Reads may end anywhere. Looks at each byte once; copies only frames that began in an earlier read. The
- * {@link ElementParser} checks names and nesting.
+ * stream's end tag. Reads may end anywhere. Looks at each byte once; copies only frames that began in an earlier read.
+ * The {@link ElementParser} checks names and nesting.
  *
  * <p>Confined to one thread.
  */
@@ -60,20 +60,15 @@ public final class StreamScanner {
         int at = offset;
         takesRest = true;
         while (at < end && !stopped && takesRest) {
-            at = markup.skip(in, at, end);
-            if (at == end) {
-                break;
-            }
-            if (!inFrame && in[at] == '<') {
-                inFrame = true;
+            if (!inFrame) {
+                at = markup.skipBlanks(in, at, end);
+                inFrame = at < end;
                 start = at;
             }
-            boolean complete = markup.accept(in[at]);
-            at++;
-            if (complete) {
+            at = markup.scan(in, at, end);
+            if (markup.isFrameComplete()) {
                 inFrame = false;
                 emit(in, start, at - start, frames);
-                start = at;
             }
         }
         if (inFrame && !stopped && takesRest) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An element with its attributes, text and child elements, in order. The name of an attribute is plain without a prefix,
- * {@code xml:…} in the xml namespace, else {@code {namespace}name}. Not changed after parsing.
+ * An element with its attributes, text and child elements, in order. The name of an attribute is plain without a
+ * prefix, {@code xml:…} in the xml namespace, else {@code {namespace}name}. Not changed after parsing.
  */
 public final class XmlElement {
 

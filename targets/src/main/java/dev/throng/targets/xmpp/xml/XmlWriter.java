@@ -166,9 +166,7 @@ public final class XmlWriter {
         return attributes(element, outer, "", "").content(element, NOTHING);
     }
 
-    /**
-     * Writes a forwarded stanza, with its {@code from} and {@code to} replaced. An empty address is left out.
-     */
+    /** Writes a forwarded stanza, with its {@code from} and {@code to} replaced. An empty address is left out. */
     public XmlWriter stanza(XmlElement stanza, String from, String to) {
         return stanza(stanza, from, to, NOTHING);
     }

@@ -41,7 +41,7 @@ class MountFeedTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 1000, 16_384, BURST})
-    void newcomerGetsTheBurstAndThenEverythingInOrder(int burst) {
+    void newListenerGetsTheBurstAndThenAllBytesInOrder(int burst) {
         byte[] medium = medium(300_000, 1);
         MountFeed feed = new MountFeed(burst, false);
         append(feed, medium, 0, 100_001);
@@ -56,7 +56,7 @@ class MountFeedTest {
     }
 
     @Test
-    void manyListenersAtManyPlacesGetWhatWasPlayedWhereverPiecesEnd() {
+    void manyListenersAtManyPositionsGetAllBytesForAnySplit() {
         Random random = new Random(7);
         byte[] medium = medium(1 << 20, 2);
         MountFeed feed = new MountFeed(BURST, false);
@@ -90,7 +90,7 @@ class MountFeedTest {
     }
 
     @Test
-    void memoryIsWhatTheBurstAndTheSlowestListenerNeedAndIsGivenBack() {
+    void memoryIsBoundedByTheBurstAndTheSlowestListenerAndIsFreed() {
         long before = UnpooledByteBufAllocator.DEFAULT.metric().usedDirectMemory();
         byte[] piece = medium(16_384, 3);
         MountFeed feed = new MountFeed(BURST, false);
@@ -118,7 +118,7 @@ class MountFeedTest {
     }
 
     @Test
-    void longBacklogIsGivenBackWithoutDeepRecursion() {
+    void longBacklogIsFreedWithoutDeepRecursion() {
         MountFeed feed = new MountFeed(0, false);
         byte[] piece = medium(FeedBlock.CAPACITY, 4);
         append(feed, piece, 0, 10);
@@ -132,7 +132,7 @@ class MountFeedTest {
     }
 
     @Test
-    void closedFeedTakesNothingAndLetsNobodyIn() {
+    void closedFeedRefusesBytesAndListeners() {
         MountFeed feed = new MountFeed(0, false);
         feed.close();
         feed.close();
@@ -141,7 +141,7 @@ class MountFeedTest {
         assertThat(feed.join()).isEmpty();
     }
 
-    /** A page as RFC 3533 has it, with a wrong checksum, which the target does not look at. */
+    /** A page of RFC 3533 with a wrong checksum, which the target ignores. */
     private static byte[] page(boolean first, long granule, int bodyBytes, int fill) {
         ByteBuf page = Unpooled.buffer();
         page.writeBytes(new byte[] {'O', 'g', 'g', 'S', 0, (byte) (first ? 2 : 0)});
@@ -166,7 +166,7 @@ class MountFeedTest {
     }
 
     @Test
-    void listenerOfOggGetsTheHeadersAndStartsWithAPageWhereverPiecesEnd() {
+    void listenerOfOggGetsTheHeadersAndStartsAtAPageForAnySplit() {
         byte[] headers = joined(page(true, 0, 30, 1), page(false, 0, 3000, 'O'), page(false, -1, 600, 2));
         byte[] first = page(false, 1000, 700, 3);
         byte[] second = page(false, 2000, 700, 'g');
@@ -184,7 +184,7 @@ class MountFeedTest {
     }
 
     @Test
-    void listenerOfOggWhoComesDuringTheHeadersGetsThemAll() {
+    void listenerOfOggThatJoinsDuringTheHeadersGetsThemAll() {
         byte[] headers = joined(page(true, 0, 30, 1), page(false, 0, 3000, 2));
         byte[] rest = joined(page(false, 1000, 700, 3), page(false, 2000, 700, 4));
         MountFeed feed = new MountFeed(100, true);
@@ -198,7 +198,7 @@ class MountFeedTest {
     }
 
     @Test
-    void nextStreamOfAChainBringsItsOwnHeaders() {
+    void nextStreamOfAChainHasItsOwnHeaders() {
         byte[] old = joined(page(true, 0, 30, 1), page(false, 1000, 700, 3));
         byte[] headers = joined(page(true, 0, 31, 1), page(false, 0, 200, 2));
         byte[] audio = page(false, 1000, 50_000, 4);
@@ -211,7 +211,7 @@ class MountFeedTest {
     }
 
     @Test
-    void programmePlaysExactlyWhatIsDue() {
+    void playerAppendsExactlyTheDuePieces() {
         MountFeed feed = new MountFeed(1920, false);
         LoopPlayer programme = new LoopPlayer(feed, SilentMp3.frame(64), SilentMp3.FRAME_NANOS, 1920, 5_000);
         assertThat(feed.end()).isEqualTo(1920);

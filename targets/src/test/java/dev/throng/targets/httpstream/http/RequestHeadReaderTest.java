@@ -63,12 +63,12 @@ class RequestHeadReaderTest {
                 "GET / HTTP/1.1\r\n: no name\r\n\r\n",
                 "\u0016\u0003\u0001\u0002 \n\n"
             })
-    void whatIsNoRequestIsRefused(String text) {
+    void invalidRequestIsRefused(String text) {
         assertThatThrownBy(() -> read(text)).isInstanceOf(BadRequestException.class);
     }
 
     @Test
-    void endlessHeadIsRefusedWhenItIsTooLongNotWhenMemoryIsFull() {
+    void endlessHeadIsRefusedAtTheLimit() {
         RequestHeadReader reader = new RequestHeadReader(1000);
         ByteBuf filler = Unpooled.buffer().writeZero(1000);
         assertThat(reader.read(filler)).isEmpty();
@@ -77,7 +77,7 @@ class RequestHeadReaderTest {
     }
 
     @Test
-    void fieldOfAReplyCannotBecomeTwoLines() {
+    void fieldValueCannotAddALine() {
         ByteBuf head = HttpReply.icecast("200 OK")
                 .field("icy-name", "a\r\nX-Evil: 1\u0000")
                 .head();

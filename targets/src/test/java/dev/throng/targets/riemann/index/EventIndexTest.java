@@ -24,7 +24,7 @@ class EventIndexTest {
     }
 
     @Test
-    void laterEventTakesThePlaceOfItsHostAndService() {
+    void laterEventReplacesTheSameHostAndService() {
         index.put(event("a", "x").metricSint64(1).build());
         index.put(event("b", "x").metricSint64(2).build());
         index.put(event("a", "x").metricSint64(3).build());
@@ -34,7 +34,7 @@ class EventIndexTest {
     }
 
     @Test
-    void missingHostOrServiceIsAKeyToo() {
+    void missingHostOrServiceFormsAKeyToo() {
         index.put(
                 new EventBuilder().service("x").timeMicros(clock.epochMicros()).build());
         index.put(new EventBuilder().timeMicros(clock.epochMicros()).build());
@@ -43,7 +43,7 @@ class EventIndexTest {
     }
 
     @Test
-    void defaultTtlPassesAfterItsLastMoment() {
+    void eventExpiresAfterTheDefaultTtl() {
         index.put(event("a", "x").build());
         clock.advance(Duration.ofSeconds(60));
         assertThat(visible()).hasSize(1);
@@ -57,7 +57,7 @@ class EventIndexTest {
     }
 
     @Test
-    void ownTtlWinsAndANewEventStartsItAgain() {
+    void ownTtlOverridesTheDefaultAndANewEventRestartsIt() {
         index.put(event("a", "short").ttlSeconds(1.5f).build());
         index.put(event("a", "long").ttlSeconds(3600).build());
         clock.advance(Duration.ofMillis(1400));
@@ -71,7 +71,7 @@ class EventIndexTest {
     }
 
     @Test
-    void ageCountsFromTheEventsOwnTime() {
+    void ageStartsAtTheEventTime() {
         index.put(event("a", "old").timeMicros(clock.epochMicros() - 61_000_000).build());
         assertThat(visible()).isEmpty();
     }
@@ -84,7 +84,7 @@ class EventIndexTest {
     }
 
     @Test
-    void sweepLeavesWhatIsAlive() {
+    void sweepKeepsLiveEvents() {
         for (int n = 0; n < 1000; n++) {
             index.put(event("host", "service " + n).ttlSeconds(n % 10).build());
         }

@@ -68,7 +68,7 @@ class EventQueryTest {
                 "not (true and false)",
                 "not not true"
             })
-    void matchesWhatItSays(String query) {
+    void matchesTheDescribedEvents(String query) {
         assertThat(matches(query)).isTrue();
     }
 
@@ -89,7 +89,7 @@ class EventQueryTest {
                 "host = \"web-1\" and metric > 1",
                 "(true or true) and false"
             })
-    void doesNotMatchWhatItDoesNotSay(String query) {
+    void doesNotMatchOtherEvents(String query) {
         assertThat(matches(query)).isFalse();
     }
 
@@ -131,7 +131,7 @@ class EventQueryTest {
                 "service ~= \"(\" | pattern: Unclosed group",
                 "and true | \"and\" at 1"
             })
-    void errorSaysWhereAndWhatWasExpected(String query, String message) {
+    void errorStatesPositionAndExpectation(String query, String message) {
         assertThatThrownBy(() -> EventQuery.parse(query))
                 .isInstanceOf(QueryException.class)
                 .hasMessageStartingWith("parse error: ")
@@ -151,7 +151,7 @@ class EventQueryTest {
     }
 
     @Test
-    void catastrophicPatternIsGivenUp() {
+    void catastrophicPatternIsAborted() {
         IndexedEvent evil = new EventBuilder().service("a".repeat(400)).build();
         EventQuery query = EventQuery.parse("service ~= \"^(.*)(.*)(.*)(.*)(.*)(.*)x$\"");
         assertThatThrownBy(() -> query.matches(evil))
@@ -160,14 +160,14 @@ class EventQueryTest {
     }
 
     @Test
-    void patternThatNestsTooDeepIsAnErrorOfTheQuery() {
+    void patternThatRecursesTooDeeplyIsAQueryError() {
         IndexedEvent longText = new EventBuilder().service("ab".repeat(500_000)).build();
         EventQuery query = EventQuery.parse("service ~= \"^(a|b)*$\"");
         assertThatThrownBy(() -> query.matches(longText)).isInstanceOf(QueryException.class);
     }
 
     @Test
-    void hostAndServiceTogetherNameAKey() {
+    void hostAndServiceFormAKey() {
         assertThat(EventQuery.parse("service = \"s\" and host = \"h\" and metric > 1")
                         .key())
                 .hasValue(EventKey.of("h", "s"));

@@ -29,7 +29,7 @@ class PlainTest {
     }
 
     @Test
-    void rightPasswordLogsIn() throws Exception {
+    void correctPasswordLogsIn() throws Exception {
         assertThat(evaluate("\0juliet\0p\u00e4ss").user()).contains("juliet");
         assertThat(evaluate("juliet@localhost\0Juliet\0p\u00e4ss").user()).contains("juliet");
     }
@@ -43,14 +43,14 @@ class PlainTest {
         "||p\u00e4ss, malformed-request",
         "|juliet|p\u00e4ss|, malformed-request"
     })
-    void anythingElseHasItsCondition(String message, String condition) {
+    void otherFailuresHaveTheirCondition(String message, String condition) {
         assertThatThrownBy(() -> evaluate(message.replace('|', '\0')))
                 .isInstanceOfSatisfying(SaslFailureException.class, refused -> assertThat(refused.condition())
                         .isEqualTo(condition));
     }
 
     @Test
-    void externalIsWhoTheCertificateNames() throws Exception {
+    void externalUsesTheUserInTheCertificate() throws Exception {
         External external = new External(List.of("juliet", "nurse"), "localhost");
         assertThat(external.evaluate(new byte[0]).user()).contains("juliet");
         assertThat(external.evaluate("nurse@localhost".getBytes(UTF_8)).user()).contains("nurse");

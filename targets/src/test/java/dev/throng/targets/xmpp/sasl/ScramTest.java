@@ -8,7 +8,7 @@ import java.util.Base64;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** With the examples of RFC 5802, section 5, and RFC 7677, section 3. */
+/** Uses the examples of RFC 5802, section 5, and RFC 7677, section 3. */
 class ScramTest {
 
     private static final String NONCE_1 = "fyko+d2lbbFgONRv9qkxdawL3rfcNHYJY1ZVvWVs7j";
@@ -43,7 +43,7 @@ class ScramTest {
                 "3rfcNHYJY1ZVvWVs7j");
     }
 
-    private static String said(SaslOutcome outcome) {
+    private static String output(SaslOutcome outcome) {
         return new String(outcome.data(), UTF_8);
     }
 
@@ -55,10 +55,10 @@ class ScramTest {
     void exampleOfRfc5802() throws Exception {
         Scram scram = sha1(false);
         SaslOutcome challenge = evaluate(scram, FIRST_1);
-        assertThat(said(challenge)).isEqualTo("r=" + NONCE_1 + ",s=QSXCR+Q6sek8bf92,i=4096");
+        assertThat(output(challenge)).isEqualTo("r=" + NONCE_1 + ",s=QSXCR+Q6sek8bf92,i=4096");
         assertThat(challenge.user()).isEmpty();
         SaslOutcome success = evaluate(scram, LAST_1);
-        assertThat(said(success)).isEqualTo("v=rmF9pqV8S7suAoZWja4dJRkFsKQ=");
+        assertThat(output(success)).isEqualTo("v=rmF9pqV8S7suAoZWja4dJRkFsKQ=");
         assertThat(success.user()).contains("user");
     }
 
@@ -73,9 +73,9 @@ class ScramTest {
                 "localhost",
                 "%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0");
         String nonce = "rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0";
-        assertThat(said(evaluate(scram, "n,,n=user,r=rOprNGfwEbeRWgbNEkqO")))
+        assertThat(output(evaluate(scram, "n,,n=user,r=rOprNGfwEbeRWgbNEkqO")))
                 .isEqualTo("r=" + nonce + ",s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096");
-        assertThat(said(evaluate(scram, "c=biws,r=" + nonce + ",p=dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=")))
+        assertThat(output(evaluate(scram, "c=biws,r=" + nonce + ",p=dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=")))
                 .isEqualTo("v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=");
     }
 
@@ -104,19 +104,19 @@ class ScramTest {
     }
 
     @Test
-    void downgradeIsNoticed() {
+    void downgradeIsRefused() {
         assertFails(sha1(true), "y,,n=user,r=abc", "not-authorized");
     }
 
     @Test
-    void authorizationIdentityIsOnesOwnOrNone() throws Exception {
+    void authorizationIdentityIsEmptyOrOwnAddress() throws Exception {
         assertThat(evaluate(sha1(false), "n,a=user@localhost,n=user,r=abc").user())
                 .isEmpty();
         assertFails(sha1(false), "n,a=other@localhost,n=user,r=abc", "invalid-authzid");
     }
 
     @Test
-    void whatIsNotScramIsMalformed() throws Exception {
+    void invalidScramMessageIsMalformed() throws Exception {
         for (String message :
                 new String[] {"", "n,,", "n,,x=user,r=abc", "n,,n=user,r=", "p=x,,n=user,r=abc", "n,,n=,r=a"}) {
             assertFails(sha1(false), message, "malformed-request");
