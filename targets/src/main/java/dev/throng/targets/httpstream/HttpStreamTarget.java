@@ -16,7 +16,7 @@ public final class HttpStreamTarget implements LaunchableTarget {
 
     @Override
     public String summary() {
-        return "a server like Icecast: mounts of its own, sources in, listeners out, ICY metadata, faults on demand";
+        return "a server like Icecast: own mount points, sources, listeners, ICY metadata, faults on demand";
     }
 
     @Override

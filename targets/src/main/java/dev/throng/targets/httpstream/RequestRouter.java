@@ -28,7 +28,7 @@ final class RequestRouter {
                 break;
             case "PUT":
             case "SOURCE":
-                SourceRequest.accept(connection, request);
+                SourceAdmission.accept(connection, request);
                 break;
             case "HEAD":
                 // Icecast 2.4 does the same.
@@ -48,7 +48,7 @@ final class RequestRouter {
         String path = request.path();
         Optional<Mount> mount = server.mounts().at(path);
         if (mount.isPresent()) {
-            ListenerRequest.accept(connection, request, mount.get());
+            ListenerAdmission.accept(connection, request, mount.get());
         } else if (path.equals("/status-json.xsl")) {
             connection.reply(HttpReply.icecast("200 OK")
                     .field("Access-Control-Allow-Origin", "*")

@@ -47,6 +47,7 @@ public final class Fraction {
         return new IllegalArgumentException("a share from 0% to 100%, such as 1%, or 1/100");
     }
 
+    /** Whether the share is zero. */
     public boolean isNone() {
         return part == 0;
     }

@@ -15,6 +15,7 @@ public final class OptionValues {
 
     private OptionValues() {}
 
+    /** Parses {@code true} or {@code false}. */
     public static boolean booleanValue(String text) {
         if (text.equals("true") || text.equals("false")) {
             return text.equals("true");
@@ -22,6 +23,7 @@ public final class OptionValues {
         throw new IllegalArgumentException("true or false");
     }
 
+    /** Parses a whole number from {@code least} to {@code most}. */
     public static long number(String text, long least, long most) {
         String expected = "a whole number from " + least + " to " + most;
         try {

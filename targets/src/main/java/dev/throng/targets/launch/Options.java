@@ -107,6 +107,7 @@ public final class Options {
         return List.copyOf(given.getOrDefault(name, fallback));
     }
 
+    /** The first value of an option; empty if it has none. */
     public Optional<String> text(String name) {
         return texts(name).stream().findFirst();
     }
@@ -116,6 +117,7 @@ public final class Options {
         return text(name).orElseThrow(() -> new TargetUsageException("--" + name + ": not given (expected: a value)"));
     }
 
+    /** The value of a flag or of an option that takes true or false. */
     public boolean isTrue(String name) {
         return value(name, OptionValues::booleanValue);
     }
@@ -130,6 +132,7 @@ public final class Options {
         return text(name).isEmpty() ? OptionalLong.empty() : OptionalLong.of(number(name, least, most));
     }
 
+    /** A duration with its unit, such as 10ms. */
     public Duration duration(String name) {
         return value(name, OptionValues::duration);
     }

@@ -16,7 +16,7 @@ public final class RiemannTarget implements LaunchableTarget {
 
     @Override
     public String summary() {
-        return "a Riemann server: events in over TCP, UDP and TLS, an index with ttl, queries, faults on demand";
+        return "a Riemann server: events over TCP, UDP and TLS, an index with ttl, queries, faults on demand";
     }
 
     @Override

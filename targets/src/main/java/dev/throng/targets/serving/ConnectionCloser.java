@@ -13,6 +13,7 @@ public final class ConnectionCloser {
 
     private ConnectionCloser() {}
 
+    /** Whether the connection uses TLS. */
     public static boolean isEncrypted(Channel channel) {
         return channel.pipeline().get(SslHandler.class) != null;
     }

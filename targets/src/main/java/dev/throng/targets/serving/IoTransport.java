@@ -33,10 +33,12 @@ public enum IoTransport {
         return this == AUTO ? Epoll.isAvailable() ? EPOLL : NIO : this;
     }
 
+    /** The factory for event loops of this transport; call it after {@link #resolved}. */
     public IoHandlerFactory handlers() {
         return this == EPOLL ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
     }
 
+    /** Prepares a TCP listening socket. */
     public void prepare(ServerBootstrap server) {
         server.channel(this == EPOLL ? EpollServerSocketChannel.class : NioServerSocketChannel.class);
     }

@@ -43,10 +43,12 @@ public final class NettyServer {
         this.stalls = new StallScheduler(stalls, loops, clock);
     }
 
+    /** The event loops; {@link #close} ends them. */
     public EventLoopGroup loops() {
         return loops;
     }
 
+    /** The planned stalls of these event loops. */
     public StallScheduler stalls() {
         return stalls;
     }

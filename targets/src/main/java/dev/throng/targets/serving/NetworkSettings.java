@@ -57,6 +57,7 @@ public final class NetworkSettings {
         }
     }
 
+    /** The address to listen on. */
     public InetAddress bind() {
         return bind;
     }
@@ -71,14 +72,17 @@ public final class NetworkSettings {
         return tlsPort;
     }
 
+    /** The TLS files; empty without TLS. */
     public Optional<PemFiles> pemFiles() {
         return pemFiles;
     }
 
+    /** The number of event loops, at least 1. */
     public int loops() {
         return loops;
     }
 
+    /** The transport as configured; not resolved yet. */
     public IoTransport transport() {
         return transport;
     }

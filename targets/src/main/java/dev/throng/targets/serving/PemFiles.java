@@ -54,6 +54,7 @@ public final class PemFiles {
         return certificate;
     }
 
+    /** The CA of client certificates, if any. */
     public Optional<File> authority() {
         return authority;
     }

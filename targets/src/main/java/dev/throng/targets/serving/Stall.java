@@ -23,6 +23,7 @@ public final class Stall {
         return new Stall(OptionValues.duration(text.substring(0, at)), OptionValues.duration(text.substring(at + 1)));
     }
 
+    /** How long the stall lasts. */
     public Duration length() {
         return length;
     }

@@ -25,6 +25,7 @@ public final class StallScheduler {
     /** Checked before the atomic, so that the usual case costs a plain field. */
     private boolean startSeen;
 
+    /** Plans stalls of {@code loops}; {@link #onUse} starts the plan. */
     public StallScheduler(List<Stall> plan, EventExecutorGroup loops, Clock clock) {
         this.plan = List.copyOf(plan);
         this.loops = loops;

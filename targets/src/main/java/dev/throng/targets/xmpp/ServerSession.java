@@ -121,10 +121,7 @@ final class ServerSession implements ConnectionStage {
         }
     }
 
-    /**
-     * Sends a stanza. Any thread may call this. Repeats itself on the loop, because the session may move before the
-     * task runs.
-     */
+    /** Sends a stanza. Any thread may call this; the session may move to another loop before the task runs. */
     void deliver(byte[] stanza) {
         if (loop.inEventLoop()) {
             send(stanza, 0, stanza.length);

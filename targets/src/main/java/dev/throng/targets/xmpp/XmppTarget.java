@@ -16,7 +16,7 @@ public final class XmppTarget implements LaunchableTarget {
 
     @Override
     public String summary() {
-        return "an XMPP server: logins, rosters kept in memory, presence, messages, MUC, PubSub, faults on demand";
+        return "an XMPP server: logins, rosters in memory, presence, messages, MUC, PubSub, faults on demand";
     }
 
     @Override

@@ -55,6 +55,7 @@ public final class FeedCursor {
         return taken;
     }
 
+    /** Releases the position; call it once. */
     public void close() {
         preamble.release();
         block.release();

@@ -46,6 +46,7 @@ public final class LoopPlayer {
         }
     }
 
+    /** Frees the piece and closes the feed. */
     public void close() {
         pieces.release();
         feed.close();

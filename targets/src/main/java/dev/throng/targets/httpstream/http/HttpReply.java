@@ -42,6 +42,7 @@ public final class HttpReply {
         return icecast("302 Found").field("Location", url).withBody("text/plain", "here\n");
     }
 
+    /** Adds a header field; drops control characters in its value. */
     public HttpReply field(String name, String value) {
         text.append(name).append(": ");
         value.chars().filter(c -> !Character.isISOControl(c)).forEach(c -> text.append((char) c));

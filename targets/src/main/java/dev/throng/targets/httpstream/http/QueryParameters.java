@@ -19,6 +19,7 @@ public final class QueryParameters {
         }
     }
 
+    /** The last value of a parameter; empty if it is missing. */
     public Optional<String> value(String name) {
         return Optional.ofNullable(values.get(name));
     }

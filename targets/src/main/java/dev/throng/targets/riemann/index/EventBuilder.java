@@ -21,6 +21,7 @@ public final class EventBuilder {
         clear();
     }
 
+    /** Removes all fields. */
     public EventBuilder clear() {
         host = null;
         service = null;

@@ -25,6 +25,7 @@ public final class EventIndex {
         this.defaultTtlSeconds = (float) (defaultTtl.toNanos() / NANOS_PER_SECOND);
     }
 
+    /** Stores an event, or removes its key if the event's state is "expired". */
     public void put(IndexedEvent event) {
         if (event.hasExpiredState()) {
             events.remove(event.key());
@@ -33,6 +34,7 @@ public final class EventIndex {
         }
     }
 
+    /** The event of a key; empty if there is none or it has expired. */
     public Optional<IndexedEvent> find(EventKey key) {
         long now = clock.epochMicros();
         return Optional.ofNullable(events.get(key)).filter(event -> !event.isExpired(now, defaultTtlSeconds));

@@ -61,6 +61,7 @@ public final class IndexedEvent {
         this.metric = from.metric;
     }
 
+    /** The value of a text field; empty if it is missing. */
     public Optional<String> text(Text field) {
         switch (field) {
             case HOST:
@@ -74,6 +75,7 @@ public final class IndexedEvent {
         }
     }
 
+    /** The value of a number field; empty if it is missing. */
     public OptionalDouble number(Number field) {
         switch (field) {
             case METRIC:

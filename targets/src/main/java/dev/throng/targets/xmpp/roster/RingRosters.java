@@ -23,7 +23,7 @@ public final class RingRosters {
      */
     public RingRosters(long users, int size, LongFunction<String> jids) {
         if (size % 2 != 0 || size < 0 || size > 0 && size >= users) {
-            throw new IllegalArgumentException("an even number, smaller than that of users");
+            throw new IllegalArgumentException("an even number, smaller than the number of users");
         }
         this.users = users;
         this.size = size;

@@ -47,10 +47,12 @@ public final class RosterItem {
         return groups;
     }
 
+    /** The contact with another name and other groups. */
     public RosterItem renamed(String newName, List<String> newGroups) {
         return new RosterItem(jid, newName, subscription, pending, newGroups);
     }
 
+    /** The contact with another subscription and state of its request. */
     public RosterItem with(Subscription newSubscription, boolean newPending) {
         return new RosterItem(jid, name, newSubscription, newPending, groups);
     }

@@ -22,6 +22,7 @@ public final class SaslOutcome {
         return new SaslOutcome(data, Optional.of(user));
     }
 
+    /** The data of the challenge or success; empty for none. */
     public byte[] data() {
         return data.clone();
     }

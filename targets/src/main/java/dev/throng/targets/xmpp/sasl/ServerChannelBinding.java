@@ -17,10 +17,12 @@ public final class ServerChannelBinding {
         this.certificateHash = certificateHash;
     }
 
+    /** The channel binding of a TLS connection with this hash of the server's certificate. */
     public static ServerChannelBinding endPoint(byte[] certificateHash) {
         return new ServerChannelBinding(Optional.of(certificateHash.clone()));
     }
 
+    /** Whether mechanisms with channel binding can be offered. */
     public boolean isPossible() {
         return certificateHash.isPresent();
     }

@@ -18,7 +18,7 @@ public final class ElementParser {
             "<\\?xml\\s+version\\s*=\\s*['\"]1\\.[0-9]+['\"](?:\\s+encoding\\s*=\\s*['\"]([A-Za-z0-9._-]+)['\"])?"
                     + "(?:\\s+standalone\\s*=\\s*['\"](?:yes|no)['\"])?\\s*\\?>");
 
-    private final NameCache symbols = new NameCache();
+    private final XmlNameCache symbols = new XmlNameCache();
     private byte[] bytes = {};
     private int at;
     private int end;

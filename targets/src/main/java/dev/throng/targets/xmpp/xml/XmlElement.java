@@ -40,10 +40,12 @@ public final class XmlElement {
         return namespace;
     }
 
+    /** Whether the element has this name and namespace. */
     public boolean is(String otherName, String otherNamespace) {
         return name.equals(otherName) && namespace.equals(otherNamespace);
     }
 
+    /** The value of an attribute; empty if it is missing. */
     public Optional<String> attribute(String wanted) {
         for (int at = 0; at < attributes.length; at += 2) {
             if (attributes[at].equals(wanted)) {
@@ -53,6 +55,7 @@ public final class XmlElement {
         return Optional.empty();
     }
 
+    /** The value of an attribute, or {@code fallback} if it is missing. */
     public String attribute(String wanted, String fallback) {
         return attribute(wanted).orElse(fallback);
     }
@@ -74,6 +77,7 @@ public final class XmlElement {
         return Collections.unmodifiableList(content);
     }
 
+    /** The child elements in order, as a new list. */
     public List<XmlElement> children() {
         List<XmlElement> children = new ArrayList<>(content.size());
         for (Object part : content) {
@@ -94,6 +98,7 @@ public final class XmlElement {
         return Optional.empty();
     }
 
+    /** The first child element with this name and namespace. */
     public Optional<XmlElement> child(String childName, String childNamespace) {
         for (Object part : content) {
             if (part instanceof XmlElement && ((XmlElement) part).is(childName, childNamespace)) {

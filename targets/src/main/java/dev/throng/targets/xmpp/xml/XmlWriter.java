@@ -42,10 +42,12 @@ public final class XmlWriter {
         return length;
     }
 
+    /** A copy of the bytes written. */
     public byte[] toBytes() {
         return Arrays.copyOf(bytes, length);
     }
 
+    /** Removes all bytes and keeps the buffer. */
     public XmlWriter clear() {
         length = 0;
         return this;

@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
  * A cache of recent names, which saves creating the same strings repeatedly. Bounded: each slot holds the latest name
  * that hashes to it. For ASCII names only. Confined to one thread.
  */
-final class NameCache {
+final class XmlNameCache {
 
     private static final int SLOTS = 1024;
     private static final int LONGEST = 64;

@@ -6,8 +6,8 @@ import dev.throng.targets.httpstream.http.HttpReply;
 import dev.throng.targets.httpstream.http.RequestHead;
 import java.util.Optional;
 
-/** A request to listen to a mount point: applies the faults of this listener, or starts to serve it. */
-final class ListenerRequest {
+/** Admits a listener: applies the faults of its response, or starts to serve it. */
+final class ListenerAdmission {
 
     private final HttpStreamServerState server;
     private final HttpConnection connection;
@@ -15,7 +15,7 @@ final class ListenerRequest {
     private final HttpStreamFaults faults;
     private final long number;
 
-    private ListenerRequest(HttpConnection connection, RequestHead request) {
+    private ListenerAdmission(HttpConnection connection, RequestHead request) {
         this.server = connection.server();
         this.connection = connection;
         this.request = request;
@@ -31,7 +31,7 @@ final class ListenerRequest {
             return;
         }
         server.stalls().onUse();
-        new ListenerRequest(connection, request).answer(mount);
+        new ListenerAdmission(connection, request).answer(mount);
     }
 
     private void answer(Mount mount) {

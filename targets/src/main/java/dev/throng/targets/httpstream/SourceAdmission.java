@@ -5,10 +5,10 @@ import dev.throng.targets.httpstream.http.HttpReply;
 import dev.throng.targets.httpstream.http.RequestHead;
 import java.util.Optional;
 
-/** A request to send a stream to a mount point: refuses it, or adds the mount point. */
-final class SourceRequest {
+/** Admits a source: checks its request and adds its mount point, or refuses it. */
+final class SourceAdmission {
 
-    private SourceRequest() {}
+    private SourceAdmission() {}
 
     static void accept(HttpConnection connection, RequestHead request) {
         HttpStreamServerState server = connection.server();
