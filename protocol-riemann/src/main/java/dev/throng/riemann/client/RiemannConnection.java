@@ -49,7 +49,7 @@ public final class RiemannConnection<P> {
     private final ReplyListener<P> listener;
     private final Promise<Void> opened;
     private final ReplyDecoder decoder;
-    private final WriteBatch gather = new WriteBatch(PooledByteBufAllocator.DEFAULT);
+    private final FrameBatch gather = new FrameBatch(PooledByteBufAllocator.DEFAULT);
     private final FifoRing<P> unacked = new FifoRing<>();
     private final MsgEncoder encoder = new MsgEncoder();
 
