@@ -25,11 +25,7 @@ final class Mount {
         this.description = description;
         this.feed = feed;
         this.startedMicros = startedMicros;
-<<<<<<< HEAD
-        this.title = Title.of(own ? description.name() : "");
-=======
         this.title = StreamTitle.of(title);
->>>>>>> aacd6aa51109e0788e546723b65a82970d749acc
     }
 
     String path() {
@@ -48,11 +44,7 @@ final class Mount {
         return startedMicros;
     }
 
-<<<<<<< HEAD
-    Title title() {
-=======
     StreamTitle title() {
->>>>>>> aacd6aa51109e0788e546723b65a82970d749acc
         return title;
     }
 
