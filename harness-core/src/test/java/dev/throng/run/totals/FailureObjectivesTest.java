@@ -1,4 +1,4 @@
-package dev.throng.run;
+package dev.throng.run.totals;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -33,24 +33,24 @@ class FailureObjectivesTest {
             EngineFailure.DEADLINE,
             EngineFailure.DEADLINE.during("roster"));
 
-    private final Results results;
+    private final ResultSections results;
 
     FailureObjectivesTest() {
         OpenLoad load = new OpenLoad(new RateProfile.Constant(FAILED.size()));
         Timeline timeline =
                 new Timeline(List.of(new PhasePlan("steady", 0, SECOND, true, Map.of(Calls.SEND, load))), SECOND);
-        Ledger ledger = new Ledger(1, 1, interval -> {});
-        results = new Results(timeline, List.of(Calls.values()), ledger);
+        RunTotals totals = new RunTotals(1, 1, interval -> {});
+        results = new ResultSections(timeline, List.of(Calls.values()), totals);
         LoopRecorder recorder = new LoopRecorder(List.of());
         OperationRecorder sends = recorder.operation(0, 0, 0);
         Arrivals arrivals = new Arrivals(at -> {});
-        ledger.begin(0);
+        totals.begin(0);
         FAILED.forEach(failure -> arrivals.start(sends, 0, 0).failed(failure, 1));
-        ledger.closed(
+        totals.closed(
                 0,
                 recorder.close(
                         0, 0, 0, SECOND, SECOND, 0, operation -> new LoopRecorder.Promise(FAILED.size(), 0, true)));
-        ledger.drained(0);
+        totals.drained(0);
     }
 
     @ParameterizedTest
@@ -64,7 +64,7 @@ class FailureObjectivesTest {
         "reset, 0"
     })
     void anIdWithoutAStepCountsAllSteps(String id, double count) {
-        Objectives objectives = new Objectives(
+        ObjectiveCheck objectives = new ObjectiveCheck(
                 results::figures, JsonNodeFactory.instance.objectNode(), JsonNodeFactory.instance.objectNode());
         Slo slo = Slo.parse("send.failures." + id + " == 0", new FakeProtocol());
         assertThat(objectives.check(slo).value()).isEqualTo(count);
