@@ -5,6 +5,8 @@ import dev.throng.transport.ConnectivityCheck;
 import dev.throng.transport.Dialer;
 import dev.throng.transport.Endpoint;
 import dev.throng.xmpp.codec.Parsers;
+import dev.throng.xmpp.codec.StreamLimits;
+import dev.throng.xmpp.codec.StreamReader;
 import io.netty.channel.ChannelFactory;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.SocketChannel;
@@ -23,6 +25,7 @@ public final class XmppClient {
     private final NanoClock clock;
     private final LoginTimeouts timeouts;
     private final Parsers parsers = new Parsers();
+    private final StreamLimits limits;
 
     /** When the read in progress began. A loop reads from one connection at a time, so that connections need no field for it. */
     long readNanos;
@@ -43,12 +46,13 @@ public final class XmppClient {
         this.options = options;
         this.authenticator = authenticator;
         this.clock = clock;
+        this.limits = new StreamLimits(options.maxStanzaBytes());
         this.timeouts = new LoginTimeouts(loop, clock, options.stepDeadlines());
     }
 
     /** Begins to open a connection. The listener learns the result, never before this has returned. */
     public XmppConnection connect(XmppListener listener) {
-        XmppConnection connection = new XmppConnection(this, parsers, listener);
+        XmppConnection connection = new XmppConnection(this, new StreamReader(parsers, limits), listener);
         connection.uses(dialer.connect(target, connection));
         return connection;
     }
