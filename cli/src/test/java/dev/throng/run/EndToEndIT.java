@@ -56,7 +56,8 @@ class EndToEndIT {
     private static String launched(String set, String settings, String phases) {
         return "name: test\nprotocol: riemann\n"
                 + "target: {launch: riemann, jvm: {options: [-Xmx128m]}, set: {" + set + "}}\n"
-                + "settings: {event: {service: load-test, metric: 1.0}, deadlines: {connect: 60s, tls: 60s}" + settings + "}\n"
+                + "settings: {event: {service: load-test, metric: 1.0}, deadlines: {connect: 60s, tls: 60s}" + settings
+                + "}\n"
                 + "deadline: 60s\nphases:\n" + phases;
     }
 
