@@ -27,6 +27,7 @@ final class ListenDriver implements OperationDriver {
     private final Map<Arrival, ListenerSession> unanswered = new IdentityHashMap<>();
     private final Runnable checkTask = this::check;
     private double slowOwed;
+    private long started;
     private boolean checking;
     private boolean closing;
     private boolean settled;
@@ -61,7 +62,8 @@ final class ListenDriver implements OperationDriver {
     @Override
     public void start(Arrival arrival) {
         int mount = chooser.next();
-        ListenerSession session = new ListenerSession(this, arrival, mount, nextIsSlow());
+        boolean exact = started++ % ReadCoalescing.EXACT_ONE_IN == 0;
+        ListenerSession session = new ListenerSession(this, arrival, mount, nextIsSlow(), exact);
         unanswered.put(arrival, session);
         session.opened(opener.open(address(mount), session, session.slow()));
         if (!checking) {
@@ -152,7 +154,7 @@ final class ListenDriver implements OperationDriver {
 
     @Override
     public long readCoalescingNanos() {
-        return registry.connected() == 0 ? 0 : rules.coalescing().delayNanos();
+        return rules.coalescing().delayNanos(registry.connected());
     }
 
     @Override
