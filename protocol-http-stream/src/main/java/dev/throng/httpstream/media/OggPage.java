@@ -17,7 +17,7 @@ final class OggPage {
     /** @return index of the page, for {@link #seal} */
     static int begin(ByteBuf into, int flags, long granule, int serial, int sequence, int segments) {
         int page = into.writerIndex();
-        into.writeInt(OggPages.CAPTURE).writeByte(0).writeByte(flags).writeLongLE(granule);
+        into.writeInt(OggPageCheck.CAPTURE).writeByte(0).writeByte(flags).writeLongLE(granule);
         into.writeIntLE(serial).writeIntLE(sequence).writeIntLE(0).writeByte(segments);
         return page;
     }

@@ -39,7 +39,7 @@ final class SilentVorbis implements MediaSource {
         this.bitsPerSecond = bitsPerSecond;
         this.sampleRate = sampleRate;
         this.packetsPerPage = Math.max(1, sampleRate / PACKET_SAMPLES / PAGES_PER_SECOND);
-        int least = (int) (pageEnd(1) - OggPages.HEAD_BYTES) / packetsPerPage - 1;
+        int least = (int) (pageEnd(1) - OggPageCheck.HEAD_BYTES) / packetsPerPage - 1;
         long mostSegments = (pageEnd(1) / MAX_SEGMENT) + packetsPerPage + 1;
         if (least < MIN_PACKET_BYTES || mostSegments > MAX_SEGMENT) {
             throw new IllegalArgumentException("bitsPerSecond: " + bitsPerSecond + " (expected at " + sampleRate
@@ -151,7 +151,7 @@ final class SilentVorbis implements MediaSource {
     }
 
     private void writeHeaders(int serial, ByteBuf into) {
-        int page = OggPage.begin(into, OggPages.BEGINS, 0, serial, 0, 1);
+        int page = OggPage.begin(into, OggPageCheck.BEGINS, 0, serial, 0, 1);
         into.writeByte(identification.length).writeBytes(identification);
         OggPage.seal(into, page);
         page = OggPage.begin(into, 0, 0, serial, 1, OggPage.segments(comment.length) + OggPage.segments(setup.length));
@@ -162,7 +162,7 @@ final class SilentVorbis implements MediaSource {
     }
 
     private void writePage(int serial, long number, long wallNanos, ByteBuf into) {
-        int space = (int) (pageEnd(number + 1) - pageEnd(number)) - OggPages.HEAD_BYTES;
+        int space = (int) (pageEnd(number + 1) - pageEnd(number)) - OggPageCheck.HEAD_BYTES;
         int segments = 0;
         for (int packet = 0; packet < packetsPerPage; packet++) {
             segments += OggPage.segments(packetBytes(space, packet));

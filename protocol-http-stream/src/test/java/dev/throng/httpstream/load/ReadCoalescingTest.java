@@ -75,7 +75,9 @@ class ReadCoalescingTest {
         play(4 * SECOND, 8 * SECOND, lines);
         assertThat(coalesced()).isZero();
         play(60 * SECOND, 8 * SECOND, lines);
-        assertThat(lines).extracting(Line::minBytes).containsExactly(1, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000, 1);
+        assertThat(lines)
+                .extracting(Line::minBytes)
+                .containsExactly(1, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000, 1);
         LoopInterval interval = floor.recorded();
         assertThat(gauge(interval, HttpStreamMetric.RECEIVING)).isEqualTo(9);
         assertThat(gauge(interval, HttpStreamMetric.ON_RATE)).isEqualTo(9);
