@@ -6,7 +6,7 @@ import dev.throng.gclog.GcLogFiles;
 import dev.throng.gclog.GcLogReader;
 import dev.throng.gclog.GcLogSummarizer;
 import dev.throng.gclog.GcLogSummary;
-import dev.throng.sample.OwnGc;
+import dev.throng.sample.GcNotifications;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,12 +109,12 @@ final class GcTimeline implements AutoCloseable {
      *
      * @param collections on the axis of the machine's monotonic clock
      */
-    RunResult.Gc add(String process, List<OwnGc.Event> collections, String collectors, double gcCpuSeconds) {
+    RunResult.Gc add(String process, List<GcNotifications.Event> collections, String collectors, double gcCpuSeconds) {
         Histogram durations = new Histogram(3);
         long total = 0;
-        for (OwnGc.Event event : collections) {
+        for (GcNotifications.Event event : collections) {
             long start = event.startNanos() - originNanos;
-            boolean pause = event.kind() == OwnGc.Kind.PAUSE;
+            boolean pause = event.kind() == GcNotifications.Kind.PAUSE;
             write(process, pause ? "pause" : "concurrent", start, event.durationNanos(), event.name(), event.cause());
             if (pause && start >= 0 && start < endNanos) {
                 pauses.add(new Stop(process, start, event.durationNanos()));

@@ -6,8 +6,8 @@ import dev.throng.engine.Timeline;
 import dev.throng.probe.Probes;
 import dev.throng.sample.Cores;
 import dev.throng.sample.CpuQuota;
-import dev.throng.sample.Limits;
 import dev.throng.sample.MachineSampler;
+import dev.throng.sample.ProcessLimits;
 import dev.throng.sample.ProcessSampler;
 import dev.throng.sample.ProcessUse;
 import dev.throng.sample.ResourceRow;
@@ -211,7 +211,7 @@ final class Sampling implements AutoCloseable {
                 gc,
                 loopStallMax,
                 ownLag,
-                Limits.ofOurselves().filesSoft().orElse(0),
+                ProcessLimits.ofOurselves().filesSoft().orElse(0),
                 generator.openFilesMax,
                 generatorQuota.orElse(0),
                 generator.throttledNanos / NANOS);
