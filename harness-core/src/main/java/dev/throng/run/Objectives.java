@@ -1,6 +1,6 @@
 package dev.throng.run;
 
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.Metric;
 import dev.throng.scenario.Quantity;
 import dev.throng.scenario.Slo;
@@ -81,7 +81,7 @@ final class Objectives {
         return !side.at("/gc/collector").stringValue("").isEmpty();
     }
 
-    private static OptionalDouble shared(Slo slo, Counts counts, double value) {
+    private static OptionalDouble shared(Slo slo, ArrivalCounts counts, double value) {
         long whole =
                 switch (slo.share()) {
                     case NONE -> 1;
@@ -92,7 +92,7 @@ final class Objectives {
     }
 
     private static double figure(Quantity.Figure figure, OperationTotals totals, PhaseFigures within) {
-        Counts counts = totals.counts();
+        ArrivalCounts counts = totals.counts();
         return switch (figure) {
             case DUE -> counts.due();
             case STARTED -> counts.started();

@@ -108,7 +108,7 @@ final class PhaseFigures {
     static RunResult.Metric distribution(Metric metric, MetricTotals totals) {
         RunResult.Times times = times(totals.distributions().get(metric));
         return new RunResult.Metric(
-                metric.kind().isRead() ? "gauge" : "distribution",
+                metric.kind().isSampled() ? "gauge" : "distribution",
                 metric.unit().symbol(),
                 times.count(),
                 times.mean(),

@@ -4,8 +4,8 @@ import dev.throng.analysis.Findings;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.load.Load;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.Blame;
-import dev.throng.measure.Counts;
 import dev.throng.measure.Failure;
 import dev.throng.measure.ResponseSample;
 import dev.throng.protocol.Operation;
@@ -72,7 +72,7 @@ final class Results {
 
     private static RunResult.Operation operation(Load load, PhaseFigures figures, Operation operation) {
         OperationTotals totals = figures.operation(operation.ordinal());
-        Counts counts = totals.counts();
+        ArrivalCounts counts = totals.counts();
         Map<String, Long> failures = new TreeMap<>();
         totals.failures().forEach((why, n) -> failures.merge(why.id(), n, Long::sum));
         return new RunResult.Operation(
@@ -201,7 +201,7 @@ final class Results {
 
     private static OperationFacts facts(PhasePlan phase, Operation operation, Load load, PhaseFigures figures) {
         OperationTotals totals = figures.operation(operation.ordinal());
-        Counts counts = totals.counts();
+        ArrivalCounts counts = totals.counts();
         long ours = 0;
         for (Map.Entry<Failure, Long> failure : totals.failures().entrySet()) {
             ours += failure.getKey().blame() == Blame.GENERATOR ? failure.getValue() : 0;
@@ -272,7 +272,7 @@ final class Results {
     }
 
     /** The first three invariants: no arrival is lost, none is made up. */
-    static boolean conserved(Counts counts) {
+    static boolean conserved(ArrivalCounts counts) {
         return counts.due() == counts.started() + counts.owed()
                 && counts.started() == counts.answered() + counts.failed() + counts.inFlight()
                 && counts.answered() == counts.departed() + counts.dropped() + counts.inSystem() - counts.inFlight();

@@ -63,7 +63,7 @@ class InFlightMaxTest {
                             start + SECOND,
                             start + SECOND,
                             0,
-                            recorded -> new LoopRecorder.Promise(0, 0, recorded == operation)));
+                            recorded -> new LoopRecorder.DueCounts(0, 0, recorded == operation)));
         }
     }
 

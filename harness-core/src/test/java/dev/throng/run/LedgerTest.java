@@ -65,7 +65,7 @@ class LedgerTest {
                             start + 1_000,
                             start + 1_000,
                             0,
-                            o -> new LoopRecorder.Promise(due, owed, true)));
+                            o -> new LoopRecorder.DueCounts(due, owed, true)));
         }
     }
 

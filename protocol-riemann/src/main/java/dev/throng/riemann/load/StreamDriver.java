@@ -57,13 +57,19 @@ final class StreamDriver implements Driver {
         this.repeated = settings.event().constant() ? Optional.of(repeat()) : Optional.empty();
         this.query = Msg.of(new Query(settings.query()));
         this.unsendable = new Unsendable(context);
-        this.client = new RiemannClient(
-                context.loop(), context.transport().tcp(), context.target(), options, context.clock());
+        this.client =
+                new RiemannClient(context.loop(), context.channels().tcp(), context.target(), options, context.clock());
         ErrorTexts errors = new ErrorTexts(context.recorder());
         this.links = new Link[Share.of(settings.connections(), context.part(), context.parts())];
         for (int i = 0; i < links.length; i++) {
             int index = context.part() + i * context.parts();
-            links[i] = new Link(context, index, client, settings.sockets().slowReader().isSlow(index), settings.reconnect(), errors);
+            links[i] = new Link(
+                    context,
+                    index,
+                    client,
+                    settings.sockets().slowReader().isSlow(index),
+                    settings.reconnect(),
+                    errors);
         }
     }
 
@@ -174,7 +180,7 @@ final class StreamDriver implements Driver {
     }
 
     @Override
-    public Future<Void> settle() {
+    public Future<Void> drain() {
         return context.loop().newSucceededFuture(null);
     }
 
