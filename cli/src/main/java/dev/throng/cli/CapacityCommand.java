@@ -20,7 +20,7 @@ import dev.throng.search.CapacityFile;
 import dev.throng.search.Ladder;
 import dev.throng.search.LadderSearch;
 import dev.throng.search.LevelRun;
-import dev.throng.search.ScenarioLevels;
+import dev.throng.search.ScenarioLevelRunner;
 import dev.throng.search.SearchedLoad;
 import dev.throng.search.SharedSearches;
 import dev.throng.text.Masking;
@@ -202,7 +202,7 @@ final class CapacityCommand implements Callable<Integer> {
                 () -> runs.abort("interrupted"), () -> session.endAtOnce().accept(Exit.NOT_TRUSTED));
         SharedSearches searches = new SharedSearches(
                 ladder,
-                new ScenarioLevels(
+                new ScenarioLevelRunner(
                         load.operation(),
                         (level, place) -> options.read(session, load.sets(level)),
                         directory,
@@ -254,7 +254,7 @@ final class CapacityCommand implements Callable<Integer> {
     }
 
     /** Shows each run as it goes. */
-    private final class Followed implements ScenarioLevels.Runs {
+    private final class Followed implements ScenarioLevelRunner.Runs {
         private final SuccessiveRuns runs;
 
         Followed(SuccessiveRuns runs) {

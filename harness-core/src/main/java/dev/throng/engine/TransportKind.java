@@ -1,6 +1,6 @@
 package dev.throng.engine;
 
-import dev.throng.protocol.Transport;
+import dev.throng.transport.ChannelFactories;
 import io.netty.channel.EventLoop;
 import io.netty.channel.IoEventLoop;
 import io.netty.channel.IoHandler;
@@ -38,8 +38,8 @@ public enum TransportKind {
         }
 
         @Override
-        Transport transport() {
-            return new Transport("epoll", EpollSocketChannel::new, EpollDatagramChannel::new);
+        ChannelFactories channels() {
+            return new ChannelFactories("epoll", EpollSocketChannel::new, EpollDatagramChannel::new);
         }
     },
     /** Linux 5.9 and newer, where it is not forbidden. */
@@ -60,8 +60,8 @@ public enum TransportKind {
         }
 
         @Override
-        Transport transport() {
-            return new Transport("io_uring", IoUringSocketChannel::new, IoUringDatagramChannel::new);
+        ChannelFactories channels() {
+            return new ChannelFactories("io_uring", IoUringSocketChannel::new, IoUringDatagramChannel::new);
         }
     },
     /** Everywhere; wakes to a millisecond. */
@@ -82,8 +82,8 @@ public enum TransportKind {
         }
 
         @Override
-        Transport transport() {
-            return new Transport("nio", NioSocketChannel::new, NioDatagramChannel::new);
+        ChannelFactories channels() {
+            return new ChannelFactories("nio", NioSocketChannel::new, NioDatagramChannel::new);
         }
     };
 
@@ -104,7 +104,7 @@ public enum TransportKind {
 
     abstract Class<? extends IoHandler> handlerType();
 
-    abstract Transport transport();
+    abstract ChannelFactories channels();
 
     /** Epoll where there is one, else NIO. */
     public static TransportKind best() {
@@ -119,10 +119,10 @@ public enum TransportKind {
     }
 
     /** Makes channels for an event loop that somebody else made, which is of one of these kinds. */
-    public static Transport of(EventLoop loop) {
+    public static ChannelFactories of(EventLoop loop) {
         for (TransportKind kind : values()) {
             if (loop instanceof IoEventLoop io && kind.available() && io.isIoType(kind.handlerType())) {
-                return kind.transport();
+                return kind.channels();
             }
         }
         throw new IllegalArgumentException(

@@ -1,10 +1,10 @@
 package dev.throng.measure;
 
-/** On whose side the cause of a failure, or of a doubt about results, lies. */
+/** The side that caused a failure or a reason of a verdict. */
 public enum Blame {
     TARGET,
     GENERATOR,
     NETWORK,
-    /** Results are incomplete or contradict each other, or the run was ended early. No failure of an arrival has this. */
+    /** The measurement itself: results are missing or contradictory, or the run ended early. Failures of arrivals have other values. */
     MEASUREMENT
 }

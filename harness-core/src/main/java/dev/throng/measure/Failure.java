@@ -3,13 +3,13 @@ package dev.throng.measure;
 import java.util.List;
 
 /**
- * Why an arrival was not answered, or why it was thrown out of the system after its answer. A kind of failure is a constant of an enum; a
- * {@link FailureDetail} adds the step and the condition in which it happened. Failures are counted by equality.
+ * Why an arrival was not answered, or why it was dropped after its answer. A kind of failure is a constant of an enum. A {@link
+ * FailureDetail} adds the step in which it happened and the condition that the target named. Failures count as the same if they are equal.
  */
 public interface Failure {
 
     /**
-     * What is known of a failure.
+     * The properties of a failure.
      *
      * @param id the name in results, in kebab-case: {@code connect-timeout}
      * @param description a phrase for people
@@ -17,26 +17,30 @@ public interface Failure {
      */
     record Traits(String id, String description, Blame blame) {}
 
+    /** The properties of this failure. */
     Traits traits();
 
+    /** The name in results. */
     default String id() {
         return traits().id();
     }
 
+    /** A phrase for people. */
     default String description() {
         return traits().description();
     }
 
+    /** The side that caused it. */
     default Blame blame() {
         return traits().blame();
     }
 
-    /** The failure without step and condition. */
+    /** Returns the failure without step and condition. */
     default Failure kind() {
         return this;
     }
 
-    /** The conditions that a target may name together with this kind of failure, such as RFC 6120 §4.9.3; empty if it names none. */
+    /** The conditions that a target may name with this kind of failure, such as those of RFC 6120 §4.9.3. Empty if it names none. */
     default List<String> conditions() {
         return List.of();
     }

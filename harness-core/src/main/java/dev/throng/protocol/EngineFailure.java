@@ -3,7 +3,7 @@ package dev.throng.protocol;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 
-/** How the engine itself ends an arrival, whatever the protocol. */
+/** The failures by which the engine ends an arrival, in every protocol. */
 public enum EngineFailure implements Failure {
     DEADLINE(
             "deadline",

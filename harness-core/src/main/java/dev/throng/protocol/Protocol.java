@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 
-/** A protocol that can be put under load; found through {@link java.util.ServiceLoader}. Stateless. */
+/** A protocol that Throng can generate load for. Found through {@link java.util.ServiceLoader}. Stateless; any thread may call it. */
 public interface Protocol {
 
     /** The name in scenarios: {@code riemann}. */
     String name();
 
-    /** What it is, in a sentence. */
+    /** Describes the protocol in one sentence. */
     String description();
 
-    /** In the order of their ordinals. */
+    /** The kinds of arrival, in the order of their ordinals. */
     List<? extends Operation> operations();
 
-    /** In the order of their ordinals. */
+    /** What the protocol measures beside the times of its operations, in the order of the ordinals. */
     List<? extends Metric> metrics();
 
     /** The protocol's own kinds of failure, without those of {@link TransportError} and {@link EngineFailure}. */
@@ -42,21 +42,21 @@ public interface Protocol {
 
     /**
      * Old names of operations, metrics and failures, each with its new name. A scenario that uses an old name gets an error that states
-     * the new one. Keys and values are an operation's id, {@code metrics.ID} or {@code failures.ID}; old names are no names today, and new
-     * ones are. Old keys of settings are stated by {@link Renamed}.
+     * the new one. Keys and values are an operation's id, {@code metrics.ID} or {@code failures.ID}. An old name must not be in use any more,
+     * and a new name must be. {@link Renamed} states the old keys of settings.
      */
     default Map<String, String> renamed() {
         return Map.of();
     }
 
     /**
-     * What the protocol's own counters say against a run, for its verdict: suspect reasons with {@link
-     * dev.throng.verdict.ReasonCode#PROTOCOL}, the {@code metric} that shows it, and its figures. Any thread.
+     * Returns the reasons why the protocol's counters make a run suspect. Each has the code {@link dev.throng.verdict.ReasonCode#PROTOCOL},
+     * the {@code metric} that shows it, and its figures.
      *
-     * @param counters the sum of a counter over the measured phases
-     * @param answered arrivals of all operations that were answered in the measured phases
+     * @param counters returns the sum of a counter over the measured phases
+     * @param answered how many arrivals of all operations were answered in the measured phases
      */
-    default List<Reason> doubts(ToLongFunction<Metric> counters, long answered) {
+    default List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
         return List.of();
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 /** Reads the setting {@code sources}: the local addresses that connections come from. Any thread. */
 public final class SourceAddresses {
 
-    /** As many as one process can use up: each has some 28,000 ports, and a process has some 2^20 files at most. */
+    /** One process cannot use more: each address has about 28,000 ports, and a process opens about 2^20 files at most. */
     static final int MAX_ADDRESSES = 65_536;
 
     private static final String EXPECTED =

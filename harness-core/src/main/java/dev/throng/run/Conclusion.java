@@ -238,6 +238,6 @@ final class Conclusion {
         long answered = IntStream.range(0, protocol.operations().size())
                 .mapToLong(operation -> measured.operation(operation).counts().answered())
                 .sum();
-        return protocol.doubts(metric -> counters.getOrDefault(metric, 0L), answered);
+        return protocol.suspectReasons(metric -> counters.getOrDefault(metric, 0L), answered);
     }
 }

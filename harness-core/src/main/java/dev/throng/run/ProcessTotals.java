@@ -4,7 +4,7 @@ import dev.throng.run.result.GcResult;
 import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.TargetResult;
 import dev.throng.run.result.Times;
-import dev.throng.sample.Limits;
+import dev.throng.sample.ProcessLimits;
 import dev.throng.sample.ProcessUse;
 import dev.throng.target.Target;
 import dev.throng.verdict.Throttling;
@@ -98,7 +98,7 @@ final class ProcessTotals {
                 gc,
                 loopStallMax,
                 ownLag,
-                Limits.ofOurselves().filesSoft().orElse(0),
+                ProcessLimits.ofOurselves().filesSoft().orElse(0),
                 openFilesMax,
                 quotaCores.orElse(0),
                 throttledNanos / NANOS);

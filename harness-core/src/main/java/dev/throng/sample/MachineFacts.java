@@ -113,7 +113,7 @@ public final class MachineFacts {
     }
 
     private Map<String, Object> limits() {
-        Limits limits = Limits.of(proc, ProcessHandle.current().pid());
+        ProcessLimits limits = ProcessLimits.of(proc, ProcessHandle.current().pid());
         Map<String, Object> facts = new LinkedHashMap<>();
         put(facts, "openFiles", limits.openFiles());
         put(facts, "filesSoft", limits.filesSoft());

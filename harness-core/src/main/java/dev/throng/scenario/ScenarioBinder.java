@@ -134,7 +134,9 @@ final class ScenarioBinder {
     /** Reports a probe that names a gauge which the protocol does not have: the two could not be compared. */
     private void checkGauges(Node node, TargetSpec target, Protocol protocol) {
         Set<String> known = new TreeSet<>(Set.of(NO_GAUGE));
-        protocol.metrics().stream().filter(metric -> metric.kind().isRead()).forEach(metric -> known.add(metric.id()));
+        protocol.metrics().stream()
+                .filter(metric -> metric.kind().isSampled())
+                .forEach(metric -> known.add(metric.id()));
         for (Probe probe : target.probes()) {
             String gauge = probe.options().getOrDefault("gauge", NO_GAUGE);
             if (!known.contains(gauge)) {

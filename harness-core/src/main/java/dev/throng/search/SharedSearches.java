@@ -14,10 +14,10 @@ import java.util.function.Predicate;
 public final class SharedSearches {
 
     private final Ladder ladder;
-    private final LevelRuns levels;
+    private final LevelRunner levels;
     private final List<LevelRun> runs = new ArrayList<>();
 
-    public SharedSearches(Ladder ladder, LevelRuns levels) {
+    public SharedSearches(Ladder ladder, LevelRunner levels) {
         this.ladder = ladder;
         this.levels = levels;
     }

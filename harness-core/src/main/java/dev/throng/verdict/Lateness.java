@@ -1,6 +1,6 @@
 package dev.throng.verdict;
 
-import dev.throng.text.Spelled;
+import dev.throng.text.QuantityText;
 import java.util.function.BiFunction;
 
 /**
@@ -68,11 +68,13 @@ public record Lateness(String phase, String operation, double percentile, long o
     }
 
     private String share() {
-        String share = percentile == 50 ? "half" : Spelled.number(Math.round(1000 - 10 * percentile) / 10.0) + " %";
+        String share =
+                percentile == 50 ? "half" : QuantityText.number(Math.round(1000 - 10 * percentile) / 10.0) + " %";
         return "the generator started " + share + " of the arrivals more than " + Judge.millis(ownLag)
                 + " later than it could have"
                 + (response == 0
                         ? ", and no arrival was answered"
-                        : "; p" + Spelled.number(percentile) + " of the response time is " + Judge.millis(response));
+                        : "; p" + QuantityText.number(percentile) + " of the response time is "
+                                + Judge.millis(response));
     }
 }

@@ -29,13 +29,13 @@ class FinishTest {
 
         @Override
         public void start(Operation operation, Arrival arrival) {
-            loop.at(
+            loop.runAt(
                     loop.clock().nanos() + ANSWER_NANOS,
                     () -> arrival.completed(loop.clock().nanos()));
         }
 
         @Override
-        public void finish() {
+        public void endMeasurement() {
             finished.add(loop.clock().nanos());
         }
     }

@@ -24,7 +24,7 @@ final class HandDriver extends ConnectionlessDriver {
 
     /** Completes each arrival the given time after its start. */
     static BiConsumer<HandDriver, Arrival> answeringAfter(long nanos) {
-        return (driver, arrival) -> driver.loop.at(
+        return (driver, arrival) -> driver.loop.runAt(
                 driver.loop.clock().nanos() + nanos,
                 () -> arrival.completed(driver.loop.clock().nanos()));
     }

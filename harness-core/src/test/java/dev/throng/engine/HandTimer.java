@@ -3,8 +3,7 @@ package dev.throng.engine;
 import dev.throng.time.NanoClock;
 
 /**
- * An event loop for one pacer, whose time stands still until it is moved by hand. It holds one callback, as a pacer plans no second one,
- * and allocates nothing.
+ * An event loop for one pacer, whose clock a test moves. It holds one timer, because a pacer never plans a second one, and allocates nothing.
  */
 final class HandTimer implements LoopTimer {
 
@@ -12,7 +11,7 @@ final class HandTimer implements LoopTimer {
 
     private final long latenessNanos;
     private final NanoClock clock = () -> this.now;
-    private final Wake wake = () -> this.planned = NOTHING;
+    private final ScheduledTask scheduled = () -> this.planned = NOTHING;
     private long now;
     private long plannedNanos;
     private Runnable planned = NOTHING;
@@ -29,15 +28,15 @@ final class HandTimer implements LoopTimer {
     }
 
     @Override
-    public void soon(Runnable task) {
+    public void runSoon(Runnable task) {
         soon = task;
     }
 
     @Override
-    public Wake at(long nanos, Runnable task) {
+    public ScheduledTask runAt(long nanos, Runnable task) {
         plannedNanos = nanos;
         planned = task;
-        return wake;
+        return scheduled;
     }
 
     /** Moves time on to the next callback and runs it. */

@@ -12,7 +12,7 @@ import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.measure.Arrival;
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.Operation;
@@ -63,7 +63,7 @@ class PacerTest {
         return run;
     }
 
-    private static Counts counts(VirtualRun run, int phase) {
+    private static ArrivalCounts counts(VirtualRun run, int phase) {
         return run.totals.get(phase).counts;
     }
 
@@ -111,8 +111,8 @@ class PacerTest {
             List<Long> allowed = new ArrayList<>();
             VirtualRun run = planned(one(SECOND, load), (driver, arrival) -> {
                 long now = driver.loop.clock().nanos();
-                driver.loop.at(now + 10 * MILLI, () -> arrival.answered(now + 10 * MILLI));
-                driver.loop.at(now + 500 * MILLI, () -> arrival.departed(now + 500 * MILLI));
+                driver.loop.runAt(now + 10 * MILLI, () -> arrival.answered(now + 10 * MILLI));
+                driver.loop.runAt(now + 500 * MILLI, () -> arrival.departed(now + 500 * MILLI));
             });
             run.at(300 * MILLI, () -> allowed.add(run.pacer.readCoalescingNanos()));
             run(run);
@@ -237,7 +237,7 @@ class PacerTest {
         // user 1 is due at 20 ms, within the freeze; the answer to user 2 is read right after it
         VirtualRun run = planned(
                 one(SECOND, ClosedLoad.users(2, 19 * MILLI)),
-                (driver, arrival) -> driver.loop.at(
+                (driver, arrival) -> driver.loop.runAt(
                         driver.loop.clock().nanos() + (driver.starts.size() == 1 ? 1 : 30) * MILLI,
                         () -> arrival.completed(driver.loop.clock().nanos())));
         run.at(10 * MILLI, () -> run.loop.freeze(300 * MILLI));
@@ -304,7 +304,7 @@ class PacerTest {
                         // in the third phase (t0 is 8 s) those of the second must have left first
                         assertThat(flying[0]).isLessThanOrEqualTo(2);
                     }
-                    driver.loop.at(driver.loop.clock().nanos() + 300 * MILLI, () -> {
+                    driver.loop.runAt(driver.loop.clock().nanos() + 300 * MILLI, () -> {
                         flying[0]--;
                         arrival.completed(driver.loop.clock().nanos());
                     });
@@ -333,10 +333,10 @@ class PacerTest {
                 (driver, arrival) -> {
                     VirtualLoop loop = driver.loop;
                     long now = loop.clock().nanos();
-                    loop.at(now + 1450 * MILLI, () -> arrival.answered(now + 1450 * MILLI));
-                    loop.at(now + 2500 * MILLI, () -> arrival.departed(now + 2500 * MILLI));
+                    loop.runAt(now + 1450 * MILLI, () -> arrival.answered(now + 1450 * MILLI));
+                    loop.runAt(now + 2500 * MILLI, () -> arrival.departed(now + 2500 * MILLI));
                 }));
-        Counts stay = run.byPhaseAndOperation.get(List.of(0, Deed.STAY.ordinal())).counts;
+        ArrivalCounts stay = run.byPhaseAndOperation.get(List.of(0, Deed.STAY.ordinal())).counts;
         assertThat(stay.answered()).isEqualTo(10);
         assertThat(stay.departed()).isEqualTo(10);
         assertThat(run.byPhaseAndOperation).containsOnlyKeys(List.of(0, 2), List.of(1, 0));
@@ -396,7 +396,7 @@ class PacerTest {
     void laterFailureDoesNotPauseTheUser() {
         VirtualRun run = run(planned(
                 one(SECOND, ClosedLoad.inFlight(1)),
-                (driver, arrival) -> driver.loop.at(
+                (driver, arrival) -> driver.loop.runAt(
                         driver.loop.clock().nanos() + MILLI,
                         () -> arrival.failed(Mishap.RESET, driver.loop.clock().nanos()))));
         assertThat(counts(run, 0).failed()).isEqualTo(1000);
@@ -412,7 +412,7 @@ class PacerTest {
                 planned(one(SECOND, new OpenLoad(new RateProfile.Bursts(20_000, 2 * SECOND))), (driver, arrival) -> {
                     started[0]++;
                     unheard[0] = Math.max(unheard[0], started[0] - heard[0]);
-                    driver.loop.at(driver.loop.clock().nanos(), () -> {
+                    driver.loop.runAt(driver.loop.clock().nanos(), () -> {
                         heard[0]++;
                         arrival.completed(driver.loop.clock().nanos());
                     });

@@ -11,7 +11,7 @@ import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.measure.Arrival;
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.OperationInterval;
 import dev.throng.protocol.Operation;
@@ -173,11 +173,13 @@ class RandomRunsTest {
             assertThat(run.drainedTimes).as("drained once").isEqualTo(1);
             assertThat(target.unflushed).as("written and not flushed").isZero();
             checkIntervals(run, stoppedAt);
-            Map<List<Integer>, Counts> sums = new HashMap<>();
+            Map<List<Integer>, ArrivalCounts> sums = new HashMap<>();
             for (LoopInterval interval : run.intervals) {
                 for (OperationInterval operation : interval.operations()) {
-                    Counts sum = sums.merge(
-                            List.of(operation.phase(), operation.operation()), operation.counts(), Counts::then);
+                    ArrivalCounts sum = sums.merge(
+                            List.of(operation.phase(), operation.operation()),
+                            operation.counts(),
+                            ArrivalCounts::plusNext);
                     assertThat(sum.due()).as("due").isEqualTo(sum.started() + sum.owed());
                     assertThat(sum.started()).as("started").isEqualTo(sum.answered() + sum.failed() + sum.inFlight());
                     assertThat(sum.answered())
@@ -187,7 +189,7 @@ class RandomRunsTest {
                     assertThat(operation.counts().owed()).isGreaterThanOrEqualTo(0);
                 }
             }
-            Counts all = sums.values().stream().reduce(Counts.ZERO, Counts::beside);
+            ArrivalCounts all = sums.values().stream().reduce(ArrivalCounts.ZERO, ArrivalCounts::plusLoop);
             assertThat(all.inFlight()).as("nothing is left in flight").isZero();
             assertThat(all.answered()).isEqualTo(target.answered);
             assertThat(all.failed()).isEqualTo(target.failed + target.abandoned);
@@ -202,7 +204,7 @@ class RandomRunsTest {
         }
 
         /** What an open load owed and started must be all that its schedule says until the end, or until the stop. */
-        private void checkDue(int phase, Deed deed, int part, long stoppedAt, Counts sum) {
+        private void checkDue(int phase, Deed deed, int part, long stoppedAt, ArrivalCounts sum) {
             PhasePlan plan = phases.get(phase);
             Load load = plan.loads().get(deed);
             if (!(load instanceof OpenLoad)) {

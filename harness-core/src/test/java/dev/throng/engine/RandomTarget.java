@@ -125,7 +125,7 @@ final class RandomTarget implements Driver {
             long at = loop.clock().nanos() + some(meanServiceNanos);
             at = at >= stallFromNanos && at < stallUntilNanos ? stallUntilNanos : at;
             boolean fails = chance(failPercent);
-            loop.at(at, () -> {
+            loop.runAt(at, () -> {
                 if (isOpen(arrival, mine)) {
                     if (fails) {
                         fail(arrival, Mishap.RESET);
@@ -152,7 +152,7 @@ final class RandomTarget implements Driver {
             return;
         }
         arrival.answered(now);
-        loop.at(now + some(300 * MILLI), () -> {
+        loop.runAt(now + some(300 * MILLI), () -> {
             if (isOpen(arrival, mine)) {
                 forget(arrival);
                 if (chance(failPercent)) {
@@ -199,13 +199,13 @@ final class RandomTarget implements Driver {
     }
 
     @Override
-    public Future<Void> settle() {
+    public Future<Void> drain() {
         if (settling) {
             throw new IllegalStateException("settled twice");
         }
         settling = true;
         Promise<Void> settled = ImmediateEventExecutor.INSTANCE.newPromise();
-        loop.at(loop.clock().nanos() + settleNanos, () -> settled.setSuccess(null));
+        loop.runAt(loop.clock().nanos() + settleNanos, () -> settled.setSuccess(null));
         return settled;
     }
 

@@ -11,7 +11,7 @@ class ArrivalTest {
     private final LoopRecorder loop = new LoopRecorder(List.of());
     private final OperationRecorder recorder = loop.operation(0, 0, 0);
     private final List<String> told = new ArrayList<>();
-    private final Arrivals arrivals = new Arrivals(new Arrivals.Departures() {
+    private final Arrivals arrivals = new Arrivals(new Arrivals.DepartureListener() {
         @Override
         public void departed(long atNanos) {
             told.add("departed " + atNanos);
@@ -64,7 +64,7 @@ class ArrivalTest {
         session.departed(500);
         assertThat(arrivals.inSystem()).isZero();
         assertThat(told).containsExactly("departed 500");
-        Counts counts = closed(1000).counts();
+        ArrivalCounts counts = closed(1000).counts();
         assertThat(counts.answered()).isEqualTo(1);
         assertThat(counts.departed()).isEqualTo(1);
         assertThat(counts.inFlightNanos()).as("a session is not in flight").isEqualTo(10);
@@ -113,7 +113,7 @@ class ArrivalTest {
         arrival.answered(20);
         arrival.departed(20);
         arrival.failed(Trouble.CLOSED, 20);
-        Counts counts = closed(100).counts();
+        ArrivalCounts counts = closed(100).counts();
         assertThat(counts.answered()).isEqualTo(1);
         assertThat(counts.departed()).isEqualTo(1);
         assertThat(counts.failed() + counts.dropped()).isZero();
@@ -150,7 +150,7 @@ class ArrivalTest {
         }
         abandoned.completed(70);
         abandoned.failed(Trouble.REFUSED, 70);
-        Counts counts = closed(100).counts();
+        ArrivalCounts counts = closed(100).counts();
         assertThat(counts.failed()).isEqualTo(1);
         assertThat(counts.answered()).isZero();
         assertThat(counts.inFlight()).isEqualTo(10);

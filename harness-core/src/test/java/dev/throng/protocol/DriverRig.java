@@ -1,9 +1,9 @@
 package dev.throng.protocol;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.Arrivals;
 import dev.throng.measure.Blame;
-import dev.throng.measure.Counts;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
@@ -12,6 +12,7 @@ import dev.throng.measure.OperationInterval;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.time.Eventually;
 import dev.throng.time.NanoClock;
+import dev.throng.transport.ChannelFactories;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.EpollDatagramChannel;
 import io.netty.channel.epoll.EpollIoHandler;
@@ -47,7 +48,7 @@ public final class DriverRig implements AutoCloseable {
 
     /** All that was recorded until now. */
     public record Seen(
-            Counts counts,
+            ArrivalCounts counts,
             Map<String, Long> failures,
             Map<String, Long> counters,
             Map<String, Map<Integer, Long>> gauges,
@@ -67,13 +68,13 @@ public final class DriverRig implements AutoCloseable {
     private static final boolean EPOLL =
             System.getProperty("throng.test.transport", "nio").equals("epoll");
 
-    private static final Transport TRANSPORT = EPOLL
-            ? new Transport("epoll", EpollSocketChannel::new, EpollDatagramChannel::new)
-            : new Transport("nio", NioSocketChannel::new, NioDatagramChannel::new);
+    private static final ChannelFactories CHANNELS = EPOLL
+            ? new ChannelFactories("epoll", EpollSocketChannel::new, EpollDatagramChannel::new)
+            : new ChannelFactories("nio", NioSocketChannel::new, NioDatagramChannel::new);
 
     /** Makes the channels of the rig's loop. */
-    public static Transport transport() {
-        return TRANSPORT;
+    public static ChannelFactories channels() {
+        return CHANNELS;
     }
 
     private final MultiThreadIoEventLoopGroup group =
@@ -82,7 +83,7 @@ public final class DriverRig implements AutoCloseable {
     private final OperationRecorder[] operations;
     private final Arrivals arrivals = new Arrivals(this::departed);
     private final Driver driver;
-    private Counts counts = Counts.ZERO;
+    private ArrivalCounts counts = ArrivalCounts.ZERO;
     private final Map<String, Long> failures = new HashMap<>();
     private final Map<String, Long> counters = new HashMap<>();
     private final Map<String, Map<Integer, Long>> gauges = new HashMap<>();
@@ -100,19 +101,24 @@ public final class DriverRig implements AutoCloseable {
 
     /** One of several loops that share a workload. */
     public DriverRig(Protocol protocol, Workload workload, InetSocketAddress target, int part, int parts) {
-        this(protocol, workload, target, part, parts, TRANSPORT);
+        this(protocol, workload, target, part, parts, CHANNELS);
     }
 
     /** The same with channels of the test's own, which must fit NIO or what {@code throng.test.transport} names. */
     public DriverRig(
-            Protocol protocol, Workload workload, InetSocketAddress target, int part, int parts, Transport transport) {
+            Protocol protocol,
+            Workload workload,
+            InetSocketAddress target,
+            int part,
+            int parts,
+            ChannelFactories channels) {
         recorder = new LoopRecorder(protocol.metrics());
         operations = new OperationRecorder[protocol.operations().size()];
         for (Operation operation : protocol.operations()) {
             operations[operation.ordinal()] = recorder.operation(0, operation.ordinal(), NanoClock.SYSTEM.nanos());
         }
         driver = on(() -> workload.open(
-                new LoopContext(group.next(), transport, recorder, NanoClock.SYSTEM, target, part, parts, 1)));
+                new LoopContext(group.next(), channels, recorder, NanoClock.SYSTEM, target, part, parts, 1)));
     }
 
     /** Runs something on the loop and waits for it. */
@@ -196,18 +202,18 @@ public final class DriverRig implements AutoCloseable {
         });
     }
 
-    public void settle() {
-        var settled = on(driver::settle);
-        if (!settled.awaitUninterruptibly(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
-            throw new AssertionError("not settled after " + DEADLINE_SECONDS + " s");
+    public void drain() {
+        var drained = on(driver::drain);
+        if (!drained.awaitUninterruptibly(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
+            throw new AssertionError("not drained after " + DEADLINE_SECONDS + " s");
         }
     }
 
-    /** Begins to settle, and finishes in the same turn of the loop: as when the drain time is over at once. */
-    public void finishWithoutDrain() {
+    /** Starts the drain and ends the measurement in the same task of the loop, as when the drain time is 0. */
+    public void endWithoutDrain() {
         on(() -> {
-            driver.settle();
-            driver.finish();
+            driver.drain();
+            driver.endMeasurement();
             return driver;
         });
     }
@@ -227,13 +233,13 @@ public final class DriverRig implements AutoCloseable {
     public Seen seen() {
         return on(() -> {
             long now = NanoClock.SYSTEM.nanos();
-            LoopInterval interval = recorder.close(0, 0, now, now, now, 0, o -> new LoopRecorder.Promise(0, 0, true));
-            Counts then = Counts.ZERO;
+            LoopInterval interval = recorder.close(0, 0, now, now, now, 0, o -> new LoopRecorder.DueCounts(0, 0, true));
+            ArrivalCounts then = ArrivalCounts.ZERO;
             for (OperationInterval operation : interval.operations()) {
-                then = then.beside(operation.counts());
+                then = then.plusLoop(operation.counts());
                 operation.failures().forEach((why, n) -> failures.merge(why.id(), n, Long::sum));
             }
-            counts = counts.then(then);
+            counts = counts.plusNext(then);
             interval.counters().forEach((metric, n) -> counters.merge(metric.id(), n, Long::sum));
             gauges.clear();
             interval.gauges().forEach((metric, series) -> gauges.put(metric.id(), series));

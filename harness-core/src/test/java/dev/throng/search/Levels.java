@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.DoubleFunction;
 
 /** Runs nothing: says what a target with a known limit would have said. */
-final class Levels implements LevelRuns {
+final class Levels implements LevelRunner {
 
     private static final Verdict VALID = new Verdict(Verdict.Status.valid, List.of());
 

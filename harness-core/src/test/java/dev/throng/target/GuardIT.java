@@ -102,7 +102,7 @@ final class GuardIT {
                 Optional.empty(),
                 ChildProcess.Input.PIPE,
                 new OutputFile(directory.resolve("target.out"), 10, 10, Masking.NONE),
-                new LineWatch(LineWatch.NEVER),
+                new LineMatcher(LineMatcher.NEVER),
                 SOON)) {
             pids.add(child.pid());
             assertThat(child.alive()).isTrue();
@@ -110,7 +110,7 @@ final class GuardIT {
             child.endInput();
 
             Eventually.holds("end of " + child.pid(), SOON, () -> !child.alive());
-            assertThat(child.exit().get(SOON.toSeconds(), TimeUnit.SECONDS)).isEqualTo(Exit.of(143));
+            assertThat(child.exit().get(SOON.toSeconds(), TimeUnit.SECONDS)).isEqualTo(ProcessExit.of(143));
         }
     }
 
@@ -124,7 +124,7 @@ final class GuardIT {
 
         harness.getOutputStream().close();
 
-        Eventually.holds("end of the guard", SOON, () -> !Descendants.runs(guards.get(0)));
+        Eventually.holds("end of the guard", SOON, () -> !ProcessTree.runs(guards.get(0)));
     }
 
     @Test

@@ -18,12 +18,12 @@ final class GuardedParent {
         CommandPlan plan = CommandPlan.of(
                         List.of(args).subList(1, args.length),
                         nowhere.address(),
-                        StartUp.of(Path.of(args[0]))
+                        StartSettings.of(Path.of(args[0]))
                                 .withReadyWithin(Duration.ofSeconds(120))
                                 .withStopWithin(Duration.ofSeconds(60)))
-                .withReady(Readiness.parse("output: ^up"));
+                .withReady(ReadyCondition.parse("output: ^up"));
         Target target = plan.start(NanoClock.SYSTEM);
-        ((StartedTarget) target).noteDescendants();
+        ((StartedTarget) target).updateDescendants();
         List<String> output =
                 Eventually.found("its output", Duration.ofSeconds(60), target::lastOutput, lines -> !lines.isEmpty());
         System.out.println("PID " + target.pid().orElseThrow() + " " + String.join(" ", output));

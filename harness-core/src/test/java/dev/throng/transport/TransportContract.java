@@ -7,7 +7,6 @@ import dev.throng.protocol.DriverRig;
 import dev.throng.protocol.LoopbackServer;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
-import dev.throng.protocol.Transport;
 import dev.throng.scenario.SettingsText;
 import dev.throng.time.Eventually;
 import io.netty.channel.ChannelException;
@@ -73,9 +72,9 @@ public abstract class TransportContract {
      * Starts one arrival and returns the id of its failure. The loop is not the run's first, so that no check of the connectivity stands
      * before it.
      */
-    private String failure(SettingsText settings, InetSocketAddress target, Transport transport) {
+    private String failure(SettingsText settings, InetSocketAddress target, ChannelFactories channels) {
         try (DriverRig rig = new DriverRig(
-                protocol(), protocol().prepare(settings.read(protocol(), operation())), target, 1, 2, transport)) {
+                protocol(), protocol().prepare(settings.read(protocol(), operation())), target, 1, 2, channels)) {
             String unready = rig.ready();
             if (!unready.isEmpty()) {
                 return idIn(unready);
@@ -89,7 +88,7 @@ public abstract class TransportContract {
     }
 
     private String failure(SettingsText settings, InetSocketAddress target) {
-        return failure(settings, target, DriverRig.transport());
+        return failure(settings, target, DriverRig.channels());
     }
 
     private static String idIn(String message) {
@@ -105,9 +104,9 @@ public abstract class TransportContract {
         }
     }
 
-    private static Transport with(ChannelFactory<SocketChannel> tcp) {
-        Transport real = DriverRig.transport();
-        return new Transport(real.name(), tcp, real.udp());
+    private static ChannelFactories with(ChannelFactory<SocketChannel> tcp) {
+        ChannelFactories real = DriverRig.channels();
+        return new ChannelFactories(real.name(), tcp, real.udp());
     }
 
     private static LoopbackServer serving(LoopbackServer.Service service) throws IOException {
@@ -160,7 +159,7 @@ public abstract class TransportContract {
     @Test
     void aNetworkWithoutARouteIsUnreachable() {
         Assumptions.assumeFalse(
-                DriverRig.transport().name().equals("epoll"),
+                DriverRig.channels().name().equals("epoll"),
                 "the channel without a route is one of NIO; to enable: run without -Dthrong.test.transport");
         ChannelFactory<SocketChannel> nowhere = () -> new NioSocketChannel() {
             @Override

@@ -4,7 +4,6 @@ import dev.throng.gatling.action.Request;
 import dev.throng.gatling.recording.LoopRecording;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.EngineFailure;
-import dev.throng.protocol.Transport;
 import dev.throng.riemann.client.ReplyListener;
 import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
@@ -82,13 +81,13 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
 
     RiemannLink(
             EventLoop loop,
-            Transport transport,
+            ChannelFactories channels,
             InetSocketAddress target,
             RiemannProtocolBuilder settings,
             LoopRecording recording,
             NanoClock clock) {
         this.loop = loop;
-        this.client = new RiemannClient(loop, transport.tcp(), target, settings.options(), clock);
+        this.client = new RiemannClient(loop, channels.tcp(), target, settings.options(), clock);
         this.settings = settings;
         this.recording = recording;
         this.clock = clock;

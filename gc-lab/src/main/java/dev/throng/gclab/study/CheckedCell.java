@@ -3,7 +3,7 @@ package dev.throng.gclab.study;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioFile;
-import dev.throng.search.ScenarioLevels;
+import dev.throng.search.ScenarioLevelRunner;
 import dev.throng.verdict.Reason;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
 
 /** The runs of a cell that searches, each checked as the single run of another cell is. A run that is not the
  * cell's ends the search. */
-final class CheckedCell implements ScenarioLevels.Runs {
+final class CheckedCell implements ScenarioLevelRunner.Runs {
 
     private final Cell cell;
     private final FittedJvm jvm;

@@ -8,7 +8,7 @@ import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.Capacity;
 import dev.throng.search.LadderSearch;
 import dev.throng.search.LevelRun;
-import dev.throng.search.ScenarioLevels;
+import dev.throng.search.ScenarioLevelRunner;
 import dev.throng.search.SearchedLoad;
 import dev.throng.search.SharedSearches;
 import dev.throng.verdict.Reason;
@@ -60,7 +60,7 @@ final class CriticalSearch {
         ScenarioFile own = scenario.with(List.of(), place);
         SearchedLoad load = SearchedLoad.of(own, critical.operation());
         List<String> objectives = List.of("slo=" + CellScenario.quoted(critical.objectives(own)));
-        ScenarioLevels levels = new ScenarioLevels(
+        ScenarioLevelRunner levels = new ScenarioLevelRunner(
                 critical.operation(),
                 (level, run) -> {
                     List<String> sets = new ArrayList<>(objectives);

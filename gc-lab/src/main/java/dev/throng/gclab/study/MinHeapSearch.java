@@ -6,7 +6,7 @@ import dev.throng.scenario.Phase;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.search.Capacity;
 import dev.throng.search.LadderSearch;
-import dev.throng.search.ScenarioLevels;
+import dev.throng.search.ScenarioLevelRunner;
 import dev.throng.search.SharedSearches;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -42,7 +42,7 @@ final class MinHeapSearch {
      */
     MinHeapRecord run(String id, CheckedCell runs, Path place, String relative) throws ScenarioException {
         Configuration largest = configuration.sized(range.to());
-        ScenarioLevels levels = new ScenarioLevels(
+        ScenarioLevelRunner levels = new ScenarioLevelRunner(
                 operation(largest),
                 (level, run) -> scenarios.observed(configuration.sized(MinHeap.size(level)), jvm, run, List.of()),
                 place,

@@ -15,7 +15,7 @@ import java.util.Map;
  * @param inFlightMean mean number in flight while the phase lasted, whichever phase started them, integrated from every start and answer
  * @param ownInFlightMean the whole time in flight of this phase's own arrivals, also after the phase, over the phase's length: what
  *     {@code littleMean} is held against
- * @param inFlightMax most in flight at once while the phase lasted, whichever phase started them; see {@link dev.throng.measure.Counts}
+ * @param inFlightMax most in flight at once while the phase lasted, whichever phase started them; see {@link dev.throng.measure.ArrivalCounts}
  * @param littleMean {@code ownInFlightMean} by Little's law: throughput × mean service time
  * @param ownLag the generator's own part of the lag, of every arrival that was started; to be held against the response time at the
  *     same percentile

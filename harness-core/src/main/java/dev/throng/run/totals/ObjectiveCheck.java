@@ -1,6 +1,6 @@
 package dev.throng.run.totals;
 
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.FailureDetail;
 import dev.throng.measure.Metric;
 import dev.throng.run.result.SloResult;
@@ -91,7 +91,7 @@ public final class ObjectiveCheck {
         return !side.at("/gc/collector").stringValue("").isEmpty();
     }
 
-    private static OptionalDouble shared(Slo slo, Counts counts, double value) {
+    private static OptionalDouble shared(Slo slo, ArrivalCounts counts, double value) {
         long whole =
                 switch (slo.share()) {
                     case NONE -> 1;
@@ -102,7 +102,7 @@ public final class ObjectiveCheck {
     }
 
     private static double figure(Quantity.Figure figure, OperationTotals totals, PhaseFigures within) {
-        Counts counts = totals.counts();
+        ArrivalCounts counts = totals.counts();
         return switch (figure) {
             case DUE -> counts.due();
             case STARTED -> counts.started();

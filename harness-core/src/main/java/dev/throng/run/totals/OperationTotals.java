@@ -1,6 +1,6 @@
 package dev.throng.run.totals;
 
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.Failure;
 import dev.throng.measure.OperationInterval;
 import java.util.HashMap;
@@ -15,7 +15,7 @@ public final class OperationTotals {
     /** The kinds of times, as files name them. */
     public static final List<String> KINDS = List.of("response", "service", "lag", "ownLag");
 
-    private Counts counts = Counts.ZERO;
+    private ArrivalCounts counts = ArrivalCounts.ZERO;
     private final Histogram response = new Histogram(3);
     private final Histogram service = new Histogram(3);
     private final Histogram lag = new Histogram(3);
@@ -27,7 +27,7 @@ public final class OperationTotals {
 
     /** Adds another loop's part of the same span. */
     public void addBeside(OperationInterval interval) {
-        counts = counts.beside(interval.counts());
+        counts = counts.plusLoop(interval.counts());
         add(response, interval.response());
         add(service, interval.service());
         add(lag, interval.lag());
@@ -39,7 +39,7 @@ public final class OperationTotals {
     public void add(OperationTotals other) {
         // one phase is over before the next has its most
         long most = Math.max(counts.inFlightMax(), other.counts.inFlightMax());
-        counts = counts.beside(other.counts).withInFlightMax(most);
+        counts = counts.plusLoop(other.counts).withInFlightMax(most);
         add(response, other.response);
         add(service, other.service);
         add(lag, other.lag);
@@ -58,7 +58,7 @@ public final class OperationTotals {
     }
 
     /** Puts exact counts in the place of those that were added up. */
-    public void counts(Counts exact) {
+    public void counts(ArrivalCounts exact) {
         counts = exact;
     }
 
@@ -87,7 +87,7 @@ public final class OperationTotals {
         return backlog;
     }
 
-    public Counts counts() {
+    public ArrivalCounts counts() {
         return counts;
     }
 

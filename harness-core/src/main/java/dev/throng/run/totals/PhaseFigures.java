@@ -110,7 +110,7 @@ public final class PhaseFigures {
     static MetricResult distribution(Metric metric, MetricTotals totals) {
         Times times = times(totals.distributions().get(metric));
         return new MetricResult(
-                metric.kind().isRead() ? "gauge" : "distribution",
+                metric.kind().isSampled() ? "gauge" : "distribution",
                 metric.unit().symbol(),
                 times.count(),
                 times.mean(),

@@ -4,7 +4,7 @@ import dev.throng.analysis.Findings;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.load.Load;
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.ResponseSample;
 import dev.throng.protocol.Operation;
 import dev.throng.run.result.MetricResult;
@@ -67,7 +67,7 @@ public final class ResultSections {
 
     private static OperationResult operation(Load load, PhaseFigures figures, Operation operation) {
         OperationTotals totals = figures.operation(operation.ordinal());
-        Counts counts = totals.counts();
+        ArrivalCounts counts = totals.counts();
         Map<String, Long> failures = new TreeMap<>();
         totals.failures().forEach((why, n) -> failures.merge(why.id(), n, Long::sum));
         return new OperationResult(

@@ -1,6 +1,6 @@
 package dev.throng.run.totals;
 
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.Metric;
 import dev.throng.measure.OperationInterval;
@@ -36,7 +36,7 @@ public final class RunTotals {
     private final Consumer<Interval> intervals;
     private final List<Map<Integer, LoopInterval>> waiting = new ArrayList<>();
     private final Set<Integer> drained = new HashSet<>();
-    private final Map<Account, Counts> counts = new HashMap<>();
+    private final Map<Account, ArrivalCounts> counts = new HashMap<>();
     private final Map<Account, ResponseSample> samples = new HashMap<>();
     private final Map<Pair, OperationTotals> operations = new HashMap<>();
     /** By the phase in which the answer came, whichever phase started the arrival. */
@@ -137,7 +137,7 @@ public final class RunTotals {
                         .computeIfAbsent(new Pair(operation.phase(), operation.operation()), p -> new OperationTotals())
                         .addBeside(operation);
                 Account account = new Account(loop, operation.phase(), operation.operation());
-                counts.merge(account, operation.counts(), Counts::then);
+                counts.merge(account, operation.counts(), ArrivalCounts::plusNext);
                 samples.put(account, operation.sample());
             }
             interval.inFlightMax().forEach((operation, n) -> most.merge(operation, n, Long::sum));
@@ -156,7 +156,7 @@ public final class RunTotals {
         endNanos = end;
         int current = phase;
         rows.forEach((operation, row) -> {
-            Counts counted = levelled(row.counts(), operation, current);
+            ArrivalCounts counted = levelled(row.counts(), operation, current);
             row.counts(counted.withInFlightMax(most.getOrDefault(operation, 0L)));
             Pair pair = new Pair(current, operation);
             inFlightMax.merge(pair, row.counts().inFlightMax(), Math::max);
@@ -179,18 +179,18 @@ public final class RunTotals {
     }
 
     /** The same counts with the levels of all loops, also of those that have drained. */
-    private Counts levelled(Counts row, int operation, int phase) {
+    private ArrivalCounts levelled(ArrivalCounts row, int operation, int phase) {
         long owed = 0;
         long inFlight = 0;
         long inSystem = 0;
-        for (Map.Entry<Account, Counts> entry : counts.entrySet()) {
+        for (Map.Entry<Account, ArrivalCounts> entry : counts.entrySet()) {
             if (entry.getKey().operation() == operation) {
                 owed += entry.getKey().phase() == phase ? entry.getValue().owed() : 0;
                 inFlight += entry.getValue().inFlight();
                 inSystem += entry.getValue().inSystem();
             }
         }
-        return new Counts(
+        return new ArrivalCounts(
                 row.due(),
                 row.started(),
                 row.answered(),
@@ -210,9 +210,9 @@ public final class RunTotals {
     /** What one operation's arrivals of one phase came to, over all loops. */
     public OperationTotals totals(int phase, int operation) {
         OperationTotals totals = operations.getOrDefault(new Pair(phase, operation), new OperationTotals());
-        Counts exact = Counts.ZERO;
+        ArrivalCounts exact = ArrivalCounts.ZERO;
         for (int loop = 0; loop < loops; loop++) {
-            exact = exact.beside(counts.getOrDefault(new Account(loop, phase, operation), Counts.ZERO));
+            exact = exact.plusLoop(counts.getOrDefault(new Account(loop, phase, operation), ArrivalCounts.ZERO));
         }
         Pair pair = new Pair(phase, operation);
         totals.counts(exact.withInFlightMax(inFlightMax.getOrDefault(pair, 0L)));

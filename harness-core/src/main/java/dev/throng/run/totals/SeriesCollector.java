@@ -143,7 +143,7 @@ public final class SeriesCollector {
         Map<String, Series> series = new LinkedHashMap<>();
         for (Metric metric : metrics) {
             NavigableMap<Double, Double> samples = new TreeMap<>();
-            if (metric.kind().isRead()) {
+            if (metric.kind().isSampled()) {
                 spans.stream()
                         .filter(span -> span.has(metric))
                         .forEach(span -> samples.put(span.endNanos() / NANOS, span.value(metric)));

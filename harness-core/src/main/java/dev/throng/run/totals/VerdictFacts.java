@@ -4,7 +4,7 @@ import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.load.Load;
 import dev.throng.measure.Blame;
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.Failure;
 import dev.throng.protocol.Operation;
 import dev.throng.verdict.Lateness;
@@ -44,7 +44,7 @@ public final class VerdictFacts {
 
     private static OperationFacts facts(PhasePlan phase, Operation operation, Load load, PhaseFigures figures) {
         OperationTotals totals = figures.operation(operation.ordinal());
-        Counts counts = totals.counts();
+        ArrivalCounts counts = totals.counts();
         long ofGenerator = 0;
         for (Map.Entry<Failure, Long> failure : totals.failures().entrySet()) {
             ofGenerator += failure.getKey().blame() == Blame.GENERATOR ? failure.getValue() : 0;
@@ -115,7 +115,7 @@ public final class VerdictFacts {
     }
 
     /** The first three invariants: no arrival is lost, none is made up. */
-    private static boolean conserved(Counts counts) {
+    private static boolean conserved(ArrivalCounts counts) {
         return counts.due() == counts.started() + counts.owed()
                 && counts.started() == counts.answered() + counts.failed() + counts.inFlight()
                 && counts.answered() == counts.departed() + counts.dropped() + counts.inSystem() - counts.inFlight();

@@ -9,7 +9,7 @@ import dev.throng.gclogs.GcLogSummary;
 import dev.throng.run.result.GcResult;
 import dev.throng.run.result.Times;
 import dev.throng.run.totals.PhaseFigures;
-import dev.throng.sample.OwnGc;
+import dev.throng.sample.GcNotifications;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,12 +112,12 @@ public final class GcTimeline implements AutoCloseable {
      *
      * @param collections on the axis of the machine's monotonic clock
      */
-    public GcResult add(String process, List<OwnGc.Event> collections, String collectors, double gcCpuSeconds) {
+    public GcResult add(String process, List<GcNotifications.Event> collections, String collectors, double gcCpuSeconds) {
         Histogram durations = new Histogram(3);
         long total = 0;
-        for (OwnGc.Event event : collections) {
+        for (GcNotifications.Event event : collections) {
             long start = event.startNanos() - originNanos;
-            boolean pause = event.kind() == OwnGc.Kind.PAUSE;
+            boolean pause = event.kind() == GcNotifications.Kind.PAUSE;
             write(process, pause ? "pause" : "concurrent", start, event.durationNanos(), event.name(), event.cause());
             if (pause && start >= 0 && start < endNanos) {
                 pauses.add(new Stop(process, start, event.durationNanos()));

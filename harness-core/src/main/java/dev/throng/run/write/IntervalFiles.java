@@ -1,6 +1,6 @@
 package dev.throng.run.write;
 
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.Failure;
 import dev.throng.measure.HistogramLog;
 import dev.throng.protocol.Operation;
@@ -89,7 +89,7 @@ public final class IntervalFiles implements AutoCloseable {
 
     private static List<Object> row(
             Interval interval, String phase, boolean measured, String operation, OperationTotals totals) {
-        Counts counts = totals.counts();
+        ArrivalCounts counts = totals.counts();
         double seconds = interval.durationNanos() / NANOS;
         List<Object> row =
                 new ArrayList<>(List.of(interval.startNanos(), interval.durationNanos(), phase, measured, operation));

@@ -49,7 +49,7 @@ class FailureObjectivesTest {
         totals.closed(
                 0,
                 recorder.close(
-                        0, 0, 0, SECOND, SECOND, 0, operation -> new LoopRecorder.Promise(FAILED.size(), 0, true)));
+                        0, 0, 0, SECOND, SECOND, 0, operation -> new LoopRecorder.DueCounts(FAILED.size(), 0, true)));
         totals.drained(0);
     }
 

@@ -63,7 +63,7 @@ class InFlightMaxTest {
                             start + SECOND,
                             start + SECOND,
                             0,
-                            one -> new LoopRecorder.Promise(0, 0, one == operation)));
+                            one -> new LoopRecorder.DueCounts(0, 0, one == operation)));
         }
     }
 

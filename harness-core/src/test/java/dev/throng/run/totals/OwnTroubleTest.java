@@ -50,7 +50,7 @@ class OwnTroubleTest {
                 interval -> recorded.closed(0, interval),
                 () -> recorded.drained(0));
         for (int second = 0; second < 10; second++) {
-            loop.at(t0 + second * SECOND + SECOND / 2, () -> loop.freeze(stoppedNanos));
+            loop.runAt(t0 + second * SECOND + SECOND / 2, () -> loop.freeze(stoppedNanos));
         }
         pacer.start(t0);
         loop.run();

@@ -84,7 +84,7 @@ class PhaseRateTest {
                             start + SECOND,
                             start + SECOND,
                             0,
-                            operation -> new LoopRecorder.Promise(
+                            operation -> new LoopRecorder.DueCounts(
                                     operation == phases.get(phase) ? came : 0, 0, operation == phases.get(phase))));
         } while (!waiting.isEmpty());
         recorded.drained(0);

@@ -66,7 +66,7 @@ class RunTotalsTest {
                             start + 1_000,
                             start + 1_000,
                             0,
-                            o -> new LoopRecorder.Promise(due, owed, true)));
+                            o -> new LoopRecorder.DueCounts(due, owed, true)));
         }
     }
 

@@ -7,8 +7,8 @@ import dev.throng.analysis.Analysis;
 import dev.throng.analysis.Comparison;
 import dev.throng.analysis.Findings;
 import dev.throng.analysis.RunSeries;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.Blame;
-import dev.throng.measure.Counts;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.measure.Unit;
@@ -99,7 +99,7 @@ class SeriesCollectorTest {
         long served = Math.min(wanted, 2_400);
         OperationTotals listen = new OperationTotals();
         long due = listeners(second + 1) - listeners(second);
-        listen.counts(new Counts(due, due, due, second / 60, 0, 0, 0, 0, wanted, 0, 0, 0, 100, 9_000));
+        listen.counts(new ArrivalCounts(due, due, due, second / 60, 0, 0, 0, 0, wanted, 0, 0, 0, 100, 9_000));
         for (int i = 0; i < due; i++) {
             listen.response().recordValue(1_000_000L * (i + 1));
         }

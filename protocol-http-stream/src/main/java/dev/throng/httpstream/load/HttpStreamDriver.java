@@ -61,14 +61,14 @@ final class HttpStreamDriver implements Driver {
     }
 
     @Override
-    public Future<Void> settle() {
+    public Future<Void> drain() {
         long now = context.clock().nanos();
         drivers.values().forEach(driver -> driver.settle(now));
         return context.loop().newSucceededFuture(null);
     }
 
     @Override
-    public void finish() {
+    public void endMeasurement() {
         long now = context.clock().nanos();
         drivers.values().forEach(driver -> driver.finish(now));
     }

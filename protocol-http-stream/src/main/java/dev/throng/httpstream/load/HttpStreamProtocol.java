@@ -60,7 +60,7 @@ public final class HttpStreamProtocol implements Protocol {
     }
 
     @Override
-    public List<Reason> doubts(ToLongFunction<Metric> counters, long answered) {
+    public List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
         long negative = counters.applyAsLong(HttpStreamMetric.PUBLISH_LATENCIES_NEGATIVE);
         return negative == 0
                 ? List.of()

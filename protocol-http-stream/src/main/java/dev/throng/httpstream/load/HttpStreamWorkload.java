@@ -119,10 +119,10 @@ final class HttpStreamWorkload implements Workload {
     public Driver open(LoopContext context) {
         ListenerOptions options = StreamOptions.ofListeners(settings, sources, tls);
         StreamClient listeners =
-                new StreamClient(context.loop(), context.transport().tcp(), context.target(), options, context.clock());
+                new StreamClient(context.loop(), context.channels().tcp(), context.target(), options, context.clock());
         SourceClient publishers = new SourceClient(
                 context.loop(),
-                context.transport().tcp(),
+                context.channels().tcp(),
                 context.target(),
                 StreamOptions.ofSources(settings, sources, tls, context.target()),
                 context.clock());

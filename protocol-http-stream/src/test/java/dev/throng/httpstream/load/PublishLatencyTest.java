@@ -61,8 +61,8 @@ class PublishLatencyTest {
     @Test
     void oneNegativeLatencyIsADoubt() {
         HttpStreamProtocol protocol = new HttpStreamProtocol();
-        assertThat(protocol.doubts(metric -> 0, 10)).isEmpty();
-        assertThat(protocol.doubts(metric -> metric.id().equals(NEGATIVE) ? 1 : 0, 10))
+        assertThat(protocol.suspectReasons(metric -> 0, 10)).isEmpty();
+        assertThat(protocol.suspectReasons(metric -> metric.id().equals(NEGATIVE) ? 1 : 0, 10))
                 .singleElement()
                 .extracting(Reason::text)
                 .asString()

@@ -190,7 +190,7 @@ class PublishingIT {
                 DriverRig rig = rig(target, SourceScenario.settings("{}"))) {
             rig.start(HttpStreamOperation.PUBLISH, 3);
             rig.await("three sources", seen -> seen.gauges().get("sources").get(0) == 3);
-            rig.settle();
+            rig.drain();
             assertThat(rig.seen().counts().inSystem()).isEqualTo(3);
             rig.closeDriver();
             DriverRig.Seen seen = rig.seen();
@@ -241,7 +241,7 @@ class PublishingIT {
                                 "{pattern: '/m-%d', count: 50}", "{expectTime: 60s}", "{title: 'Lied %d äöü'}"))) {
             rig.start(HttpStreamOperation.PUBLISH, 1);
             rig.start(HttpStreamOperation.METADATA, 2);
-            rig.settle();
+            rig.drain();
             assertThat(requests).isEmpty();
             assertThat(rig.seen().counts().inFlight()).isEqualTo(3);
             taken.countDown();

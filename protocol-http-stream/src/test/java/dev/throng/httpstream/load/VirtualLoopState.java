@@ -2,13 +2,13 @@ package dev.throng.httpstream.load;
 
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Arrivals;
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.protocol.LoopContext;
-import dev.throng.protocol.Transport;
+import dev.throng.transport.ChannelFactories;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
@@ -40,7 +40,7 @@ final class VirtualLoopState {
     StreamLoopState state(HttpStreamSettings settings, List<String> mounts) {
         LoopContext context = new LoopContext(
                 host.eventLoop(),
-                new Transport("none", NioSocketChannel::new, NioDatagramChannel::new),
+                new ChannelFactories("none", NioSocketChannel::new, NioDatagramChannel::new),
                 recorder,
                 () -> nowNanos,
                 InetSocketAddress.createUnresolved("localhost", 8000),
@@ -94,10 +94,10 @@ final class VirtualLoopState {
 
     /** All that was recorded since the last time. */
     LoopInterval recorded() {
-        return recorder.close(0, 0, 0, nowNanos, nowNanos, 0, any -> new LoopRecorder.Promise(0, 0, true));
+        return recorder.close(0, 0, 0, nowNanos, nowNanos, 0, any -> new LoopRecorder.DueCounts(0, 0, true));
     }
 
-    static Counts counts(LoopInterval interval) {
+    static ArrivalCounts counts(LoopInterval interval) {
         return interval.operations().get(0).counts();
     }
 

@@ -108,7 +108,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         Promise<Void> ready = context.loop().newPromise();
         PromiseCombiner all = new PromiseCombiner(context.loop());
         for (RiemannDatagrams<Arrival> socket : sockets) {
-            all.add((Future<?>) socket.open(context.transport().udp()));
+            all.add((Future<?>) socket.open(context.channels().udp()));
         }
         if (context.part() == 0) {
             count.ifPresent(counting -> all.add((Future<?>) loss.begin(context, options, counting)));
@@ -174,7 +174,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     }
 
     @Override
-    public Future<Void> settle() {
+    public Future<Void> drain() {
         Promise<Void> settled = context.loop().newPromise();
         if (count.isEmpty()) {
             return settled.setSuccess(null);

@@ -28,8 +28,8 @@ final class IndexQueries implements ReplyListener<Promise<Msg>> {
     IndexQueries(LoopContext context, RiemannOptions options) {
         this.context = context;
         this.deadlineNanos = options.dial().connectTimeout().toNanos();
-        RiemannClient client = new RiemannClient(
-                context.loop(), context.transport().tcp(), context.target(), options, context.clock());
+        RiemannClient client =
+                new RiemannClient(context.loop(), context.channels().tcp(), context.target(), options, context.clock());
         this.connection = client.connection(this);
     }
 

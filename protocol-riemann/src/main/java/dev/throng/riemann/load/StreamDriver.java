@@ -59,7 +59,7 @@ final class StreamDriver implements Driver {
         this.query = Msg.of(new Query(settings.query()));
         this.unsendable = new DelayedFailures(context);
         this.client = new RiemannClient(
-                context.loop(), context.transport().tcp(), context.target(), options, context.clock());
+                context.loop(), context.channels().tcp(), context.target(), options, context.clock());
         SlowReaders slow = settings.sockets().slowReader().readers();
         ErrorNotes errors = new ErrorNotes(context.recorder());
         this.links =
@@ -178,7 +178,7 @@ final class StreamDriver implements Driver {
     }
 
     @Override
-    public Future<Void> settle() {
+    public Future<Void> drain() {
         return context.loop().newSucceededFuture(null);
     }
 

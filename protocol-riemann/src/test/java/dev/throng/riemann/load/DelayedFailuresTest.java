@@ -6,7 +6,7 @@ import dev.throng.measure.Arrivals;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.LoopContext;
-import dev.throng.protocol.Transport;
+import dev.throng.transport.ChannelFactories;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.channel.socket.nio.NioDatagramChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
@@ -27,7 +27,7 @@ class DelayedFailuresTest {
     private long nowNanos;
     private final DelayedFailures unsendable = new DelayedFailures(new LoopContext(
             channel.eventLoop(),
-            new Transport("nio", NioSocketChannel::new, NioDatagramChannel::new),
+            new ChannelFactories("nio", NioSocketChannel::new, NioDatagramChannel::new),
             recorder,
             () -> nowNanos,
             InetSocketAddress.createUnresolved("nowhere", 1),

@@ -81,14 +81,14 @@ final class XmppDriver implements Driver {
 
     /** Waits for deliveries that no arrival waits for, if there are any. */
     @Override
-    public Future<Void> settle() {
+    public Future<Void> drain() {
         return loop.run().hasUnawaitedDeliveries()
                 ? loop.quietPeriod().await()
                 : context.loop().newSucceededFuture(null);
     }
 
     @Override
-    public void finish() {
+    public void endMeasurement() {
         if (loop.quietPeriod().isAwaited()) {
             context.recorder()
                     .note(

@@ -64,7 +64,7 @@ public final class XmppProtocol implements Protocol {
     }
 
     @Override
-    public List<Reason> doubts(ToLongFunction<Metric> counters, long answered) {
+    public List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
         long unexpected = counters.applyAsLong(XmppMetric.UNEXPECTED_STANZAS);
         if (unexpected == 0 || unexpected <= UNEXPECTED_TOLERATED * answered) {
             return List.of();

@@ -114,7 +114,7 @@ final class XmppWorkload implements Workload {
         Authenticator authenticator = new Authenticator(
                 new SaslClient(new SecureRandom(), new ScramKeys(SCRAM_KEYS)), Mechanisms.of(settings.mechanisms()));
         XmppClient client = new XmppClient(
-                context.loop(), context.transport().tcp(), context.target(), options, authenticator, context.clock());
+                context.loop(), context.channels().tcp(), context.target(), options, authenticator, context.clock());
         LoopState loop = new LoopState(context, settings, run, client);
         run.register(context.part(), loop);
         return new XmppDriver(loop, context);

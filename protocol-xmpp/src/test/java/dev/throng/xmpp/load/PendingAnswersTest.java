@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Arrival;
 import dev.throng.measure.Arrivals;
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
@@ -26,9 +26,9 @@ class PendingAnswersTest {
         return arrivals.start(ping, 0, 0);
     }
 
-    private Counts counts() {
-        LoopInterval interval = recorder.close(0, 0, 9, 9, 9, 0, o -> new LoopRecorder.Promise(0, 0, true));
-        Counts counts = interval.operations().get(0).counts();
+    private ArrivalCounts counts() {
+        LoopInterval interval = recorder.close(0, 0, 9, 9, 9, 0, o -> new LoopRecorder.DueCounts(0, 0, true));
+        ArrivalCounts counts = interval.operations().get(0).counts();
         interval.release();
         return counts;
     }
@@ -45,7 +45,7 @@ class PendingAnswersTest {
         assertThat(pending.failed(first, XmppFailure.SESSION_LOST, 7)).isTrue();
         assertThat(followed).containsExactly("second");
         assertThat(departures).containsExactly(5L, 7L);
-        Counts counts = counts();
+        ArrivalCounts counts = counts();
         assertThat(counts.answered()).isEqualTo(1);
         assertThat(counts.failed()).isEqualTo(1);
         assertThat(counts.bytesReceived()).isEqualTo(10);

@@ -55,13 +55,13 @@ class WrongPlaceRunIT {
     @Test
     void oneUnexpectedStanzaOfThousandIsNoDoubtAndTwoAre() {
         XmppProtocol protocol = new XmppProtocol();
-        assertThat(protocol.doubts(metric -> 0, 0)).isEmpty();
-        assertThat(protocol.doubts(metric -> 1, 1_000)).isEmpty();
-        assertThat(protocol.doubts(metric -> 2, 1_000))
+        assertThat(protocol.suspectReasons(metric -> 0, 0)).isEmpty();
+        assertThat(protocol.suspectReasons(metric -> 1, 1_000)).isEmpty();
+        assertThat(protocol.suspectReasons(metric -> 2, 1_000))
                 .singleElement()
                 .extracting(Reason::text)
                 .asString()
                 .startsWith("2 stanzas came in the wrong place");
-        assertThat(protocol.doubts(metric -> 1, 0)).hasSize(1);
+        assertThat(protocol.suspectReasons(metric -> 1, 0)).hasSize(1);
     }
 }

@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-/** What shows that a started target is ready. */
-public sealed interface Readiness {
+/** The condition by which a started target is ready. Immutable; any thread may check it. */
+public sealed interface ReadyCondition {
 
-    /** Something accepts connections at the address. */
-    record Tcp(InetSocketAddress address) implements Readiness {
+    /** A server accepts connections at the address. */
+    record Tcp(InetSocketAddress address) implements ReadyCondition {
 
         @Override
         public boolean holds() {
@@ -22,18 +22,18 @@ public sealed interface Readiness {
         }
 
         @Override
-        public Optional<InetSocketAddress> probed() {
+        public Optional<InetSocketAddress> checkedAddress() {
             return Optional.of(address);
         }
 
         @Override
         public String toString() {
-            return "tcp://" + Words.address(address);
+            return "tcp://" + MessageText.address(address);
         }
     }
 
-    /** A GET of the address, plain HTTP, is answered with a status of 200 to 499. */
-    record Http(URI uri) implements Readiness {
+    /** A server answers a plain HTTP GET of the address with a status from 200 to 499. */
+    record Http(URI uri) implements ReadyCondition {
 
         @Override
         public boolean holds() {
@@ -45,7 +45,7 @@ public sealed interface Readiness {
         }
 
         @Override
-        public Optional<InetSocketAddress> probed() {
+        public Optional<InetSocketAddress> checkedAddress() {
             return Optional.of(address());
         }
 
@@ -55,8 +55,8 @@ public sealed interface Readiness {
         }
     }
 
-    /** A line of the target's output holds a match of the pattern. */
-    record Output(Pattern pattern) implements Readiness {
+    /** A line of the target's output contains a match of the pattern. */
+    record Output(Pattern pattern) implements ReadyCondition {
 
         @Override
         public boolean holds() {
@@ -64,7 +64,7 @@ public sealed interface Readiness {
         }
 
         @Override
-        public Optional<InetSocketAddress> probed() {
+        public Optional<InetSocketAddress> checkedAddress() {
             return Optional.empty();
         }
 
@@ -74,20 +74,24 @@ public sealed interface Readiness {
         }
     }
 
-    int PROBE_MILLIS = 1_000;
+    /** How long one step of a check may take. */
+    int CHECK_MILLIS = 1_000;
 
-    /** Asks once; waits {@value #PROBE_MILLIS} ms at most for each step, and not at all once the thread is interrupted. Always {@code false} for {@link Output}, which is not asked but read. */
+    /**
+     * Checks the condition once. Blocks for {@value #CHECK_MILLIS} ms at most in each step; an interrupt ends the check. Returns {@code false}
+     * for {@link Output}, which a {@link LineMatcher} checks.
+     */
     boolean holds();
 
-    /** The address that is asked, which must not answer before the target is started. */
-    Optional<InetSocketAddress> probed();
+    /** The address that the check connects to. No server may use it before the target is started. */
+    Optional<InetSocketAddress> checkedAddress();
 
     /**
      * Reads a scenario's {@code ready}: {@code tcp://host:port}, {@code http://host:port/path} or {@code output: regex}.
      *
      * @throws IllegalArgumentException with the text and what was expected
      */
-    static Readiness parse(String text) {
+    static ReadyCondition parse(String text) {
         if (text.startsWith("output:")) {
             try {
                 return new Output(
@@ -120,28 +124,28 @@ public sealed interface Readiness {
         return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
     }
 
-    /** Whether something accepts a connection there now. */
+    /** Whether a server accepts a connection at the address now. */
     static boolean accepts(InetSocketAddress address) {
         try (Socket socket = interruptible()) {
-            socket.connect(new InetSocketAddress(address.getHostString(), address.getPort()), PROBE_MILLIS);
+            socket.connect(new InetSocketAddress(address.getHostString(), address.getPort()), CHECK_MILLIS);
             return true;
         } catch (IOException refused) {
             return false;
         }
     }
 
-    /** A socket whose operations an interrupt of the thread ends with an {@link IOException}. */
+    /** Creates a socket whose operations end with an {@link IOException} if the thread is interrupted. */
     private static Socket interruptible() throws IOException {
         return SocketChannel.open().socket();
     }
 
     private static boolean answers(URI uri, InetSocketAddress address) {
         try (Socket socket = interruptible()) {
-            socket.connect(address, PROBE_MILLIS);
-            socket.setSoTimeout(PROBE_MILLIS);
+            socket.connect(address, CHECK_MILLIS);
+            socket.setSoTimeout(CHECK_MILLIS);
             String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
             String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
-            String request = "GET " + path + query + " HTTP/1.0\r\nHost: " + Words.address(address) + "\r\n\r\n";
+            String request = "GET " + path + query + " HTTP/1.0\r\nHost: " + MessageText.address(address) + "\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             socket.getOutputStream().flush();
             byte[] status = socket.getInputStream().readNBytes("HTTP/1.1 200".length());

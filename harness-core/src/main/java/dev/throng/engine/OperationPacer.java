@@ -11,26 +11,26 @@ import dev.throng.protocol.Operation;
 import dev.throng.time.NanoClock;
 
 /**
- * One operation on one event loop: starts its arrivals when they are due and the limit allows it.
+ * Starts the arrivals of one operation on one event loop when they are due and the limit allows it.
  *
- * <p>The arrivals in the system outlive the phase that started them; the arrival process is that of the current phase. An arrival that
- * waits at the limit keeps its due time; the wait is lag, but not the generator's own: that is counted from the due time or from the
- * departure that made room, whichever came later. It is recorded for open and closed loads alike: a user of a closed load is due when
- * its think time is over. Confined to its event loop.
+ * <p>The arrival process is that of the current phase; arrivals of earlier phases may still be in the system. An arrival that waits at the
+ * limit keeps its due time, so the wait is part of its lag. Own lag, the generator's part of the lag, counts from the due time or from the
+ * departure that made room, whichever is later. It is recorded for open and closed loads: a user of a closed load is due when its think
+ * time ends. Confined to its event loop.
  */
-final class Lane {
+final class OperationPacer {
 
     /**
-     * How long a user of a closed load waits after the driver refused its arrival on the spot (no connection, say). Without it, users
-     * that do not think would fail as fast as the processor can count.
+     * How long a user of a closed load waits after its arrival failed at its start, for example without a connection. Without this pause,
+     * users without think time would fail millions of times per second.
      */
     static final long REFUSAL_PAUSE_NANOS = 100_000_000;
 
     private final Operation operation;
     private final Driver driver;
     private final NanoClock clock;
-    private final Runnable wake;
-    private final Arrivals arrivals = new Arrivals(new Arrivals.Departures() {
+    private final Runnable whenRoom;
+    private final Arrivals arrivals = new Arrivals(new Arrivals.DepartureListener() {
         @Override
         public void departed(long atNanos) {
             process.departed(atNanos - originNanos);
@@ -59,23 +59,24 @@ final class Lane {
     private boolean starting;
     private long roomSinceNanos;
 
-    Lane(Operation operation, Driver driver, NanoClock clock, Runnable wake) {
+    /** @param whenRoom called when an arrival left the system and another one may start now */
+    OperationPacer(Operation operation, Driver driver, NanoClock clock, Runnable whenRoom) {
         this.operation = operation;
         this.driver = driver;
         this.clock = clock;
-        this.wake = wake;
+        this.whenRoom = whenRoom;
     }
 
-    /** What a load owes in one phase, kept for its intervals. */
-    record Share(ArrivalProcess process, OperationRecorder recorder) {}
-
     /**
-     * Goes over to the load of a new phase.
+     * Takes on the load of a new phase.
      *
+     * @param next the arrivals of the phase
+     * @param into records the arrivals that start in the phase
      * @param origin when the phase starts, on the loop's clock
-     * @param atMostHere this loop's share of the limit
+     * @param length how long it lasts, in nanoseconds
+     * @param atMostHere this loop's share of the limit on arrivals in the system
      */
-    Share enter(Load load, ArrivalProcess next, OperationRecorder into, long origin, long length, long atMostHere) {
+    void enter(Load load, ArrivalProcess next, OperationRecorder into, long origin, long length, long atMostHere) {
         process = next;
         recorder = into;
         originNanos = origin;
@@ -85,10 +86,9 @@ final class Lane {
         closed = !open;
         blocked = false;
         roomSinceNanos = origin;
-        return new Share(next, into);
     }
 
-    /** Starts nothing until the next phase; who waits for the last departure is woken by each. */
+    /** Starts nothing until the next phase. Each departure still calls {@code whenRoom}, because the drain waits for the last one. */
     void leave() {
         process = ArrivalProcess.none();
         open = false;
@@ -96,18 +96,19 @@ final class Lane {
         blocked = false;
     }
 
-    /** Starts nothing that is due at the given time of the clock or later. */
+    /** Ends the phase at the given time of the clock: arrivals due then or later do not start. */
     void endAt(long nanos) {
         lengthNanos = Math.min(lengthNanos, nanos - originNanos);
     }
 
     /**
-     * Starts what is due at the given time of the clock and within the phase.
+     * Starts the arrivals of the phase that are due at the given time of the clock.
      *
-     * @param dueBeforeNanos what is due at this time of the clock or later is left for later
-     * @return how many were started, at most {@code budget}
+     * @param dueBeforeNanos arrivals due at this time of the clock or later do not start yet
+     * @param budget the most arrivals to start
+     * @return how many started
      */
-    int pace(long nowNanos, long dueBeforeNanos, int budget) {
+    int startDue(long nowNanos, long dueBeforeNanos, int budget) {
         long now = nowNanos;
         int count = 0;
         while (count < budget) {
@@ -119,9 +120,7 @@ final class Lane {
                 blocked = true;
                 return count;
             }
-            // what was started before this one, here or by another lane, may have taken any time: that is own lag of
-            // this
-            // one and not its service time
+            // starting the arrivals before this one took time: own lag of this arrival, not its service time
             now = clock.nanos();
             process.take();
             start(originNanos + due, now);
@@ -142,29 +141,29 @@ final class Lane {
 
     private void madeRoom(long atNanos) {
         if (blocked) {
-            // only who waited at the limit has this departure to thank; other arrivals are as late as they are
+            // own lag counts from this departure only for arrivals that waited at the limit
             roomSinceNanos = atNanos;
         }
         if (blocked || !open) {
             blocked = false;
-            wake.run();
+            whenRoom.run();
         }
     }
 
-    /** When the next arrival is due, on the loop's clock; {@code Long.MAX_VALUE} while none is to come or the limit is reached. */
+    /** When the next arrival is due, on the loop's clock. {@code Long.MAX_VALUE} if none is planned or the limit is reached. */
     long nextNanos() {
         long due = process.peek();
         return blocked || due >= lengthNanos ? Long.MAX_VALUE : originNanos + due;
     }
 
-    /** Ends arrivals that wait for an answer since before the given time. */
+    /** Fails unanswered arrivals that started before the given time. */
     void abandonStartedBefore(long nanos, EngineFailure why, long nowNanos) {
         while (arrivals.oldestStartNanos() < nanos) {
             driver.abandon(arrivals.abandonOldest(why, nowNanos));
         }
     }
 
-    /** Whether the next arrival waits for one in the system to leave. */
+    /** Whether the next arrival can start only after another one has left the system. */
     boolean awaitsDepartures() {
         return blocked || closed;
     }

@@ -20,7 +20,7 @@ import org.HdrHistogram.Histogram;
  * #BEHIND_SHARE} of them and {@value #BEHIND_COUNT}. A target that falls behind answers the rest after the end, when nobody counts, and
  * would look as if it had kept up.
  */
-public final class LevelReading {
+public final class LevelEvaluation {
 
     /** Small beside the tolerance of a search. */
     private static final double BEHIND_SHARE = 0.02;
@@ -28,7 +28,7 @@ public final class LevelReading {
     /** So many may be in flight by chance. */
     private static final int BEHIND_COUNT = 10;
 
-    private LevelReading() {}
+    private LevelEvaluation() {}
 
     /**
      * @param number of the run in the search
@@ -44,7 +44,7 @@ public final class LevelReading {
             ResultDirectory directory,
             RunResult result,
             String relative) {
-        Measured measured = new Measured(directory, result);
+        MeasuredPhases measured = new MeasuredPhases(directory, result);
         Histogram responses = measured.times(operation, "response");
         Histogram ownLag = measured.times(operation, "ownLag");
         List<String> shortfalls = shortfalls(scenario, measured);
@@ -72,13 +72,13 @@ public final class LevelReading {
                 boxed(measured.cores(Resources::generator)));
     }
 
-    private static List<String> shortfalls(Scenario scenario, Measured measured) {
+    private static List<String> shortfalls(Scenario scenario, MeasuredPhases measured) {
         List<String> shortfalls = new ArrayList<>();
         if (measured.owed() > 0) {
             shortfalls.add(measured.owed() + " arrivals were owed");
         }
         for (String operation : open(scenario)) {
-            Measured.Pace pace = measured.pace(operation);
+            MeasuredPhases.Pace pace = measured.pace(operation);
             if (behind(pace.due(), pace.answered())) {
                 shortfalls.add(operation + " fell behind: " + pace.answered() + " were answered while " + pace.due()
                         + " became due");

@@ -13,13 +13,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 
 /**
- * A process and everything that was ever seen to descend from it. A handle knows its process by pid and start time, so a pid in use
- * again is never signalled. Any thread may call any method.
+ * A process and all descendants that were ever seen. A handle identifies its process by pid and start time, so a new process with an old
+ * pid gets no signal. Any thread may call any method.
  */
-final class Descendants {
+final class ProcessTree {
 
-    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(20);
-    /** Fields of /proc/PID/stat behind the command's name: proc(5) counts from 1, the name is field 2. */
+    private static final Duration CHECK_INTERVAL = Duration.ofMillis(20);
+    /** Indexes of the fields of /proc/PID/stat after the command's name. proc(5) counts fields from 1, and the name is field 2. */
     private static final int STATE = 3 - 3;
 
     private static final int START_TIME = 22 - 3;
@@ -27,16 +27,17 @@ final class Descendants {
     private final ProcessHandle root;
     private final OutputStream guard;
     private final Map<Long, ProcessHandle> seen = new LinkedHashMap<>();
-    private boolean guardListens = true;
+    private boolean guardRuns = true;
     private boolean started;
 
-    /** @param guard is told of each descendant that is new */
-    Descendants(ProcessHandle root, OutputStream guard) {
+    /** @param guard the pipe to the {@link Guard}, which gets each new descendant */
+    ProcessTree(ProcessHandle root, OutputStream guard) {
         this.root = root;
         this.guard = guard;
     }
 
-    synchronized void note() {
+    /** Looks for new descendants. */
+    synchronized void update() {
         started = started || !isStarter(root.pid());
         if (!started) {
             return;
@@ -50,52 +51,55 @@ final class Descendants {
                 .forEach(orphan -> orphan.descendants().forEach(child -> now.put(child.pid(), child)));
         now.forEach((pid, handle) -> {
             if (seen.putIfAbsent(pid, handle) == null) {
-                tellGuard(pid);
+                addToGuard(pid);
             }
         });
     }
 
-    private void tellGuard(long pid) {
+    private void addToGuard(long pid) {
         stat(pid).ifPresent(stat -> {
             try {
-                if (guardListens) {
-                    guard.write(("child " + pid + " " + stat[START_TIME] + "\n").getBytes(StandardCharsets.US_ASCII));
-                    guard.flush();
+                if (guardRuns) {
+                    Guard.addChild(guard, pid, stat[START_TIME]);
                 }
-            } catch (IOException guardGone) {
-                guardListens = false;
+            } catch (IOException guardEnded) {
+                guardRuns = false;
             }
         });
     }
 
+    /** Sends SIGTERM to all. */
     synchronized void terminate() {
         root.destroy();
         seen.values().forEach(ProcessHandle::destroy);
     }
 
+    /** Sends SIGKILL to all. */
     synchronized void kill() {
-        note();
+        update();
         root.destroyForcibly();
         seen.values().forEach(ProcessHandle::destroyForcibly);
     }
 
     /**
-     * Waits until the root's exit is known and no descendant runs; {@code false} if that took longer. Others may call any method meanwhile.
+     * Waits until the exit of the root is known and no descendant runs. Returns {@code false} if that took too long. Other threads may call
+     * any method during the wait.
      *
-     * @param atMost asked again and again
-     * @param interrupted called if the thread was interrupted, which does not end the wait
+     * @param exit completes when the root has ended
+     * @param atMost returns how long to wait in all; called at each check, so the time may change
+     * @param interrupted called if this thread is interrupted, which does not end the wait
      */
-    boolean awaitGone(CompletableFuture<Exit> exit, Supplier<Duration> atMost, Runnable interrupted) {
+    boolean awaitEnd(CompletableFuture<ProcessExit> exit, Supplier<Duration> atMost, Runnable interrupted) {
         boolean wasInterrupted = false;
         try {
             for (Duration waited = Duration.ZERO;
                     waited.compareTo(atMost.get()) < 0;
-                    waited = waited.plus(BETWEEN_LOOKS)) {
+                    waited = waited.plus(CHECK_INTERVAL)) {
                 if (exit.isDone() && noneRuns()) {
                     return true;
                 }
                 try {
-                    ChildProcess.completes(exit.isDone() ? new CompletableFuture<Exit>() : exit, BETWEEN_LOOKS);
+                    ChildProcess.completes(exit.isDone() ? new CompletableFuture<ProcessExit>() : exit, CHECK_INTERVAL);
                 } catch (InterruptedException stopAnyway) {
                     wasInterrupted = true;
                     interrupted.run();
@@ -110,20 +114,20 @@ final class Descendants {
     }
 
     private synchronized boolean noneRuns() {
-        return seen.values().stream().noneMatch(Descendants::runs);
+        return seen.values().stream().noneMatch(ProcessTree::runs);
     }
 
-    /** Alive, and not merely waiting for a parent to ask for its exit code. */
+    /** Whether a process runs. A zombie, which only waits for its parent to read its exit code, does not. */
     static boolean runs(ProcessHandle handle) {
         return handle.isAlive()
                 && stat(handle.pid()).map(stat -> !stat[STATE].equals("Z")).orElse(true);
     }
 
-    /** Whether the process is still the shell that starts the guard: what descends from it then is the guard, which is not to be stopped. */
+    /** Whether the process is still the shell that starts the guard. Its only descendant is then the guard, which must not be stopped. */
     private static boolean isStarter(long pid) {
         try {
             byte[] line = Files.readAllBytes(Path.of("/proc", Long.toString(pid), "cmdline"));
-            return new String(line, StandardCharsets.ISO_8859_1).contains("\0" + ChildProcess.STARTER + "\0");
+            return new String(line, StandardCharsets.ISO_8859_1).contains("\0" + Guard.STARTER + "\0");
         } catch (IOException goneOrNoProc) {
             return false;
         }

@@ -3,18 +3,18 @@ package dev.throng.text;
 import java.math.BigDecimal;
 import java.math.MathContext;
 
-/** Quantities as a scenario file would have them: short, exact enough and with their unit. */
-public final class Spelled {
+/** Formats quantities in the notation of scenario files. */
+public final class QuantityText {
 
     private static final String[] UNITS = {"ns", "us", "ms", "s"};
     private static final long THOUSAND = 1_000;
 
-    /** More than any rate is known to, and few enough to hide what binary fractions leave behind. */
+    /** More digits than a rate has, and few enough to hide errors of binary fractions. */
     private static final MathContext DIGITS = new MathContext(12);
 
-    private Spelled() {}
+    private QuantityText() {}
 
-    /** In the largest unit up to seconds that leaves no fraction: {@code 90s}, {@code 1500us}, {@code 0s}. */
+    /** Formats a duration in the largest unit without a fraction, seconds at most: {@code 90s}, {@code 1500us}, {@code 0s}. */
     public static String duration(long nanos) {
         int unit = 0;
         long count = nanos;
@@ -25,7 +25,7 @@ public final class Spelled {
         return count + UNITS[unit];
     }
 
-    /** Without trailing zeros and without exponents: {@code 0.0025}, {@code 120000}. */
+    /** Formats a number without trailing zeros and without an exponent: {@code 0.0025}, {@code 120000}. */
     public static String number(double value) {
         if (!Double.isFinite(value)) {
             return Double.toString(value);

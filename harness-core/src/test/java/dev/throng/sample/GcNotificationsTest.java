@@ -2,7 +2,7 @@ package dev.throng.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.sample.OwnGc.Kind;
+import dev.throng.sample.GcNotifications.Kind;
 import dev.throng.time.NanoClock;
 import java.lang.management.ManagementFactory;
 import java.time.Instant;
@@ -20,15 +20,15 @@ final class OwnGcTest {
 
     @Test
     void collectionIsToldWithItsCauseAndNeverEndsLaterThanItIsTold() throws InterruptedException {
-        BlockingQueue<OwnGc.Event> events = new LinkedBlockingQueue<>();
+        BlockingQueue<GcNotifications.Event> events = new LinkedBlockingQueue<>();
         long told = 5_000_000_000L;
         // by this wall clock the JVM has just been initialised, so that no collection can have ended yet
         InstantSource wall = InstantSource.fixed(
                 Instant.ofEpochMilli(ManagementFactory.getRuntimeMXBean().getStartTime()));
-        try (OwnGc own = OwnGc.start(() -> told, wall, events::add)) {
+        try (GcNotifications own = GcNotifications.start(() -> told, wall, events::add)) {
             assertThat(own.collectors()).isNotEmpty();
 
-            OwnGc.Event event = nextOnRequest(events);
+            GcNotifications.Event event = nextOnRequest(events);
 
             assertThat(own.collectors()).contains(event.name());
             assertThat(event.durationNanos()).isNotNegative();
@@ -38,25 +38,26 @@ final class OwnGcTest {
 
     @Test
     void afterCloseNothingIsTold() throws InterruptedException {
-        BlockingQueue<OwnGc.Event> closed = new LinkedBlockingQueue<>();
-        BlockingQueue<OwnGc.Event> open = new LinkedBlockingQueue<>();
-        OwnGc own = OwnGc.start(NanoClock.SYSTEM, InstantSource.system(), closed::add);
+        BlockingQueue<GcNotifications.Event> closed = new LinkedBlockingQueue<>();
+        BlockingQueue<GcNotifications.Event> open = new LinkedBlockingQueue<>();
+        GcNotifications own = GcNotifications.start(NanoClock.SYSTEM, InstantSource.system(), closed::add);
         own.close();
         own.close();
 
         long before = NanoClock.SYSTEM.nanos();
-        try (OwnGc other = OwnGc.start(NanoClock.SYSTEM, InstantSource.system(), open::add)) {
+        try (GcNotifications other = GcNotifications.start(NanoClock.SYSTEM, InstantSource.system(), open::add)) {
             assertThat(other.collectors()).isNotEmpty();
             nextOnRequest(open);
         }
 
-        assertThat(closed).noneMatch(event -> event.startNanos() > before + OwnGc.RESOLUTION_NANOS);
+        assertThat(closed).noneMatch(event -> event.startNanos() > before + GcNotifications.RESOLUTION_NANOS);
     }
 
     /** Asks for a collection and waits until it is told. */
-    private static OwnGc.Event nextOnRequest(BlockingQueue<OwnGc.Event> events) throws InterruptedException {
+    private static GcNotifications.Event nextOnRequest(BlockingQueue<GcNotifications.Event> events)
+            throws InterruptedException {
         System.gc();
-        OwnGc.Event event = events.poll(60, TimeUnit.SECONDS);
+        GcNotifications.Event event = events.poll(60, TimeUnit.SECONDS);
         while (event != null && !event.cause().equals("System.gc()")) {
             event = events.poll(60, TimeUnit.SECONDS);
         }
@@ -70,7 +71,7 @@ final class OwnGcTest {
 
         // 500.25 ms after the start of the millisecond in which the JVM was initialised: 499.75 ms after that
         // millisecond's middle
-        assertThat(OwnGc.originNanos(10_000_000_000L, now, 999_507)).isEqualTo(10_000_000_000L - 499_750_000);
+        assertThat(GcNotifications.originNanos(10_000_000_000L, now, 999_507)).isEqualTo(10_000_000_000L - 499_750_000);
     }
 
     @ParameterizedTest
@@ -84,7 +85,7 @@ final class OwnGcTest {
                 "ConcurrentMarkSweep"
             })
     void cyclesAreNotPauses(String bean) {
-        assertThat(OwnGc.kindOf(bean)).isEqualTo(Kind.CONCURRENT);
+        assertThat(GcNotifications.kindOf(bean)).isEqualTo(Kind.CONCURRENT);
     }
 
     @ParameterizedTest
@@ -104,6 +105,6 @@ final class OwnGcTest {
                 "ParNew"
             })
     void whatStopsThreadsIsAPause(String bean) {
-        assertThat(OwnGc.kindOf(bean)).isEqualTo(Kind.PAUSE);
+        assertThat(GcNotifications.kindOf(bean)).isEqualTo(Kind.PAUSE);
     }
 }

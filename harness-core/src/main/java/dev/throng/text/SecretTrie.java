@@ -3,16 +3,16 @@ package dev.throng.text;
 import java.util.Arrays;
 
 /**
- * Values by their characters: values that begin alike share the nodes of what they have in common, so a search costs the same however
- * many there are. Complete before the first search, and not changed after.
+ * A trie of secret values: the cost of a search does not depend on their number. All values must be added before the first search; then any
+ * thread may search.
  */
-final class SecretTree {
+final class SecretTrie {
 
     private static final int NONE = -1;
     private static final int ASCII = 128;
 
-    /** Ways to read one text at once; only values of hundreds of quotation marks have more. */
-    private static final int MOST_STATES = 64;
+    /** The most ways to read a text at the same time. Only values with hundreds of quotation marks have more. */
+    private static final int MAX_STATES = 64;
 
     private static final char ELLIPSIS = '…';
 
@@ -26,7 +26,7 @@ final class SecretTree {
     private String[] through = new String[64];
     private int size = 1;
 
-    SecretTree() {
+    SecretTrie() {
         firstChild[0] = NONE;
         Arrays.fill(asciiRoots, NONE);
     }
@@ -35,7 +35,12 @@ final class SecretTree {
         return size == 1;
     }
 
-    /** Adds a value unless it is there. A number is not found within a longer one. */
+    /**
+     * Adds a value, unless the trie has it.
+     *
+     * @param mask the replacement of the value
+     * @param isNumber whether to ignore the value within a longer number
+     */
     void add(String value, String mask, boolean isNumber) {
         int node = 0;
         for (int at = 0; at < value.length(); ) {
@@ -88,15 +93,15 @@ final class SecretTree {
         return new Search(text);
     }
 
-    /** Looks for values in one text. For one thread. */
+    /** Searches one text for values. Confined to one thread. */
     final class Search {
 
         private final String text;
-        private final EscapedChars chars;
-        private int[] nodes = new int[MOST_STATES];
-        private int[] places = new int[MOST_STATES];
-        private int[] nextNodes = new int[MOST_STATES];
-        private int[] nextPlaces = new int[MOST_STATES];
+        private final EscapeReader chars;
+        private int[] nodes = new int[MAX_STATES];
+        private int[] places = new int[MAX_STATES];
+        private int[] nextNodes = new int[MAX_STATES];
+        private int[] nextPlaces = new int[MAX_STATES];
         private int states;
         private int nextStates;
         private String mask = "";
@@ -105,10 +110,10 @@ final class SecretTree {
 
         private Search(String text) {
             this.text = text;
-            this.chars = new EscapedChars(text);
+            this.chars = new EscapeReader(text);
         }
 
-        /** Whether a value begins at the place, whole or cut by an ellipsis; the longest counts. */
+        /** Whether a value begins at a position, whole or cut by an ellipsis. Finds the longest one. */
         boolean foundAt(int at) {
             end = NONE;
             more = false;
@@ -155,7 +160,7 @@ final class SecretTree {
                     mask = whole[node];
                 }
             }
-            if (depth[node] >= Masking.LEAST_CHARS
+            if (depth[node] >= Masking.MIN_CHARS
                     && place > end
                     && place < text.length()
                     && text.charAt(place) == ELLIPSIS) {
@@ -164,7 +169,7 @@ final class SecretTree {
             }
         }
 
-        /** Whether the number from start to end is part of a longer one. */
+        /** Whether the number between two positions is part of a longer one. */
         private boolean within(int start, int end) {
             boolean before = start > 0
                     && (digit(text.charAt(start - 1)) || text.charAt(start - 1) == '.')
@@ -182,7 +187,7 @@ final class SecretTree {
                     return;
                 }
             }
-            if (nextStates < MOST_STATES) {
+            if (nextStates < MAX_STATES) {
                 nextNodes[nextStates] = node;
                 nextPlaces[nextStates++] = place;
             }
@@ -198,17 +203,17 @@ final class SecretTree {
             states = nextStates;
         }
 
-        /** Of the last place: what stands for the value. */
+        /** The replacement of the value that {@link #foundAt} found. */
         String mask() {
             return mask;
         }
 
-        /** Of the last place: where the value ends. */
+        /** The end of the value that {@link #foundAt} found. */
         int end() {
             return end;
         }
 
-        /** Of the last place: whether a longer text might hold a value, or a longer one, there. */
+        /** Whether a longer text could have a value, or a longer value, at the position of the last {@link #foundAt}. */
         boolean wantsMore() {
             return more;
         }

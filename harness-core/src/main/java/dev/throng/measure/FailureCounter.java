@@ -3,8 +3,8 @@ package dev.throng.measure;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Counts failures by name, without allocating once a failure was seen. Confined to its event loop. */
-final class Tally {
+/** Counts failures by kind. Allocates only for the first failure of a kind. Confined to its event loop. */
+final class FailureCounter {
 
     private static final class Count {
         private long n;
@@ -21,8 +21,8 @@ final class Tally {
         count.n++;
     }
 
-    /** What was counted since the last call, without zeros. */
-    Map<Failure, Long> exchange() {
+    /** Returns the counts above 0 since the last call. */
+    Map<Failure, Long> take() {
         Map<Failure, Long> counted = new LinkedHashMap<>();
         counts.forEach((why, count) -> {
             if (count.n > 0) {

@@ -5,10 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Pattern;
 
-/** Waits for the first line of output that holds a match. Fed by one thread; the future may be read by any. */
-final class LineWatch {
+/** Finds the first line of output that contains a match of a pattern. One thread feeds it; any thread may use the future. */
+final class LineMatcher {
 
-    /** Matches nothing. */
+    /** A pattern that matches nothing. */
     static final Pattern NEVER = Pattern.compile("(?!)");
 
     private static final int MAX_LINE_BYTES = 64 * 1024;
@@ -17,15 +17,16 @@ final class LineWatch {
     private final CompletableFuture<String> found = new CompletableFuture<>();
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
 
-    LineWatch(Pattern pattern) {
+    LineMatcher(Pattern pattern) {
         this.pattern = pattern;
     }
 
-    /** Completes with the line. */
+    /** Completes with the first matching line. */
     CompletableFuture<String> found() {
         return found;
     }
 
+    /** Adds output. */
     void feed(byte[] bytes, int length) {
         if (found.isDone()) {
             return;
@@ -39,7 +40,7 @@ final class LineWatch {
         }
     }
 
-    /** The output is over; a last line needs no line feed. */
+    /** Ends a line. Call it at the end of the output: the last line needs no line feed. */
     void end() {
         String text = line.toString(StandardCharsets.UTF_8).stripTrailing();
         line.reset();

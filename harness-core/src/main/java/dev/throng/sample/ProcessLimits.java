@@ -4,15 +4,16 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What a process may have at most. Empty where there is no limit, or none is known.
+ * The limits of a process. A limit is empty if there is none or it is unknown. Immutable.
  *
- * @param openFiles files it has open now; a socket is one
- * @param filesSoft how many it may open; it can raise this itself, up to {@code filesHard}, and a JVM does when it starts
- * @param firstPort the first of the ports that the system gives to outgoing connections
- * @param lastPort the last of them
- * @param listenBacklog how many connections may wait to be accepted, at most, whatever a server asks for
+ * @param openFiles how many files it has open now; sockets are files
+ * @param filesSoft how many files it may open. A process can raise this limit up to {@code filesHard}; a JVM does so at its start
+ * @param filesHard the limit of {@code filesSoft}
+ * @param firstPort the first port that the system gives to outgoing connections
+ * @param lastPort the last such port
+ * @param listenBacklog the most connections that may wait until a server accepts them
  */
-public record Limits(
+public record ProcessLimits(
         OptionalLong openFiles,
         OptionalLong filesSoft,
         OptionalLong filesHard,
@@ -20,24 +21,24 @@ public record Limits(
         OptionalLong lastPort,
         OptionalLong listenBacklog) {
 
-    /** Those of our own process. */
-    public static Limits ofOurselves() {
+    /** Reads the limits of this JVM. */
+    public static ProcessLimits ofOurselves() {
         return of(ProcessHandle.current().pid());
     }
 
-    /** Those of a process of this machine. */
-    public static Limits of(long pid) {
+    /** Reads the limits of a process of this machine. */
+    public static ProcessLimits of(long pid) {
         return of(ProcFs.ofThisMachine(), pid);
     }
 
-    static Limits of(ProcFs proc, long pid) {
+    static ProcessLimits of(ProcFs proc, long pid) {
         Optional<String> files = proc.read(pid + "/limits")
                 .flatMap(text -> text.lines()
                         .filter(line -> line.startsWith("Max open files"))
                         .findFirst())
                 .map(line -> line.substring("Max open files".length()).strip());
         Optional<String> ports = proc.read("sys/net/ipv4/ip_local_port_range");
-        return new Limits(
+        return new ProcessLimits(
                 proc.openFiles(pid),
                 word(files, 0),
                 word(files, 1),
@@ -53,7 +54,7 @@ public record Limits(
                 : OptionalLong.empty();
     }
 
-    /** How many ports there are for connections from one of our addresses to one of the target's. */
+    /** How many connections are possible from one local address to one address of the target; empty if unknown. */
     public OptionalLong ports() {
         return firstPort.isPresent() && lastPort.isPresent()
                 ? OptionalLong.of(lastPort.getAsLong() - firstPort.getAsLong() + 1)

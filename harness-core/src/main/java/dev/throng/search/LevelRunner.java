@@ -3,7 +3,7 @@ package dev.throng.search;
 import dev.throng.run.result.RunException;
 
 /** Runs a scenario at a level; what a search needs of the world. */
-public interface LevelRuns {
+public interface LevelRunner {
 
     /**
      * Runs and reads what came of it. A level at which the run could not be made gives a {@linkplain LevelRun#notRun run that says so}.

@@ -6,25 +6,25 @@ import java.util.OptionalInt;
 /**
  * How a process ended.
  *
- * @param code its exit code, 128 + n if signal n ended it; empty for a process that was not started by us
+ * @param code the exit code, 128 + n after signal n; empty if this JVM did not start the process
  */
-public record Exit(OptionalInt code) {
+public record ProcessExit(OptionalInt code) {
 
     private static final Map<Integer, String> SIGNALS = Map.of(
             1, "SIGHUP", 2, "SIGINT", 3, "SIGQUIT", 4, "SIGILL", 6, "SIGABRT", 7, "SIGBUS", 9, "SIGKILL", 11, "SIGSEGV",
             15, "SIGTERM");
 
-    static final Exit UNKNOWN = new Exit(OptionalInt.empty());
+    static final ProcessExit UNKNOWN = new ProcessExit(OptionalInt.empty());
 
-    static Exit of(int code) {
-        return new Exit(OptionalInt.of(code));
+    static ProcessExit of(int code) {
+        return new ProcessExit(OptionalInt.of(code));
     }
 
     /** {@code exit code 137 (SIGKILL)}. */
     @Override
     public String toString() {
         if (code.isEmpty()) {
-            return "exit code not known";
+            return "exit code unknown";
         }
         int value = code.getAsInt();
         String signal = SIGNALS.get(value - 128);

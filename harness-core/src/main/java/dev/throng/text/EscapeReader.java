@@ -4,16 +4,16 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * What a character of a text may stand for: itself, or the character that an escape means. Escapes of JSON, Java, C and {@link Printable}
- * (<code>&#92;n</code>, <code>&#92;/</code>, <code>&#92;u00e9</code>, <code>&#92;x22</code>), of HTML and XML ({@code &amp;},
- * {@code &#x27;}), of URLs ({@code %2f}, {@code +} for a blank), of shells (<code>'\''</code>, <code>&#92;$</code>), and doubled quotes, as
- * YAML, SQL and CSV have them. One level of escapes. For one thread.
+ * Reads the characters that a position of a text may stand for: the character itself, or the character of an escape. It knows one level of
+ * the escapes of JSON, Java, C and {@link Printable} (<code>&#92;n</code>, <code>&#92;/</code>, <code>&#92;u00e9</code>, <code>&#92;x22</code>), of HTML and XML ({@code &amp;},
+ * {@code &#x27;}), of URLs ({@code %2f}, {@code +} for a blank), of shells (<code>'\''</code>, <code>&#92;$</code>), and the
+ * doubled quotes of YAML, SQL and CSV. Confined to one thread.
  */
-final class EscapedChars {
+final class EscapeReader {
 
     private static final Map<String, Integer> ENTITIES =
             Map.of("amp;", (int) '&', "lt;", (int) '<', "gt;", (int) '>', "quot;", (int) '"', "apos;", (int) '\'');
-    private static final int MOST_DIGITS = 8;
+    private static final int MAX_DIGITS = 8;
 
     private final String text;
     private int[] points = new int[8];
@@ -21,11 +21,11 @@ final class EscapedChars {
     private int count;
     private boolean more;
 
-    EscapedChars(String text) {
+    EscapeReader(String text) {
         this.text = text;
     }
 
-    /** Reads what stands at a place. */
+    /** Reads the characters at a position. */
     void read(int at) {
         count = 0;
         more = false;
@@ -48,26 +48,27 @@ final class EscapedChars {
         }
     }
 
-    /** How many readings there are. */
+    /** How many characters the last {@link #read} found. */
     int count() {
         return count;
     }
 
+    /** The code point of one of them. */
     int point(int reading) {
         return points[reading];
     }
 
-    /** Where the text goes on after it. */
+    /** The position after one of them. */
     int next(int reading) {
         return nexts[reading];
     }
 
-    /** Whether the text ends within what may be an escape. */
+    /** Whether the text ends within a possible escape. */
     boolean wantsMore() {
         return more;
     }
 
-    /** Whether what stands before the place is an escape that ends in a digit. */
+    /** Whether an escape that ends with a digit ends at the position. */
     boolean escapeEndsAt(int end) {
         return end >= 3 && (text.charAt(end - 3) == '%' || text.startsWith("\\x", end - 4))
                 || end >= 6 && text.startsWith("\\u", end - 6);
@@ -138,7 +139,7 @@ final class EscapedChars {
 
     private void entity(int at) {
         int semicolon = text.indexOf(';', at);
-        int most = at + 2 + MOST_DIGITS;
+        int most = at + 2 + MAX_DIGITS;
         if (semicolon < 0 || semicolon > most) {
             more |= text.length() <= most;
             return;
@@ -160,7 +161,7 @@ final class EscapedChars {
         }
     }
 
-    /** A character as its bytes in UTF-8, each after the prefix. */
+    /** Reads a character as its bytes in UTF-8, each with the prefix. */
     private void bytes(int at, String prefix) {
         int step = prefix.length() + 2;
         int first = number(at + prefix.length(), at + step, 16);
@@ -183,7 +184,7 @@ final class EscapedChars {
         }
     }
 
-    /** Negative if it is none. */
+    /** Reads a number; negative if it is not valid. */
     private int number(int from, int to, int radix) {
         if (to > text.length()) {
             more = true;

@@ -18,20 +18,20 @@ final class OwnGcMeasureIT {
 
     @Test
     void collectionLiesWithinTheCallThatCausedIt() throws InterruptedException {
-        BlockingQueue<OwnGc.Event> events = new LinkedBlockingQueue<>();
-        try (OwnGc own = OwnGc.start(NanoClock.SYSTEM, InstantSource.system(), events::add)) {
+        BlockingQueue<GcNotifications.Event> events = new LinkedBlockingQueue<>();
+        try (GcNotifications own = GcNotifications.start(NanoClock.SYSTEM, InstantSource.system(), events::add)) {
             assertThat(own.collectors()).isNotEmpty();
             long before = NanoClock.SYSTEM.nanos();
             System.gc();
             long after = NanoClock.SYSTEM.nanos();
 
-            OwnGc.Event event = events.poll(10, TimeUnit.SECONDS);
+            GcNotifications.Event event = events.poll(10, TimeUnit.SECONDS);
             while (event != null && !event.cause().equals("System.gc()")) {
                 event = events.poll(10, TimeUnit.SECONDS);
             }
 
             assertThat(event).isNotNull();
-            long resolution = 2 * OwnGc.RESOLUTION_NANOS;
+            long resolution = 2 * GcNotifications.RESOLUTION_NANOS;
             assertThat(event.startNanos()).isBetween(before - resolution, after + resolution);
             assertThat(event.startNanos() + event.durationNanos()).isLessThanOrEqualTo(after + resolution);
         }

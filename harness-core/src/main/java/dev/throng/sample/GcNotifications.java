@@ -17,32 +17,33 @@ import javax.management.NotificationListener;
 import javax.management.openmbean.CompositeData;
 
 /**
- * The garbage collections of this JVM, from its own notifications: what there is where no GC log was asked for, as when the library is
- * embedded. A log is better: these times are whole milliseconds, so a pause below one lasts 0.
+ * Receives the garbage collections of this JVM from the JVM's notifications. It is for JVMs without a GC log, which is more exact: these
+ * times are whole milliseconds, so a pause below 1 ms has the length 0.
  *
- * <p>A collector that works concurrently reports its cycles beside its pauses; only the latter stop threads, and the two are told apart
- * by their bean's name. Times are given since the JVM was initialised, which is not its uptime; they are put on the clock's axis by way
- * of the wall clock, and corrected whenever a collection would else have ended after it was reported.
+ * <p>A concurrent collector reports its cycles as well as its pauses, and only pauses stop threads. The name of the bean tells which it is.
+ * The JVM gives times since its initialization, which is not the start of its uptime. This class converts them by the wall clock, and
+ * corrects them if a collection seems to end after its notification. Any thread may call any method.
  */
-public final class OwnGc implements AutoCloseable {
+public final class GcNotifications implements AutoCloseable {
 
-    /** How finely these times are known. */
+    /** The resolution of the times. */
     public static final long RESOLUTION_NANOS = 1_000_000;
 
-    /** Whether threads were stopped. */
+    /** Whether the collection stopped threads. */
     public enum Kind {
-        /** All threads were stopped all the time. */
+        /** All threads were stopped during the whole collection. */
         PAUSE,
-        /** A cycle beside the running threads. */
+        /** A cycle while threads run. */
         CONCURRENT
     }
 
     /**
-     * A collection.
+     * A garbage collection.
      *
-     * @param startNanos on the axis of the clock
-     * @param name the bean's: {@code G1 Young Generation}
-     * @param cause {@code G1 Evacuation Pause}, {@code System.gc()}
+     * @param startNanos its start, on the clock
+     * @param durationNanos its length
+     * @param name the name of the collector's bean: {@code G1 Young Generation}
+     * @param cause why the JVM collected: {@code G1 Evacuation Pause}, {@code System.gc()}
      */
     public record Event(Kind kind, long startNanos, long durationNanos, String name, String cause) {}
 
@@ -53,7 +54,7 @@ public final class OwnGc implements AutoCloseable {
     private final NotificationListener listener = this::notified;
     private long originNanos;
 
-    private OwnGc(NanoClock clock, InstantSource wall, Consumer<Event> events) {
+    private GcNotifications(NanoClock clock, InstantSource wall, Consumer<Event> events) {
         this.clock = clock;
         this.events = events;
         this.originNanos = originNanos(
@@ -62,9 +63,15 @@ public final class OwnGc implements AutoCloseable {
                 ManagementFactory.getRuntimeMXBean().getStartTime());
     }
 
-    /** @param events told of each collection that ends from now on, on a thread of the JVM's */
-    public static OwnGc start(NanoClock clock, InstantSource wall, Consumer<Event> events) {
-        OwnGc own = new OwnGc(clock, wall, events);
+    /**
+     * Starts to receive notifications.
+     *
+     * @param clock the clock of the events' times
+     * @param wall the wall clock
+     * @param events gets each collection that ends from now on, on a thread of the JVM
+     */
+    public static GcNotifications start(NanoClock clock, InstantSource wall, Consumer<Event> events) {
+        GcNotifications own = new GcNotifications(clock, wall, events);
         for (GarbageCollectorMXBean bean : ManagementFactory.getGarbageCollectorMXBeans()) {
             own.beans.add(bean.getName());
             if (bean instanceof NotificationEmitter emitter) {
@@ -75,9 +82,9 @@ public final class OwnGc implements AutoCloseable {
         return own;
     }
 
-    /** The clock's value when the JVM was initialised; its wall time is known in whole milliseconds, of which the middle is taken. */
-    static long originNanos(long nowNanos, Instant now, long initialisedMillis) {
-        long sinceMillis = now.toEpochMilli() - initialisedMillis;
+    /** The value of the clock at the JVM's initialization. Its wall-clock time is a whole millisecond, of which this takes the middle. */
+    static long originNanos(long nowNanos, Instant now, long initializedMillis) {
+        long sinceMillis = now.toEpochMilli() - initializedMillis;
         long nanosOfMilli = now.getNano() % RESOLUTION_NANOS;
         return nowNanos - (sinceMillis * RESOLUTION_NANOS + nanosOfMilli - RESOLUTION_NANOS / 2);
     }
@@ -107,20 +114,20 @@ public final class OwnGc implements AutoCloseable {
         return originNanos + startMillis * RESOLUTION_NANOS;
     }
 
-    /** ZGC and Shenandoah have a bean for each; the others' beans report pauses, but for those named here. */
+    /** ZGC and Shenandoah have a bean for pauses and one for cycles. All other beans report pauses, except for those named here. */
     static Kind kindOf(String bean) {
         boolean cycles = bean.endsWith(" Cycles") || bean.equals("ZGC") || bean.equals("ConcurrentMarkSweep");
         return cycles ? Kind.CONCURRENT : Kind.PAUSE;
     }
 
-    /** Ends the telling. */
+    /** Ends the notifications. */
     @Override
     public void close() {
         for (NotificationEmitter emitter : emitters) {
             try {
                 emitter.removeNotificationListener(listener);
             } catch (ListenerNotFoundException closedBefore) {
-                // closing twice does no harm
+                // closed before
                 continue;
             }
         }

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.function.Consumer;
 
 /** Runs a scenario at the levels a search asks for, each in a result directory of its own below {@code runs/}. */
-public final class ScenarioLevels implements LevelRuns {
+public final class ScenarioLevelRunner implements LevelRunner {
 
     /** The scenario of a level, for a run whose results go to a place. */
     public interface Scenarios {
@@ -40,7 +40,8 @@ public final class ScenarioLevels implements LevelRuns {
      * @param directory of the search
      * @param ended hears of each run that counts
      */
-    public ScenarioLevels(String operation, Scenarios scenarios, Path directory, Runs runs, Consumer<LevelRun> ended) {
+    public ScenarioLevelRunner(
+            String operation, Scenarios scenarios, Path directory, Runs runs, Consumer<LevelRun> ended) {
         this.operation = operation;
         this.scenarios = scenarios;
         this.directory = directory;
@@ -57,7 +58,7 @@ public final class ScenarioLevels implements LevelRuns {
             Manifest.add(directory, List.of(relative + "/"));
             ScenarioFile file = scenarios.at(level, place);
             RunResult result = runs.run(file, place);
-            run = LevelReading.of(
+            run = LevelEvaluation.of(
                     number, level, operation, file.scenario(), ResultDirectory.open(place), result, relative);
         } catch (RunException refused) {
             if (number == 1) {

@@ -15,14 +15,14 @@ import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /** The measured phases of a run, taken together. */
-final class Measured {
+final class MeasuredPhases {
 
     private static final double NANOS = 1e9;
 
     private final ResultDirectory directory;
     private final List<PhaseResult> phases;
 
-    Measured(ResultDirectory directory, RunResult result) {
+    MeasuredPhases(ResultDirectory directory, RunResult result) {
         this.directory = directory;
         this.phases = result.phases().stream().filter(PhaseResult::measured).toList();
     }

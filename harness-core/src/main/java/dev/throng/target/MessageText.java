@@ -4,14 +4,14 @@ import dev.throng.text.Printable;
 import java.net.InetSocketAddress;
 import java.util.List;
 
-/** How commands, addresses and lines of output are written in messages. */
-final class Words {
+/** Formats commands, addresses and lines of output for messages. */
+final class MessageText {
 
     private static final int MAX_LINE_CHARS = 500;
 
-    private Words() {}
+    private MessageText() {}
 
-    /** The text on one line of at most {@value #MAX_LINE_CHARS} characters. */
+    /** Returns the text on one line of at most {@value #MAX_LINE_CHARS} characters, with control characters escaped. */
     static String line(String text) {
         return Printable.line(text, MAX_LINE_CHARS);
     }
@@ -20,7 +20,7 @@ final class Words {
         return line(String.join(" ", words));
     }
 
-    /** {@code host:port}, without the look-up or the slash of {@link InetSocketAddress#toString()}. */
+    /** Returns {@code host:port}, without a name lookup and without the slash of {@link InetSocketAddress#toString()}. */
     static String address(InetSocketAddress address) {
         String host = address.getHostString();
         return (host.indexOf(':') >= 0 ? "[" + host + "]" : host) + ":" + address.getPort();
