@@ -14,7 +14,6 @@ import dev.throng.run.write.ResultFiles;
 import dev.throng.sample.Cores;
 import dev.throng.sample.CpuQuota;
 import dev.throng.sample.MachineSampler;
-import dev.throng.sample.ProcessLimits;
 import dev.throng.sample.ProcessSampler;
 import dev.throng.sample.ResourceRow;
 import dev.throng.sample.Sampler;

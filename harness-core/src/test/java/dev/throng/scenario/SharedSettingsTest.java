@@ -201,8 +201,8 @@ class SharedSettingsTest {
                 .satisfies(refused -> assertThat(file.refused(refused).problems())
                         .extracting(Problem::line)
                         .containsExactly(
-                                "s.yaml:6:21: settings.sources: localhost (expected: an address of this machine,"
-                                        + " such as 127.0.0.2)"));
+                                "s.yaml:6:21: settings.sources: localhost (expected: an address of this machine such as"
+                                        + " 127.0.0.2, or a range such as 127.0.0.2-127.0.0.9)"));
     }
 
     @Test

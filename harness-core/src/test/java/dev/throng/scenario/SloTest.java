@@ -126,7 +126,7 @@ class SloTest {
         assertThat(Slo.parse("send.failures.closed-during-bind == 0", PROTOCOL).quantity())
                 .isEqualTo(new Quantity.Failures(SEND, new FailureDetail(TransportError.CLOSED, "", "bind")));
         assertThatThrownBy(() -> Slo.parse("send.failures.closed-during-bnd == 0", PROTOCOL))
-                .hasMessageStartingWith("in place of closed-during-bnd one of rejected, closed-by-target, refused,")
+                .hasMessageStartingWith("closed-during-bnd to be one of rejected, closed-by-target, refused,")
                 .hasMessageEndingWith("; did you mean closed-during-bind?");
     }
 

@@ -112,7 +112,8 @@ public final class GcTimeline implements AutoCloseable {
      *
      * @param collections on the axis of the machine's monotonic clock
      */
-    public GcResult add(String process, List<GcNotifications.Event> collections, String collectors, double gcCpuSeconds) {
+    public GcResult add(
+            String process, List<GcNotifications.Event> collections, String collectors, double gcCpuSeconds) {
         Histogram durations = new Histogram(3);
         long total = 0;
         for (GcNotifications.Event event : collections) {

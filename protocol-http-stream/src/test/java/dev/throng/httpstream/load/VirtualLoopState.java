@@ -1,8 +1,8 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.measure.Arrival;
-import dev.throng.measure.Arrivals;
 import dev.throng.measure.ArrivalCounts;
+import dev.throng.measure.Arrivals;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;

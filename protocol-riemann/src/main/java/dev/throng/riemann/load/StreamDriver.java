@@ -58,8 +58,8 @@ final class StreamDriver implements Driver {
         this.repeated = settings.event().constant() ? Optional.of(repeat()) : Optional.empty();
         this.query = Msg.of(new Query(settings.query()));
         this.unsendable = new DelayedFailures(context);
-        this.client = new RiemannClient(
-                context.loop(), context.channels().tcp(), context.target(), options, context.clock());
+        this.client =
+                new RiemannClient(context.loop(), context.channels().tcp(), context.target(), options, context.clock());
         SlowReaders slow = settings.sockets().slowReader().readers();
         ErrorNotes errors = new ErrorNotes(context.recorder());
         this.links =

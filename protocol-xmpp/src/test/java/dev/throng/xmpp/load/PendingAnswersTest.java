@@ -3,8 +3,8 @@ package dev.throng.xmpp.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Arrival;
-import dev.throng.measure.Arrivals;
 import dev.throng.measure.ArrivalCounts;
+import dev.throng.measure.Arrivals;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.measure.OperationRecorder;
