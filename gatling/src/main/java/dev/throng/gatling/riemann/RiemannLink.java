@@ -10,6 +10,7 @@ import dev.throng.riemann.client.RiemannConnection;
 import dev.throng.riemann.client.RiemannFailure;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.time.NanoClock;
+import dev.throng.transport.ChannelFactories;
 import dev.throng.transport.Timeout;
 import dev.throng.transport.TimeoutQueue;
 import dev.throng.transport.TransportError;
