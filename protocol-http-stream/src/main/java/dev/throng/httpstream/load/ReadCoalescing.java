@@ -19,24 +19,29 @@ final class ReadCoalescing {
     /** Fewer listeners on a loop cost little in any case. */
     static final int LEAST_LISTENERS = 500;
 
-    static final int EXACT_ONE_IN = 8;
+    static final int EXACT_ONE_IN = 16;
 
     private static final long MAX_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** What the kernel gathers, in playing time. */
-    private static final long GATHER_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** The most and the least that the kernel gathers, in playing time. */
+    private static final long MAX_GATHER_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private static final long MIN_GATHER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** What must be in the playback buffer at a check; the next check is a second later. */
     private static final long LEAST_BUFFERED_NANOS = TimeUnit.MILLISECONDS.toNanos(1_250);
 
-    /** Media that is gathered comes at least this often, with room for servers that send a piece every 500 ms. */
-    private static final long MAX_READ_INTERVAL_NANOS = GATHER_NANOS * 3 / 2 + TimeUnit.MILLISECONDS.toNanos(500);
+    /** Servers send pieces, so a read may come this much later than the bytes would at a steady rate. */
+    private static final long PIECE_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-    /** The most that one read takes. */
+    /** Media that is gathered is read at least this often. */
+    private static final long MAX_READ_INTERVAL_NANOS = MAX_GATHER_NANOS + 2 * PIECE_NANOS;
+
+    /** One read takes no more. */
     private static final int MAX_BYTES = 64 * 1024;
 
     /** Checks for silence need reads in time; see {@code deadlines.silence}. */
-    private static final long LEAST_SILENCE_NANOS = 2 * GATHER_NANOS + TimeUnit.SECONDS.toNanos(2);
+    private static final long LEAST_SILENCE_NANOS = 2 * MAX_GATHER_NANOS + TimeUnit.SECONDS.toNanos(2);
 
     private final ReadCoalescingSettings settings;
     private final boolean silenceAllows;
@@ -94,12 +99,13 @@ final class ReadCoalescing {
      * @param bufferedNanos what its playback buffer holds
      */
     int bytes(long bitsPerSecond, long bufferedNanos) {
-        boolean buffered = bufferedNanos >= LEAST_BUFFERED_NANOS + GATHER_NANOS;
-        if (stamps || listeners < LEAST_LISTENERS || !silenceAllows || !buffered) {
+        long gatherNanos = Math.min(MAX_GATHER_NANOS, bufferedNanos - LEAST_BUFFERED_NANOS - PIECE_NANOS);
+        if (stamps || listeners < LEAST_LISTENERS || !silenceAllows || gatherNanos < MIN_GATHER_NANOS) {
             return 1;
         }
         used |= bitsPerSecond > 0;
-        return (int) Math.max(1, Math.min(MAX_BYTES, bitsPerSecond / 8 * GATHER_NANOS / TimeUnit.SECONDS.toNanos(1)));
+        long bytes = bitsPerSecond / 8 * TimeUnit.NANOSECONDS.toMillis(gatherNanos) / 1_000;
+        return (int) Math.max(1, Math.min(MAX_BYTES, bytes));
     }
 
     /** Whether a listener for which the kernel gathers must see every packet again: it may be about to stall, or its media is late. */
@@ -115,6 +121,6 @@ final class ReadCoalescing {
     /** What the automatic choice means for the figures, for the notes of a run. */
     static String note() {
         return "reads were coalesced (settings.readCoalescing): media is seen up to 100 ms late, starved and no longer receiving"
-                + " listeners up to 3 s late; longest-gap is of every 8th listener";
+                + " listeners up to 4 s late; longest-gap is of every 16th listener";
     }
 }

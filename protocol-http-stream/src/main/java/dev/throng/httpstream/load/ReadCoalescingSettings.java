@@ -20,7 +20,7 @@ public record ReadCoalescingSettings(
 
         @Setting(
                 "bytes that the kernel gathers for a listener before it wakes the loop (SO_RCVLOWAT, with epoll only), from the first"
-                        + " byte of media on; if it is not given, 1 s of media with 500 listeners or more, while the playback buffer is full enough")
+                        + " byte of media on; if it is not given, up to 2 s of media with 500 listeners or more, while the playback buffer is full enough")
         Optional<Integer> minBytes) {
 
     private static final int MAX_BYTES = 1 << 24;

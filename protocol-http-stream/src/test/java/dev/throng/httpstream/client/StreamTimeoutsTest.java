@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** How long each step of a stream may take, in virtual time: a head 3 s, the first byte 4 s, and silence 2 s, which is checked each 200 ms. */
@@ -22,6 +23,13 @@ class StreamTimeoutsTest {
 
     private final PlayedConnections played = new PlayedConnections();
     private final Ear ear = new Ear();
+
+    /** The read buffer of the loop is released with its last stream. */
+    @AfterEach
+    void stop() {
+        ear.listening.stop();
+        played.channel().releaseOutbound();
+    }
 
     private StreamClient client(Optional<Duration> silence) {
         ListenerOptions options = new ListenerOptions(

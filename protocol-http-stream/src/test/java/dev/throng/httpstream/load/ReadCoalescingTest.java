@@ -70,18 +70,18 @@ class ReadCoalescingTest {
     }
 
     @Test
-    void aSecondOfMediaIsGatheredOnceTheBurstIsOver() {
-        listen(new Settings(), 9);
+    void twoSecondsOfMediaAreGatheredOnceTheBurstIsOver() {
+        listen(new Settings(), 17);
         play(4 * SECOND, 8 * SECOND, lines);
         assertThat(coalesced()).isZero();
         play(60 * SECOND, 8 * SECOND, lines);
-        assertThat(lines)
-                .extracting(Line::minBytes)
-                .containsExactly(1, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000, 1);
+        assertThat(lines.subList(1, 16)).extracting(Line::minBytes).containsOnly(16_000);
+        assertThat(lines.get(0).minBytes()).as("the first").isEqualTo(1);
+        assertThat(lines.get(16).minBytes()).as("the seventeenth").isEqualTo(1);
         LoopInterval interval = floor.recorded();
-        assertThat(gauge(interval, HttpStreamMetric.RECEIVING)).isEqualTo(9);
-        assertThat(gauge(interval, HttpStreamMetric.ON_RATE)).isEqualTo(9);
-        assertThat(gauge(interval, HttpStreamMetric.STARVED)).isEqualTo(ReadCoalescing.LEAST_LISTENERS - 9);
+        assertThat(gauge(interval, HttpStreamMetric.RECEIVING)).isEqualTo(17);
+        assertThat(gauge(interval, HttpStreamMetric.ON_RATE)).isEqualTo(17);
+        assertThat(gauge(interval, HttpStreamMetric.STARVED)).isEqualTo(ReadCoalescing.LEAST_LISTENERS - 17);
         assertThat(interval.counters().get(HttpStreamMetric.STALLS)).isZero();
         played.settle();
         LoopInterval end = floor.recorded();
@@ -89,7 +89,7 @@ class ReadCoalescingTest {
         assertThat(gaps.getTotalCount()).as("of those that see every packet").isEqualTo(2);
         assertThat(gaps.getMaxValue()).isLessThanOrEqualTo(300 * MILLI);
         Histogram rates = end.distributions().get(HttpStreamMetric.RATE_RATIO);
-        assertThat(rates.getCountBetweenValues(960, 1_010)).isEqualTo(9);
+        assertThat(rates.getCountBetweenValues(960, 1_010)).isEqualTo(17);
         assertThat(end.notes()).containsExactly(ReadCoalescing.note());
     }
 
@@ -112,9 +112,9 @@ class ReadCoalescingTest {
         listen(new Settings(), 4);
         play(30 * SECOND, 8 * SECOND, lines);
         List<Line> fed = lines.subList(0, 3);
-        play(33 * SECOND + 250 * MILLI, 8 * SECOND, fed);
+        play(34 * SECOND + 250 * MILLI, 8 * SECOND, fed);
         assertThat(lines.get(3).minBytes()).isEqualTo(1);
-        play(37 * SECOND, 8 * SECOND, fed);
+        play(38 * SECOND, 8 * SECOND, fed);
         LoopInterval interval = floor.recorded();
         assertThat(gauge(interval, HttpStreamMetric.STARVED)).isEqualTo(ReadCoalescing.LEAST_LISTENERS - 3);
         assertThat(gauge(interval, HttpStreamMetric.RECEIVING)).isEqualTo(3);
@@ -138,6 +138,15 @@ class ReadCoalescingTest {
         LoopInterval interval = floor.recorded();
         assertThat(interval.counters().get(HttpStreamMetric.STALLS)).isZero();
         assertThat(coalesced()).as("the buffer is low").isZero();
+    }
+
+    /** No more than what leaves 1.75 s to play, which is up to 1.75 s of a buffer of 3.5 s. */
+    @Test
+    void fewerBytesAreGatheredWhereTheBufferHoldsLess() {
+        listen(new Settings(), 2);
+        play(30 * SECOND, 3_500 * MILLI, lines);
+        assertThat(lines.get(1).minBytes()).isBetween(8_000, 14_000);
+        assertThat(floor.recorded().counters().get(HttpStreamMetric.STALLS)).isZero();
     }
 
     @Test
