@@ -1,10 +1,10 @@
 package dev.throng.cli;
 
-import dev.throng.cli.follow.Follower;
+import dev.throng.cli.follow.RunProgress;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.reports.CapacityReport;
-import dev.throng.reports.CapacityWords;
+import dev.throng.reports.CapacityText;
 import dev.throng.run.OwnDirectory;
 import dev.throng.run.RunException;
 import dev.throng.run.RunListener;
@@ -57,7 +57,7 @@ final class CapacityCommand implements Callable<Integer> {
     /** How far a search goes that was not told how far. */
     private static final double FARTHEST = 1000;
 
-    private final Session session;
+    private final CommandContext session;
     private final Console console;
 
     @Spec
@@ -98,7 +98,7 @@ final class CapacityCommand implements Callable<Integer> {
             description = "The directory of the search, new or empty. By default results/NAME-capacity-TIME.")
     Optional<Path> output = Optional.empty();
 
-    CapacityCommand(Session session) {
+    CapacityCommand(CommandContext session) {
         this.session = session;
         this.console = session.console();
     }
@@ -113,7 +113,7 @@ final class CapacityCommand implements Callable<Integer> {
             return run(file, load, ladder);
         } catch (ScenarioException refused) {
             console.note(Printable.lines(refused.getMessage()));
-            return Exit.USAGE;
+            return ExitCode.USAGE;
         }
     }
 
@@ -171,11 +171,11 @@ final class CapacityCommand implements Callable<Integer> {
         Scenario searched = file.scenario();
         Masking masking = file.masking();
         if (options.quiet) {
-            Logs.quiet();
+            Logging.quiet();
         }
-        try (OwnDirectory own = output.map(chosen -> ResultPlace.chosen(chosen, false))
-                .orElseGet(() ->
-                        ResultPlace.own(masking.apply(searched.name()) + "-capacity", Path.of(""), session.clock()))) {
+        try (OwnDirectory own = output.map(chosen -> OutputDirectory.chosen(chosen, false))
+                .orElseGet(() -> OutputDirectory.own(
+                        masking.apply(searched.name()) + "-capacity", Path.of(""), session.clock()))) {
             return run(file, load, ladder, own);
         }
     }
@@ -184,7 +184,7 @@ final class CapacityCommand implements Callable<Integer> {
         Scenario searched = file.scenario();
         Masking masking = file.masking();
         Path directory = own.path();
-        Logs.toFile(directory.resolve(Logs.FILE), masking);
+        Logging.toFile(directory.resolve(Logging.FILE), masking);
         Installation installation = session.installation();
         String command =
                 CommandText.of(spec.root().commandLine().getParseResult().originalArgs());
@@ -198,8 +198,8 @@ final class CapacityCommand implements Callable<Integer> {
                 (level, place) -> new RunPlan(
                         level, place, installation.targetJars(), command, subject.version(), installation.gcLog()),
                 NanoClock.SYSTEM);
-        Interrupts.handle(
-                () -> runs.abort("interrupted"), () -> session.endAtOnce().accept(Exit.NOT_TRUSTED));
+        SignalHandling.handle(
+                () -> runs.abort("interrupted"), () -> session.endAtOnce().accept(ExitCode.NOT_TRUSTED));
         SharedSearches searches = new SharedSearches(
                 ladder,
                 new ScenarioLevels(
@@ -213,10 +213,10 @@ final class CapacityCommand implements Callable<Integer> {
             return conclude(Capacity.of(subject, load, searches, answer, runs.aborted()), own, masking);
         } catch (RunException refused) {
             console.note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
-            return runs.aborted() ? Exit.NOT_TRUSTED : Exit.USAGE;
+            return runs.aborted() ? ExitCode.NOT_TRUSTED : ExitCode.USAGE;
         } finally {
             console.clear();
-            Logs.stop();
+            Logging.stop();
         }
     }
 
@@ -246,11 +246,11 @@ final class CapacityCommand implements Callable<Integer> {
             LOG.error("the report could not be written: {}", failed, failed);
             written = false;
         }
-        console.print(new CapacitySummary(capacity, new CapacityWords(capacity)).lines());
+        console.print(new CapacitySummary(capacity, new CapacityText(capacity)).lines());
         console.print("");
         console.print(place);
-        int code = Exit.of(capacity);
-        return code == Exit.DONE && !written ? Exit.BUG : code;
+        int code = ExitCode.of(capacity);
+        return code == ExitCode.DONE && !written ? ExitCode.BUG : code;
     }
 
     /** Shows each run as it goes. */
@@ -264,7 +264,7 @@ final class CapacityCommand implements Callable<Integer> {
         @Override
         public RunResult run(ScenarioFile file, Path directory) throws RunException {
             boolean shown = !options.quiet && console.facts().errTerminal();
-            return runs.run(file, directory, shown ? new Follower(console) : RunListener.NONE);
+            return runs.run(file, directory, shown ? new RunProgress(console) : RunListener.NONE);
         }
 
         @Override

@@ -38,7 +38,7 @@ final class GcCommand implements Callable<Integer> {
 
     private static final Duration LONGEST_WINDOW = Duration.ofHours(1);
 
-    private final Session session;
+    private final CommandContext session;
 
     @Parameters(paramLabel = "LOG", arity = "1..*", description = "GC logs.")
     List<Path> logs = List.of();
@@ -54,7 +54,7 @@ final class GcCommand implements Callable<Integer> {
                     "The windows of the minimum mutator utilization: --mmu 10ms,100ms,1s. By default 1 ms to 10 s.")
     List<String> windows = List.of();
 
-    GcCommand(Session session) {
+    GcCommand(CommandContext session) {
         this.session = session;
     }
 
@@ -76,14 +76,14 @@ final class GcCommand implements Callable<Integer> {
         if (json) {
             session.console().print(GcLogJson.of(answers));
         }
-        return answers.stream().mapToInt(GcCommand::code).max().orElse(Exit.DONE);
+        return answers.stream().mapToInt(GcCommand::code).max().orElse(ExitCode.DONE);
     }
 
     private static int code(GcLogAnswer answer) {
         if (answer.summary().isEmpty()) {
-            return Exit.USAGE;
+            return ExitCode.USAGE;
         }
-        return answer.whole() ? Exit.DONE : Exit.NOT_HELD;
+        return answer.whole() ? ExitCode.DONE : ExitCode.NOT_HELD;
     }
 
     private void print(GcLogAnswer answer, boolean further) {

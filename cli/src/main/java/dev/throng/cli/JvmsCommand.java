@@ -23,12 +23,12 @@ import picocli.CommandLine.Option;
         })
 final class JvmsCommand implements Callable<Integer> {
 
-    private final Session session;
+    private final CommandContext session;
 
     @Option(names = "--json", description = "Print an array of {home, version, vendor, collectors} instead.")
     boolean json;
 
-    JvmsCommand(Session session) {
+    JvmsCommand(CommandContext session) {
         this.session = session;
     }
 
@@ -40,7 +40,7 @@ final class JvmsCommand implements Callable<Integer> {
         console.clear();
         if (json) {
             console.print(JvmListing.json(jvms));
-            return Exit.DONE;
+            return ExitCode.DONE;
         }
         Table table = Table.aligned("llll");
         table.row("version", "vendor", "collectors", "home");
@@ -57,6 +57,6 @@ final class JvmsCommand implements Callable<Integer> {
                         Ink.WARN,
                         "throng: " + Printable.line(jvm.java().home().toString()) + " cannot be used: "
                                 + Printable.line(why))));
-        return Exit.DONE;
+        return ExitCode.DONE;
     }
 }

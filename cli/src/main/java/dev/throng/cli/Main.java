@@ -23,8 +23,8 @@ public final class Main {
         Console console = new Console(utf8(FileDescriptor.out), utf8(FileDescriptor.err), facts(System.getenv()));
         Installation installation = Installation.ofThisProcess();
         installation.gcLog().map(Path::toFile).ifPresent(File::deleteOnExit);
-        Session session =
-                new Session(console, installation, System.getenv(), Clock.systemDefaultZone(), Main::endAtOnce);
+        CommandContext session =
+                new CommandContext(console, installation, System.getenv(), Clock.systemDefaultZone(), Main::endAtOnce);
         System.exit(new Program(session).run(arguments));
     }
 

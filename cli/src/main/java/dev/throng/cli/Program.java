@@ -24,17 +24,17 @@ final class Program {
 
     private static final Logger LOG = LoggerFactory.getLogger(Program.class);
 
-    private final Session session;
+    private final CommandContext session;
     private final Console console;
 
-    Program(Session session) {
+    Program(CommandContext session) {
         this.session = session;
         this.console = session.console();
     }
 
     /** Gives the exit code; throws nothing. */
     int run(String... arguments) {
-        Logs.toConsole(console);
+        Logging.toConsole(console);
         CommandLine line = commandLine();
         try {
             return line.execute(arguments);
@@ -74,7 +74,7 @@ final class Program {
 
     private int refuse(String message) {
         console.note(Ink.BAD, "throng: " + Printable.lines(message));
-        return Exit.USAGE;
+        return ExitCode.USAGE;
     }
 
     private int usage(ParameterException refused) {
@@ -112,16 +112,16 @@ final class Program {
         if (memory.isPresent()) {
             LOG.error("{}", memory.get(), bug);
             console.note(Ink.BAD, "throng: " + memory.get());
-            return Exit.NOT_TRUSTED;
+            return ExitCode.NOT_TRUSTED;
         }
         LOG.error("a bug", bug);
         console.note(Ink.BAD, "throng: this is a bug in Throng: " + Printable.line(bug.toString()));
         if (stackTrace) {
-            console.note(Printable.lines(Logs.stackTrace(bug)));
+            console.note(Printable.lines(Logging.stackTrace(bug)));
         } else {
             console.note("throng: --stacktrace before the command shows where; please report it with that");
         }
-        return Exit.BUG;
+        return ExitCode.BUG;
     }
 
     /** A writer whose lines go to the console. */

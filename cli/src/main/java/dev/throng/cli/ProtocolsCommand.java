@@ -33,7 +33,7 @@ final class ProtocolsCommand implements Callable<Integer> {
     private static final String AFTER_COMMA = "(?<=,)";
     private static final String INDENT = "  ";
 
-    private final Session session;
+    private final CommandContext session;
 
     @Parameters(paramLabel = "NAME", arity = "0..1", description = "One protocol; all of them if left out.")
     Optional<String> name = Optional.empty();
@@ -41,7 +41,7 @@ final class ProtocolsCommand implements Callable<Integer> {
     @Option(names = "--schema", description = "Print the JSON Schema of scenario files instead, for editors.")
     boolean schema;
 
-    ProtocolsCommand(Session session) {
+    ProtocolsCommand(CommandContext session) {
         this.session = session;
     }
 
@@ -50,7 +50,7 @@ final class ProtocolsCommand implements Callable<Integer> {
         Protocols protocols = Protocols.installed();
         if (schema) {
             session.console().print(ScenarioSchema.json(protocols.byName()));
-            return Exit.DONE;
+            return ExitCode.DONE;
         }
         List<Protocol> shown = name.map(protocols::named)
                 .map(List::of)
@@ -63,7 +63,7 @@ final class ProtocolsCommand implements Callable<Integer> {
             lines.addAll(describe(shown.get(i)));
             session.console().print(lines);
         }
-        return Exit.DONE;
+        return ExitCode.DONE;
     }
 
     private List<String> describe(Protocol protocol) {

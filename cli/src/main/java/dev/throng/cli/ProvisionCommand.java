@@ -19,6 +19,6 @@ final class ProvisionCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         spec.commandLine().usage(spec.commandLine().getErr());
-        return Exit.USAGE;
+        return ExitCode.USAGE;
     }
 }

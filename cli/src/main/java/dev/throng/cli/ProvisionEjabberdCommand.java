@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
         })
 final class ProvisionEjabberdCommand implements Callable<Integer> {
 
-    private final Session session;
+    private final CommandContext session;
 
     @Mixin
     ProvisionOptions options = new ProvisionOptions();
@@ -30,7 +30,7 @@ final class ProvisionEjabberdCommand implements Callable<Integer> {
             description = "The file, written anew.")
     Path file = Path.of("");
 
-    ProvisionEjabberdCommand(Session session) {
+    ProvisionEjabberdCommand(CommandContext session) {
         this.session = session;
     }
 

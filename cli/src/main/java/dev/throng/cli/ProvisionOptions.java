@@ -1,6 +1,6 @@
 package dev.throng.cli;
 
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.text.Printable;
@@ -67,14 +67,14 @@ final class ProvisionOptions {
             description = "Change a value of the scenario: --set scale=0.01. May be repeated.")
     List<String> sets = List.of();
 
-    int write(Session session, Path place, Server server) {
+    int write(CommandContext session, Path place, Server server) {
         Scenario read;
         try {
             read = Scenarios.read(scenario, sets, session.environment(), Protocols.installed())
                     .scenario();
         } catch (ScenarioException refused) {
             session.console().note(Printable.lines(refused.getMessage()));
-            return Exit.USAGE;
+            return ExitCode.USAGE;
         }
         if (!(read.settings() instanceof XmppSettings settings)) {
             throw new UsageException(scenario + ": a scenario for "
@@ -93,10 +93,10 @@ final class ProvisionOptions {
         }
         session.console()
                 .print("users: " + Printable.line(place.toString()) + " ("
-                        + Units.counted(users.count(), "user") + " of " + Printable.line(domain) + ", "
+                        + Format.counted(users.count(), "user") + " of " + Printable.line(domain) + ", "
                         + Printable.line(users.name(0)) + " to " + Printable.line(users.name(users.count() - 1))
                         + ", rosters of "
                         + roster + ")");
-        return Exit.DONE;
+        return ExitCode.DONE;
     }
 }

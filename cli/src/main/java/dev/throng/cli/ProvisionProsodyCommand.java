@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
         })
 final class ProvisionProsodyCommand implements Callable<Integer> {
 
-    private final Session session;
+    private final CommandContext session;
 
     @Mixin
     ProvisionOptions options = new ProvisionOptions();
@@ -32,7 +32,7 @@ final class ProvisionProsodyCommand implements Callable<Integer> {
             description = "The data_path of its configuration: /var/lib/prosody on Debian.")
     Path data = Path.of("");
 
-    ProvisionProsodyCommand(Session session) {
+    ProvisionProsodyCommand(CommandContext session) {
         this.session = session;
     }
 

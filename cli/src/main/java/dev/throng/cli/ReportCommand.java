@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
                         + " index page.")
 final class ReportCommand implements Callable<Integer> {
 
-    private final Session session;
+    private final CommandContext session;
 
     @Parameters(
             paramLabel = "DIR",
@@ -41,7 +41,7 @@ final class ReportCommand implements Callable<Integer> {
                             + " each report. By default reports go beside their results, and an index page into the current directory.")
     Optional<Path> output = Optional.empty();
 
-    ReportCommand(Session session) {
+    ReportCommand(CommandContext session) {
         this.session = session;
     }
 
@@ -59,7 +59,7 @@ final class ReportCommand implements Callable<Integer> {
             if (runs.size() > 1) {
                 session.console().print("index: " + Reports.index(runs, places, output.orElse(Path.of(""))));
             }
-            return Exit.DONE;
+            return ExitCode.DONE;
         } catch (IOException refused) {
             throw new UsageException("the report cannot be written: " + refused, refused);
         }
@@ -75,11 +75,11 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private static Path locked(Path out, Writing report) throws IOException {
-        DirectoryLock lock = ResultPlace.locked(out);
+        DirectoryLock lock = OutputDirectory.locked(out);
         try {
             return report.write();
         } finally {
-            ResultPlace.release(lock);
+            OutputDirectory.release(lock);
         }
     }
 

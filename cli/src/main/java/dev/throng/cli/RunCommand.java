@@ -1,7 +1,7 @@
 package dev.throng.cli;
 
-import dev.throng.cli.follow.Follower;
-import dev.throng.cli.follow.Summary;
+import dev.throng.cli.follow.RunProgress;
+import dev.throng.cli.follow.RunSummary;
 import dev.throng.cli.metrics.ListenAddress;
 import dev.throng.cli.metrics.MetricsEndpoint;
 import dev.throng.cli.terminal.Console;
@@ -52,7 +52,7 @@ final class RunCommand implements Callable<Integer> {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunCommand.class);
 
-    private final Session session;
+    private final CommandContext session;
     private final Console console;
 
     @Spec
@@ -82,7 +82,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--no-report", description = "Write no report; throng report DIR makes it later.")
     boolean noReport;
 
-    RunCommand(Session session) {
+    RunCommand(CommandContext session) {
         this.session = session;
         this.console = session.console();
     }
@@ -95,10 +95,10 @@ final class RunCommand implements Callable<Integer> {
             file = options.read(session, List.of());
         } catch (ScenarioException refused) {
             console.note(Printable.lines(refused.getMessage()));
-            return Exit.USAGE;
+            return ExitCode.USAGE;
         }
         if (options.quiet) {
-            Logs.quiet();
+            Logging.quiet();
         }
         Optional<MetricsEndpoint> endpoint = listen.map(RunCommand::listen);
         try {
@@ -129,9 +129,9 @@ final class RunCommand implements Callable<Integer> {
 
     private int run(ScenarioFile file, Optional<MetricsEndpoint> endpoint) {
         console.mask(file.masking());
-        try (OwnDirectory own = output.map(chosen -> ResultPlace.chosen(chosen, overwrite))
-                .orElseGet(() ->
-                        ResultPlace.own(file.masking().apply(file.scenario().name()), Path.of(""), session.clock()))) {
+        try (OwnDirectory own = output.map(chosen -> OutputDirectory.chosen(chosen, overwrite))
+                .orElseGet(() -> OutputDirectory.own(
+                        file.masking().apply(file.scenario().name()), Path.of(""), session.clock()))) {
             return run(file, endpoint, own);
         }
     }
@@ -148,31 +148,31 @@ final class RunCommand implements Callable<Integer> {
                 installation.gcLog());
         Runner runner = new Runner(plan, listener(directory, file.masking(), endpoint), NanoClock.SYSTEM);
         AtomicBoolean interrupted = new AtomicBoolean();
-        Interrupts.handle(
+        SignalHandling.handle(
                 () -> {
                     interrupted.set(true);
                     runner.abort("interrupted");
                 },
-                () -> session.endAtOnce().accept(Exit.NOT_TRUSTED));
+                () -> session.endAtOnce().accept(ExitCode.NOT_TRUSTED));
         try {
             return conclude(runner.run(own), file, directory);
         } catch (RunException refused) {
             console.note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
-            return interrupted.get() ? Exit.NOT_TRUSTED : Exit.USAGE;
+            return interrupted.get() ? ExitCode.NOT_TRUSTED : ExitCode.USAGE;
         } finally {
             console.clear();
-            Logs.stop();
+            Logging.stop();
         }
     }
 
     private RunListener listener(Path directory, Masking masking, Optional<MetricsEndpoint> endpoint) {
         List<RunListener> listeners = new ArrayList<>();
-        listeners.add(new LogWriter(directory, masking));
+        listeners.add(new RunLog(directory, masking));
         if (!options.quiet) {
-            listeners.add(new Follower(console));
+            listeners.add(new RunProgress(console));
         }
-        endpoint.ifPresent(open -> listeners.add(new Listeners.OfIntervals(open::update)));
-        return new Listeners(listeners);
+        endpoint.ifPresent(open -> listeners.add(new RunListeners.OfIntervals(open::update)));
+        return new RunListeners(listeners);
     }
 
     private int conclude(RunResult result, ScenarioFile file, Path directory) {
@@ -181,11 +181,11 @@ final class RunCommand implements Callable<Integer> {
         }
         keepGcLog(directory);
         Optional<Path> report = noReport ? Optional.empty() : report(directory);
-        console.print(new Summary(result, console).lines());
+        console.print(new RunSummary(result, console).lines());
         console.print("");
         console.print(report.map(page -> "report: " + page).orElse("results: " + directory));
-        int code = Exit.of(result);
-        return code == Exit.DONE && report.isEmpty() && !noReport ? Exit.BUG : code;
+        int code = ExitCode.of(result);
+        return code == ExitCode.DONE && report.isEmpty() && !noReport ? ExitCode.BUG : code;
     }
 
     /** The JVM goes on writing into its own file, which is removed when it ends. */

@@ -30,7 +30,7 @@ final class ScenarioOptions {
      *
      * @param further changes after those of the command line
      */
-    ScenarioFile read(Session session, List<String> further) throws ScenarioException {
+    ScenarioFile read(CommandContext session, List<String> further) throws ScenarioException {
         List<String> all = new ArrayList<>(sets);
         all.addAll(further);
         return Scenarios.read(scenario, all, session.environment(), Protocols.installed());

@@ -1,15 +1,15 @@
 package dev.throng.cli;
 
-import dev.throng.cli.follow.Follower;
+import dev.throng.cli.follow.RunProgress;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.gclab.jvm.JvmCatalogue;
 import dev.throng.gclab.study.Cell;
 import dev.throng.gclab.study.CellRecord;
-import dev.throng.gclab.study.Comparing;
-import dev.throng.gclab.study.Comparison;
 import dev.throng.gclab.study.Configuration;
 import dev.throng.gclab.study.MinHeapRecord;
+import dev.throng.gclab.study.StudyComparer;
+import dev.throng.gclab.study.StudyComparison;
 import dev.throng.gclab.study.StudyDirectory;
 import dev.throng.gclab.study.StudyException;
 import dev.throng.gclab.study.StudyFile;
@@ -18,7 +18,7 @@ import dev.throng.gclab.study.StudyPlan;
 import dev.throng.gclab.study.StudyRecord;
 import dev.throng.gclab.study.StudyRunner;
 import dev.throng.reports.StudyReport;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.run.DirectoryLock;
 import dev.throng.run.RunListener;
 import dev.throng.scenario.ScenarioException;
@@ -56,7 +56,7 @@ final class StudyCommand implements Callable<Integer> {
 
     private static final Logger LOG = LoggerFactory.getLogger(StudyCommand.class);
 
-    private final Session session;
+    private final CommandContext session;
     private final Console console;
 
     @Spec
@@ -89,7 +89,7 @@ final class StudyCommand implements Callable<Integer> {
             description = "Print nothing but the outcome.")
     boolean quiet;
 
-    StudyCommand(Session session) {
+    StudyCommand(CommandContext session) {
         this.session = session;
         this.console = session.console();
     }
@@ -105,22 +105,22 @@ final class StudyCommand implements Callable<Integer> {
         } catch (ScenarioException | StudyException refused) {
             console.clear();
             console.note(Printable.lines(refused.getMessage()));
-            return Exit.USAGE;
+            return ExitCode.USAGE;
         }
     }
 
     private int run(StudyFile file) throws StudyException {
         console.mask(file.masking());
         if (quiet) {
-            Logs.quiet();
+            Logging.quiet();
         }
-        DirectoryLock lock = output.map(ResultPlace::locked)
+        DirectoryLock lock = output.map(OutputDirectory::locked)
                 .orElseGet(() ->
-                        ResultPlace.made(file.masking().apply(file.study().name()), Path.of(""), session.clock()));
+                        OutputDirectory.made(file.masking().apply(file.study().name()), Path.of(""), session.clock()));
         try {
             return run(file, lock.directory());
         } finally {
-            ResultPlace.release(lock);
+            OutputDirectory.release(lock);
         }
     }
 
@@ -142,15 +142,15 @@ final class StudyCommand implements Callable<Integer> {
                 JvmCatalogue.ofThisMachine(),
                 NanoClock.SYSTEM,
                 session.clock());
-        Interrupts.handle(
-                () -> runner.abort("interrupted"), () -> session.endAtOnce().accept(Exit.NOT_TRUSTED));
+        SignalHandling.handle(
+                () -> runner.abort("interrupted"), () -> session.endAtOnce().accept(ExitCode.NOT_TRUSTED));
         try {
             console.live("looking for the study's JVMs …");
             StudyRecord record = runner.run();
             return conclude(file, record, directory, runner.aborted());
         } finally {
             console.clear();
-            Logs.stop();
+            Logging.stop();
         }
     }
 
@@ -158,9 +158,9 @@ final class StudyCommand implements Callable<Integer> {
         console.clear();
         if (record.cells().isEmpty()) {
             console.note(Ink.WARN, "throng: no cell has ended yet; " + goOn(directory));
-            return Exit.NOT_TRUSTED;
+            return ExitCode.NOT_TRUSTED;
         }
-        Comparison comparison = Comparing.write(file, record, StudyDirectory.open(directory, file));
+        StudyComparison comparison = StudyComparer.write(file, record, StudyDirectory.open(directory, file));
         console.print(new StudySummary(record, comparison).lines());
         console.print("");
         console.print(report(directory));
@@ -172,7 +172,7 @@ final class StudyCommand implements Callable<Integer> {
         }
         boolean whole = record.cells().stream().allMatch(CellRecord::counts)
                 && record.minHeaps().stream().noneMatch(found -> found.heap().isEmpty());
-        return whole && !aborted ? Exit.DONE : Exit.NOT_TRUSTED;
+        return whole && !aborted ? ExitCode.DONE : ExitCode.NOT_TRUSTED;
     }
 
     /** Where the report is; or the study alone if it could not be written. */
@@ -210,14 +210,14 @@ final class StudyCommand implements Callable<Integer> {
         @Override
         public void resumed(int cells) {
             if (!quiet) {
-                console.note(Units.counted(cells, "cell") + " of an earlier start kept");
+                console.note(Format.counted(cells, "cell") + " of an earlier start kept");
             }
         }
 
         private void log() {
             if (!logging) {
                 logging = true;
-                Logs.toFile(directory.resolve(Logs.FILE), masking);
+                Logging.toFile(directory.resolve(Logging.FILE), masking);
             }
         }
 
@@ -250,7 +250,7 @@ final class StudyCommand implements Callable<Integer> {
             LOG.info("cell {}, attempt {}", cell.id(), attempt);
             if (!quiet) {
                 String left = progress.leftNanos().isPresent()
-                        ? ", about " + Units.duration(progress.leftNanos().getAsLong()) + " left"
+                        ? ", about " + Format.duration(progress.leftNanos().getAsLong()) + " left"
                         : "";
                 console.note("cell " + progress.number() + " of " + progress.total() + ": "
                         + Printable.line(cell.configuration().label()) + ", trial " + cell.trial()
@@ -260,7 +260,7 @@ final class StudyCommand implements Callable<Integer> {
 
         @Override
         public RunListener run(Cell cell, Path directory) {
-            return !quiet && console.facts().errTerminal() ? new Follower(console) : RunListener.NONE;
+            return !quiet && console.facts().errTerminal() ? new RunProgress(console) : RunListener.NONE;
         }
 
         @Override

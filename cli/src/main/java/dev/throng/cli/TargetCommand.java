@@ -27,7 +27,7 @@ final class TargetCommand implements Callable<Integer> {
     private static final int NATIVE_ACCESS_FROM = 22;
     private static final int UNSAFE_WARNS_FROM = 24;
 
-    private final Session session;
+    private final CommandContext session;
 
     @Parameters(paramLabel = "NAME", description = "The reference target: riemann, xmpp or http-stream.")
     String name = "";
@@ -57,14 +57,14 @@ final class TargetCommand implements Callable<Integer> {
             description = "An option of its JVM: --jvm-option=-Xmx256m. May be repeated.")
     List<String> jvmOptions = List.of();
 
-    TargetCommand(Session session) {
+    TargetCommand(CommandContext session) {
         this.session = session;
     }
 
     @Override
     public Integer call() throws InterruptedException {
         Process target = start();
-        Interrupts.handle(target::destroy, target::destroyForcibly);
+        SignalHandling.handle(target::destroy, target::destroyForcibly);
         return target.waitFor();
     }
 

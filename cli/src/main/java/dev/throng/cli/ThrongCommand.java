@@ -37,9 +37,9 @@ final class ThrongCommand implements Callable<Integer> {
     @Spec
     CommandSpec spec;
 
-    private final Session session;
+    private final CommandContext session;
 
-    ThrongCommand(Session session) {
+    ThrongCommand(CommandContext session) {
         this.session = session;
     }
 
@@ -50,9 +50,9 @@ final class ThrongCommand implements Callable<Integer> {
             session.console()
                     .print("Java " + Runtime.version() + ", " + System.getProperty("java.vm.name") + ", "
                             + System.getProperty("java.home"));
-            return Exit.DONE;
+            return ExitCode.DONE;
         }
         spec.commandLine().usage(spec.commandLine().getErr());
-        return Exit.USAGE;
+        return ExitCode.USAGE;
     }
 }

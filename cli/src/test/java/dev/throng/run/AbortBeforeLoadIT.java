@@ -59,7 +59,8 @@ class AbortBeforeLoadIT {
             assertEndsWhile(
                     "connecting",
                     "name: t\nprotocol: riemann\ndeadline: 30m\ntarget: {attach: '127.0.0.1:" + silent.getLocalPort()
-                            + "'}\nsettings: {transport: tls, deadlines: {connect: 30m, tls: 30m}, tls: {verify: false}}\n" + PHASES);
+                            + "'}\nsettings: {transport: tls, deadlines: {connect: 30m, tls: 30m}, tls: {verify: false}}\n"
+                            + PHASES);
         }
     }
 }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.throng.transport.TestCertificates;
 import dev.throng.programs.ClosedPort;
+import dev.throng.transport.TestCertificates;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
@@ -51,7 +51,8 @@ class EndToEndIT {
     private static String launched(String set, String settings, String phases) {
         return "name: test\nprotocol: riemann\n"
                 + "target: {launch: riemann, jvm: {options: [-Xmx128m]}, set: {" + set + "}}\n"
-                + "settings: {event: {service: load-test, metric: 1.0}, deadlines: {connect: 60s, tls: 60s}" + settings + "}\n"
+                + "settings: {event: {service: load-test, metric: 1.0}, deadlines: {connect: 60s, tls: 60s}" + settings
+                + "}\n"
                 + "deadline: 60s\nphases:\n" + phases;
     }
 

@@ -14,13 +14,13 @@ import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Document;
-import dev.throng.reports.document.Document.Fact;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.Points;
+import dev.throng.reports.document.ReportDocument;
+import dev.throng.reports.document.ReportDocument.Fact;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.run.ResultDirectory;
 import dev.throng.search.Capacity;
 import dev.throng.search.Capacity.Ending;
@@ -46,7 +46,7 @@ public final class CapacityReport {
             "It is taken for granted that what holds at a level holds below it.");
 
     private final Capacity capacity;
-    private final CapacityWords words;
+    private final CapacityText words;
     private final Path directory;
     private final boolean besideRuns;
 
@@ -54,7 +54,7 @@ public final class CapacityReport {
         this.directory = directory;
         this.besideRuns = besideRuns;
         this.capacity = CapacityFile.read(directory);
-        this.words = new CapacityWords(capacity);
+        this.words = new CapacityText(capacity);
     }
 
     /**
@@ -76,7 +76,7 @@ public final class CapacityReport {
                 new CapacityReport(directory, Reports.same(directory, outDirectory)).document(), outDirectory);
     }
 
-    private Document document() {
+    private ReportDocument document() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(tiles());
         if (capacity.trusted()) {
@@ -94,7 +94,7 @@ public final class CapacityReport {
         blocks.addAll(machine());
         blocks.add(new Heading("limits", "What this does not show"));
         NOTES.forEach(note -> blocks.add(new Paragraph(note)));
-        return new Document(
+        return new ReportDocument(
                 capacity.name() + ": capacity of " + capacity.operation(),
                 verdict(),
                 tone(),
@@ -137,7 +137,7 @@ public final class CapacityReport {
                         new Tile(
                                 "limit of",
                                 capacity.is(Limit.RANGE) ? "what was asked for" : "the " + capacity.limit(),
-                                "known to " + Units.share(capacity.tolerance()),
+                                "known to " + Format.share(capacity.tolerance()),
                                 capacity.trusted() ? Tone.NEUTRAL : Tone.DOUBT)));
     }
 
@@ -146,7 +146,7 @@ public final class CapacityReport {
                 new Fact(
                         "objectives", capacity.slo().isEmpty() ? "none; see below" : String.join("; ", capacity.slo())),
                 new Fact("searched", words.level(capacity.from()) + " to " + words.level(capacity.to())),
-                new Fact("runs", Units.count(capacity.runs().size())),
+                new Fact("runs", Format.count(capacity.runs().size())),
                 new Fact("started", capacity.startedAt()),
                 new Fact("Throng", capacity.version()),
                 new Fact("command", capacity.command()));
@@ -161,9 +161,9 @@ public final class CapacityReport {
                         Unit.DURATION,
                         true,
                         List.of(
-                                line("p50", Ink.FIRST, Stroke.SOLID, LevelRun::p50),
-                                line("p99", Ink.SECOND, Stroke.SOLID, LevelRun::p99),
-                                line("p99.9", Ink.THIRD, Stroke.SOLID, LevelRun::p999))),
+                                line("p50", ChartColor.FIRST, Stroke.SOLID, LevelRun::p50),
+                                line("p99", ChartColor.SECOND, Stroke.SOLID, LevelRun::p99),
+                                line("p99.9", ChartColor.THIRD, Stroke.SOLID, LevelRun::p999))),
                 chart(
                         "answers-by-load",
                         "Answers against load",
@@ -172,8 +172,8 @@ public final class CapacityReport {
                         Unit.RATE,
                         false,
                         List.of(
-                                line("due", Ink.OFFERED, Stroke.DASHED, LevelRun::dueRate),
-                                line("answered", Ink.RESPONSE, Stroke.SOLID, LevelRun::answeredRate))));
+                                line("due", ChartColor.OFFERED, Stroke.DASHED, LevelRun::dueRate),
+                                line("answered", ChartColor.RESPONSE, Stroke.SOLID, LevelRun::answeredRate))));
     }
 
     private Chart chart(String id, String title, String caption, Unit unit, boolean log, List<Line> lines) {
@@ -182,12 +182,12 @@ public final class CapacityReport {
                 .count();
         List<String> notes = left == 0
                 ? List.of()
-                : List.of(Units.counted(left, "run") + " that " + (left == 1 ? "is" : "are") + " not to be trusted "
+                : List.of(Format.counted(left, "run") + " that " + (left == 1 ? "is" : "are") + " not to be trusted "
                         + (left == 1 ? "is" : "are") + " left out.");
         return new Chart(id, title, caption, Horizontal.LOAD, unit, log, lines, List.of(), List.of(), notes);
     }
 
-    private Line line(String name, Ink ink, Stroke stroke, ToDoubleFunction<LevelRun> figure) {
+    private Line line(String name, ChartColor ink, Stroke stroke, ToDoubleFunction<LevelRun> figure) {
         Points.Builder points = Points.builder();
         words.curve().stream()
                 .filter(run -> run.max() > 0 && !run.is(Outcome.UNTRUSTED))
@@ -210,20 +210,20 @@ public final class CapacityReport {
                 && Files.isRegularFile(directory.resolve(run.directory()).resolve("report.html"));
         return List.of(
                 new Cell(words.level(run.level()), Tone.NEUTRAL, linked ? "./" + run.directory() + "/report.html" : ""),
-                Cell.of(Units.count(run.number())),
-                Cell.of(Units.rate(run.dueRate())),
-                Cell.of(Units.rate(run.answeredRate())),
-                Cell.of(ResponseWords.beside(run, run.p50(), LevelRun.OwnLag::p50)),
-                Cell.of(ResponseWords.beside(run, run.p99(), LevelRun.OwnLag::p99)),
-                Cell.of(ResponseWords.beside(run, run.p999(), LevelRun.OwnLag::p999)),
-                new Cell(Units.count(run.failed()), run.failed() > 0 ? Tone.DOUBT : Tone.NEUTRAL),
-                Cell.of(CapacityWords.cores(run.targetCores())),
-                Cell.of(CapacityWords.cores(run.generatorCores())),
+                Cell.of(Format.count(run.number())),
+                Cell.of(Format.rate(run.dueRate())),
+                Cell.of(Format.rate(run.answeredRate())),
+                Cell.of(ResponseText.beside(run, run.p50(), LevelRun.OwnLag::p50)),
+                Cell.of(ResponseText.beside(run, run.p99(), LevelRun.OwnLag::p99)),
+                Cell.of(ResponseText.beside(run, run.p999(), LevelRun.OwnLag::p999)),
+                new Cell(Format.count(run.failed()), run.failed() > 0 ? Tone.DOUBT : Tone.NEUTRAL),
+                Cell.of(CapacityText.cores(run.targetCores())),
+                Cell.of(CapacityText.cores(run.generatorCores())),
                 new Cell(
                         run.verdict().status().name(),
                         VerdictWords.tone(run.verdict().status())),
                 new Cell(
-                        CapacityWords.outcome(run),
+                        CapacityText.outcome(run),
                         run.is(Outcome.HELD) ? Tone.GOOD : run.is(Outcome.BROKEN) ? Tone.BAD : Tone.DOUBT));
     }
 

@@ -2,7 +2,7 @@ package dev.throng.reports;
 
 import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.Points;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -22,15 +22,15 @@ final class ChartNotes {
                 .max()
                 .orElse(0);
         if (most > Points.MOST) {
-            notes.add("Thinned: of " + Units.count(most)
+            notes.add("Thinned: of " + Format.count(most)
                     + " points per line, the smallest and the largest of each run of about "
-                    + Units.count(Math.round(2.0 * most / Points.MOST)) + " are drawn.");
+                    + Format.count(Math.round(2.0 * most / Points.MOST)) + " are drawn.");
         }
         if (chart.log() && chart.unit() == Chart.Unit.DURATION && chart.reachesBelowFloor()) {
-            notes.add("Times below " + Units.duration(chart.logFloor()) + ", also 0, are drawn at the lower edge.");
+            notes.add("Times below " + Format.duration(chart.logFloor()) + ", also 0, are drawn at the lower edge.");
         }
         if (chart.log() && chart.unit() == Chart.Unit.DURATION && stopsBelow(chart)) {
-            notes.add("Pauses, stalls and safepoints shorter than " + Units.duration(chart.logFloor())
+            notes.add("Pauses, stalls and safepoints shorter than " + Format.duration(chart.logFloor())
                     + " have their marks at the lower edge.");
         }
         return chart.withNotes(notes);

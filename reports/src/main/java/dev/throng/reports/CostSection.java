@@ -11,7 +11,7 @@ import dev.throng.reports.document.Block.Column;
 import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -65,7 +65,7 @@ final class CostSection {
                 row.add(Cell.of(amount(cost, fit.low()) + " to " + amount(cost, fit.high())));
                 row.add(Cell.of(fixed(fit.determination())));
                 row.add(Cell.of(
-                        Units.count(fit.samples()) + " (" + Units.amount(Math.rint(fit.effectiveSamples())) + ")"));
+                        Format.count(fit.samples()) + " (" + Format.amount(Math.rint(fit.effectiveSamples())) + ")"));
                 row.add(Cell.of(
                         still ? "it did not change" : certain ? "" : "the interval holds 0: no cost is certain"));
             } else {
@@ -108,9 +108,9 @@ final class CostSection {
 
     private static String amount(Cost cost, double slope) {
         return switch (cost.unit()) {
-            case "cores" -> Units.duration(slope * 1e9) + "/s";
-            case "B/s" -> Units.byteRate(slope);
-            default -> Units.memory(slope);
+            case "cores" -> Format.duration(slope * 1e9) + "/s";
+            case "B/s" -> Format.byteRate(slope);
+            default -> Format.memory(slope);
         };
     }
 
@@ -120,7 +120,7 @@ final class CostSection {
             List<Cell> row = new ArrayList<>(List.of(Cell.of(projection.limit()), Cell.of(projection.basis())));
             if (projection.listeners().isPresent()) {
                 Range range = projection.listeners().get();
-                row.add(Cell.of(Units.count(Math.round(range.estimate()))));
+                row.add(Cell.of(Format.count(Math.round(range.estimate()))));
                 row.add(Cell.of(interval(range)));
                 row.add(Cell.of(remark(range, projection.largestMeasured())));
             } else {
@@ -141,12 +141,12 @@ final class CostSection {
 
     private static String interval(Range range) {
         if (range.high().isEmpty()) {
-            return "from " + Units.count(Math.round(range.low()));
+            return "from " + Format.count(Math.round(range.low()));
         }
         return range.high().getAsDouble() == range.low()
                 ? "a formula"
-                : Units.count(Math.round(range.low())) + " to "
-                        + Units.count(Math.round(range.high().getAsDouble()));
+                : Format.count(Math.round(range.low())) + " to "
+                        + Format.count(Math.round(range.high().getAsDouble()));
     }
 
     private static String remark(Range range, long most) {
@@ -155,7 +155,7 @@ final class CostSection {
         }
         double times = range.estimate() / most;
         return times <= 1
-                ? "within what was measured (" + Units.count(most) + ")"
-                : Units.amount(times) + " times the " + Units.count(most) + " measured";
+                ? "within what was measured (" + Format.count(most) + ")"
+                : Format.amount(times) + " times the " + Format.count(most) + " measured";
     }
 }

@@ -7,7 +7,7 @@ import dev.throng.reports.document.Block.Heading;
 import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -70,6 +70,6 @@ final class CriticalSection {
     }
 
     private static String rate(JsonNode rate) {
-        return rate.isNumber() ? Units.amount(rate.asDouble()) : "none held";
+        return rate.isNumber() ? Format.amount(rate.asDouble()) : "none held";
     }
 }

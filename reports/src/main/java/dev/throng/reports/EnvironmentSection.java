@@ -7,7 +7,7 @@ import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Block.Verbatim;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.RunResult;
 import dev.throng.run.RunResult.Generator;
@@ -67,27 +67,27 @@ final class EnvironmentSection {
                     t.cpuQuotaCores() > 0 ? seconds(t.throttledSeconds()) : "–",
                     g.cpuQuotaCores() > 0 ? seconds(g.throttledSeconds()) : "–"));
         }
-        rows.add(row("RSS, most", sampled ? Units.memory(t.rssMax()) : "–", Units.memory(g.rssMax())));
-        rows.add(row("VSZ, most", sampled ? Units.memory(t.vszMax()) : "–", Units.memory(g.vszMax())));
-        rows.add(row("threads, most", sampled ? Units.count(t.threadsMax()) : "–", Units.count(g.threadsMax())));
+        rows.add(row("RSS, most", sampled ? Format.memory(t.rssMax()) : "–", Format.memory(g.rssMax())));
+        rows.add(row("VSZ, most", sampled ? Format.memory(t.vszMax()) : "–", Format.memory(g.vszMax())));
+        rows.add(row("threads, most", sampled ? Format.count(t.threadsMax()) : "–", Format.count(g.threadsMax())));
         rows.add(row(
                 "open files, most",
-                sampled ? Units.count(t.openFilesMax()) : "–",
-                Units.count(g.fdMax()) + " of " + Units.count(g.fdLimit())));
+                sampled ? Format.count(t.openFilesMax()) : "–",
+                Format.count(g.fdMax()) + " of " + Format.count(g.fdLimit())));
         rows.add(row("event loops", "", g.loops() + (g.transport().isBlank() ? "" : " (" + g.transport() + ")")));
-        rows.add(row("longest stall of an event loop", "", Units.duration(g.loopStallMax())));
+        rows.add(row("longest stall of an event loop", "", Format.duration(g.loopStallMax())));
         rows.add(row(
                 "own lateness",
                 "",
                 g.ownLag().count() == 0
                         ? "–"
-                        : "p99 " + Units.duration(g.ownLag().p99()) + ", max "
-                                + Units.duration(g.ownLag().max())));
+                        : "p99 " + Format.duration(g.ownLag().p99()) + ", max "
+                                + Format.duration(g.ownLag().max())));
         return new Table("Target and generator", Column.of("", "target", "generator"), rows);
     }
 
     private static String quota(double cores) {
-        return cores > 0 ? Units.amount(cores) + (cores == 1 ? " core" : " cores") : "none known";
+        return cores > 0 ? Format.amount(cores) + (cores == 1 ? " core" : " cores") : "none known";
     }
 
     private static String pids(Generator g) {
@@ -95,7 +95,7 @@ final class EnvironmentSection {
     }
 
     private static String seconds(double seconds) {
-        return Units.duration(seconds * 1e9);
+        return Format.duration(seconds * 1e9);
     }
 
     private static Optional<Block> environment(Evidence evidence) {
@@ -115,7 +115,7 @@ final class EnvironmentSection {
         List<List<Cell>> rows = new ArrayList<>();
         directory.files().forEach((name, size) -> {
             if (!name.startsWith("report.")) {
-                rows.add(row(name, Units.bytes(size)));
+                rows.add(row(name, Format.bytes(size)));
             }
         });
         return rows.isEmpty()

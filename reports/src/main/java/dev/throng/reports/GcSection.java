@@ -6,7 +6,7 @@ import dev.throng.reports.document.Block.Column;
 import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.run.RunResult;
 import dev.throng.run.RunResult.Gc;
 import java.util.ArrayList;
@@ -59,34 +59,35 @@ final class GcSection {
         List<List<Cell>> rows = new ArrayList<>();
         rows.add(row("collector", known, Gc::collector));
         rows.add(row("Java", known, gc -> gc.java().isBlank() ? "–" : gc.java()));
-        rows.add(row("pauses", known, gc -> Units.count(gc.pauses().count())));
-        rows.add(row("pauses, together", known, gc -> Units.duration(gc.pauses().totalNanos())));
+        rows.add(row("pauses", known, gc -> Format.count(gc.pauses().count())));
+        rows.add(
+                row("pauses, together", known, gc -> Format.duration(gc.pauses().totalNanos())));
         rows.add(row("pause p50", known, gc -> pause(gc, gc.pauses().p50())));
         rows.add(row("pause p99", known, gc -> pause(gc, gc.pauses().p99())));
         rows.add(row("longest pause", known, gc -> pause(gc, gc.pauses().max())));
-        rows.add(row("allocation stalls", known, gc -> Units.count(gc.stalls().count())));
+        rows.add(row("allocation stalls", known, gc -> Format.count(gc.stalls().count())));
         rows.add(row(
                 "allocation stalls, together",
                 known,
-                gc -> Units.duration(gc.stalls().totalNanos())));
+                gc -> Format.duration(gc.stalls().totalNanos())));
         rows.add(row(
                 "longest stall",
                 known,
                 gc -> gc.stalls().count() == 0
                         ? "–"
-                        : Units.duration(gc.stalls().max())));
-        rows.add(row("safepoints", known, gc -> Units.count(gc.safepoints().count())));
+                        : Format.duration(gc.stalls().max())));
+        rows.add(row("safepoints", known, gc -> Format.count(gc.safepoints().count())));
         rows.add(row(
                 "safepoints, together",
                 known,
-                gc -> Units.duration(gc.safepoints().totalNanos())));
-        rows.add(row("longest time to safepoint", known, gc -> Units.duration(gc.timeToSafepointMax())));
-        rows.add(row("GC CPU", known, gc -> Units.duration(gc.gcCpuSeconds() * 1e9)));
+                gc -> Format.duration(gc.safepoints().totalNanos())));
+        rows.add(row("longest time to safepoint", known, gc -> Format.duration(gc.timeToSafepointMax())));
+        rows.add(row("GC CPU", known, gc -> Format.duration(gc.gcCpuSeconds() * 1e9)));
         return rows;
     }
 
     private static String pause(Gc gc, long nanos) {
-        return gc.pauses().count() == 0 ? "–" : Units.duration(nanos);
+        return gc.pauses().count() == 0 ? "–" : Format.duration(nanos);
     }
 
     private static List<Cell> row(String name, List<Gc> known, Function<Gc, String> value) {

@@ -10,7 +10,7 @@ import dev.throng.reports.document.Block.Tiles;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.run.RunResult;
 import dev.throng.run.RunResult.Times;
 import java.util.ArrayList;
@@ -58,9 +58,9 @@ final class Headline {
         List<Tile> tiles = new ArrayList<>();
         tiles.add(new Tile(
                 "answered",
-                Units.rate(o.answeredRate()),
+                Format.rate(o.answeredRate()),
                 seconds > 0
-                        ? "of " + Units.rate(o.due() / seconds) + " due, " + Units.count(o.backlog())
+                        ? "of " + Format.rate(o.due() / seconds) + " due, " + Format.count(o.backlog())
                                 + " open at the end of the phase"
                         : "",
                 Tone.NEUTRAL));
@@ -70,12 +70,12 @@ final class Headline {
         tiles.add(time("response max", o, Times::max));
         tiles.add(new Tile(
                 "failed",
-                Units.count(o.failed()),
-                o.started() > 0 ? Units.share((double) o.failed() / o.started()) + " of the started" : "",
+                Format.count(o.failed()),
+                o.started() > 0 ? Format.share((double) o.failed() / o.started()) + " of the started" : "",
                 o.failed() == 0 ? Tone.GOOD : Tone.BAD));
         tiles.add(new Tile(
                 "owed",
-                Units.count(o.owed()),
+                Format.count(o.owed()),
                 o.owed() == 0 ? "all that was due was started" : "due and never started",
                 o.owed() == 0 ? Tone.GOOD : Tone.DOUBT));
         return new Tiles(label + (o.load().isBlank() ? "" : " · " + o.load()), tiles);
@@ -87,8 +87,8 @@ final class Headline {
         }
         return new Tile(
                 label,
-                Units.duration(percentile.applyAsLong(o.response())),
-                o.ownLag().count() == 0 ? "" : "own lag " + Units.duration(percentile.applyAsLong(o.ownLag())),
+                Format.duration(percentile.applyAsLong(o.response())),
+                o.ownLag().count() == 0 ? "" : "own lag " + Format.duration(percentile.applyAsLong(o.ownLag())),
                 Tone.NEUTRAL);
     }
 
@@ -98,13 +98,13 @@ final class Headline {
             RunResult.Operation o = part.counts();
             rows.add(List.of(
                     Cell.of(evidence.label(part)),
-                    Cell.of(Units.rate(o.answeredRate())),
-                    Cell.of(ResponseWords.beside(o, Times::p50)),
-                    Cell.of(ResponseWords.beside(o, Times::p99)),
-                    Cell.of(ResponseWords.beside(o, Times::p999)),
-                    Cell.of(ResponseWords.beside(o, Times::max)),
-                    new Cell(Units.count(o.failed()), o.failed() == 0 ? Tone.NEUTRAL : Tone.BAD),
-                    new Cell(Units.count(o.owed()), o.owed() == 0 ? Tone.NEUTRAL : Tone.DOUBT)));
+                    Cell.of(Format.rate(o.answeredRate())),
+                    Cell.of(ResponseText.beside(o, Times::p50)),
+                    Cell.of(ResponseText.beside(o, Times::p99)),
+                    Cell.of(ResponseText.beside(o, Times::p999)),
+                    Cell.of(ResponseText.beside(o, Times::max)),
+                    new Cell(Format.count(o.failed()), o.failed() == 0 ? Tone.NEUTRAL : Tone.BAD),
+                    new Cell(Format.count(o.owed()), o.owed() == 0 ? Tone.NEUTRAL : Tone.DOUBT)));
         }
         return new Table(
                 "Measured phases",

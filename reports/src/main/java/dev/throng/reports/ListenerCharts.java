@@ -1,13 +1,13 @@
 package dev.throng.reports;
 
-import static dev.throng.reports.Timeline.seconds;
+import static dev.throng.reports.ChartBackground.seconds;
 
 import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.ResultRows.Interval;
@@ -33,11 +33,11 @@ final class ListenerCharts {
     private static final String ACTUAL = "bytes-media";
 
     private final Evidence evidence;
-    private final Timeline timeline;
+    private final ChartBackground timeline;
     private final Map<Long, Double> ends = new HashMap<>();
     private final NavigableMap<Double, Double> connected;
 
-    ListenerCharts(Evidence evidence, Timeline timeline) {
+    ListenerCharts(Evidence evidence, ChartBackground timeline) {
         this.evidence = evidence;
         this.timeline = timeline;
         for (Interval interval : evidence.intervals()) {
@@ -55,19 +55,19 @@ final class ListenerCharts {
     /** Counts at the end of each interval, over all event loops. */
     Chart population() {
         List<Line> lines = new ArrayList<>();
-        Map<String, Ink> inks = Map.of(
+        Map<String, ChartColor> inks = Map.of(
                 CONNECTED,
-                Ink.OFFERED,
+                ChartColor.OFFERED,
                 "accepted",
-                Ink.FIRST,
+                ChartColor.FIRST,
                 "receiving",
-                Ink.FIFTH,
+                ChartColor.FIFTH,
                 "on-rate",
-                Ink.SECOND,
+                ChartColor.SECOND,
                 "starved",
-                Ink.OWED,
+                ChartColor.OWED,
                 "sources",
-                Ink.SEVENTH);
+                ChartColor.SEVENTH);
         for (String metric : POPULATION) {
             NavigableMap<Double, Double> levels = levels(metric);
             boolean any = levels.values().stream().anyMatch(level -> level > 0);
@@ -82,7 +82,7 @@ final class ListenerCharts {
                 OptionalDouble count = row.probes().getOrDefault(probe, OptionalDouble.empty());
                 levels.put(seconds(row.endNanos()), count.orElse(Double.NaN));
             }
-            lines.add(new Line("target says: " + probe, Ink.TARGET, Stroke.DOTTED, true, points(levels)));
+            lines.add(new Line("target says: " + probe, ChartColor.TARGET, Stroke.DOTTED, true, points(levels)));
         }
         return chart(
                 "population",
@@ -110,8 +110,8 @@ final class ListenerCharts {
                 Horizontal.TIME,
                 Unit.BIT_RATE,
                 List.of(
-                        new Line("expected", Ink.OFFERED, Stroke.DASHED, true, points(bits(EXPECTED))),
-                        new Line("actual", Ink.RESPONSE, Stroke.SOLID, true, points(bits(ACTUAL)))));
+                        new Line("expected", ChartColor.OFFERED, Stroke.DASHED, true, points(bits(EXPECTED))),
+                        new Line("actual", ChartColor.RESPONSE, Stroke.SOLID, true, points(bits(ACTUAL)))));
     }
 
     /** Where the lines part, more listeners get no more. */
@@ -124,8 +124,8 @@ final class ListenerCharts {
                 Horizontal.LISTENERS,
                 Unit.BIT_RATE,
                 List.of(
-                        new Line("expected", Ink.OFFERED, Stroke.DASHED, true, byListeners(bits(EXPECTED))),
-                        new Line("actual", Ink.RESPONSE, Stroke.SOLID, true, byListeners(bits(ACTUAL)))));
+                        new Line("expected", ChartColor.OFFERED, Stroke.DASHED, true, byListeners(bits(EXPECTED))),
+                        new Line("actual", ChartColor.RESPONSE, Stroke.SOLID, true, byListeners(bits(ACTUAL)))));
     }
 
     Chart memory() {
@@ -141,7 +141,7 @@ final class ListenerCharts {
                 "Resident set, mean over all seconds with so many connected. A Java target's also holds garbage.",
                 Horizontal.LISTENERS,
                 Unit.MEMORY,
-                List.of(new Line("target RSS", Ink.TARGET, Stroke.SOLID, true, byListeners(rss))));
+                List.of(new Line("target RSS", ChartColor.TARGET, Stroke.SOLID, true, byListeners(rss))));
     }
 
     private NavigableMap<Double, Double> levels(String metric) {

@@ -11,7 +11,7 @@ import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Block.Tile;
 import dev.throng.reports.document.Block.Tiles;
 import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -52,7 +52,7 @@ final class ListenerSection {
                     tiles.add(new Tile(
                             "on rate",
                             PopulationTable.text(last.onRate()),
-                            "of " + Units.counted(last.connected().orElse(0), "connected listener")
+                            "of " + Format.counted(last.connected().orElse(0), "connected listener")
                                     + "; newcomers only after their burst",
                             PopulationTable.allCame(last) ? Tone.GOOD : Tone.BAD));
                     tiles.add(new Tile(
@@ -66,7 +66,7 @@ final class ListenerSection {
                         "rate per listener",
                         thousandths(fair.p50()) + " p50",
                         "least " + thousandths(fair.min()) + ", most " + thousandths(fair.max()) + " of nominal; "
-                                + Units.count(fair.belowHalf()) + " of " + Units.count(fair.listeners())
+                                + Format.count(fair.belowHalf()) + " of " + Format.count(fair.listeners())
                                 + " below half, who got nothing included",
                         fair.belowHalf() == 0 ? Tone.GOOD : Tone.BAD)));
         tiles.add(newListeners(findings.newListeners()));
@@ -89,26 +89,26 @@ final class ListenerSection {
         OptionalDouble bursts = bandwidth.burstBytes();
         return new Tile(
                 "media that came",
-                Units.bytes(bandwidth.actualBytes()),
-                Units.share(bandwidth.ratio()) + " of the " + Units.bytes(bandwidth.expectedBytes()) + " expected; "
+                Format.bytes(bandwidth.actualBytes()),
+                Format.share(bandwidth.ratio()) + " of the " + Format.bytes(bandwidth.expectedBytes()) + " expected; "
                         + (bursts.isEmpty()
                                 ? "bursts included"
-                                : Units.bytes(bursts.getAsDouble()) + " of bursts not counted"),
+                                : Format.bytes(bursts.getAsDouble()) + " of bursts not counted"),
                 good && bursts.isPresent() ? Tone.GOOD : good || betweenPieces ? Tone.NEUTRAL : Tone.BAD);
     }
 
     private static String came(Bandwidth bandwidth) {
         OptionalDouble bursts = bandwidth.burstBytes();
-        return Units.bytes(bandwidth.actualBytes()) + " of media came, "
+        return Format.bytes(bandwidth.actualBytes()) + " of media came, "
                 + (bursts.isEmpty()
                         ? "bursts on connect included, and how much those were is not known; "
-                        : Units.bytes(bursts.getAsDouble())
+                        : Format.bytes(bursts.getAsDouble())
                                 + " of them bursts on connect, by the mean of those recorded; ")
-                + Units.bytes(bandwidth.expectedBytes())
+                + Format.bytes(bandwidth.expectedBytes())
                 + " were expected of the bit rates of all who were connected"
                 + (bursts.isEmpty()
                         ? "."
-                        : ", and beside the bursts " + Units.share(bandwidth.ratio()) + " of them came.");
+                        : ", and beside the bursts " + Format.share(bandwidth.ratio()) + " of them came.");
     }
 
     /** What the tiles say, for readers without tiles. */
@@ -121,8 +121,8 @@ final class ListenerSection {
                                 + thousandths(fair.p50())
                                 + " of its nominal rate in the median, the least " + thousandths(fair.min())
                                 + " and the most "
-                                + thousandths(fair.max()) + "; " + Units.count(fair.belowHalf()) + " of "
-                                + Units.count(fair.listeners()) + " got less than half."));
+                                + thousandths(fair.max()) + "; " + Format.count(fair.belowHalf()) + " of "
+                                + Format.count(fair.listeners()) + " got less than half."));
         Tile last = newListeners(findings.newListeners());
         sentences.add("Is a new listener still served at the end? " + last.value()
                 + (last.remark().isEmpty() ? "." : ": " + last.remark() + "."));
@@ -135,12 +135,12 @@ final class ListenerSection {
         return new Tile(
                 name,
                 PopulationTable.text(level),
-                "of " + Units.counted(connected, "connected listener"),
+                "of " + Format.counted(connected, "connected listener"),
                 good.orElse(connected) >= PopulationTable.GOOD_SHARE * connected ? Tone.GOOD : Tone.BAD);
     }
 
     private static Tile newListeners(NewListeners last) {
-        String window = "in the last " + Units.duration(last.windowNanos());
+        String window = "in the last " + Format.duration(last.windowNanos());
         return switch (last.served()) {
             case unknown ->
                 new Tile(
@@ -160,7 +160,7 @@ final class ListenerSection {
                         dueAndAnswered(last)
                                 + (last.slowestNanos().isPresent()
                                         ? "; slowest "
-                                                + Units.duration(
+                                                + Format.duration(
                                                         last.slowestNanos().getAsLong())
                                         : ""),
                         last.served() == Answer.yes ? Tone.GOOD : Tone.BAD);
@@ -168,11 +168,11 @@ final class ListenerSection {
     }
 
     private static String dueAndAnswered(NewListeners last) {
-        return Units.count(last.due()) + " were due in the last " + Units.duration(last.windowNanos()) + " and "
-                + Units.count(last.answered()) + " answered then or soon after";
+        return Format.count(last.due()) + " were due in the last " + Format.duration(last.windowNanos()) + " and "
+                + Format.count(last.answered()) + " answered then or soon after";
     }
 
     private static String thousandths(long rate) {
-        return Units.share(rate / 1000.0);
+        return Format.share(rate / 1000.0);
     }
 }

@@ -1,13 +1,13 @@
 package dev.throng.reports;
 
-import static dev.throng.reports.Timeline.seconds;
+import static dev.throng.reports.ChartBackground.seconds;
 
 import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.GaugeSeries;
@@ -32,16 +32,16 @@ final class LoadCharts {
     private static final int LINES_PER_GAUGE = 8;
 
     private final Evidence evidence;
-    private final Timeline timeline;
+    private final ChartBackground timeline;
     private final List<String> operations;
     private final double shortSeconds;
-    private final StudyWords words;
+    private final OperationTerms words;
 
-    LoadCharts(Evidence evidence, Timeline timeline) {
+    LoadCharts(Evidence evidence, ChartBackground timeline) {
         this.evidence = evidence;
         this.timeline = timeline;
         this.operations = List.copyOf(evidence.operations());
-        this.words = StudyWords.of(evidence);
+        this.words = OperationTerms.of(evidence);
         long longest = evidence.intervals().stream()
                 .mapToLong(Interval::durationNanos)
                 .max()
@@ -53,8 +53,8 @@ final class LoadCharts {
         List<Line> lines = new ArrayList<>();
         for (int i = 0; i < operations.size(); i++) {
             String operation = operations.get(i);
-            Ink ink = one() ? Ink.RESPONSE : Ink.numbered(i);
-            Ink offered = one() ? Ink.OFFERED : ink;
+            ChartColor ink = one() ? ChartColor.RESPONSE : ChartColor.numbered(i);
+            ChartColor offered = one() ? ChartColor.OFFERED : ink;
             lines.add(new Line(named(operation, "due"), offered, Stroke.DOTTED, true, rate(operation, Interval::due)));
             lines.add(new Line(
                     named(operation, words.started()),
@@ -78,7 +78,7 @@ final class LoadCharts {
         List<Line> lines = new ArrayList<>();
         for (int i = 0; i < operations.size(); i++) {
             String operation = operations.get(i);
-            Ink ink = one() ? Ink.RESPONSE : Ink.numbered(i);
+            ChartColor ink = one() ? ChartColor.RESPONSE : ChartColor.numbered(i);
             lines.add(new Line(
                     named(operation, words.inFlight()), ink, Stroke.SOLID, true, level(operation, Interval::inFlight)));
             if (any(operation, n -> n.inSystem() != n.inFlight())) {
@@ -88,7 +88,7 @@ final class LoadCharts {
             if (any(operation, n -> n.owed() > 0)) {
                 lines.add(new Line(
                         named(operation, "owed"),
-                        one() ? Ink.OWED : ink,
+                        one() ? ChartColor.OWED : ink,
                         Stroke.DOTTED,
                         true,
                         level(operation, Interval::owed)));
@@ -126,11 +126,11 @@ final class LoadCharts {
         List<Chart> charts = new ArrayList<>();
         for (String operation : operations) {
             List<Line> lines = new ArrayList<>();
-            add(lines, operation, "response", Ink.RESPONSE, Interval::response, true);
-            add(lines, operation, "service", Ink.SERVICE, Interval::service, false);
-            add(lines, operation, "lag", Ink.LAG, Interval::lag, false);
+            add(lines, operation, "response", ChartColor.RESPONSE, Interval::response, true);
+            add(lines, operation, "service", ChartColor.SERVICE, Interval::service, false);
+            add(lines, operation, "lag", ChartColor.LAG, Interval::lag, false);
             if (any(operation, i -> i.answered() > 0)) {
-                add(lines, operation, "own lag", Ink.GENERATOR, Interval::ownLag, false);
+                add(lines, operation, "own lag", ChartColor.GENERATOR, Interval::ownLag, false);
             }
             charts.add(chart(
                     slugs.of(one() ? "latency" : "latency-" + operation),
@@ -147,7 +147,7 @@ final class LoadCharts {
     Chart throughput() {
         List<Line> lines = new ArrayList<>();
         for (int i = 0; i < operations.size(); i++) {
-            Ink ink = one() ? Ink.RESPONSE : Ink.numbered(i);
+            ChartColor ink = one() ? ChartColor.RESPONSE : ChartColor.numbered(i);
             lines.add(new Line(
                     named(operations.get(i), "sent"),
                     ink,
@@ -156,7 +156,7 @@ final class LoadCharts {
                     rate(operations.get(i), Interval::bytesSent)));
             lines.add(new Line(
                     named(operations.get(i), "received"),
-                    one() ? Ink.SERVICE : ink,
+                    one() ? ChartColor.SERVICE : ink,
                     Stroke.DASHED,
                     true,
                     rate(operations.get(i), Interval::bytesReceived)));
@@ -190,7 +190,7 @@ final class LoadCharts {
                     points.add(seconds(start) + length / 2, counts.getOrDefault(start, 0L) / length);
                 }
             }
-            lines.add(new Line(name, Ink.numbered(lines.size()), Stroke.SOLID, true, points.build()));
+            lines.add(new Line(name, ChartColor.numbered(lines.size()), Stroke.SOLID, true, points.build()));
         });
         return chart("failures", "Failures by name", "Each kind of failure per second.", Unit.RATE, false, lines);
     }
@@ -199,7 +199,7 @@ final class LoadCharts {
             List<Line> lines,
             String operation,
             String kind,
-            Ink ink,
+            ChartColor ink,
             Function<Interval, Spread> spread,
             boolean wholeSpread) {
         lines.add(new Line(kind + " p50", ink, Stroke.DASHED, wholeSpread, percentile(operation, i -> spread.apply(i)
@@ -219,7 +219,8 @@ final class LoadCharts {
             for (long time : evidence.gauges().times(metric)) {
                 points.add(seconds(time), evidence.gauges().value(metric, time, index));
             }
-            lines.add(new Line(metric + " " + index, Ink.numbered(lines.size()), Stroke.SOLID, true, points.build()));
+            lines.add(new Line(
+                    metric + " " + index, ChartColor.numbered(lines.size()), Stroke.SOLID, true, points.build()));
         }
         return lines;
     }
@@ -236,9 +237,9 @@ final class LoadCharts {
             high.add(at, sorted.length == 0 ? Double.NaN : sorted[sorted.length - 1]);
         }
         return List.of(
-                new Line("largest", Ink.FIRST, Stroke.SOLID, true, high.build()),
-                new Line("median", Ink.SECOND, Stroke.SOLID, true, middle.build()),
-                new Line("smallest", Ink.THIRD, Stroke.SOLID, true, low.build()));
+                new Line("largest", ChartColor.FIRST, Stroke.SOLID, true, high.build()),
+                new Line("median", ChartColor.SECOND, Stroke.SOLID, true, middle.build()),
+                new Line("smallest", ChartColor.THIRD, Stroke.SOLID, true, low.build()));
     }
 
     private Points rate(String operation, ToDoubleFunction<Interval> count) {

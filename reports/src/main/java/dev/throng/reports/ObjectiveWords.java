@@ -1,6 +1,6 @@
 package dev.throng.reports;
 
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.run.RunResult;
 
 /** What was measured of an objective, for people, in the unit that the result names. */
@@ -15,13 +15,13 @@ public final class ObjectiveWords {
         }
         double value = slo.value();
         return switch (slo.unit()) {
-            case "ns" -> Units.duration(value);
-            case "s" -> Units.duration(value * 1e9);
-            case "B" -> Units.bytes(value);
-            case "/s" -> Units.rate(value);
-            case "count" -> Units.amount(value);
-            case "share" -> Units.share(value);
-            default -> Units.amount(value) + " (this result names no unit)";
+            case "ns" -> Format.duration(value);
+            case "s" -> Format.duration(value * 1e9);
+            case "B" -> Format.bytes(value);
+            case "/s" -> Format.rate(value);
+            case "count" -> Format.amount(value);
+            case "share" -> Format.share(value);
+            default -> Format.amount(value) + " (this result names no unit)";
         };
     }
 }

@@ -5,7 +5,7 @@ import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -111,10 +111,10 @@ final class PopulationTable {
     }
 
     static String text(OptionalLong level) {
-        return level.isPresent() ? Units.count(level.getAsLong()) : "–";
+        return level.isPresent() ? Format.count(level.getAsLong()) : "–";
     }
 
     private static String bits(OptionalDouble bits) {
-        return bits.isPresent() ? Units.bitRate(bits.getAsDouble()) : "–";
+        return bits.isPresent() ? Format.bitRate(bits.getAsDouble()) : "–";
     }
 }

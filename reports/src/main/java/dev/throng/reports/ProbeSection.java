@@ -9,7 +9,7 @@ import dev.throng.reports.document.Block.Column;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.run.RunResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,8 +30,8 @@ final class ProbeSection {
             rows.add(List.of(
                     Cell.of(probe.name()),
                     Cell.of(probe.page()),
-                    Cell.of(Units.count(probe.readings())),
-                    new Cell(Units.count(probe.failures()), probe.failures() == 0 ? Tone.NEUTRAL : Tone.DOUBT),
+                    Cell.of(Format.count(probe.readings())),
+                    new Cell(Format.count(probe.failures()), probe.failures() == 0 ? Tone.NEUTRAL : Tone.DOUBT),
                     Cell.of(String.join("; ", probe.troubles()))));
         }
         blocks.add(new Table(
@@ -55,10 +55,10 @@ final class ProbeSection {
         probes.forEach(probe -> probe.counts()
                 .forEach((column, count) -> rows.add(List.of(
                         Cell.of(column),
-                        Cell.of(Units.amount(count.min())),
-                        Cell.of(Units.amount(count.mean())),
-                        Cell.of(Units.amount(count.max())),
-                        Cell.of(Units.amount(count.last()))))));
+                        Cell.of(Format.amount(count.min())),
+                        Cell.of(Format.amount(count.mean())),
+                        Cell.of(Format.amount(count.max())),
+                        Cell.of(Format.amount(count.last()))))));
         return new Table("Counts", Column.of("count", "least", "mean", "most", "last"), rows);
     }
 
@@ -68,13 +68,13 @@ final class ProbeSection {
             boolean known = agreement.agrees() != Answer.unknown;
             rows.add(List.of(
                     Cell.of(agreement.probe()),
-                    Cell.of(known ? Units.amount(agreement.theirs()) : "–"),
+                    Cell.of(known ? Format.amount(agreement.theirs()) : "–"),
                     Cell.of(agreement.gauge()),
-                    Cell.of(known ? Units.amount(agreement.ours()) : "–"),
-                    Cell.of(Units.count(agreement.seconds())),
+                    Cell.of(known ? Format.amount(agreement.ours()) : "–"),
+                    Cell.of(Format.count(agreement.seconds())),
                     switch (agreement.agrees()) {
-                        case yes -> new Cell("✓ within " + Units.share(agreement.tolerance()), Tone.GOOD);
-                        case no -> new Cell("✗ differ by more than " + Units.share(agreement.tolerance()), Tone.BAD);
+                        case yes -> new Cell("✓ within " + Format.share(agreement.tolerance()), Tone.GOOD);
+                        case no -> new Cell("✗ differ by more than " + Format.share(agreement.tolerance()), Tone.BAD);
                         case unknown -> new Cell("too few steady seconds to tell", Tone.NEUTRAL);
                     }));
         }

@@ -1,13 +1,13 @@
 package dev.throng.reports;
 
-import static dev.throng.reports.Timeline.seconds;
+import static dev.throng.reports.ChartBackground.seconds;
 
 import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.ResultRows.MetricInterval;
@@ -29,9 +29,9 @@ final class ResourceCharts {
     private static final long SHORTEST_NANOS = 200_000_000;
 
     private final Evidence evidence;
-    private final Timeline timeline;
+    private final ChartBackground timeline;
 
-    ResourceCharts(Evidence evidence, Timeline timeline) {
+    ResourceCharts(Evidence evidence, ChartBackground timeline) {
         this.evidence = evidence;
         this.timeline = timeline;
     }
@@ -43,23 +43,23 @@ final class ResourceCharts {
                 "100 % is one core.",
                 Unit.CORES,
                 List.of(
-                        rate("target user", Ink.TARGET, Stroke.SOLID, r -> r.target()
+                        rate("target user", ChartColor.TARGET, Stroke.SOLID, r -> r.target()
                                 .cpuUser()),
-                        rate("target system", Ink.TARGET, Stroke.DASHED, r -> r.target()
+                        rate("target system", ChartColor.TARGET, Stroke.DASHED, r -> r.target()
                                 .cpuSystem()),
-                        rate("target I/O wait", Ink.TARGET, Stroke.DOTTED, r -> r.target()
+                        rate("target I/O wait", ChartColor.TARGET, Stroke.DOTTED, r -> r.target()
                                 .ioWait()),
-                        rate("target GC", Ink.OWED, Stroke.DOTTED, r -> r.target()
+                        rate("target GC", ChartColor.OWED, Stroke.DOTTED, r -> r.target()
                                 .gcCpu()),
-                        rate("target throttled by its quota", Ink.SEVENTH, Stroke.DASHED, r -> r.target()
+                        rate("target throttled by its quota", ChartColor.SEVENTH, Stroke.DASHED, r -> r.target()
                                 .throttled()),
-                        rate("generator user", Ink.GENERATOR, Stroke.SOLID, r -> r.generator()
+                        rate("generator user", ChartColor.GENERATOR, Stroke.SOLID, r -> r.generator()
                                 .cpuUser()),
-                        rate("generator system", Ink.GENERATOR, Stroke.DASHED, r -> r.generator()
+                        rate("generator system", ChartColor.GENERATOR, Stroke.DASHED, r -> r.generator()
                                 .cpuSystem()),
-                        rate("generator GC", Ink.FOURTH, Stroke.DOTTED, r -> r.generator()
+                        rate("generator GC", ChartColor.FOURTH, Stroke.DOTTED, r -> r.generator()
                                 .gcCpu()),
-                        rate("generator throttled by its quota", Ink.SECOND, Stroke.DASHED, r -> r.generator()
+                        rate("generator throttled by its quota", ChartColor.SECOND, Stroke.DASHED, r -> r.generator()
                                 .throttled())));
     }
 
@@ -70,13 +70,15 @@ final class ResourceCharts {
                 "All cores together; 100 % is one core.",
                 Unit.CORES,
                 List.of(
-                        rate("user", Ink.FIRST, Stroke.SOLID, r -> r.machine().cpuUser()),
-                        rate("system", Ink.SECOND, Stroke.SOLID, r -> r.machine()
+                        rate("user", ChartColor.FIRST, Stroke.SOLID, r -> r.machine()
+                                .cpuUser()),
+                        rate("system", ChartColor.SECOND, Stroke.SOLID, r -> r.machine()
                                 .cpuSystem()),
-                        rate("I/O wait", Ink.THIRD, Stroke.SOLID, r -> r.machine()
+                        rate("I/O wait", ChartColor.THIRD, Stroke.SOLID, r -> r.machine()
                                 .cpuIoWait()),
-                        rate("stolen", Ink.OWED, Stroke.SOLID, r -> r.machine().cpuSteal()),
-                        rate("idle", Ink.MACHINE, Stroke.DASHED, r -> r.machine()
+                        rate("stolen", ChartColor.OWED, Stroke.SOLID, r -> r.machine()
+                                .cpuSteal()),
+                        rate("idle", ChartColor.MACHINE, Stroke.DASHED, r -> r.machine()
                                 .cpuIdle())));
     }
 
@@ -89,25 +91,25 @@ final class ResourceCharts {
                 List.of(
                         level(
                                 "target RSS",
-                                Ink.TARGET,
+                                ChartColor.TARGET,
                                 Stroke.SOLID,
                                 true,
                                 r -> real(r.target().rss())),
                         level(
                                 "generator RSS",
-                                Ink.GENERATOR,
+                                ChartColor.GENERATOR,
                                 Stroke.SOLID,
                                 true,
                                 r -> real(r.generator().rss())),
                         level(
                                 "target VSZ",
-                                Ink.TARGET,
+                                ChartColor.TARGET,
                                 Stroke.DASHED,
                                 false,
                                 r -> real(r.target().vsz())),
                         level(
                                 "generator VSZ",
-                                Ink.GENERATOR,
+                                ChartColor.GENERATOR,
                                 Stroke.DASHED,
                                 false,
                                 r -> real(r.generator().vsz()))));
@@ -122,25 +124,25 @@ final class ResourceCharts {
                 List.of(
                         level(
                                 "target threads",
-                                Ink.TARGET,
+                                ChartColor.TARGET,
                                 Stroke.SOLID,
                                 true,
                                 r -> real(r.target().threads())),
                         level(
                                 "target open files",
-                                Ink.TARGET,
+                                ChartColor.TARGET,
                                 Stroke.DASHED,
                                 true,
                                 r -> real(r.target().openFiles())),
                         level(
                                 "generator threads",
-                                Ink.GENERATOR,
+                                ChartColor.GENERATOR,
                                 Stroke.SOLID,
                                 true,
                                 r -> real(r.generator().threads())),
                         level(
                                 "generator open files",
-                                Ink.GENERATOR,
+                                ChartColor.GENERATOR,
                                 Stroke.DASHED,
                                 true,
                                 r -> real(r.generator().openFiles()))));
@@ -155,12 +157,12 @@ final class ResourceCharts {
                 List.of(
                         rate(
                                 "sent",
-                                Ink.FIRST,
+                                ChartColor.FIRST,
                                 Stroke.SOLID,
                                 r -> real(r.machine().netBytesSent())),
                         rate(
                                 "received",
-                                Ink.SECOND,
+                                ChartColor.SECOND,
                                 Stroke.DASHED,
                                 r -> real(r.machine().netBytesReceived()))));
     }
@@ -171,7 +173,7 @@ final class ResourceCharts {
         evidence.resources().forEach(r -> names.addAll(r.probes().keySet()));
         List<Line> lines = new ArrayList<>();
         for (String name : names) {
-            lines.add(level(name, Ink.numbered(lines.size()), Stroke.SOLID, true, r -> r.probes()
+            lines.add(level(name, ChartColor.numbered(lines.size()), Stroke.SOLID, true, r -> r.probes()
                     .getOrDefault(name, OptionalDouble.empty())));
         }
         return chart("probes", "The target's own counts", "As its probes answered.", Unit.NUMBER, lines);
@@ -193,7 +195,7 @@ final class ResourceCharts {
         boolean distribution = rows.stream().anyMatch(m -> m.p99().isPresent());
         String id = slugs.of("metric-" + metric);
         if (!distribution) {
-            Line line = new Line(metric, Ink.FIRST, Stroke.SOLID, true, points(rows, m -> perSecond(m)));
+            Line line = new Line(metric, ChartColor.FIRST, Stroke.SOLID, true, points(rows, m -> perSecond(m)));
             return chart(id, metric, "Counted per second.", Unit.RATE, List.of(line));
         }
         return chart(
@@ -202,9 +204,9 @@ final class ResourceCharts {
                 "As the protocol measured it.",
                 unit(metric),
                 List.of(
-                        new Line("p50", Ink.FIRST, Stroke.DASHED, true, points(rows, m -> real(m.p50()))),
-                        new Line("p99", Ink.FIRST, Stroke.SOLID, true, points(rows, m -> real(m.p99()))),
-                        new Line("max", Ink.FIRST, Stroke.DOTTED, true, points(rows, m -> real(m.max())))));
+                        new Line("p50", ChartColor.FIRST, Stroke.DASHED, true, points(rows, m -> real(m.p50()))),
+                        new Line("p99", ChartColor.FIRST, Stroke.SOLID, true, points(rows, m -> real(m.p99()))),
+                        new Line("max", ChartColor.FIRST, Stroke.DOTTED, true, points(rows, m -> real(m.max())))));
     }
 
     private Unit unit(String metric) {
@@ -231,7 +233,7 @@ final class ResourceCharts {
         return points.build();
     }
 
-    private Line rate(String name, Ink ink, Stroke stroke, Function<Resources, OptionalDouble> amount) {
+    private Line rate(String name, ChartColor ink, Stroke stroke, Function<Resources, OptionalDouble> amount) {
         Points.Builder points = Points.builder();
         for (Resources r : evidence.resources()) {
             double length = seconds(r.durationNanos());
@@ -242,7 +244,8 @@ final class ResourceCharts {
         return new Line(name, ink, stroke, true, points.build());
     }
 
-    private Line level(String name, Ink ink, Stroke stroke, boolean shown, Function<Resources, OptionalDouble> amount) {
+    private Line level(
+            String name, ChartColor ink, Stroke stroke, boolean shown, Function<Resources, OptionalDouble> amount) {
         Points.Builder points = Points.builder();
         evidence.resources().forEach(r -> points.add(seconds(r.endNanos()), real(amount.apply(r))));
         return new Line(name, ink, stroke, shown, points.build());

@@ -4,9 +4,9 @@ import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
 import dev.throng.reports.document.Block.Table;
-import dev.throng.reports.document.Document;
+import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.RunResult;
 import dev.throng.run.RunResult.Times;
@@ -27,7 +27,7 @@ final class RunIndex {
     private RunIndex() {}
 
     /** @param places where the report of each directory is looked for first */
-    static Document of(List<Path> directories, Map<Path, Path> places, Path out) {
+    static ReportDocument of(List<Path> directories, Map<Path, Path> places, Path out) {
         List<List<Cell>> rows = new ArrayList<>();
         List<PopulationTable.Run> streams = new ArrayList<>();
         for (Path directory : directories) {
@@ -69,7 +69,7 @@ final class RunIndex {
         if (!streams.isEmpty()) {
             blocks.add(PopulationTable.ofRuns(streams));
         }
-        return new Document("Load runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), blocks);
+        return new ReportDocument("Load runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), blocks);
     }
 
     private static List<List<Cell>> rows(RunResult result, String directory, String link) {
@@ -93,12 +93,12 @@ final class RunIndex {
                             verdict,
                             slos,
                             Cell.of(phase.name() + " · " + operation.getKey()),
-                            Cell.of(Units.rate(o.answeredRate())),
-                            Cell.of(ResponseWords.beside(o, Times::p50)),
-                            Cell.of(ResponseWords.beside(o, Times::p99)),
-                            Cell.of(ResponseWords.beside(o, Times::max)),
-                            new Cell(Units.count(o.failed()), o.failed() == 0 ? Tone.NEUTRAL : Tone.BAD),
-                            new Cell(Units.count(o.owed()), o.owed() == 0 ? Tone.NEUTRAL : Tone.DOUBT)));
+                            Cell.of(Format.rate(o.answeredRate())),
+                            Cell.of(ResponseText.beside(o, Times::p50)),
+                            Cell.of(ResponseText.beside(o, Times::p99)),
+                            Cell.of(ResponseText.beside(o, Times::max)),
+                            new Cell(Format.count(o.failed()), o.failed() == 0 ? Tone.NEUTRAL : Tone.BAD),
+                            new Cell(Format.count(o.owed()), o.owed() == 0 ? Tone.NEUTRAL : Tone.DOUBT)));
                 }
             }
         }

@@ -7,15 +7,15 @@ import dev.throng.reports.document.Block.Figure;
 import dev.throng.reports.document.Block.Heading;
 import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Document;
-import dev.throng.reports.document.Document.Badge;
-import dev.throng.reports.document.Document.Fact;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
+import dev.throng.reports.document.ReportDocument;
+import dev.throng.reports.document.ReportDocument.Badge;
+import dev.throng.reports.document.ReportDocument.Fact;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.WaitExplanation;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.RunResult;
 import dev.throng.verdict.Reason;
@@ -43,17 +43,17 @@ final class RunReport {
         this.evidence = evidence;
     }
 
-    static Document of(ResultDirectory directory) {
+    static ReportDocument of(ResultDirectory directory) {
         Evidence evidence = Evidence.read(directory);
         return new RunReport(evidence).document(directory);
     }
 
-    private Document document(ResultDirectory directory) {
+    private ReportDocument document(ResultDirectory directory) {
         blocks.addAll(Headline.blocks(evidence));
         explanations();
         closedLoads();
         blocks.add(new Heading("figures", "Figures"));
-        blocks.addAll(StudyTables.blocks(evidence));
+        blocks.addAll(OperationTables.blocks(evidence));
         listeners();
         overTime();
         percentiles();
@@ -66,7 +66,7 @@ final class RunReport {
         blocks.add(new Heading("environment", "How it was run"));
         blocks.addAll(EnvironmentSection.blocks(evidence, directory));
         Verdict verdict = verdict();
-        return new Document(
+        return new ReportDocument(
                 title(directory),
                 verdict.status().name(),
                 VerdictWords.tone(verdict.status()),
@@ -96,7 +96,7 @@ final class RunReport {
                                         + " held",
                                 Tone.GOOD)
                         : new Badge(
-                                "✗ " + broken + " of " + Units.counted(slos.size(), "objective") + " broken",
+                                "✗ " + broken + " of " + Format.counted(slos.size(), "objective") + " broken",
                                 Tone.BAD));
     }
 
@@ -117,7 +117,7 @@ final class RunReport {
             facts.add(new Fact(
                     "target", (r.target().description() + " " + r.target().address()).strip()));
             facts.add(new Fact("started", r.startedAt()));
-            facts.add(new Fact("took", Units.duration(r.durationNanos())));
+            facts.add(new Fact("took", Format.duration(r.durationNanos())));
             facts.add(new Fact("seed", Long.toString(r.seed())));
         });
         return facts.stream().filter(fact -> !fact.value().isBlank()).toList();
@@ -142,10 +142,10 @@ final class RunReport {
                     List.of(),
                     List.of(
                             "The control group of the " + process + " may use "
-                                    + Units.amount(quotaCores) + (quotaCores == 1 ? " core" : " cores")
+                                    + Format.amount(quotaCores) + (quotaCores == 1 ? " core" : " cores")
                                     + ". Its threads were stopped for "
-                                    + Units.duration(seconds * 1e9)
-                                    + " in a run of " + Units.duration(runNanos) + ", summed over CPUs.",
+                                    + Format.duration(seconds * 1e9)
+                                    + " in a run of " + Format.duration(runNanos) + ", summed over CPUs.",
                             "The response times contain these stops. Raise the quota (cpu.max, --cpus) to measure without"
                                     + " them.")));
         }
@@ -168,14 +168,22 @@ final class RunReport {
     private static List<Bar> bars(WaitExplanation.Explanation e) {
         double longest = Math.max(e.response(), Math.max(e.service(), e.lag()));
         return List.of(
-                new Bar("response " + e.level(), Units.duration(e.response()), e.response() / longest, Ink.RESPONSE),
-                new Bar("service " + e.level(), Units.duration(e.service()), e.service() / longest, Ink.SERVICE),
-                new Bar("lag " + e.level(), Units.duration(e.lag()), e.lag() / longest, Ink.LAG));
+                new Bar(
+                        "response " + e.level(),
+                        Format.duration(e.response()),
+                        e.response() / longest,
+                        ChartColor.RESPONSE),
+                new Bar(
+                        "service " + e.level(),
+                        Format.duration(e.service()),
+                        e.service() / longest,
+                        ChartColor.SERVICE),
+                new Bar("lag " + e.level(), Format.duration(e.lag()), e.lag() / longest, ChartColor.LAG));
     }
 
     private void overTime() {
         blocks.add(new Heading("time", "Over time"));
-        Timeline timeline = Timeline.of(evidence);
+        ChartBackground timeline = ChartBackground.of(evidence);
         if (evidence.intervals().isEmpty()) {
             blocks.add(new Paragraph("No interval was recorded, so there is nothing to draw."));
         } else {
@@ -204,7 +212,7 @@ final class RunReport {
     /** What only a streaming run has. */
     private void listeners() {
         if (!evidence.analysis().population().isEmpty()) {
-            ListenerCharts charts = new ListenerCharts(evidence, Timeline.of(evidence));
+            ListenerCharts charts = new ListenerCharts(evidence, ChartBackground.of(evidence));
             blocks.add(new Heading("listeners", "Listeners"));
             blocks.addAll(ListenerSection.blocks(evidence.analysis()));
             figure(charts.population(), "");

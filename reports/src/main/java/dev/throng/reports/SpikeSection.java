@@ -10,7 +10,7 @@ import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.Seconds;
 import dev.throng.reports.findings.SpikeAttribution;
 import dev.throng.reports.findings.SpikeAttribution.Spike;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.run.ResultRows.GcEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,14 +69,14 @@ final class SpikeSection {
 
     private static String words(Evidence evidence, Part part, SpikeAttribution a) {
         String words =
-                evidence.label(part) + ": of the " + Units.counted(a.slowest().size(), "slowest interval") + ", "
+                evidence.label(part) + ": of the " + Format.counted(a.slowest().size(), "slowest interval") + ", "
                         + a.slowestOverlapping() + " overlap a pause, stall or safepoint; in " + a.slowestCovered()
                         + " of them these last at least half of the slowest response. ";
         if (a.fullest() > 0) {
-            words += "Of the " + Units.counted(a.fullest(), "interval") + " with the most in flight, "
+            words += "Of the " + Format.counted(a.fullest(), "interval") + " with the most in flight, "
                     + a.fullestOverlapping() + " overlap. ";
         }
-        words += "Of all " + Units.counted(a.intervals(), "interval") + ", " + a.overlapping() + " overlap.";
+        words += "Of all " + Format.counted(a.intervals(), "interval") + ", " + a.overlapping() + " overlap.";
         boolean nothing = a.slowestCovered() == 0
                 && part.counts().response().max()
                         > 10 * Math.max(1, part.counts().response().p50());
@@ -93,10 +93,10 @@ final class SpikeSection {
             rows.add(List.of(
                     Cell.of(Seconds.of(spike.interval().startNanos()) + "–"
                             + Seconds.of(spike.interval().endNanos()) + " s"),
-                    Cell.of(Units.duration(spike.responseMax())),
+                    Cell.of(Format.duration(spike.responseMax())),
                     Cell.of(optional(spike.interval().service().max())),
                     Cell.of(optional(spike.interval().lag().max())),
-                    Cell.of(Units.count(spike.inFlight())),
+                    Cell.of(Format.count(spike.inFlight())),
                     Cell.of(spike.stops().isEmpty() ? "nothing recorded" : stops(spike))));
         }
         return new Table(
@@ -113,14 +113,14 @@ final class SpikeSection {
 
     private static String stops(Spike spike) {
         return spike.stops().stream()
-                        .map(stop -> stop.process() + ": " + Units.counted(stop.count(), stop.kind()) + ", longest "
-                                + Units.duration(stop.longestNanos())
+                        .map(stop -> stop.process() + ": " + Format.counted(stop.count(), stop.kind()) + ", longest "
+                                + Format.duration(stop.longestNanos())
                                 + (stop.name().isBlank() ? "" : " (" + stop.name() + ")"))
                         .collect(Collectors.joining("; "))
-                + "; together " + Units.duration(spike.stoppedNanos());
+                + "; together " + Format.duration(spike.stoppedNanos());
     }
 
     private static String optional(OptionalLong nanos) {
-        return nanos.isPresent() ? Units.duration(nanos.getAsLong()) : "–";
+        return nanos.isPresent() ? Format.duration(nanos.getAsLong()) : "–";
     }
 }

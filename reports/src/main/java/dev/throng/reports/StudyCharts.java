@@ -19,9 +19,9 @@ import tools.jackson.databind.JsonNode;
 /** A study's distributions, a line for each configuration: all its trials that count, their measured phases alone. */
 final class StudyCharts {
 
-    private final StudyTrials trials;
+    private final StudyData trials;
 
-    StudyCharts(StudyTrials trials) {
+    StudyCharts(StudyData trials) {
         this.trials = trials;
     }
 
@@ -55,7 +55,7 @@ final class StudyCharts {
             }
             if (!stalls.isEmpty()) {
                 lines.add(new Line(
-                        StudyTrials.name(one) + ": stalls", trials.ink(one), Stroke.DOTTED, true, cumulated(stalls)));
+                        StudyData.name(one) + ": stalls", trials.ink(one), Stroke.DOTTED, true, cumulated(stalls)));
             }
         }
         return chart(
@@ -96,7 +96,7 @@ final class StudyCharts {
 
     private Line line(JsonNode configuration, Points points) {
         return new Line(
-                StudyTrials.name(configuration), trials.ink(configuration), trials.stroke(configuration), true, points);
+                StudyData.name(configuration), trials.ink(configuration), trials.stroke(configuration), true, points);
     }
 
     static Optional<Chart> chart(
@@ -108,20 +108,19 @@ final class StudyCharts {
     }
 
     private static void responses(Histogram histogram, JsonNode trial, ResultDirectory results) {
-        List<RunResult.Phase> measured = StudyTrials.measured(results);
+        List<RunResult.Phase> measured = StudyData.measured(results);
         String tag = trial.path("operation").asString() + ".response";
         results.phaseHistograms(line -> {
-            if (line.tag().equals(tag) && StudyTrials.within(measured, (line.startNanos() + line.endNanos()) / 2)) {
+            if (line.tag().equals(tag) && StudyData.within(measured, (line.startNanos() + line.endNanos()) / 2)) {
                 histogram.add(line.histogram());
             }
         });
     }
 
     private static void stops(List<Double> pauses, List<Double> stalls, ResultDirectory results) {
-        List<RunResult.Phase> measured = StudyTrials.measured(results);
+        List<RunResult.Phase> measured = StudyData.measured(results);
         results.gcEvents().forEach(event -> {
-            if (event.process().equals("target")
-                    && StudyTrials.touched(measured, event.startNanos(), event.endNanos())) {
+            if (event.process().equals("target") && StudyData.touched(measured, event.startNanos(), event.endNanos())) {
                 if (event.kind().equals("pause")) {
                     pauses.add((double) Math.max(1, event.durationNanos()));
                 } else if (event.kind().equals("stall") && event.name().equals("allocation")) {

@@ -6,7 +6,7 @@ import dev.throng.reports.document.Block.Column;
 import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -72,9 +72,9 @@ final class StudyFigures {
             return StudyOverview.value(measure, value);
         }
         if (value > FAR) {
-            return "over × " + Units.amount(FAR);
+            return "over × " + Format.amount(FAR);
         }
-        return value < 1 / FAR ? "under × " + Units.amount(1 / FAR) : "× " + Units.amount(value);
+        return value < 1 / FAR ? "under × " + Format.amount(1 / FAR) : "× " + Format.amount(value);
     }
 
     List<Block> costs() {
@@ -135,7 +135,7 @@ final class StudyFigures {
             List<Cell> cells = new ArrayList<>(List.of(Cell.of(name(one))));
             windows.forEach(window -> cells.add(Cell.of(
                     one.path("mmu").has(window)
-                            ? Units.share(one.path("mmu").path(window).asDouble())
+                            ? Format.share(one.path("mmu").path(window).asDouble())
                             : NONE)));
             rows.add(cells);
         });
@@ -172,12 +172,12 @@ final class StudyFigures {
         return List.of(
                 Cell.of(trial),
                 Cell.of(percentile.equals("p999") ? "p99.9" : percentile),
-                Cell.of(Units.count(gc.path("count").asLong())),
-                Cell.of(Units.count(gc.path("kept").asLong())),
-                Cell.of(Units.share(gc.path("explained").asDouble())),
-                Cell.of(Units.share(gc.path("partly").asDouble())),
-                Cell.of(Units.share(gc.path("overlapping").asDouble())),
-                Cell.of(Units.share(gc.path("byChance").asDouble())),
+                Cell.of(Format.count(gc.path("count").asLong())),
+                Cell.of(Format.count(gc.path("kept").asLong())),
+                Cell.of(Format.share(gc.path("explained").asDouble())),
+                Cell.of(Format.share(gc.path("partly").asDouble())),
+                Cell.of(Format.share(gc.path("overlapping").asDouble())),
+                Cell.of(Format.share(gc.path("byChance").asDouble())),
                 Cell.of(words(gc.path("verdict").asString())),
                 Cell.of(words(by.path("any").path("verdict").asString())));
     }
@@ -192,6 +192,6 @@ final class StudyFigures {
     }
 
     private static String name(JsonNode configuration) {
-        return StudyTrials.name(configuration);
+        return StudyData.name(configuration);
     }
 }

@@ -5,7 +5,7 @@ import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -122,7 +122,7 @@ final class StudyOverview {
     private static String ownLag(JsonNode one, String measure) {
         String prefix = "response-";
         JsonNode most = one.path("ownLag").path(measure.startsWith(prefix) ? measure.substring(prefix.length()) : "");
-        return most.isNumber() ? " (own lag up to " + Units.duration(most.asLong()) + ")" : "";
+        return most.isNumber() ? " (own lag up to " + Format.duration(most.asLong()) + ")" : "";
     }
 
     private static String counts(JsonNode one) {
@@ -133,7 +133,7 @@ final class StudyOverview {
                 counts.accept(Math.round(count.asDouble()));
             }
         });
-        return counts.getCount() == 0 ? NONE : span(Units.count(counts.getMin()), Units.count(counts.getMax()));
+        return counts.getCount() == 0 ? NONE : span(Format.count(counts.getMin()), Format.count(counts.getMax()));
     }
 
     private static String span(String least, String most) {
@@ -158,7 +158,7 @@ final class StudyOverview {
         for (JsonNode one : comparison.path("configurations")) {
             for (String kind : List.of("response", "service", "lag", "ownLag")) {
                 List<Cell> cells = new ArrayList<>(
-                        List.of(Cell.of(StudyTrials.name(one)), Cell.of(kind.equals("ownLag") ? "own lag" : kind)));
+                        List.of(Cell.of(StudyData.name(one)), Cell.of(kind.equals("ownLag") ? "own lag" : kind)));
                 for (String figure : List.of("p50", "p99", "p999", "max")) {
                     cells.add(Cell.of(range(one, kind, figure)));
                 }
@@ -188,17 +188,17 @@ final class StudyOverview {
         if (values.getCount() == 0) {
             return NONE;
         }
-        return span(Units.duration(values.getMin()), Units.duration(values.getMax()));
+        return span(Format.duration(values.getMin()), Format.duration(values.getMax()));
     }
 
     static String value(String measure, double value) {
         return switch (measure) {
-            case "throughput" -> Units.rate(value);
-            case "rss-max", "heap-after-max", "heap-after-mean", "allocation-per-operation" -> Units.memory(value);
-            case "allocation-rate", "allocation-by-threads" -> Units.memory(value) + "/s";
-            case "stopped-share", "gc-cpu-share", "hiccup-share", "safepoint-share" -> Units.share(value);
-            case "full", "degenerated", "failures", "critical-rate", "pauses" -> Units.amount(value);
-            default -> Units.duration(value);
+            case "throughput" -> Format.rate(value);
+            case "rss-max", "heap-after-max", "heap-after-mean", "allocation-per-operation" -> Format.memory(value);
+            case "allocation-rate", "allocation-by-threads" -> Format.memory(value) + "/s";
+            case "stopped-share", "gc-cpu-share", "hiccup-share", "safepoint-share" -> Format.share(value);
+            case "full", "degenerated", "failures", "critical-rate", "pauses" -> Format.amount(value);
+            default -> Format.duration(value);
         };
     }
 }

@@ -5,11 +5,11 @@ import dev.throng.reports.document.Block.Figure;
 import dev.throng.reports.document.Block.Heading;
 import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Document;
-import dev.throng.reports.document.Document.Fact;
+import dev.throng.reports.document.ReportDocument;
+import dev.throng.reports.document.ReportDocument.Fact;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.run.ResultDirectory;
 import dev.throng.verdict.Reason;
 import java.io.IOException;
@@ -70,11 +70,11 @@ public final class StudyReport {
                 new StudyReport(directory, Reports.same(directory, outDirectory)).document(), outDirectory);
     }
 
-    private Document document() {
+    private ReportDocument document() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Heading("findings", "What differs, and what does not"));
         blocks.add(new Paragraph("Every statement of a difference holds together with all others at "
-                + Units.share(comparison.path("level").asDouble())
+                + Format.share(comparison.path("level").asDouble())
                 + "; where that cannot be said, no difference is shown."));
         texts(comparison.path("findings")).forEach(finding -> blocks.add(new Paragraph(finding)));
         blocks.addAll(CriticalSection.blocks(comparison));
@@ -85,7 +85,7 @@ public final class StudyReport {
         blocks.addAll(overview.overview());
         blocks.add(overview.times());
         blocks.addAll(charts());
-        List<Chart> timelines = new StudyTimelines(new StudyTrials(comparison, study, directory)).charts();
+        List<Chart> timelines = new StudyTimelines(new StudyData(comparison, study, directory)).charts();
         if (!timelines.isEmpty()) {
             blocks.add(new Heading("timelines", "One trial of each, over time"));
             timelines.forEach(chart -> blocks.add(new Figure(chart)));
@@ -112,11 +112,11 @@ public final class StudyReport {
         int planned = study.path("planned").asInt();
         int run = study.path("cells").size();
         boolean whole = failed.isEmpty() && run == planned;
-        return new Document(
+        return new ReportDocument(
                 study.path("name").asString(),
                 whole ? "complete" : "incomplete",
                 whole ? Tone.GOOD : Tone.DOUBT,
-                run - failed.size() + " of " + Units.counted(planned, "cell") + " count",
+                run - failed.size() + " of " + Format.counted(planned, "cell") + " count",
                 List.of(),
                 failed,
                 facts(),
@@ -124,8 +124,8 @@ public final class StudyReport {
     }
 
     /** The installations of JVMs and the study's own directory mean something on one machine alone. */
-    private Places places() {
-        Places places = new Places();
+    private PathMasking places() {
+        PathMasking places = new PathMasking();
         study.path("cells")
                 .forEach(cell -> places.add(
                         cell.path("jvm").asString(),
@@ -135,7 +135,7 @@ public final class StudyReport {
     }
 
     private List<Fact> facts() {
-        Places places = places();
+        PathMasking places = places();
         return Stream.of(
                         new Fact("scenario", study.path("scenario").asString()),
                         new Fact(
@@ -152,7 +152,7 @@ public final class StudyReport {
     }
 
     private List<Block> charts() {
-        StudyTrials trials = new StudyTrials(comparison, study, directory);
+        StudyData trials = new StudyData(comparison, study, directory);
         StudyCharts charts = new StudyCharts(trials);
         StudyScatter scatter = new StudyScatter(trials);
         return Stream.of(

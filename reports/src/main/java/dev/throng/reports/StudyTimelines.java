@@ -1,13 +1,13 @@
 package dev.throng.reports;
 
-import static dev.throng.reports.Timeline.seconds;
+import static dev.throng.reports.ChartBackground.seconds;
 
 import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.ResultDirectory;
@@ -32,10 +32,10 @@ final class StudyTimelines {
     /** Of each of so many stretches of the run the slowest response has a mark. */
     private static final int STRETCHES = 300;
 
-    private final StudyTrials trials;
+    private final StudyData trials;
     private final Slugs slugs = new Slugs();
 
-    StudyTimelines(StudyTrials trials) {
+    StudyTimelines(StudyData trials) {
         this.trials = trials;
     }
 
@@ -55,15 +55,16 @@ final class StudyTimelines {
 
     private Chart chart(JsonNode configuration, JsonNode trial, ResultDirectory results) {
         String operation = trial.path("operation").asString();
-        Timeline timeline = Timeline.of(Evidence.read(results));
+        ChartBackground timeline = ChartBackground.of(Evidence.read(results));
         List<Interval> intervals = results.intervals().stream()
                 .filter(interval -> interval.operation().equals(operation))
                 .toList();
         List<Line> lines = new ArrayList<>();
-        lines.add(new Line("p99 of each second", Ink.RESPONSE, Stroke.SOLID, true, line(intervals, Spread::p99)));
-        lines.add(new Line("max", Ink.OFFERED, Stroke.DASHED, true, line(intervals, Spread::max)));
-        lines.add(new Line("slowest responses", Ink.RESPONSE, Stroke.MARKS, true, marks(results, operation)));
-        String name = StudyTrials.name(configuration);
+        lines.add(
+                new Line("p99 of each second", ChartColor.RESPONSE, Stroke.SOLID, true, line(intervals, Spread::p99)));
+        lines.add(new Line("max", ChartColor.OFFERED, Stroke.DASHED, true, line(intervals, Spread::max)));
+        lines.add(new Line("slowest responses", ChartColor.RESPONSE, Stroke.MARKS, true, marks(results, operation)));
+        String name = StudyData.name(configuration);
         return ChartNotes.on(new Chart(
                 slugs.of("timeline-" + name),
                 name + ", trial " + trial.path("trial").asString() + ": responses, pauses and stalls",

@@ -6,7 +6,7 @@ import dev.throng.cli.terminal.Table;
 import dev.throng.gclog.GcLogSummary;
 import dev.throng.gclog.GcLogSummary.Kind;
 import dev.throng.gclog.GcLogSummary.Stalls;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.text.Printable;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -49,8 +49,8 @@ public final class GcLogText {
 
     private static String span(GcLogSummary log) {
         String restarts =
-                log.restarts() == 0 ? "" : ", " + Units.counted(log.restarts(), "restart") + " of a JVM in between";
-        return Units.duration(log.durationNanos()) + " in " + Units.counted(log.lines(), "line") + restarts;
+                log.restarts() == 0 ? "" : ", " + Format.counted(log.restarts(), "restart") + " of a JVM in between";
+        return Format.duration(log.durationNanos()) + " in " + Format.counted(log.lines(), "line") + restarts;
     }
 
     private static Table stops(GcLogSummary log) {
@@ -59,7 +59,7 @@ public final class GcLogText {
         if (log.pausesLogged()) {
             table.row(
                     "stop-the-world pauses",
-                    Units.count(pauses.count()),
+                    Format.count(pauses.count()),
                     time(pauses.count(), pauses.totalNanos()),
                     time(pauses.count(), pauses.p50()),
                     time(pauses.count(), pauses.p99()),
@@ -93,10 +93,10 @@ public final class GcLogText {
 
     private static void safepoints(Table table, GcLogSummary.Safepoints safepoints) {
         long count = safepoints.count();
-        table.row("safepoints", Units.count(count), time(count, safepoints.totalNanos()), "", "", "", "");
+        table.row("safepoints", Format.count(count), time(count, safepoints.totalNanos()), "", "", "", "");
         table.row(
                 "time to safepoint",
-                Units.count(count),
+                Format.count(count),
                 time(count, safepoints.timeToSafepointNanos()),
                 "",
                 "",
@@ -122,7 +122,7 @@ public final class GcLogText {
 
     private static void row(Table table, String name, Kind figures) {
         long count = figures.count();
-        table.row(name, Units.count(count), time(count, figures.totalNanos()), "", "", "", time(count, figures.max()));
+        table.row(name, Format.count(count), time(count, figures.totalNanos()), "", "", "", time(count, figures.max()));
     }
 
     private static void row(Table table, String name, Stalls stalls) {
@@ -139,7 +139,7 @@ public final class GcLogText {
                 !log.pausesLogged()
                         ? "unknown, as pauses are " + NOT_LOGGED + " (the JVM logs them with -Xlog:gc*)"
                         : log.mmu().entrySet().stream()
-                                        .map(window -> window.getKey() + " " + Units.share(window.getValue()))
+                                        .map(window -> window.getKey() + " " + Format.share(window.getValue()))
                                         .collect(Collectors.joining(" · "))
                                 + (log.mmuExact() ? "" : " (at most: more pauses than are kept)")
                                 + (log.stalls().count() == 0 ? "" : " (of pauses alone: stalls are not in it)"));
@@ -147,12 +147,12 @@ public final class GcLogText {
     }
 
     private static String full(GcLogSummary log) {
-        String full = Units.count(log.full()) + " full";
-        return log.degenerated() == 0 ? full : full + ", " + Units.count(log.degenerated()) + " degenerated";
+        String full = Format.count(log.full()) + " full";
+        return log.degenerated() == 0 ? full : full + ", " + Format.count(log.degenerated()) + " degenerated";
     }
 
     private static String cpu(GcLogSummary.Cpu cpu) {
-        return Units.duration(cpu.userNanos()) + " user, " + Units.duration(cpu.systemNanos())
+        return Format.duration(cpu.userNanos()) + " user, " + Format.duration(cpu.systemNanos())
                 + " system, as the log rounds it";
     }
 
@@ -161,19 +161,19 @@ public final class GcLogText {
             return "no collection told of it";
         }
         String committed = heap.committedMaxBytes().isPresent()
-                ? " of " + Units.memory(heap.committedMaxBytes().getAsLong())
+                ? " of " + Format.memory(heap.committedMaxBytes().getAsLong())
                 : "";
         String rate = durationNanos > 0 && heap.allocatedBytes() > 0
-                ? "; at least " + Units.memory(heap.allocatedBytes()) + " allocated, "
-                        + Units.memory(heap.allocatedBytes() * 1e9 / durationNanos) + "/s"
+                ? "; at least " + Format.memory(heap.allocatedBytes()) + " allocated, "
+                        + Format.memory(heap.allocatedBytes() * 1e9 / durationNanos) + "/s"
                 : "";
-        return "after a collection at most " + Units.memory(heap.usedAfterMaxBytes()) + ", at last "
-                + Units.memory(heap.usedAfterLastBytes()) + committed + rate;
+        return "after a collection at most " + Format.memory(heap.usedAfterMaxBytes()) + ", at last "
+                + Format.memory(heap.usedAfterLastBytes()) + committed + rate;
     }
 
     private void unread(GcLogSummary log, List<String> lines) {
         if (log.unreadLines() > 0) {
-            lines.add(INDENT + console.ink(Ink.WARN, "unread: " + Units.counted(log.unreadLines(), "line")));
+            lines.add(INDENT + console.ink(Ink.WARN, "unread: " + Format.counted(log.unreadLines(), "line")));
         }
         log.notes().forEach(note -> lines.add(INDENT + console.ink(Ink.WARN, Printable.line(note))));
     }
@@ -183,6 +183,6 @@ public final class GcLogText {
     }
 
     private static String time(long count, long nanos) {
-        return count == 0 ? NONE : Units.duration(nanos);
+        return count == 0 ? NONE : Format.duration(nanos);
     }
 }

@@ -71,7 +71,7 @@ final class PageServer implements AutoCloseable {
                                 .addLast(
                                         new HttpServerCodec(),
                                         new HttpObjectAggregator(MAX_BODY_BYTES, true),
-                                        new OneRequest(path, page, open, deadline));
+                                        new PageRequestHandler(path, page, open, deadline));
                     }
                 })
                 .bind(address)

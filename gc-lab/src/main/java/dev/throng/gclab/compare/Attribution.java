@@ -27,7 +27,7 @@ public record Attribution(long slow, long kept, double explained, double partly,
     private static final int MOMENTS = 500;
 
     /** What the shares say. */
-    public enum Verdict {
+    public enum Result {
         /** No slow response was looked at. */
         NOTHING_SLOW,
         /** Stops explain most of them. */
@@ -89,13 +89,13 @@ public record Attribution(long slow, long kept, double explained, double partly,
         return (double) explained / MOMENTS;
     }
 
-    public Verdict verdict() {
+    public Result verdict() {
         if (kept == 0) {
-            return Verdict.NOTHING_SLOW;
+            return Result.NOTHING_SLOW;
         }
         if (explained >= 0.5) {
-            return Verdict.STOPS;
+            return Result.STOPS;
         }
-        return partly < 0.5 ? Verdict.NOT_STOPS : Verdict.OPEN;
+        return partly < 0.5 ? Result.NOT_STOPS : Result.OPEN;
     }
 }

@@ -18,8 +18,8 @@ public record Difference(
         String of,
         String from,
         Scale scale,
-        Interval interval,
-        Interval alone,
+        ConfidenceInterval interval,
+        ConfidenceInterval alone,
         boolean shown,
         int trialsOf,
         int trialsFrom) {

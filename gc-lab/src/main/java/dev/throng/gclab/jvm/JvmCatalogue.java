@@ -25,7 +25,7 @@ public final class JvmCatalogue {
     private final Map<Path, CompletableFuture<InstalledJvm>> tried = new ConcurrentHashMap<>();
 
     public JvmCatalogue(JavaHomes homes) {
-        this(homes, new JvmTrial()::of, new JvmTrial()::refusal);
+        this(homes, new JvmProbe()::of, new JvmProbe()::refusal);
     }
 
     /** @param start of a JVM with flags: why it does not */

@@ -19,12 +19,12 @@ final class CellCheck {
     private CellCheck() {}
 
     /** Why the run is not of this cell, though it may be believed; empty if it is, or if it is not to be believed anyway. */
-    static List<Reason> faults(FittedJvm fitted, Study.Subject subject, RunResult result) {
+    static List<Reason> faults(ResolvedJvm fitted, Study.Subject subject, RunResult result) {
         return result.verdict().status() == Verdict.Status.invalid ? List.of() : reasons(fitted, subject, result);
     }
 
     /** Why the run does not count; empty if it does. */
-    static List<Reason> reasons(FittedJvm fitted, Study.Subject subject, RunResult result) {
+    static List<Reason> reasons(ResolvedJvm fitted, Study.Subject subject, RunResult result) {
         List<Reason> reasons = new ArrayList<>();
         if (result.verdict().status() == Verdict.Status.invalid) {
             reasons.addAll(result.verdict().reasons());

@@ -37,7 +37,7 @@ import org.HdrHistogram.Histogram;
 record CellFigures(
         String operation,
         Map<Measure, Double> measures,
-        Map<String, Spread> times,
+        Map<String, TimePercentiles> times,
         Optional<Double> collectorCpuPerOperation,
         double stoppedPerOperation,
         double wallPerOperation,
@@ -101,8 +101,8 @@ record CellFigures(
             measures.put(
                     Measure.GENERATOR_STALL_MAX, (double) result.generator().loopStallMax());
             Optional<Double> collectorCpu = processes(operations);
-            Map<String, Spread> spreads = new LinkedHashMap<>();
-            times.forEach((kind, histogram) -> spreads.put(kind, Spread.of(histogram)));
+            Map<String, TimePercentiles> spreads = new LinkedHashMap<>();
+            times.forEach((kind, histogram) -> spreads.put(kind, TimePercentiles.of(histogram)));
             return Optional.of(new CellFigures(
                     operation,
                     measures,

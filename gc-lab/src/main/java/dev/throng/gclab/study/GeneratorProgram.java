@@ -36,7 +36,7 @@ public record GeneratorProgram(String classPath, String mainClass, List<String> 
      * @param log where its collector's log goes
      */
     List<String> command(
-            FittedJvm jvm, List<String> options, String logOption, Path log, Path scenario, Path directory) {
+            ResolvedJvm jvm, List<String> options, String logOption, Path log, Path scenario, Path directory) {
         int feature = jvm.jvm().java().feature();
         List<String> command = new ArrayList<>();
         command.add(jvm.jvm().java().home().resolve("bin").resolve("java").toString());

@@ -22,12 +22,12 @@ import java.util.OptionalInt;
  */
 final class MinHeapSearch {
 
-    private final MinHeap range;
+    private final MinHeapSettings range;
     private final Configuration configuration;
-    private final FittedJvm jvm;
+    private final ResolvedJvm jvm;
     private final CellScenario scenarios;
 
-    MinHeapSearch(MinHeap range, Configuration configuration, FittedJvm jvm, CellScenario scenarios) {
+    MinHeapSearch(MinHeapSettings range, Configuration configuration, ResolvedJvm jvm, CellScenario scenarios) {
         this.range = range;
         this.configuration = configuration;
         this.jvm = jvm;
@@ -40,11 +40,12 @@ final class MinHeapSearch {
      * @param place its runs go below
      * @param relative the same as the study's record names it
      */
-    MinHeapRecord run(String id, CheckedCell runs, Path place, String relative) throws ScenarioException {
+    MinHeapRecord run(String id, CheckedRuns runs, Path place, String relative) throws ScenarioException {
         Configuration largest = configuration.sized(range.to());
         ScenarioLevels levels = new ScenarioLevels(
                 operation(largest),
-                (level, run) -> scenarios.observed(configuration.sized(MinHeap.size(level)), jvm, run, List.of()),
+                (level, run) ->
+                        scenarios.observed(configuration.sized(MinHeapSettings.size(level)), jvm, run, List.of()),
                 place,
                 runs,
                 done -> {});
@@ -70,8 +71,8 @@ final class MinHeapSearch {
 
     private static String size(SharedSearches searches, Optional<OptionalInt> rung) {
         return rung.filter(OptionalInt::isPresent)
-                .map(there ->
-                        MinHeap.size(searches.ladder().level(there.getAsInt())).text())
+                .map(there -> MinHeapSettings.size(searches.ladder().level(there.getAsInt()))
+                        .text())
                 .orElse("");
     }
 

@@ -29,11 +29,11 @@ final class Searches {
     }
 
     /** Empty unless the cell searched. */
-    static List<Comparison.CriticalCell> of(String label, String group, CellRecord cell) {
+    static List<StudyComparison.CriticalCell> of(String label, String group, CellRecord cell) {
         CriticalRates rates = cell.critical();
         return rates.limits().isEmpty()
                 ? List.of()
-                : List.of(new Comparison.CriticalCell(
+                : List.of(new StudyComparison.CriticalCell(
                         label,
                         group,
                         cell.trial(),

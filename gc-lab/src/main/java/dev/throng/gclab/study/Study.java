@@ -60,10 +60,10 @@ public record Study(
 
         @Setting(
                 "Search the smallest heap that sustains the load first: {from: 32m, to: 1g}; heaps may be multiples of it: [1.5x, 2x].")
-        Optional<MinHeap> minHeap,
+        Optional<MinHeapSettings> minHeap,
 
         @Setting("What each cell searches, instead of running one load: {operation: send, from: 100/s, to: 10000/s}.")
-        Optional<Critical> critical,
+        Optional<CriticalRateSettings> critical,
 
         @Setting(
                 "The operation whose response times are compared; if left out, the one with the most answers in all trials.")
@@ -146,7 +146,7 @@ public record Study(
 
     private static void requireNoHeap(String key, List<String> options) {
         for (String option : options) {
-            if (FittedJvm.sizesHeap(option)) {
+            if (ResolvedJvm.sizesHeap(option)) {
                 throw new IllegalArgumentException(
                         key + ": " + option + " (expected: no size of the heap, as heaps fixes it)");
             }

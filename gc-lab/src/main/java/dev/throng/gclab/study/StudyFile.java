@@ -157,7 +157,7 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
         }
     }
 
-    private static void searchable(Critical critical, ScenarioFile cells, Node root, Problems problems) {
+    private static void searchable(CriticalRateSettings critical, ScenarioFile cells, Node root, Problems problems) {
         Node at = ((Node.Mapping) root).value("critical").orElseThrow();
         try {
             critical.ladder(SearchedLoad.of(cells, critical.operation()));

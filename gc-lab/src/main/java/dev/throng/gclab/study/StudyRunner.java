@@ -28,7 +28,7 @@ public final class StudyRunner {
     private final NanoClock clock;
     private final InstantSource wall;
     private final JvmCatalogue catalogue;
-    private final CellRuns runs;
+    private final CellRunner runs;
     private volatile boolean aborted;
 
     public StudyRunner(
@@ -40,8 +40,8 @@ public final class StudyRunner {
                 clock,
                 wall,
                 plan.file().study().subject() == Study.Subject.GENERATOR
-                        ? new ChildRuns(plan.generator())
-                        : new InProcessRuns(plan, clock));
+                        ? new ChildProcessRunner(plan.generator())
+                        : new InProcessRunner(plan, clock));
     }
 
     StudyRunner(
@@ -50,7 +50,7 @@ public final class StudyRunner {
             JvmCatalogue catalogue,
             NanoClock clock,
             InstantSource wall,
-            CellRuns runs) {
+            CellRunner runs) {
         this.plan = plan;
         this.listener = listener;
         this.catalogue = catalogue;
@@ -81,7 +81,7 @@ public final class StudyRunner {
     public StudyRecord run() throws StudyException {
         StudyFile file = plan.file();
         CellScenario scenarios = new CellScenario(file, plan.environment(), plan.protocols());
-        List<FittedJvm> jvms = new Fitting(file, scenarios, catalogue, LargePages.setAside()).all();
+        List<ResolvedJvm> jvms = new JvmResolver(file, scenarios, catalogue, LargePages.setAside()).all();
         List<Cell> cells = CellOrder.of(file.study());
         StudyDirectory directory = StudyDirectory.open(plan.directory(), file);
         StudyRecord record = directory.record().orElseGet(() -> fresh(jvms, cells.size()));
@@ -102,7 +102,7 @@ public final class StudyRunner {
                 cells.stream().filter(cell -> !doneIds.contains(cell.id())).toList();
         for (int i = 0; i < open.size() && !aborted; i++) {
             Cell cell = open.get(i);
-            FittedJvm jvm = jvms.get(cell.configuration().index());
+            ResolvedJvm jvm = jvms.get(cell.configuration().index());
             Optional<CellRecord> ended = new CellAttempts(cell, sized(cell, record), jvm, scenarios, directory)
                     .run(new StudyListener.Progress(done.size() + 1, cells.size(), left(done, open.size() - i)));
             if (ended.isPresent()) {
@@ -116,13 +116,13 @@ public final class StudyRunner {
     }
 
     /** Trials on different JVMs must not be taken for trials of one. Where nothing is left to run nothing can be mixed. */
-    private void requireSameJvms(StudyRecord record, List<Cell> cells, List<FittedJvm> jvms) throws StudyException {
+    private void requireSameJvms(StudyRecord record, List<Cell> cells, List<ResolvedJvm> jvms) throws StudyException {
         if (record.cells().size() == cells.size()) {
             return;
         }
         for (CellRecord done : record.cells()) {
             for (Cell cell : cells) {
-                FittedJvm now = jvms.get(cell.configuration().index());
+                ResolvedJvm now = jvms.get(cell.configuration().index());
                 if (cell.id().equals(done.id())
                         && !done.java().equals(now.jvm().java().version())) {
                     throw new StudyException(
@@ -137,7 +137,7 @@ public final class StudyRunner {
 
     /** Searches the smallest heaps that were not found yet. */
     private StudyRecord minHeaps(
-            StudyRecord before, List<FittedJvm> jvms, CellScenario scenarios, StudyDirectory directory)
+            StudyRecord before, List<ResolvedJvm> jvms, CellScenario scenarios, StudyDirectory directory)
             throws StudyException {
         Study study = plan.file().study();
         StudyRecord record = before;
@@ -147,7 +147,7 @@ public final class StudyRunner {
         for (Configuration configuration : CellOrder.withoutHeaps(study)) {
             String id = minHeapId(configuration);
             if (!aborted && record.minHeap(id).isEmpty()) {
-                FittedJvm jvm = jvms.get(configuration.index());
+                ResolvedJvm jvm = jvms.get(configuration.index());
                 Cell search = new Cell(id, configuration, 0);
                 Path place = directory.attempt(search);
                 listener.searchesMinHeap(configuration);
@@ -155,7 +155,7 @@ public final class StudyRunner {
                     MinHeapRecord found = new MinHeapSearch(study.minHeap().get(), configuration, jvm, scenarios)
                             .run(
                                     id,
-                                    new CheckedCell(search, jvm, study.subject(), runs, listener, () -> aborted),
+                                    new CheckedRuns(search, jvm, study.subject(), runs, listener, () -> aborted),
                                     place,
                                     directory.relative(place));
                     if (!aborted) {
@@ -192,7 +192,7 @@ public final class StudyRunner {
                 .orElse(configuration);
     }
 
-    private StudyRecord fresh(List<FittedJvm> jvms, int planned) {
+    private StudyRecord fresh(List<ResolvedJvm> jvms, int planned) {
         List<String> remarks = jvms.stream()
                 .flatMap(jvm ->
                         jvm.flags().remarks().stream().map(remark -> jvm.asked().label() + ": " + remark))
@@ -229,12 +229,13 @@ public final class StudyRunner {
     private final class CellAttempts {
         private final Cell cell;
         private final Configuration sized;
-        private final FittedJvm jvm;
+        private final ResolvedJvm jvm;
         private final CellScenario scenarios;
         private final StudyDirectory directory;
 
         /** @param sized the cell's configuration with its heap as a size, where one is known */
-        CellAttempts(Cell cell, Configuration sized, FittedJvm jvm, CellScenario scenarios, StudyDirectory directory) {
+        CellAttempts(
+                Cell cell, Configuration sized, ResolvedJvm jvm, CellScenario scenarios, StudyDirectory directory) {
             this.cell = cell;
             this.sized = sized;
             this.jvm = jvm;
@@ -268,7 +269,7 @@ public final class StudyRunner {
             }
         }
 
-        private CellRuns on() {
+        private CellRunner on() {
             return runs.on(jvm, jvm.options(sized));
         }
 
@@ -286,9 +287,9 @@ public final class StudyRunner {
 
         /** The cell's critical rates; the run at the highest of them stands for it. */
         private Outcome search(Path place) throws StudyException {
-            CheckedCell checked = new CheckedCell(cell, jvm, subject(), on(), listener, () -> aborted);
+            CheckedRuns checked = new CheckedRuns(cell, jvm, subject(), on(), listener, () -> aborted);
             try {
-                CriticalSearch.Found found = new CriticalSearch(
+                CriticalRateSearch.Found found = new CriticalRateSearch(
                                 plan.file().study().critical().orElseThrow(),
                                 (sets, run) -> scenarios.observed(sized, jvm, run, sets),
                                 checked)

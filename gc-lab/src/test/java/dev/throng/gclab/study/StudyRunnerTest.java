@@ -331,7 +331,7 @@ final class StudyRunnerTest {
 
     @Test
     void theLogSaysWhichCollectorAndVersionRan() throws Exception {
-        FittedJvm g1 = FittedJvm.of(
+        ResolvedJvm g1 = ResolvedJvm.of(
                 fake.read(STUDY).study().jvms().get(0),
                 new InstalledJvm(
                         new dev.throng.target.JavaHome(installed, 17, "17.0.15", ""), "", Map.of(), Optional.empty()),
@@ -361,7 +361,7 @@ final class StudyRunnerTest {
 
     @Test
     void pausesThatDoNotFitIntoTheirSafepointsFailTheCell() throws Exception {
-        FittedJvm g1 = FittedJvm.of(
+        ResolvedJvm g1 = ResolvedJvm.of(
                 fake.read(STUDY).study().jvms().get(0),
                 new InstalledJvm(
                         new dev.throng.target.JavaHome(installed, 17, "17.0.15", ""), "", Map.of(), Optional.empty()),

@@ -135,12 +135,12 @@ public record Chart(
     }
 
     /** @param shown whether the line is visible before the reader asks for it */
-    public record Line(String name, Ink ink, Stroke stroke, boolean shown, Points points) {}
+    public record Line(String name, ChartColor ink, Stroke stroke, boolean shown, Points points) {}
 
     /**
      * A time in which threads of a process stood still, or several so close together that they are one on paper.
      *
-     * @param process {@link Ink#TARGET} or {@link Ink#GENERATOR}
+     * @param process {@link ChartColor#TARGET} or {@link ChartColor#GENERATOR}
      * @param kind pause, stall or safepoint
      * @param startSeconds of the first
      * @param endSeconds of the last
@@ -148,7 +148,7 @@ public record Chart(
      * @param longestNanos the longest of them
      */
     public record Stop(
-            Ink process, String kind, double startSeconds, double endSeconds, long count, long longestNanos) {}
+            ChartColor process, String kind, double startSeconds, double endSeconds, long count, long longestNanos) {}
 
     /** A phase. */
     public record Span(String name, boolean measured, double startSeconds, double endSeconds) {}

@@ -1,6 +1,6 @@
 package dev.throng.reports.findings;
 
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.run.RunResult;
 import dev.throng.run.RunResult.Operation;
 import dev.throng.run.RunResult.Phase;
@@ -65,12 +65,12 @@ public record OwnLag(String where, String percentile, long ownLag, long response
 
     private String meaningOfValid() {
         if (share() < NOTABLE) {
-            return "No validity problems found. The generator's own lag is at most " + Units.share(share())
-                    + " of a response time: " + Units.duration(ownLag) + " of " + Units.duration(response) + " at "
+            return "No validity problems found. The generator's own lag is at most " + Format.share(share())
+                    + " of a response time: " + Format.duration(ownLag) + " of " + Format.duration(response) + " at "
                     + percentile + " of " + where + ".";
         }
         return "No reason was found to doubt the whole run, but at " + percentile + " of " + where
-                + " the generator's own lag is " + Units.duration(ownLag) + ", " + Units.share(share())
-                + " of the response time of " + Units.duration(response) + ".";
+                + " the generator's own lag is " + Format.duration(ownLag) + ", " + Format.share(share())
+                + " of the response time of " + Format.duration(response) + ".";
     }
 }

@@ -2,8 +2,8 @@ package dev.throng.reports.html;
 
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Document;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
+import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.document.Tone;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,15 +26,15 @@ public final class HtmlReport {
 
     private static final String ECHARTS = "/META-INF/resources/webjars/echarts/5.5.0/echarts.min.js";
 
-    private final Document document;
+    private final ReportDocument document;
     private final StringBuilder out = new StringBuilder(1 << 21);
 
-    private HtmlReport(Document document) {
+    private HtmlReport(ReportDocument document) {
         this.document = document;
     }
 
     /** The whole file, to be written as UTF-8. */
-    public static String of(Document document) {
+    public static String of(ReportDocument document) {
         return new HtmlReport(document).page();
     }
 
@@ -93,7 +93,7 @@ public final class HtmlReport {
                     .append(tone)
                     .append("\">");
             out.append(mark(document.tone())).append(text(document.verdict())).append("</span>");
-            for (Document.Badge badge : document.badges()) {
+            for (ReportDocument.Badge badge : document.badges()) {
                 out.append("<span class=\"stamp small ")
                         .append(tone(badge.tone()))
                         .append("\">");
@@ -111,7 +111,7 @@ public final class HtmlReport {
         }
         if (!document.facts().isEmpty()) {
             out.append("<dl class=\"facts\">");
-            for (Document.Fact fact : document.facts()) {
+            for (ReportDocument.Fact fact : document.facts()) {
                 out.append("<div><dt>").append(text(fact.name())).append("</dt><dd>");
                 out.append(text(fact.value())).append("</dd></div>");
             }
@@ -264,12 +264,12 @@ public final class HtmlReport {
     }
 
     private static String inks() {
-        return ":root{" + inks(Ink::day) + "}\n@media (prefers-color-scheme:dark){:root:not(.day){" + inks(Ink::night)
-                + "}}\n";
+        return ":root{" + inks(ChartColor::day) + "}\n@media (prefers-color-scheme:dark){:root:not(.day){"
+                + inks(ChartColor::night) + "}}\n";
     }
 
-    private static String inks(Function<Ink, String> colour) {
-        return Arrays.stream(Ink.values())
+    private static String inks(Function<ChartColor, String> colour) {
+        return Arrays.stream(ChartColor.values())
                 .map(ink -> "--ink-" + ink.id() + ":" + colour.apply(ink))
                 .collect(Collectors.joining(";"));
     }

@@ -2,7 +2,7 @@ package dev.throng.reports.markdown;
 
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Document;
+import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.document.Tone;
 import dev.throng.text.Printable;
 import java.util.List;
@@ -16,11 +16,11 @@ public final class MarkdownReport {
 
     private MarkdownReport() {}
 
-    public static String of(Document document) {
+    public static String of(ReportDocument document) {
         return new MarkdownReport().page(document);
     }
 
-    private String page(Document document) {
+    private String page(ReportDocument document) {
         out.append("# ").append(text(document.title())).append("\n\n");
         if (!document.verdict().isEmpty()) {
             out.append("**")

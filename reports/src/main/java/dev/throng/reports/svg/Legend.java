@@ -3,7 +3,7 @@ package dev.throng.reports.svg;
 import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,7 +18,7 @@ final class Legend {
     private static final int FIRST_ROW = 50;
 
     private final List<Line> lines;
-    private final Set<Ink> processes;
+    private final Set<ChartColor> processes;
     private final int right;
 
     /**
@@ -42,7 +42,7 @@ final class Legend {
         return names;
     }
 
-    private static String stopName(Ink process) {
+    private static String stopName(ChartColor process) {
         return process.id() + " stood still";
     }
 
@@ -78,7 +78,7 @@ final class Legend {
             out.append(sample(line, at, row)).append(entry(line.name(), at, row));
             at += width(line.name());
         }
-        for (Ink process : processes) {
+        for (ChartColor process : processes) {
             String name = stopName(process);
             if (!hasRoom(at, name)) {
                 at = LEFT;

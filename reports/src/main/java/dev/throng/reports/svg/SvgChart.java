@@ -5,7 +5,7 @@ import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Unit;
 import dev.throng.reports.document.Points;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import java.util.List;
 import java.util.Locale;
 
@@ -170,14 +170,14 @@ public final class SvgChart {
     private static String marked(Unit unit, double tick) {
         String words =
                 switch (unit) {
-                    case DURATION -> Units.duration(tick);
-                    case RATE -> Units.rate(tick);
-                    case MEMORY -> Units.memory(tick);
-                    case BYTE_RATE -> Units.byteRate(tick);
-                    case BIT_RATE -> Units.bitRate(tick);
-                    case CORES -> Units.cores(tick);
-                    case SHARE -> Units.share(tick);
-                    case COUNT, NUMBER -> Units.amount(tick);
+                    case DURATION -> Format.duration(tick);
+                    case RATE -> Format.rate(tick);
+                    case MEMORY -> Format.memory(tick);
+                    case BYTE_RATE -> Format.byteRate(tick);
+                    case BIT_RATE -> Format.bitRate(tick);
+                    case CORES -> Format.cores(tick);
+                    case SHARE -> Format.share(tick);
+                    case COUNT, NUMBER -> Format.amount(tick);
                 };
         return words.replaceAll("(\\.\\d*?)0+(?=\\D|$)", "$1").replaceAll("\\.(?=\\D|$)", "");
     }
@@ -187,7 +187,7 @@ public final class SvgChart {
             return marked(chart.horizontal().unit(), tick);
         }
         if (chart.horizontal() != Horizontal.PERCENTILE) {
-            return Units.amount(tick).replaceAll("(\\.\\d*?)0+$", "$1").replaceAll("\\.$", "");
+            return Format.amount(tick).replaceAll("(\\.\\d*?)0+$", "$1").replaceAll("\\.$", "");
         }
         int nines = (int) Math.round(Math.log10(tick));
         return switch (nines) {

@@ -3,19 +3,19 @@ package dev.throng.reports.svg;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.Points;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
-import org.w3c.dom.Document;
+import org.w3c.dom.ReportDocument;
 import org.xml.sax.InputSource;
 
 class SvgChartTest {
 
-    private static Document parsed(String svg) throws Exception {
+    private static ReportDocument parsed(String svg) throws Exception {
         DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
         factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
         factory.setNamespaceAware(true);
@@ -30,8 +30,8 @@ class SvgChartTest {
                 Chart.Horizontal.TIME,
                 unit,
                 log,
-                List.of(new Chart.Line(name, Ink.RESPONSE, Chart.Stroke.SOLID, true, points)),
-                List.of(new Chart.Stop(Ink.TARGET, "pause", 1, 1.001, 1, 1_000_000)),
+                List.of(new Chart.Line(name, ChartColor.RESPONSE, Chart.Stroke.SOLID, true, points)),
+                List.of(new Chart.Stop(ChartColor.TARGET, "pause", 1, 1.001, 1, 1_000_000)),
                 List.of(new Chart.Span(name, false, 0, 2), new Chart.Span("steady", true, 2, 4)),
                 List.of(name));
     }
@@ -40,7 +40,7 @@ class SvgChartTest {
     void hostileNamesStayText() throws Exception {
         String hostile = "</text><script>alert(1)</script> & \" ' \u0000 \u0008 \uD83D \uFFFE]]>";
 
-        Document document = parsed(SvgChart.of(chart(
+        ReportDocument document = parsed(SvgChart.of(chart(
                 Chart.Unit.RATE,
                 false,
                 hostile,
@@ -114,7 +114,7 @@ class SvgChartTest {
                 Chart.Horizontal.LONGEST_PAUSE,
                 Chart.Unit.RATE,
                 false,
-                List.of(new Chart.Line("a", Ink.FIRST, stroke, true, points.build())),
+                List.of(new Chart.Line("a", ChartColor.FIRST, stroke, true, points.build())),
                 List.of(),
                 List.of(),
                 List.of());
@@ -122,7 +122,7 @@ class SvgChartTest {
 
     @Test
     void marksOfTheAxisAreToldApartWhereAllValuesAreAllButEqual() throws Exception {
-        Document document = parsed(SvgChart.of(scatter(Chart.Stroke.MARKS, 1e3, 211.375, 1e7, 211.25)));
+        ReportDocument document = parsed(SvgChart.of(scatter(Chart.Stroke.MARKS, 1e3, 211.375, 1e7, 211.25)));
 
         List<String> labels = new ArrayList<>();
         for (int i = 0; i < document.getElementsByTagName("text").getLength(); i++) {

@@ -1,0 +1,38 @@
+package dev.throng.cli;
+
+import dev.throng.run.RunResult;
+import dev.throng.search.Capacity;
+import dev.throng.verdict.Verdict;
+
+/** What the exit code says. Scripts rely on these numbers. */
+final class ExitCode {
+
+    /** Done, and every SLO held. */
+    static final int DONE = 0;
+    /** An SLO did not hold; of {@code throng gc}: a log could not be read whole. */
+    static final int NOT_HELD = 1;
+    /** Bad input or usage; nothing was sent; of {@code throng gc}: a log gave no answer. */
+    static final int USAGE = 2;
+    /** The run is not to be trusted: its verdict is invalid, or it was aborted. */
+    static final int NOT_TRUSTED = 3;
+    /** A bug. */
+    static final int BUG = 70;
+
+    private ExitCode() {}
+
+    /** What is not to be trusted cannot show that an SLO held or did not hold. */
+    static int of(RunResult result) {
+        if (result.verdict().status() == Verdict.Status.invalid) {
+            return NOT_TRUSTED;
+        }
+        return result.slo().stream().allMatch(RunResult.Slo::held) ? DONE : NOT_HELD;
+    }
+
+    /** A limit that is not shown to be the target's is no answer to what was asked. */
+    static int of(Capacity capacity) {
+        if (!capacity.trusted()) {
+            return NOT_TRUSTED;
+        }
+        return capacity.is(Capacity.Ending.BELOW) ? NOT_HELD : DONE;
+    }
+}

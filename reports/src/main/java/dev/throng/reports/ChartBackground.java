@@ -1,0 +1,115 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.ChartColor;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.run.ResultRows.GcEvent;
+import dev.throng.run.ResultRows.Interval;
+import dev.throng.run.RunResult;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What lies behind every chart over time: the phases, and the pauses and stalls of both processes.
+ *
+ * @param stops those nearer to each other than a pixel or so are one
+ */
+record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
+
+    /** Stops closer than this share of the run are drawn as one. */
+    private static final double RESOLUTION = 1.0 / 700;
+
+    static ChartBackground of(Evidence evidence) {
+        List<Chart.Span> spans = new ArrayList<>();
+        for (RunResult.Phase phase : evidence.phases()) {
+            spans.add(new Chart.Span(
+                    phase.name(),
+                    phase.measured(),
+                    seconds(phase.startNanos()),
+                    seconds(phase.startNanos() + phase.durationNanos())));
+        }
+        if (spans.isEmpty()) {
+            spans.addAll(spansOfIntervals(evidence.intervals()));
+        }
+        double length = spans.stream().mapToDouble(Chart.Span::endSeconds).max().orElse(1);
+        return new ChartBackground(List.copyOf(spans), merged(evidence.gcEvents(), length * RESOLUTION));
+    }
+
+    private static List<Chart.Span> spansOfIntervals(List<Interval> intervals) {
+        List<Chart.Span> spans = new ArrayList<>();
+        Set<String> names = new LinkedHashSet<>();
+        intervals.forEach(i -> names.add(i.phase()));
+        for (String name : names) {
+            List<Interval> of =
+                    intervals.stream().filter(i -> i.phase().equals(name)).toList();
+            spans.add(new Chart.Span(
+                    name,
+                    of.get(0).measured(),
+                    seconds(of.get(0).startNanos()),
+                    seconds(of.stream().mapToLong(Interval::endNanos).max().orElse(0))));
+        }
+        return spans;
+    }
+
+    private static List<Chart.Stop> merged(List<GcEvent> events, double nearSeconds) {
+        List<Chart.Stop> stops = new ArrayList<>();
+        Map<String, Integer> last = new HashMap<>();
+        Map<String, Long> pausedUntil = new HashMap<>();
+        for (GcEvent event : events) {
+            if (!event.stopsThreads() || event.endNanos() < 0) {
+                continue;
+            }
+            if (event.kind().equals("safepoint")
+                    && within(pausedUntil.getOrDefault(event.process(), Long.MIN_VALUE), events, event)) {
+                continue;
+            }
+            if (event.kind().equals("pause")) {
+                pausedUntil.merge(event.process(), event.endNanos(), Math::max);
+            }
+            ChartColor process = event.process().equals("generator") ? ChartColor.GENERATOR : ChartColor.TARGET;
+            Chart.Stop stop = new Chart.Stop(
+                    process,
+                    event.kind(),
+                    seconds(event.startNanos()),
+                    seconds(event.endNanos()),
+                    1,
+                    event.durationNanos());
+            Integer before = last.get(event.process() + event.kind());
+            if (before != null && stop.startSeconds() - stops.get(before).endSeconds() < nearSeconds) {
+                stops.set(before, together(stops.get(before), stop));
+            } else {
+                last.put(event.process() + event.kind(), stops.size());
+                stops.add(stop);
+            }
+        }
+        return List.copyOf(stops);
+    }
+
+    /** Whether a safepoint only frames a GC pause, before or after it in the list. */
+    private static boolean within(long pausedUntil, List<GcEvent> events, GcEvent safepoint) {
+        return pausedUntil > safepoint.startNanos()
+                || events.stream()
+                        .anyMatch(e -> e.kind().equals("pause")
+                                && e.process().equals(safepoint.process())
+                                && e.startNanos() >= safepoint.startNanos()
+                                && e.startNanos() < safepoint.endNanos());
+    }
+
+    private static Chart.Stop together(Chart.Stop a, Chart.Stop b) {
+        return new Chart.Stop(
+                a.process(),
+                a.kind(),
+                a.startSeconds(),
+                Math.max(a.endSeconds(), b.endSeconds()),
+                a.count() + b.count(),
+                Math.max(a.longestNanos(), b.longestNanos()));
+    }
+
+    static double seconds(long nanos) {
+        return nanos / 1e9;
+    }
+}
