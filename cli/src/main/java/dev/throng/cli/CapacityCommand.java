@@ -42,13 +42,13 @@ import picocli.CommandLine.Spec;
 /** {@code throng capacity}. */
 @Command(
         name = "capacity",
-        description = "Search the highest load at which a scenario's SLOs hold, and say whose limit it is.",
+        description = "Find the highest load at which a scenario's SLOs hold, and report whether the target or the generator limits it.",
         footer = {
             "",
-            "Doubles the load of one operation until the SLOs break, halves what lies between, and runs both sides of the border until"
-                    + " two runs of each agree. Load that is owed, or answered too slowly to keep up, breaks a level too.",
-            "Exit codes: 0 found, or held as far as --to; 1 not held at --from; 2 bad input or usage, nothing was sent; 3 the limit is"
-                    + " not shown to be the target's, or the search was interrupted."
+            "Doubles the load of one operation until an SLO breaks, bisects, and runs both sides of the border until two"
+ + " runs of each agree. A level also fails if load is owed or answered too slowly to keep up.",
+            "Exit codes: 0 found, or held up to --to; 1 not held at --from; 2 bad input or usage, nothing was sent; 3 the"
+ + " limit may not be the target's, or the search was interrupted."
         })
 final class CapacityCommand implements Callable<Integer> {
 
@@ -71,31 +71,31 @@ final class CapacityCommand implements Callable<Integer> {
             required = true,
             paramLabel = "OP",
             description =
-                    "The operation whose rate, users or inFlight is searched, in every measured phase that loads it.")
+                    "Vary the rate, users or inFlight of this operation, in every measured phase that loads it.")
     String operation = "";
 
     @Option(
             names = "--from",
             paramLabel = "LOAD",
-            description = "Where the search begins: 1000/s, or a number of users. By default the scenario's own load.")
+            description = "Begin at this load: 1000/s, or a number of users. Default: the scenario's own load.")
     Optional<String> from = Optional.empty();
 
     @Option(
             names = "--to",
             paramLabel = "LOAD",
-            description = "How far it goes. By default a thousand times as far as it begins.")
+            description = "End at this load. Default: 1000 times the load at which the search begins.")
     Optional<String> to = Optional.empty();
 
     @Option(
             names = "--tolerance",
             paramLabel = "PERCENT",
-            description = "How close the two sides of the border shall be. By default 5%%.")
+            description = "Stop when the two sides of the border are this close. Default: 5%%.")
     String tolerance = "5%";
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
-            description = "The directory of the search, new or empty. By default results/NAME-capacity-TIME.")
+            description = "Write to this directory, new or empty. Default: results/NAME-capacity-TIME.")
     Optional<Path> output = Optional.empty();
 
     CapacityCommand(CommandContext session) {
@@ -121,7 +121,7 @@ final class CapacityCommand implements Callable<Integer> {
         SearchedLoad load = understood("", () -> SearchedLoad.of(file, operation));
         if (load.kind().whole() && file.scenario().slo().isEmpty()) {
             throw new UsageException("slo: none (expected: at least one; where "
-                    + load.kind().key() + " are searched nothing else can break)");
+                    + load.kind().key() + " are searched, only an objective can break)");
         }
         return load;
     }
@@ -130,7 +130,7 @@ final class CapacityCommand implements Callable<Integer> {
         double lowest = from.map(text -> level(load, "--from", text)).orElse(load.own());
         double highest = to.map(text -> level(load, "--to", text)).orElse(lowest * FARTHEST);
         if (highest < lowest) {
-            throw new UsageException("--to: " + to.orElse("") + " (expected: no less than where the search begins)");
+            throw new UsageException("--to: " + to.orElse("") + " (expected: at least the load at which the search begins)");
         }
         return understood(
                 "", () -> Ladder.of(lowest, highest, share(), load.kind().whole()));

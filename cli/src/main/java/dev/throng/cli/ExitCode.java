@@ -13,7 +13,7 @@ final class ExitCode {
     static final int NOT_HELD = 1;
     /** Bad input or usage; nothing was sent; of {@code throng gc}: a log gave no answer. */
     static final int USAGE = 2;
-    /** The run is not to be trusted: its verdict is invalid, or it was aborted. */
+    /** The run is untrusted: its verdict is invalid, or it was aborted. */
     static final int NOT_TRUSTED = 3;
     /** A bug. */
     static final int BUG = 70;

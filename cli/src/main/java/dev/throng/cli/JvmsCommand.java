@@ -15,17 +15,17 @@ import picocli.CommandLine.Option;
 /** {@code throng jvms}. */
 @Command(
         name = "jvms",
-        description = "List the JVMs of this machine and the collectors each really has: every one is tried.",
+        description = "List the JVMs of this machine and the collectors each supports. Starts every JVM with every collector to find out.",
         footer = {
             "",
-            "Looked for in JAVA_HOME, JAVA_HOME_11 and the like, PATH, toolchains.xml of Maven, /usr/lib/jvm, ~/.sdkman, ~/.jdks, and in"
-                    + " THRONG_JVMS, a list of installations, or of directories with several, separated like PATH."
+            "Searches JAVA_HOME, JAVA_HOME_11 and similar variables, PATH, Maven's toolchains.xml, /usr/lib/jvm, ~/.sdkman,"
+ + " ~/.jdks and THRONG_JVMS: JVMs, or directories that contain JVMs, separated as in PATH."
         })
 final class JvmsCommand implements Callable<Integer> {
 
     private final CommandContext session;
 
-    @Option(names = "--json", description = "Print an array of {home, version, vendor, collectors} instead.")
+    @Option(names = "--json", description = "Print a JSON array of {home, version, vendor, collectors}.")
     boolean json;
 
     JvmsCommand(CommandContext session) {

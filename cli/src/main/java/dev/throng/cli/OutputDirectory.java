@@ -74,8 +74,7 @@ final class OutputDirectory {
         try {
             return DirectoryLock.acquire(directory)
                     .orElseThrow(() -> new UsageException(directory
-                            + ": a run, a search or a study is still going in it (expected: a directory that nothing else writes to;"
-                            + " wait for its end)"));
+                            + ": a run, a search or a study still writes to it (expected: a directory that nothing else writes to; wait until it ends)"));
         } catch (IOException refused) {
             throw unwritable(directory, refused);
         }

@@ -83,7 +83,7 @@ final class Program {
         String message = refused instanceof UnmatchedArgumentException unmatched
                 ? unmatched(unmatched, command)
                 : refused.getMessage();
-        return refuse(message + "; " + name + " --help says more");
+        return refuse(message + "; see " + name + " --help");
     }
 
     private static String unmatched(UnmatchedArgumentException refused, CommandLine command) {
@@ -92,7 +92,7 @@ final class Program {
             return given + ": no such option (expected: " + Nearest.expectation(given, options(command)) + ")";
         }
         if (command.getSubcommands().isEmpty()) {
-            return given + ": one argument too many";
+            return given + ": unexpected argument";
         }
         return given + ": no such command (expected: " + Nearest.expectation(given, commands(command)) + ")";
     }
@@ -119,7 +119,7 @@ final class Program {
         if (stackTrace) {
             console.note(Printable.lines(Logging.stackTrace(bug)));
         } else {
-            console.note("throng: --stacktrace before the command shows where; please report it with that");
+            console.note("throng: run it again with --stacktrace before the command, and report the output");
         }
         return ExitCode.BUG;
     }

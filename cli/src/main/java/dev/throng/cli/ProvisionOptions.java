@@ -30,35 +30,34 @@ final class ProvisionOptions {
         Provisioning provisioning(String host, PasswordForm passwords, SplittableRandom salts);
     }
 
-    @Parameters(paramLabel = "SCENARIO", description = "The scenario file; its settings.users are the users.")
+    @Parameters(paramLabel = "SCENARIO", description = "Read the users from settings.users of this scenario file.")
     Path scenario = Path.of("");
 
     @Option(
             names = "--host",
             paramLabel = "HOST",
-            description = "The virtual host they are users of; settings.domain of the scenario by default.")
+            description = "Write users of this virtual host. Default: settings.domain of the scenario.")
     Optional<String> host = Optional.empty();
 
     @Option(
             names = "--roster",
             paramLabel = "N",
             description =
-                    "How many of the others each user has in the roster: the nearest by number, so that half of them are"
-                            + " online when users log in in order. 0 by default.")
+                    "Put this many other users into each roster: the nearest by number, so that half of them are online when users"
+ + " log in in order. Default: 0.")
     int roster;
 
     @Option(
             names = "--passwords",
             paramLabel = "FORM",
             description =
-                    "How the server keeps passwords: plain, scram-sha-1, scram-sha-256 or scram-sha-512. plain by default.")
+                    "Store passwords in this form: plain, scram-sha-1, scram-sha-256 or scram-sha-512. Default: plain.")
     String passwords = "plain";
 
     @Option(
             names = "--iterations",
             paramLabel = "N",
-            description = "Iterations of SCRAM's keys, where passwords are kept so; 4096 by default. 10,000 take some"
-                    + " milliseconds for each user.")
+            description = "Use this many iterations for SCRAM keys. Default: 4096. 10,000 take a few milliseconds per user.")
     int iterations = PasswordForm.DEFAULT_ITERATIONS;
 
     @Option(

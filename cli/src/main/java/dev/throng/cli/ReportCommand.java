@@ -21,8 +21,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description =
-                "Write the reports of runs, searches for capacity and studies anew: HTML, Markdown and charts; of several runs also an"
-                        + " index page.")
+                "Rebuild the reports of runs, capacity searches and studies: HTML, Markdown and charts. For several runs, also"
+ + " write an index page.")
 final class ReportCommand implements Callable<Integer> {
 
     private final CommandContext session;
@@ -30,15 +30,15 @@ final class ReportCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DIR",
             arity = "1..*",
-            description = "Directories that throng run, capacity or study wrote.")
+            description = "Read these directories, which throng run, capacity or study wrote.")
     List<Path> directories = List.of();
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
             description =
-                    "Where to write: the report of one directory, or the index page of several and a directory for"
-                            + " each report. By default reports go beside their results, and an index page into the current directory.")
+                    "Write the report of one directory here; for several, the index page and a directory for each report. Default:"
+ + " reports go beside their results, the index page to the current directory.")
     Optional<Path> output = Optional.empty();
 
     ReportCommand(CommandContext session) {

@@ -41,12 +41,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description =
-                "Run a scenario: start or find its target, put it under load, say what came of it and whether to believe it.",
+                "Run a scenario: start or attach its target, apply the load, report the results and a validity verdict.",
         footer = {
             "",
-            "Ctrl-C ends the run in order: what was measured is kept, and the verdict is invalid. A second one ends it at once.",
-            "The metrics endpoint is open to everybody who can reach its address: a port alone stays on the loopback"
-                    + " interface; anything else has to be written out."
+            "Ctrl-C ends the run gracefully: Throng keeps the results, with the verdict invalid. A second Ctrl-C ends it at once.",
+            "The metrics endpoint has no access control. A port alone listens on the loopback interface; give HOST:PORT to"
+ + " listen elsewhere."
         })
 final class RunCommand implements Callable<Integer> {
 
@@ -64,22 +64,22 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
-            description = "The result directory, new or empty. By default results/NAME-TIME.")
+            description = "Write results to this directory, new or empty. Default: results/NAME-TIME.")
     Optional<Path> output = Optional.empty();
 
     @Option(
             names = "--overwrite",
             description =
-                    "Delete an older result in the directory that -o names: the files in its manifest.txt, if there are no others.")
+                    "Delete an older result in the directory of -o: the files in its manifest.txt, if there are no others.")
     boolean overwrite;
 
     @Option(
             names = "--metrics",
             paramLabel = "[HOST:]PORT",
-            description = "Serve live metrics for Prometheus at http://HOST:PORT/metrics while the run lasts.")
+            description = "Serve live metrics for Prometheus at http://HOST:PORT/metrics during the run.")
     Optional<String> metrics = Optional.empty();
 
-    @Option(names = "--no-report", description = "Write no report; throng report DIR makes it later.")
+    @Option(names = "--no-report", description = "Write no report. throng report DIR writes it later.")
     boolean noReport;
 
     RunCommand(CommandContext session) {
@@ -194,7 +194,7 @@ final class RunCommand implements Callable<Integer> {
             try (InputStream content = Files.newInputStream(log)) {
                 Files.copy(content, directory.resolve("generator-gc.log"), StandardCopyOption.REPLACE_EXISTING);
             } catch (IOException failed) {
-                LOG.warn("the generator's GC log could not be kept: {}", failed.toString(), failed);
+                LOG.warn("the generator's GC log could not be copied: {}", failed.toString(), failed);
             }
         });
     }
@@ -204,7 +204,7 @@ final class RunCommand implements Callable<Integer> {
         try {
             return Optional.of(Reports.write(directory, directory));
         } catch (IOException | RuntimeException | OutOfMemoryError failed) {
-            LOG.error("the report could not be written: {}; throng report {} tries again", failed, directory, failed);
+            LOG.error("the report could not be written: {}; run throng report {} to try again", failed, directory, failed);
             return Optional.empty();
         }
     }

@@ -11,7 +11,7 @@ import picocli.CommandLine.Parameters;
 /** What a command takes that runs one scenario: which, how it is changed, and how much to say meanwhile. */
 final class ScenarioOptions {
 
-    @Parameters(paramLabel = "SCENARIO", description = "The scenario file, YAML or JSON.")
+    @Parameters(paramLabel = "SCENARIO", description = "Run this scenario file, YAML or JSON.")
     Path scenario = Path.of("");
 
     @Option(
@@ -22,7 +22,7 @@ final class ScenarioOptions {
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "Print nothing but the outcome.")
+            description = "Print only the outcome.")
     boolean quiet;
 
     /**

@@ -45,12 +45,12 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "study",
         description =
-                "Rerun a scenario over JVMs, collectors, heaps and trials, and say what differs and what does not.",
+                "Run a scenario over JVMs, collectors, heaps and trials, and compare the results.",
         footer = {
             "",
-            "Ctrl-C ends the study in order. The same command with the same -o goes on after the last cell that ended.",
-            "Exit codes: 0 every cell counts; 2 bad input, or a JVM or collector is missing and nothing was run; 3 a cell failed"
-                    + " twice, or the study was interrupted."
+            "Ctrl-C ends the study gracefully. The same command with the same -o resumes it after the last finished cell.",
+            "Exit codes: 0 every cell counts; 2 bad input, or a JVM or collector is missing and nothing was run; 3 a cell"
+ + " failed, a smallest heap was not found, or the study was interrupted."
         })
 final class StudyCommand implements Callable<Integer> {
 
@@ -62,20 +62,20 @@ final class StudyCommand implements Callable<Integer> {
     @Spec
     CommandSpec spec;
 
-    @Parameters(paramLabel = "STUDY", description = "The study file, YAML or JSON.")
+    @Parameters(paramLabel = "STUDY", description = "Run this study file, YAML or JSON.")
     Path study = Path.of("");
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
             description =
-                    "The study's directory: new, or that of the same study, to go on with it. By default results/NAME-TIME.")
+                    "Write to this directory: new, or the directory of the same study to resume it. Default: results/NAME-TIME.")
     Optional<Path> output = Optional.empty();
 
     @Option(
             names = "--trials",
             paramLabel = "N",
-            description = "How often each cell is repeated, instead of what the file says.")
+            description = "Run this many trials of each cell, instead of the number in the file.")
     Optional<Integer> trials = Optional.empty();
 
     @Option(
@@ -86,7 +86,7 @@ final class StudyCommand implements Callable<Integer> {
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "Print nothing but the outcome.")
+            description = "Print only the outcome.")
     boolean quiet;
 
     StudyCommand(CommandContext session) {
@@ -157,7 +157,7 @@ final class StudyCommand implements Callable<Integer> {
     private int conclude(StudyFile file, StudyRecord record, Path directory, boolean aborted) throws StudyException {
         console.clear();
         if (record.cells().isEmpty()) {
-            console.note(Ink.WARN, "throng: no cell has ended yet; " + goOn(directory));
+            console.note(Ink.WARN, "throng: no cell has finished yet; " + goOn(directory));
             return ExitCode.NOT_TRUSTED;
         }
         StudyComparison comparison = StudyComparer.write(file, record, StudyDirectory.open(directory, file));
@@ -186,7 +186,7 @@ final class StudyCommand implements Callable<Integer> {
     }
 
     private static String goOn(Path directory) {
-        return "the same command with -o " + Printable.line(directory.toString()) + " goes on";
+        return "run the same command with -o " + Printable.line(directory.toString()) + " to resume";
     }
 
     /** Tells the user where the study is. */
@@ -210,7 +210,7 @@ final class StudyCommand implements Callable<Integer> {
         @Override
         public void resumed(int cells) {
             if (!quiet) {
-                console.note(Format.counted(cells, "cell") + " of an earlier start kept");
+                console.note(Format.counted(cells, "cell") + " kept from an earlier start");
             }
         }
 
@@ -225,7 +225,7 @@ final class StudyCommand implements Callable<Integer> {
         public void searchesMinHeap(Configuration configuration) {
             log();
             if (!quiet) {
-                console.note("searching the smallest heap: " + Printable.line(configuration.label()));
+                console.note("searching for the smallest heap: " + Printable.line(configuration.label()));
             }
         }
 
@@ -237,7 +237,7 @@ final class StudyCommand implements Callable<Integer> {
         public void found(MinHeapRecord minHeap) {
             String reasons = texts(minHeap.reasons());
             if (minHeap.heap().isEmpty()) {
-                console.note(Ink.BAD, "throng: no heap for " + Printable.line(minHeap.label() + ": " + reasons));
+                console.note(Ink.BAD, "throng: no smallest heap found for " + Printable.line(minHeap.label() + ": " + reasons));
             } else if (!quiet) {
                 console.note("smallest heap: " + Printable.line(minHeap.label()) + ": " + minHeap.heap()
                         + (reasons.isEmpty() ? "" : " (" + Printable.line(reasons) + ")"));
@@ -273,7 +273,7 @@ final class StudyCommand implements Callable<Integer> {
             if (cell.attempts() > 1 && !quiet) {
                 console.note(
                         Ink.WARN,
-                        "throng: cell " + cell.id() + " counts at attempt " + cell.attempts() + "; before: "
+                        "throng: cell " + cell.id() + " counts at attempt " + cell.attempts() + "; earlier attempts: "
                                 + Printable.line(texts(cell.reasons())));
             }
             Path results = directory.resolve(cell.directory());

@@ -21,12 +21,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code throng validate}. */
-@Command(name = "validate", description = "Check scenario and study files. Nothing is started and nothing is sent.")
+@Command(name = "validate", description = "Check scenario and study files. Starts nothing and sends nothing.")
 final class ValidateCommand implements Callable<Integer> {
 
     private final CommandContext session;
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Scenario or study files, YAML or JSON.")
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Check these scenario or study files, YAML or JSON.")
     List<Path> files = List.of();
 
     @Option(

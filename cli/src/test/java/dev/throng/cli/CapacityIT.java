@@ -136,7 +136,7 @@ class CapacityIT {
         assertThat(printed())
                 .contains(
                         "small: found",
-                        "send holds at 400" + printed + ", and no longer at 800" + printed + ".",
+                        "send holds at 400" + printed + " but not at 800" + printed + ".",
                         "At 800" + printed + ": not held: send.answered < 600.",
                         "report: ");
         assertThat(Files.readString(directory.resolve("out/report.md")))

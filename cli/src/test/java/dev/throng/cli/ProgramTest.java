@@ -61,7 +61,7 @@ class ProgramTest {
     @ValueSource(strings = {"run", "study", "validate", "target", "report", "gc"})
     void aMissingArgumentIsSaid(String command) {
         assertThat(run(command)).isEqualTo(ExitCode.USAGE);
-        assertThat(err()).contains("Missing required parameter").contains("throng " + command + " --help says more");
+        assertThat(err()).contains("Missing required parameter").contains("throng " + command + " --help");
     }
 
     @ParameterizedTest

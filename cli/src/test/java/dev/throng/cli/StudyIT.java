@@ -86,12 +86,12 @@ class StudyIT {
         assertThat(due).as("the same seed gives every cell the same arrivals").hasSize(1);
         assertThat(study.json("out/comparison.json").get("configurations").size())
                 .isEqualTo(2);
-        assertThat(study.text("stdout")).contains("small study: 4 of 4 cells", "as logged", "report: out/report.html");
+        assertThat(study.text("stdout")).contains("small study: 4 of 4 cells", "collector (GC log)", "report: out/report.html");
         assertThat(study.text("stderr")).contains("cell 4 of 4", "left");
 
         assertEndedAsItsCellsDid(study.run());
         assertThat(study.text("stderr"))
-                .contains("4 cells of an earlier start kept")
+                .contains("4 cells kept from an earlier start")
                 .doesNotContain("cell 1 of");
     }
 
@@ -120,7 +120,7 @@ class StudyIT {
         assertThat(result.at("/target/gc/collector").asString())
                 .as("as the scenario has it")
                 .isEqualTo("G1");
-        assertThat(study.text("out/report.md")).contains("The JVM studied is that of the generator");
+        assertThat(study.text("out/report.md")).contains("The study is of the generator's JVM");
     }
 
     @Test

@@ -39,11 +39,12 @@ import java.util.function.ToDoubleFunction;
 public final class CapacityReport {
 
     private static final List<String> NOTES = List.of(
-            "The limit is that of this target on this machine, beside a generator that shares it unless told otherwise.",
-            "Each level was run for as long as the scenario's phases last. What fills up slowly, such as a heap or a disk, may break a"
-                    + " level later.",
-            "The target is started anew for each level if the scenario starts it; one that is attached keeps what earlier levels left.",
-            "It is taken for granted that what holds at a level holds below it.");
+            "The limit applies to this target on this machine, which the generator shares unless you place it elsewhere.",
+            "Each level ran for the length of the scenario's phases. A resource that fills slowly, such as a heap or a disk,"
+ + " may break the same level later.",
+            "If the scenario starts the target, each level starts a new one. An attached target keeps the state that earlier"
+ + " levels left.",
+            "The search assumes that objectives that hold at a level hold at every lower level.");
 
     private final Capacity capacity;
     private final CapacityText words;
@@ -88,11 +89,11 @@ public final class CapacityReport {
         blocks.add(new Heading("runs", "Runs"));
         blocks.add(runs());
         blocks.add(new Paragraph(
-                "A level is broken where an objective did not hold, where arrivals were owed, or where more became due"
-                        + " than were answered in the same seconds. Both levels of the border are run until two runs of each agree. A run that"
-                        + " is not to be trusted is repeated, and never counts as held."));
+                "A level fails if an objective did not hold, if arrivals were owed, or if more became due than were answered in"
+ + " the same seconds. The search runs both levels of the border until two runs of each agree. It repeats an"
+ + " untrusted run, which never counts as held."));
         blocks.addAll(machine());
-        blocks.add(new Heading("limits", "What this does not show"));
+        blocks.add(new Heading("limits", "Limitations"));
         NOTES.forEach(note -> blocks.add(new Paragraph(note)));
         return new ReportDocument(
                 capacity.name() + ": capacity of " + capacity.operation(),
@@ -119,10 +120,10 @@ public final class CapacityReport {
 
     private Tiles tiles() {
         String border = capacity.notHeldAt() == null
-                ? "everything that was tried held"
+                ? "every level tried held"
                 : "not at " + words.level(capacity.notHeldAt());
         return new Tiles(
-                "The answer",
+                "Result",
                 List.of(
                         new Tile(
                                 "holds at",
@@ -132,12 +133,11 @@ public final class CapacityReport {
                         new Tile(
                                 "knee",
                                 capacity.knee() == null ? "–" : words.level(capacity.knee()),
-                                "the p99 grows faster than the answers from here",
+                                "p99 grows faster than throughput from here",
                                 Tone.NEUTRAL),
                         new Tile(
-                                "limit of",
-                                capacity.is(Limit.RANGE) ? "what was asked for" : "the " + capacity.limit(),
-                                "known to " + Format.share(capacity.tolerance()),
+                                "limited by", CapacityText.limitedBy(capacity),
+                                "accurate to " + Format.share(capacity.tolerance()),
                                 capacity.trusted() ? Tone.NEUTRAL : Tone.DOUBT)));
     }
 
@@ -157,7 +157,7 @@ public final class CapacityReport {
                 chart(
                         "response-by-load",
                         "Response times against load",
-                        "From when an arrival was due until it was answered; a point per run.",
+                        "Time from due to answered; one point per run.",
                         Unit.DURATION,
                         true,
                         List.of(
@@ -167,8 +167,8 @@ public final class CapacityReport {
                 chart(
                         "answers-by-load",
                         "Answers against load",
-                        "Answers while the phases lasted, those to arrivals of the warm-up too. Where they stay below what became due, the"
-                                + " target does not keep up.",
+                        "Answers given during the phases, including those to warm-up arrivals. Where answered stays below due, the"
+ + " target does not keep up.",
                         Unit.RATE,
                         false,
                         List.of(
@@ -182,8 +182,7 @@ public final class CapacityReport {
                 .count();
         List<String> notes = left == 0
                 ? List.of()
-                : List.of(Format.counted(left, "run") + " that " + (left == 1 ? "is" : "are") + " not to be trusted "
-                        + (left == 1 ? "is" : "are") + " left out.");
+                : List.of(Format.counted(left, "untrusted run") + (left == 1 ? " is" : " are") + " left out.");
         return new Chart(id, title, caption, Horizontal.LOAD, unit, log, lines, List.of(), List.of(), notes);
     }
 
@@ -234,7 +233,7 @@ public final class CapacityReport {
             if (run.directory().matches("runs/\\d+") && Files.isDirectory(results)) {
                 ResultDirectory first = ResultDirectory.open(results);
                 List<Block> blocks =
-                        new ArrayList<>(List.of(new Heading("machine", "How it was run: run " + run.number())));
+                        new ArrayList<>(List.of(new Heading("machine", "Environment of run " + run.number())));
                 blocks.addAll(EnvironmentSection.blocks(Evidence.read(first), first));
                 return blocks;
             }

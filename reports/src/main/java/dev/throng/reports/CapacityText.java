@@ -35,18 +35,18 @@ public final class CapacityText {
         if (capacity.is(Ending.INTERRUPTED)) {
             return "The search was interrupted"
                     + (capacity.capacity() == null
-                            ? " before anything held."
+                            ? " before any level held."
                             : "; until then " + operation + " held at " + level(capacity.capacity()) + ".");
         }
         if (capacity.is(Ending.AT_LEAST)) {
             return operation + " holds at " + level(capacity.capacity())
-                    + " at least: that is as far as the search was to go.";
+                    + " or more: the search ended there.";
         }
         if (capacity.is(Ending.BELOW)) {
             return operation + " does not hold at " + level(capacity.notHeldAt())
-                    + ", where the search began: its limit is below. Begin lower, with --from.";
+                    + ", where the search began. Its limit is lower: set a lower --from.";
         }
-        return operation + " holds at " + level(capacity.capacity()) + ", and no longer at "
+        return operation + " holds at " + level(capacity.capacity()) + " but not at "
                 + level(capacity.notHeldAt()) + ".";
     }
 
@@ -57,9 +57,9 @@ public final class CapacityText {
         }
         List<String> sentences = new ArrayList<>();
         if (capacity.is(Limit.GENERATOR)) {
-            sentences.add("This is the generator's limit, not the target's: the target may do more than that.");
+            sentences.add("This is the generator's limit, not the target's: the target may be able to do more.");
         } else if (capacity.is(Limit.UNTRUSTED)) {
-            sentences.add("The runs beyond are not to be trusted, so this is not shown to be the target's limit.");
+            sentences.add("The runs at higher load are untrusted, so this may not be the target's limit.");
         }
         capacity.runs().stream()
                 .filter(run -> run.level() == capacity.notHeldAt() && !run.is(Outcome.HELD))
@@ -72,12 +72,12 @@ public final class CapacityText {
     /** Where the p99 begins to grow faster than the answers. */
     public String knee() {
         if (capacity.knee() == null) {
-            return "No knee was seen: up to the highest level the answers grew faster than the p99.";
+            return "No knee found: throughput grew faster than p99 up to the highest level.";
         }
         return (capacity.kneeAtFoot()
-                        ? "The knee is at " + level(capacity.knee()) + " or below, as nothing lower was tried"
+                        ? "The knee is at " + level(capacity.knee()) + " or below: the search tried no lower level"
                         : "The knee is at " + level(capacity.knee()))
-                + ": beyond it the p99 of the response grows faster than the answers do.";
+                + ". Above it, response p99 grows faster than throughput.";
     }
 
     /** {@code held}, or what broke, or why the run does not count. */
@@ -85,7 +85,7 @@ public final class CapacityText {
         String reasons = String.join("; ", run.reasons());
         return run.is(Outcome.HELD)
                 ? "held"
-                : (run.is(Outcome.BROKEN) ? "" : "not to be trusted: ")
+                : (run.is(Outcome.BROKEN) ? "" : "untrusted: ")
                         + (reasons.isEmpty() ? run.verdict().status().name() : reasons);
     }
 

@@ -23,15 +23,15 @@ final class ChartNotes {
                 .orElse(0);
         if (most > Points.MOST) {
             notes.add("Thinned: of " + Format.count(most)
-                    + " points per line, the smallest and the largest of each run of about "
-                    + Format.count(Math.round(2.0 * most / Points.MOST)) + " are drawn.");
+                    + " points per line, the smallest and the largest of every "
+                    + Format.count(Math.round(2.0 * most / Points.MOST)) + " or so are drawn.");
         }
         if (chart.log() && chart.unit() == Chart.Unit.DURATION && chart.reachesBelowFloor()) {
-            notes.add("Times below " + Format.duration(chart.logFloor()) + ", also 0, are drawn at the lower edge.");
+            notes.add("Times below " + Format.duration(chart.logFloor()) + ", including 0, are drawn at the lower edge.");
         }
         if (chart.log() && chart.unit() == Chart.Unit.DURATION && stopsBelow(chart)) {
             notes.add("Pauses, stalls and safepoints shorter than " + Format.duration(chart.logFloor())
-                    + " have their marks at the lower edge.");
+                    + " are marked at the lower edge.");
         }
         return chart.withNotes(notes);
     }

@@ -34,19 +34,20 @@ final class CostSection {
     static List<Block> blocks(Findings findings) {
         List<Block> blocks = new ArrayList<>();
         if (findings.costs().isEmpty()) {
-            blocks.add(new Paragraph("No listener was accepted, so none has a cost."));
+            blocks.add(new Paragraph("No listener was accepted, so there is no cost per listener."));
             return blocks;
         }
         blocks.add(new Paragraph(
-                "A straight line through all seconds of all phases, sources and listeners fitted together; CPU and bytes also on"
-                        + " newcomers per second, so that a burst on connect is not charged to those who stay. Intervals are 95 % by"
-                        + " Student's t, widened because one second is like the next: n seconds tell only as much as the number"
-                        + " beside it. A Java target's memory grows with its heap and not with its listeners alone."));
+                "A linear regression over all seconds of all phases, on sources and listeners together. CPU and bytes are also"
+ + " fitted to new listeners per second, so that a burst on connect does not count as the cost of a connected"
+ + " listener. The 95 % intervals use Student's t and the effective number of samples, in parentheses, because"
+ + " neighbouring seconds are correlated. A Java target's memory also grows with its heap, not with its listeners"
+ + " alone."));
         blocks.add(costs(findings.costs()));
         if (!findings.projections().isEmpty()) {
             blocks.add(new Paragraph(
-                    "The same lines continued. These are projections and not measurements: they hold as long as nothing else gets"
-                            + " in the way."));
+                    "Extrapolations of the same lines. They are projections, not measurements: they hold only while nothing else"
+ + " limits the target."));
             blocks.add(projections(findings.projections()));
         }
         return blocks;
@@ -67,7 +68,7 @@ final class CostSection {
                 row.add(Cell.of(
                         Format.count(fit.samples()) + " (" + Format.amount(Math.rint(fit.effectiveSamples())) + ")"));
                 row.add(Cell.of(
-                        still ? "it did not change" : certain ? "" : "the interval holds 0: no cost is certain"));
+                        still ? "constant" : certain ? "" : "the interval contains 0: the cost is not significant"));
             } else {
                 row.addAll(List.of(Cell.of("–"), Cell.of("–"), Cell.of("–"), Cell.of("–"), Cell.of(cost.refusal())));
             }
@@ -80,7 +81,7 @@ final class CostSection {
                         new Column("slope", true),
                         new Column("95 % interval", true),
                         new Column("R²", true),
-                        new Column("n (tell as much as)", true),
+                        new Column("n (effective)", true),
                         new Column("remark", false)),
                 rows);
     }
@@ -132,7 +133,7 @@ final class CostSection {
                 "Projection",
                 List.of(
                         new Column("limit", false),
-                        new Column("continued", false),
+                        new Column("basis", false),
                         new Column("listeners", true),
                         new Column("95 % interval", true),
                         new Column("remark", false)),
@@ -144,7 +145,7 @@ final class CostSection {
             return "from " + Format.count(Math.round(range.low()));
         }
         return range.high().getAsDouble() == range.low()
-                ? "a formula"
+                ? "exact"
                 : Format.count(Math.round(range.low())) + " to "
                         + Format.count(Math.round(range.high().getAsDouble()));
     }
@@ -155,7 +156,7 @@ final class CostSection {
         }
         double times = range.estimate() / most;
         return times <= 1
-                ? "within what was measured (" + Format.count(most) + ")"
+                ? "within the measured range (" + Format.count(most) + ")"
                 : Format.amount(times) + " times the " + Format.count(most) + " measured";
     }
 }

@@ -26,7 +26,7 @@ final class CountsSection {
     static List<Block> blocks(Evidence evidence) {
         List<Part> parts = evidence.parts();
         if (parts.isEmpty()) {
-            return List.of(new Paragraph("No arrival was counted."));
+            return List.of(new Paragraph("No arrivals."));
         }
         List<Block> blocks = new ArrayList<>();
         blocks.add(counts(parts));
@@ -42,7 +42,7 @@ final class CountsSection {
         List<List<Cell>> metrics = metrics(evidence);
         if (!metrics.isEmpty()) {
             blocks.add(new Table(
-                    "What the protocol measured",
+                    "Metrics of the protocol",
                     Column.of("phase and metric", "count", "mean", "p50", "p90", "p99", "p99.9", "max"),
                     metrics));
         }
@@ -69,7 +69,7 @@ final class CountsSection {
                     Cell.of(Format.bytes(o.bytesReceived()))));
         }
         return new Table(
-                "What became of the arrivals",
+                "Arrivals by outcome",
                 Column.of(
                         "phase and operation",
                         "due",
@@ -127,7 +127,7 @@ final class CountsSection {
                             Cell.of(operation.getKey()), Cell.of(name), new Cell(Format.count(count), Tone.BAD))));
         }
         if (rows.isEmpty()) {
-            return new Paragraph("No failure was counted.");
+            return new Paragraph("No failures.");
         }
         return new Table(
                 "Failures by name",

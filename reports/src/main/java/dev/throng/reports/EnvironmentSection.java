@@ -41,7 +41,7 @@ final class EnvironmentSection {
         directory
                 .lastText("target.out", OUTPUT_CHARACTERS)
                 .filter(text -> !text.isBlank())
-                .ifPresent(text -> blocks.add(new Verbatim("The last the target said", text, true)));
+                .ifPresent(text -> blocks.add(new Verbatim("Last output of the target", text, true)));
         files(directory).ifPresent(blocks::add);
         blocks.add(new Paragraph(limits(evidence)));
         List<String> notes = directory.notes();
@@ -67,17 +67,17 @@ final class EnvironmentSection {
                     t.cpuQuotaCores() > 0 ? seconds(t.throttledSeconds()) : "–",
                     g.cpuQuotaCores() > 0 ? seconds(g.throttledSeconds()) : "–"));
         }
-        rows.add(row("RSS, most", sampled ? Format.memory(t.rssMax()) : "–", Format.memory(g.rssMax())));
-        rows.add(row("VSZ, most", sampled ? Format.memory(t.vszMax()) : "–", Format.memory(g.vszMax())));
-        rows.add(row("threads, most", sampled ? Format.count(t.threadsMax()) : "–", Format.count(g.threadsMax())));
+        rows.add(row("RSS, maximum", sampled ? Format.memory(t.rssMax()) : "–", Format.memory(g.rssMax())));
+        rows.add(row("VSZ, maximum", sampled ? Format.memory(t.vszMax()) : "–", Format.memory(g.vszMax())));
+        rows.add(row("threads, maximum", sampled ? Format.count(t.threadsMax()) : "–", Format.count(g.threadsMax())));
         rows.add(row(
-                "open files, most",
+                "open files, maximum",
                 sampled ? Format.count(t.openFilesMax()) : "–",
                 Format.count(g.fdMax()) + " of " + Format.count(g.fdLimit())));
         rows.add(row("event loops", "", g.loops() + (g.transport().isBlank() ? "" : " (" + g.transport() + ")")));
         rows.add(row("longest stall of an event loop", "", Format.duration(g.loopStallMax())));
         rows.add(row(
-                "own lateness",
+                "own lag",
                 "",
                 g.ownLag().count() == 0
                         ? "–"
@@ -87,7 +87,7 @@ final class EnvironmentSection {
     }
 
     private static String quota(double cores) {
-        return cores > 0 ? Format.amount(cores) + (cores == 1 ? " core" : " cores") : "none known";
+        return cores > 0 ? Format.amount(cores) + (cores == 1 ? " core" : " cores") : "unknown";
     }
 
     private static String pids(Generator g) {
@@ -126,11 +126,11 @@ final class EnvironmentSection {
     private static String limits(Evidence evidence) {
         String digits = evidence.histograms().values().stream()
                 .findFirst()
-                .map(h -> " Times are kept to " + h.getNumberOfSignificantValueDigits() + " significant digits.")
+                .map(h -> " Times have " + h.getNumberOfSignificantValueDigits() + " significant digits.")
                 .orElse("");
-        return "How far this goes: an answer counts in the interval in which it arrived and, in the counts, in the phase that"
-                + " started it, so intervals and phases may differ by what was in flight at an edge. Percentiles of intervals"
-                + " cannot be averaged; those of a phase come from its merged histogram." + digits
+        return "An interval counts the answers that arrived in it; a phase counts the answers to the arrivals that it started."
+ + " The two may differ by what was in flight at an edge. Percentiles of intervals cannot be averaged; percentiles"
+ + " of a phase come from its merged histogram." + digits
                 + " A run is one sample: repeat it before you compare.";
     }
 

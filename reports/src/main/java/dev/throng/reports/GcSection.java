@@ -22,7 +22,7 @@ final class GcSection {
     static List<Block> blocks(Evidence evidence) {
         Optional<RunResult> result = evidence.result();
         if (result.isEmpty()) {
-            return List.of(new Paragraph("Without a result.json nothing is known of it."));
+            return List.of(new Paragraph("Unknown: there is no readable result.json."));
         }
         Gc target = result.get().target().gc();
         Gc generator = result.get().generator().gc();
@@ -42,16 +42,15 @@ final class GcSection {
         if (!known.isEmpty()) {
             blocks.add(new Table("Both JVMs", columns, rows(known)));
             blocks.add(new Paragraph(
-                    "A pause stops all threads of the application; a stall is a thread that waits for memory and"
-                            + " is logged as no pause. Look at both."));
+                    "A pause stops all threads of the application. A stall is a thread that waits for memory; the log does not count"
+ + " it as a pause. Check both."));
         }
         return blocks;
     }
 
     private static Optional<Block> unknown(String process, Gc gc) {
         return gc.collector().isBlank()
-                ? Optional.of(new Paragraph("Of the " + process
-                        + "'s garbage collection nothing is known: no JVM, or one that keeps no log for us."))
+                ? Optional.of(new Paragraph("Garbage collection of the " + process + " is unknown: it is not a JVM, or it wrote no GC log for Throng."))
                 : Optional.empty();
     }
 
@@ -61,13 +60,13 @@ final class GcSection {
         rows.add(row("Java", known, gc -> gc.java().isBlank() ? "–" : gc.java()));
         rows.add(row("pauses", known, gc -> Format.count(gc.pauses().count())));
         rows.add(
-                row("pauses, together", known, gc -> Format.duration(gc.pauses().totalNanos())));
+                row("pauses, total", known, gc -> Format.duration(gc.pauses().totalNanos())));
         rows.add(row("pause p50", known, gc -> pause(gc, gc.pauses().p50())));
         rows.add(row("pause p99", known, gc -> pause(gc, gc.pauses().p99())));
         rows.add(row("longest pause", known, gc -> pause(gc, gc.pauses().max())));
         rows.add(row("allocation stalls", known, gc -> Format.count(gc.stalls().count())));
         rows.add(row(
-                "allocation stalls, together",
+                "allocation stalls, total",
                 known,
                 gc -> Format.duration(gc.stalls().totalNanos())));
         rows.add(row(
@@ -78,7 +77,7 @@ final class GcSection {
                         : Format.duration(gc.stalls().max())));
         rows.add(row("safepoints", known, gc -> Format.count(gc.safepoints().count())));
         rows.add(row(
-                "safepoints, together",
+                "safepoints, total",
                 known,
                 gc -> Format.duration(gc.safepoints().totalNanos())));
         rows.add(row("longest time to safepoint", known, gc -> Format.duration(gc.timeToSafepointMax())));

@@ -32,7 +32,7 @@ final class Headline {
         }
         List<Part> parts = evidence.measuredParts();
         if (parts.isEmpty()) {
-            blocks.add(new Paragraph("No measured phase had an arrival, so there are no headline figures."));
+            blocks.add(new Paragraph("No measured phase had an arrival, so there are no key figures."));
         } else if (parts.size() <= TILED) {
             parts.forEach(part -> blocks.add(tiles(evidence.label(part), part)));
         } else {
@@ -61,7 +61,7 @@ final class Headline {
                 Format.rate(o.answeredRate()),
                 seconds > 0
                         ? "of " + Format.rate(o.due() / seconds) + " due, " + Format.count(o.backlog())
-                                + " open at the end of the phase"
+                                + " in the backlog at the end of the phase"
                         : "",
                 Tone.NEUTRAL));
         tiles.add(time("response p50", o, Times::p50));
@@ -71,12 +71,12 @@ final class Headline {
         tiles.add(new Tile(
                 "failed",
                 Format.count(o.failed()),
-                o.started() > 0 ? Format.share((double) o.failed() / o.started()) + " of the started" : "",
+                o.started() > 0 ? Format.share((double) o.failed() / o.started()) + " of those started" : "",
                 o.failed() == 0 ? Tone.GOOD : Tone.BAD));
         tiles.add(new Tile(
                 "owed",
                 Format.count(o.owed()),
-                o.owed() == 0 ? "all that was due was started" : "due and never started",
+                o.owed() == 0 ? "all due arrivals were started" : "due and never started",
                 o.owed() == 0 ? Tone.GOOD : Tone.DOUBT));
         return new Tiles(label + (o.load().isBlank() ? "" : " · " + o.load()), tiles);
     }

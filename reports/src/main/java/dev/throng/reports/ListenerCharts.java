@@ -82,13 +82,13 @@ final class ListenerCharts {
                 OptionalDouble count = row.probes().getOrDefault(probe, OptionalDouble.empty());
                 levels.put(seconds(row.endNanos()), count.orElse(Double.NaN));
             }
-            lines.add(new Line("target says: " + probe, ChartColor.TARGET, Stroke.DOTTED, true, points(levels)));
+            lines.add(new Line("target reports: " + probe, ChartColor.TARGET, Stroke.DOTTED, true, points(levels)));
         }
         return chart(
                 "population",
                 "Listeners over time",
-                "Connected is what the kernel says; who is not accepted has been heard by nobody, and who is starved is connected"
-                        + " and gets nothing or too little.",
+                "Connected: the kernel completed the connection. Accepted: the server answered. Starved: connected, but"
+ + " receiving nothing or too little.",
                 Horizontal.TIME,
                 Unit.COUNT,
                 lines);
@@ -106,7 +106,7 @@ final class ListenerCharts {
         return chart(
                 "bandwidth",
                 "Expected and actual bandwidth",
-                "Expected is the nominal bit rate of all who are connected; bursts on connect lift the actual one above it.",
+                "Expected is the nominal bit rate of all connected listeners. Bursts on connect raise the actual rate above it.",
                 Horizontal.TIME,
                 Unit.BIT_RATE,
                 List.of(
@@ -119,8 +119,8 @@ final class ListenerCharts {
         return chart(
                 "bandwidth-by-listeners",
                 "Bandwidth against listeners",
-                "Means over all seconds with so many connected. A target that keeps up follows the expected line; one that is full"
-                        + " bends away from it.",
+                "Means over all seconds with the same number of connected listeners. A target that keeps up follows the expected"
+ + " line; a saturated one falls below it.",
                 Horizontal.LISTENERS,
                 Unit.BIT_RATE,
                 List.of(
@@ -138,7 +138,8 @@ final class ListenerCharts {
         return chart(
                 "memory-by-listeners",
                 "The target's memory against listeners",
-                "Resident set, mean over all seconds with so many connected. A Java target's also holds garbage.",
+                "Resident set size, mean over all seconds with the same number of connected listeners. For a Java target it"
+ + " includes garbage.",
                 Horizontal.LISTENERS,
                 Unit.MEMORY,
                 List.of(new Line("target RSS", ChartColor.TARGET, Stroke.SOLID, true, byListeners(rss))));

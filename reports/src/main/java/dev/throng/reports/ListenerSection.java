@@ -53,12 +53,12 @@ final class ListenerSection {
                             "on rate",
                             PopulationTable.text(last.onRate()),
                             "of " + Format.counted(last.connected().orElse(0), "connected listener")
-                                    + "; newcomers only after their burst",
+                                    + "; new listeners only after their burst",
                             PopulationTable.allCame(last) ? Tone.GOOD : Tone.BAD));
                     tiles.add(new Tile(
                             "starved",
                             PopulationTable.text(last.starved()),
-                            "connected, and got too little",
+                            "connected, but receiving too little",
                             last.starved().orElse(0) == 0 ? Tone.GOOD : Tone.BAD));
                 });
         findings.fairness()
@@ -67,7 +67,7 @@ final class ListenerSection {
                         thousandths(fair.p50()) + " p50",
                         "least " + thousandths(fair.min()) + ", most " + thousandths(fair.max()) + " of nominal; "
                                 + Format.count(fair.belowHalf()) + " of " + Format.count(fair.listeners())
-                                + " below half, who got nothing included",
+                                + " below half, including those that got nothing",
                         fair.belowHalf() == 0 ? Tone.GOOD : Tone.BAD)));
         tiles.add(newListeners(findings.newListeners()));
         return new Tiles("At the end of the last measured phase", tiles);
@@ -88,7 +88,7 @@ final class ListenerSection {
         boolean good = bandwidth.ratio() >= PopulationTable.GOOD_SHARE;
         OptionalDouble bursts = bandwidth.burstBytes();
         return new Tile(
-                "media that came",
+                "media received",
                 Format.bytes(bandwidth.actualBytes()),
                 Format.share(bandwidth.ratio()) + " of the " + Format.bytes(bandwidth.expectedBytes()) + " expected; "
                         + (bursts.isEmpty()
@@ -99,16 +99,16 @@ final class ListenerSection {
 
     private static String came(Bandwidth bandwidth) {
         OptionalDouble bursts = bandwidth.burstBytes();
-        return Format.bytes(bandwidth.actualBytes()) + " of media came, "
+        return Format.bytes(bandwidth.actualBytes()) + " of media received, "
                 + (bursts.isEmpty()
-                        ? "bursts on connect included, and how much those were is not known; "
+                        ? "bursts on connect included (their size is unknown); "
                         : Format.bytes(bursts.getAsDouble())
-                                + " of them bursts on connect, by the mean of those recorded; ")
+                                + " of it in bursts on connect, by the mean of those recorded; ")
                 + Format.bytes(bandwidth.expectedBytes())
-                + " were expected of the bit rates of all who were connected"
+                + " were expected from the bit rates of all connected listeners"
                 + (bursts.isEmpty()
                         ? "."
-                        : ", and beside the bursts " + Format.share(bandwidth.ratio()) + " of them came.");
+                        : "; without the bursts, " + Format.share(bandwidth.ratio()) + " of it was received.");
     }
 
     /** What the tiles say, for readers without tiles. */
@@ -117,14 +117,14 @@ final class ListenerSection {
         findings.bandwidth().map(ListenerSection::came).ifPresent(sentences::add);
         findings.fairness()
                 .ifPresent(
-                        fair -> sentences.add("After its burst a listener that was connected long enough to tell got "
+                        fair -> sentences.add("After its burst, a listener that was connected long enough to measure got "
                                 + thousandths(fair.p50())
                                 + " of its nominal rate in the median, the least " + thousandths(fair.min())
                                 + " and the most "
                                 + thousandths(fair.max()) + "; " + Format.count(fair.belowHalf()) + " of "
                                 + Format.count(fair.listeners()) + " got less than half."));
         Tile last = newListeners(findings.newListeners());
-        sentences.add("Is a new listener still served at the end? " + last.value()
+        sentences.add("A new listener is served at the end: " + last.value()
                 + (last.remark().isEmpty() ? "." : ": " + last.remark() + "."));
         return String.join(" ", sentences);
     }
@@ -149,9 +149,9 @@ final class ListenerSection {
                         last.windowNanos() == 0
                                 ? ""
                                 : last.due() == 0
-                                        ? "nobody new was due " + window
+                                        ? "no new listener was due " + window
                                         : dueAndAnswered(last)
-                                                + "; it cannot be told whether those are the same, or whether media followed",
+                                                + "; whether those are the same listeners, and whether media followed, is unknown",
                         Tone.NEUTRAL);
             case yes, no ->
                 new Tile(
@@ -169,7 +169,7 @@ final class ListenerSection {
 
     private static String dueAndAnswered(NewListeners last) {
         return Format.count(last.due()) + " were due in the last " + Format.duration(last.windowNanos()) + " and "
-                + Format.count(last.answered()) + " answered then or soon after";
+                + Format.count(last.answered()) + " were answered then or shortly after";
     }
 
     private static String thousandths(long rate) {

@@ -68,7 +68,7 @@ final class LoadCharts {
         return chart(
                 "rate",
                 "Offered and answered rate",
-                "Where due and offered part, arrivals are owed; where offered and answered part, they pile up in flight or fail.",
+                "Where due is above offered, arrivals are owed. Where offered is above answered, arrivals pile up in flight or fail.",
                 Unit.RATE,
                 false,
                 lines);
@@ -97,7 +97,7 @@ final class LoadCharts {
         return chart(
                 "in-flight",
                 "In flight and owed",
-                "Started and not yet answered, at the end of each interval; owed arrivals were due and could not be started.",
+                "Arrivals started but not answered at the end of each interval. Owed arrivals were due but could not be started.",
                 Unit.COUNT,
                 false,
                 lines);
@@ -135,8 +135,8 @@ final class LoadCharts {
             charts.add(chart(
                     slugs.of(one() ? "latency" : "latency-" + operation),
                     named(operation, "Response, service, lag and own lag"),
-                    "Response = service + lag; own lag is the generator's part of the lag. Where a line breaks off nothing was answered. Diamonds are pauses and stalls at their own"
-                            + " length, bands show when they were.",
+                    "Response = service + lag. Own lag is the generator's part of the lag. Gaps are times without answers. Diamonds"
+ + " show how long pauses and stalls were, bands show when they were.",
                     Unit.DURATION,
                     true,
                     lines));

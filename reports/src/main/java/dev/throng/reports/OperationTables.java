@@ -53,7 +53,7 @@ final class OperationTables {
         rows.add(row(
                 words.answerRate(),
                 Format.rate(o.answeredRate()),
-                Format.count(o.answered()) + " answered, those after the phase included"));
+                Format.count(o.answered()) + " answered, including those after the phase"));
         rows.add(row(
                 words.unanswered() + " (in flight)",
                 "mean " + Format.amount(o.inFlightMean()),
@@ -70,7 +70,7 @@ final class OperationTables {
                 byteRate(evidence, part, Interval::bytesReceived, o.bytesReceived()) + " received"));
         return new Table(
                 evidence.label(part),
-                List.of(new Column("figure", false), new Column("value", true), new Column("and", false)),
+                List.of(new Column("figure", false), new Column("value", true), new Column("details", false)),
                 rows);
     }
 
@@ -102,7 +102,7 @@ final class OperationTables {
                     byteRate(evidence, part, Interval::bytesReceived, o.bytesReceived())));
         }
         return new Table(
-                "The five figures of each operation",
+                "Key figures of each operation",
                 Column.of(
                         "operation",
                         words.startRate().toLowerCase(Locale.ROOT),

@@ -34,7 +34,7 @@ final class PercentileCharts {
         return Optional.of(ChartNotes.on(new Chart(
                 slugs.of(onlyOne ? "percentiles" : "percentiles-" + evidence.label(part)),
                 onlyOne ? "Percentiles" : "Percentiles · " + evidence.label(part),
-                "How long the slowest one in ten, in a hundred, in a thousand … took, of the answers given in phase "
+                "Each mark on the axis is ten times rarer: one response in ten, in a hundred, in a thousand. Answers given in phase "
                         + part.phase().name() + ".",
                 Horizontal.PERCENTILE,
                 Unit.DURATION,

@@ -30,7 +30,7 @@ final class PopulationTable {
     /** Of all phases of one run. */
     static Table of(List<Population> phases) {
         return new Table(
-                "Who was there",
+                "Listeners by phase",
                 columns(Stream.of("at the end of phase"), sources(phases.stream())),
                 phases.stream()
                         .map(phase -> row(Stream.empty(), phase, sources(phases.stream())))

@@ -35,13 +35,11 @@ final class ProbeSection {
                     Cell.of(String.join("; ", probe.troubles()))));
         }
         blocks.add(new Table(
-                "Pages that were read",
+                "Pages read by the probes",
                 List.of(
                         new Column("probe", false),
                         new Column("page", false),
-                        new Column("read", true),
-                        new Column("not read", true),
-                        new Column("why not", false)),
+                        new Column("readings", true), new Column("failures", true), new Column("errors", false)),
                 rows));
         blocks.add(counts(probes));
         if (!evidence.analysis().agreements().isEmpty()) {
@@ -59,7 +57,7 @@ final class ProbeSection {
                         Cell.of(Format.amount(count.mean())),
                         Cell.of(Format.amount(count.max())),
                         Cell.of(Format.amount(count.last()))))));
-        return new Table("Counts", Column.of("count", "least", "mean", "most", "last"), rows);
+        return new Table("Counts", Column.of("count", "min", "mean", "max", "last"), rows);
     }
 
     private static Table agreements(List<Agreement> agreements) {
@@ -75,15 +73,15 @@ final class ProbeSection {
                     switch (agreement.agrees()) {
                         case yes -> new Cell("✓ within " + Format.share(agreement.tolerance()), Tone.GOOD);
                         case no -> new Cell("✗ differ by more than " + Format.share(agreement.tolerance()), Tone.BAD);
-                        case unknown -> new Cell("too few steady seconds to tell", Tone.NEUTRAL);
+                        case unknown -> new Cell("too few steady seconds to compare", Tone.NEUTRAL);
                     }));
         }
         return new Table(
-                "Their count and ours, medians over the seconds in which neither changed",
+                "Counts of the target and of the generator: medians over the seconds in which neither changed",
                 List.of(
-                        new Column("target says", false),
+                        new Column("target", false),
                         new Column("count", true),
-                        new Column("we say", false),
+                        new Column("generator", false),
                         new Column("count", true),
                         new Column("steady seconds", true),
                         new Column("agree", false)),

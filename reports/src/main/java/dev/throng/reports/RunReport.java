@@ -57,13 +57,13 @@ final class RunReport {
         listeners();
         overTime();
         percentiles();
-        blocks.add(new Heading("spikes", "Behind the spikes"));
+        blocks.add(new Heading("spikes", "Slowest intervals, with pauses and stalls"));
         blocks.addAll(SpikeSection.blocks(evidence));
         blocks.add(new Heading("counts", "Counts and invariants"));
         blocks.addAll(CountsSection.blocks(evidence));
         blocks.add(new Heading("gc", "Garbage collection"));
         blocks.addAll(GcSection.blocks(evidence));
-        blocks.add(new Heading("environment", "How it was run"));
+        blocks.add(new Heading("environment", "Environment"));
         blocks.addAll(EnvironmentSection.blocks(evidence, directory));
         Verdict verdict = verdict();
         return new ReportDocument(
@@ -146,8 +146,7 @@ final class RunReport {
                                     + ". Its threads were stopped for "
                                     + Format.duration(seconds * 1e9)
                                     + " in a run of " + Format.duration(runNanos) + ", summed over CPUs.",
-                            "The response times contain these stops. Raise the quota (cpu.max, --cpus) to measure without"
-                                    + " them.")));
+                            "The response times include these stops. Raise the quota (cpu.max, --cpus) to measure without them.")));
         }
     }
 
@@ -159,8 +158,8 @@ final class RunReport {
                         new Paragraph(
                                 evidence.label(part) + " is a closed load ("
                                         + part.counts().load()
-                                        + "): an arrival starts when another departs. A slow target lowers the rate of such a load instead of"
-                                        + " making arrivals wait, so its response times say nothing of arrivals that would have come anyway."));
+                                        + "): an arrival starts when another departs. A slow target lowers the rate of such a load instead of making"
+ + " arrivals wait, so its response times do not apply to users who arrive independently."));
             }
         }
     }
@@ -218,19 +217,19 @@ final class RunReport {
             figure(charts.population(), "");
             figure(charts.bandwidth(), "");
             figure(charts.saturation(), "");
-            blocks.add(new Heading("cost", "What a listener costs"));
+            blocks.add(new Heading("cost", "Cost per listener"));
             blocks.addAll(CostSection.blocks(evidence.analysis()));
             figure(charts.memory(), "");
         }
         List<Block> own = ProbeSection.blocks(evidence);
         if (!own.isEmpty()) {
-            blocks.add(new Heading("own-counts", "What the target says of itself"));
+            blocks.add(new Heading("own-counts", "The target's own counts"));
             blocks.addAll(own);
         }
     }
 
     private void percentiles() {
-        blocks.add(new Heading("distribution", "Slowest responses"));
+        blocks.add(new Heading("distribution", "Percentiles"));
         List<Part> parts = evidence.measuredParts();
         boolean drawn = false;
         for (Part part : parts) {
@@ -239,7 +238,7 @@ final class RunReport {
             drawn |= chart.isPresent();
         }
         if (!drawn) {
-            blocks.add(new Paragraph("No histogram of a measured phase was recorded."));
+            blocks.add(new Paragraph("No histogram was recorded in a measured phase."));
         }
     }
 

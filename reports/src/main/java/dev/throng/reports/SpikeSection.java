@@ -26,9 +26,9 @@ final class SpikeSection {
     static List<Block> blocks(Evidence evidence) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(
-                "Per interval, not per response: an interval's window begins its slowest response before it, as"
-                        + " what was answered in it may have been held up that early. Overlap is a hint, not a proof; the share of all"
-                        + " intervals that overlap stands beside it for comparison."));
+                "This compares intervals, not single responses. The window of an interval begins earlier by its slowest"
+ + " response, because its answers may have been delayed that early. Overlap is a hint, not proof: compare it with"
+ + " the share of all intervals that overlap."));
         unknown(evidence).ifPresent(text -> blocks.add(new Paragraph(text)));
         for (Part part : evidence.measuredParts()) {
             SpikeAttribution attribution = SpikeAttribution.of(evidence.intervals(part), evidence.gcEvents());
@@ -38,7 +38,7 @@ final class SpikeSection {
             }
         }
         if (blocks.stream().noneMatch(Table.class::isInstance)) {
-            blocks.add(new Paragraph("No interval with an answer was measured, so there is no spike to look behind."));
+            blocks.add(new Paragraph("No measured interval has an answer, so there is no slowest interval."));
         }
         return blocks;
     }
@@ -53,8 +53,7 @@ final class SpikeSection {
         }
         return silent.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Of the garbage collection of the " + String.join(" and the ", silent)
-                        + " nothing is known, so nothing can be put down to it.");
+                : Optional.of("Garbage collection of the " + String.join(" and the ", silent) + " is unknown, so slow responses cannot be attributed to it.");
     }
 
     private static boolean known(Evidence evidence, String process) {
@@ -82,8 +81,7 @@ final class SpikeSection {
                         > 10 * Math.max(1, part.counts().response().p50());
         return nothing
                 ? words
-                        + " No recorded stop is long enough to account for the slowest responses: look for their cause outside"
-                        + " garbage collection."
+                        + " No recorded stop is long enough to explain the slowest responses: look for their cause outside garbage collection."
                 : words;
     }
 
@@ -107,7 +105,7 @@ final class SpikeSection {
                         new Column("service max", true),
                         new Column("lag max", true),
                         new Column("in flight at its end", true),
-                        new Column("stood still in its window", false)),
+                        new Column("stops in its window", false)),
                 rows);
     }
 
@@ -117,7 +115,7 @@ final class SpikeSection {
                                 + Format.duration(stop.longestNanos())
                                 + (stop.name().isBlank() ? "" : " (" + stop.name() + ")"))
                         .collect(Collectors.joining("; "))
-                + "; together " + Format.duration(spike.stoppedNanos());
+                + "; total " + Format.duration(spike.stoppedNanos());
     }
 
     private static String optional(OptionalLong nanos) {

@@ -44,7 +44,7 @@ final class StepTable {
                 .filter(text -> !text.isBlank())
                 .orElse("target");
         return Optional.of(new Table(
-                "As the published studies list it",
+                "In the form of the published studies",
                 List.of(
                         new Column("server", false),
                         new Column("step", false),

@@ -12,15 +12,15 @@ final class StopWords {
     /** What lies behind the charts. */
     static String legend(ChartBackground timeline) {
         String shared =
-                "All these charts share one time axis, seconds since the start of the first phase; zooming one zooms all."
-                        + " Grey is what was not measured, such as warm-up. ";
+                "All charts share one time axis in seconds since the start of the first phase; zooming one zooms all. Grey areas"
+ + " were not measured, such as warm-up. ";
         if (timeline.stops().isEmpty()) {
             return shared + "No pause or stall of target or generator was recorded.";
         }
-        return shared + "Bands are times when a process stood still: " + counted(timeline, ChartColor.TARGET, "target")
+        return shared + "Bands show pauses, stalls and safepoints: " + counted(timeline, ChartColor.TARGET, "target")
                 + ", "
                 + counted(timeline, ChartColor.GENERATOR, "generator")
-                + ". A band is drawn at least a hair wide so that short ones can be seen; those too close to tell apart are one.";
+                + ". Short bands are widened to stay visible; bands very close together are merged.";
     }
 
     private static String counted(ChartBackground timeline, ChartColor process, String name) {

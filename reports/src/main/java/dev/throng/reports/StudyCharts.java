@@ -37,7 +37,7 @@ final class StudyCharts {
         return chart(
                 "responses",
                 "Response times",
-                "How long the slowest one in ten, in a hundred, in a thousand … took, from when it was due.",
+                "Time from due to answered. Each mark on the axis is ten times rarer: one response in ten, in a hundred, in a thousand.",
                 Horizontal.PERCENTILE,
                 Unit.DURATION,
                 true,
@@ -60,9 +60,9 @@ final class StudyCharts {
         }
         return chart(
                 "pauses",
-                "Stop-the-world pauses, and allocation stalls beside them",
-                "Which share of the target's pauses was at most so long, a step for each: further left is shorter. Dotted: threads that"
-                        + " waited for memory though no pause is logged.",
+                "Stop-the-world pauses and allocation stalls",
+                "Share of the target's pauses that lasted at most this long; further left is better. Dotted: allocation stalls,"
+ + " in which threads wait for memory without a logged pause.",
                 Horizontal.LASTED,
                 Unit.SHARE,
                 false,
@@ -87,7 +87,7 @@ final class StudyCharts {
         return chart(
                 "mmu",
                 "Minimum mutator utilization",
-                "The least share of any window of this length in which the program ran; higher is better. Blind to stalls.",
+                "The smallest share of any window of this length in which the program ran; higher is better. Stalls are not included.",
                 Horizontal.WINDOW,
                 Unit.SHARE,
                 false,

@@ -32,11 +32,7 @@ final class StudyFigures {
                 new Column("measure", false),
                 new Column("of", false),
                 new Column("against", false),
-                new Column("is", true),
-                new Column("interval alone", true),
-                new Column("together with all", true),
-                new Column("would show from", true),
-                new Column("", false));
+                new Column("estimate", true), new Column("interval alone", true), new Column("interval together with all", true), new Column("smallest detectable", true), new Column("result", false));
         List<List<Cell>> rows = new ArrayList<>();
         comparison.path("differences").forEach(one -> {
             boolean ratio = one.path("scale").asString().equals("ratio");
@@ -51,7 +47,7 @@ final class StudyFigures {
                     Cell.of(interval(ratio, measure, one.path("lowAlone"), one.path("highAlone"))),
                     Cell.of(interval(ratio, measure, one.path("low"), one.path("high"))),
                     Cell.of(from(ratio, measure, one.path("shownFrom"))),
-                    new Cell(shown ? "differs" : "no difference shown", shown ? Tone.GOOD : Tone.NEUTRAL)));
+                    new Cell(shown ? "differs" : "undecided", shown ? Tone.GOOD : Tone.NEUTRAL)));
         });
         return new Table("Ratios, or differences where a value is 0", columns, rows);
     }
@@ -95,14 +91,13 @@ final class StudyFigures {
                 rows));
         blocks.add(
                 new Paragraph(
-                        "Of time the bound says nothing where the load sets the rate: then all take equally long per operation."));
+                        "Ignore the time column if the load sets the rate: time per operation is then the same for all."));
         comparison.path("groups").forEach(group -> {
             front(group, "paretoByPauseMax", "longest pause").ifPresent(blocks::add);
             front(group, "paretoByPauseP99", "pause p99").ifPresent(blocks::add);
             if (group.path("paretoByPauseP99").isEmpty()
                     && !group.path("paretoByPauseMax").isEmpty()) {
-                blocks.add(new Paragraph("By the p99 of pauses nobody can be told from the others" + named(group)
-                        + ": some trial had fewer than 100 pauses, whose p99 is the longest of them."));
+                blocks.add(new Paragraph("Pause p99 cannot be compared" + named(group) + ": some trial had fewer than 100 pauses, so its p99 would be its longest pause."));
             }
         });
         return blocks;
@@ -112,7 +107,7 @@ final class StudyFigures {
         List<String> trials = StudyReport.texts(group.path(key));
         return trials.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Paragraph("Trials that no other beats in both " + cost + " and throughput"
+                : Optional.of(new Paragraph("Trials on the Pareto front of " + cost + " and throughput"
                         + named(group) + ": " + String.join("; ", trials) + "."));
     }
 
@@ -146,14 +141,14 @@ final class StudyFigures {
         List<Column> columns = List.of(
                 new Column("trial", false),
                 new Column("responses above", false),
-                new Column("how many", true),
-                new Column("looked at", true),
+                new Column("count", true),
+                new Column("kept", true),
                 new Column("explained", true),
-                new Column("a tenth or more", true),
+                new Column("explained by a tenth or more", true),
                 new Column("overlapping", true),
                 new Column("by chance", true),
-                new Column("pauses and stalls of the target", false),
-                new Column("any stop, the generator's too", false));
+                new Column("target's pauses and stalls", false),
+                new Column("all stops, the generator's included", false));
         List<List<Cell>> rows = new ArrayList<>();
         comparison.path("configurations").forEach(one -> one.path("trials").forEach(trial -> trial.path("slowest")
                 .properties()
@@ -162,7 +157,7 @@ final class StudyFigures {
                         percentile.getKey(),
                         percentile.getValue())))));
         return new Table(
-                "Each slow response beside the stops that it met: a stop explains one if it lasted at least half of it",
+                "Slow responses and the stops that overlap them: stops explain a response if they last at least half of it",
                 columns,
                 rows);
     }
@@ -184,10 +179,10 @@ final class StudyFigures {
 
     private static String words(String verdict) {
         return switch (verdict) {
-            case "stops" -> "to blame for most";
-            case "not-stops" -> "not to blame for most";
-            case "open" -> "cannot be told";
-            default -> "nothing was slow";
+            case "stops" -> "explain most";
+            case "not-stops" -> "contribute little to most";
+            case "open" -> "unclear";
+            default -> "no slow responses";
         };
     }
 

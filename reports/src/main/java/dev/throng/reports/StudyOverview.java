@@ -24,32 +24,32 @@ final class StudyOverview {
             "response-p50", "p50",
             "response-p99", "p99",
             "response-p999", "p99.9",
-            "pauses", "pauses each",
+            "pauses", "pauses per trial",
             "pause-max", "longest pause",
             "pause-p99", "pause p99",
-            "stopped-share", "in pauses",
+            "stopped-share", "time in pauses",
             "stalled-per-second", "stalled per s",
             "failures", "failures");
 
     /** Whatever else made threads stand still. */
     private static final Map<String, String> OTHER_STOPS = ordered(
             "safepoint-max", "longest safepoint",
-            "safepoint-share", "in safepoints",
-            "time-to-safepoint-max", "longest time to one",
+            "safepoint-share", "time in safepoints",
+            "time-to-safepoint-max", "longest time to safepoint",
             "hiccup-max", "longest hiccup",
-            "hiccup-share", "in hiccups",
+            "hiccup-share", "time in hiccups",
             "generator-stall-max", "longest stall of the generator");
 
     /** Likewise what it cost. */
     private static final Map<String, String> COSTS = ordered(
             "cpu-per-operation", "CPU per operation",
-            "gc-cpu-share", "CPU of the collector",
+            "gc-cpu-share", "GC share of CPU",
             "rss-max", "RSS",
-            "heap-after-max", "heap after, most",
-            "heap-after-mean", "mean",
-            "allocation-rate", "allocated per s",
-            "allocation-by-threads", "by the threads",
-            "allocation-per-operation", "per operation",
+            "heap-after-max", "max heap after GC",
+            "heap-after-mean", "mean heap after GC",
+            "allocation-rate", "allocation rate (GC log)",
+            "allocation-by-threads", "allocation rate (threads)",
+            "allocation-per-operation", "allocation per operation",
             "full", "full collections",
             "degenerated", "degenerated cycles");
 
@@ -72,7 +72,7 @@ final class StudyOverview {
         List<Block> tables = new ArrayList<>();
         for (JsonNode group : comparison.path("groups")) {
             String name = group.path("group").asString();
-            String title = "The middle of the trials" + (name.isEmpty() ? "" : ": " + name);
+            String title = "Mean of the trials" + (name.isEmpty() ? "" : ": " + name);
             tables.add(new Table(title, columns(STOPS), rows(name, STOPS, true)));
             tables.add(new Table(
                     title + ", safepoints and hiccups", columns(OTHER_STOPS), rows(name, OTHER_STOPS, false)));
@@ -166,11 +166,9 @@ final class StudyOverview {
             }
         }
         return new Table(
-                "Times as the clients saw them, least to most of the trials",
+                "Times measured by the generator, minimum to maximum of the trials",
                 List.of(
-                        new Column("configuration", false),
-                        new Column("from", false),
-                        new Column("p50", true),
+                        new Column("configuration", false), new Column("time", false), new Column("p50", true),
                         new Column("p99", true),
                         new Column("p99.9", true),
                         new Column("max", true)),

@@ -72,10 +72,8 @@ public final class StudyReport {
 
     private ReportDocument document() {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Heading("findings", "What differs, and what does not"));
-        blocks.add(new Paragraph("Every statement of a difference holds together with all others at "
-                + Format.share(comparison.path("level").asDouble())
-                + "; where that cannot be said, no difference is shown."));
+        blocks.add(new Heading("findings", "Findings"));
+        blocks.add(new Paragraph("All stated differences hold together at a confidence of " + Format.share(comparison.path("level").asDouble()) + ". Where the trials do not support that, the comparison is undecided."));
         texts(comparison.path("findings")).forEach(finding -> blocks.add(new Paragraph(finding)));
         blocks.addAll(CriticalSection.blocks(comparison));
         blocks.addAll(MinHeapSection.blocks(comparison));
@@ -87,26 +85,26 @@ public final class StudyReport {
         blocks.addAll(charts());
         List<Chart> timelines = new StudyTimelines(new StudyData(comparison, study, directory)).charts();
         if (!timelines.isEmpty()) {
-            blocks.add(new Heading("timelines", "One trial of each, over time"));
+            blocks.add(new Heading("timelines", "One trial of each configuration over time"));
             timelines.forEach(chart -> blocks.add(new Figure(chart)));
         }
-        blocks.add(new Heading("differences", "Differences with their intervals"));
+        blocks.add(new Heading("differences", "Differences with confidence intervals"));
         blocks.add(figures.differences());
-        blocks.add(new Heading("cost", "What collection costs, and who is not beaten"));
+        blocks.add(new Heading("cost", "Cost of garbage collection and Pareto front"));
         blocks.addAll(figures.costs());
         blocks.add(new Heading("utilization", "Minimum mutator utilization"));
         blocks.add(
                 new Paragraph(
-                        "The least share of any window of this length in which the program ran, over all trials. It counts"
-                                + " pauses and is blind to threads that wait for memory: read it beside the time in allocation stalls."));
+                        "The smallest share of any window of this length in which the program ran, over all trials. It counts pauses but"
+ + " not threads that wait for memory: read it together with the time in allocation stalls."));
         blocks.add(figures.utilization());
-        blocks.add(new Heading("blame", "Was collection to blame for the slow responses?"));
+        blocks.add(new Heading("blame", "Slow responses explained by pauses and stalls"));
         blocks.add(figures.blame());
         blocks.add(new Heading("cells", "Cells"));
         blocks.add(StudyCells.table(study, directory, besideCells));
         blocks.addAll(StudyCells.flags(study));
         blocks.addAll(machine());
-        blocks.add(new Heading("limits", "What this does not show"));
+        blocks.add(new Heading("limits", "Limitations"));
         texts(comparison.path("notes")).forEach(note -> blocks.add(new Paragraph(note)));
         List<String> failed = StudyCells.failures(study);
         int planned = study.path("planned").asInt();
@@ -175,7 +173,7 @@ public final class StudyReport {
                 ResultDirectory first = ResultDirectory.open(results);
                 List<Block> blocks = new ArrayList<>();
                 blocks.add(new Heading(
-                        "machine", "How it was run: cell " + cell.path("id").asString()));
+                        "machine", "Environment of cell " + cell.path("id").asString()));
                 blocks.addAll(EnvironmentSection.blocks(Evidence.read(first), first));
                 return blocks;
             }

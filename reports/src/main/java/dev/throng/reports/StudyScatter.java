@@ -49,7 +49,7 @@ final class StudyScatter {
         return StudyCharts.chart(
                 "response-rate",
                 "Response p99.9 against achieved rate",
-                "A mark for each trial. A collector that cannot keep up moves up, and then to the left.",
+                "One mark per trial. A collector that cannot keep up moves up, then left.",
                 Horizontal.ANSWERED,
                 Unit.DURATION,
                 true,
@@ -89,7 +89,7 @@ final class StudyScatter {
             List<String> front = front(group);
             marks(
                     lines,
-                    group.isEmpty() ? "not beaten in both" : "not beaten in both, " + group,
+                    group.isEmpty() ? "Pareto front" : "Pareto front, " + group,
                     ChartColor.MACHINE,
                     Stroke.DASHED,
                     all.stream().filter(mark -> front.contains(mark.label())).toList());
@@ -97,13 +97,13 @@ final class StudyScatter {
         Optional<Chart> chart = StudyCharts.chart(
                 "pareto",
                 "Longest pause against throughput",
-                "A mark for each trial; better is further up and further left. The vertical axis does not begin at 0. Where the load sets"
-                        + " the rate all who keep up stand at the same height.",
+                "One mark per trial; further up and further left is better. The vertical axis does not begin at 0. If the load"
+ + " sets the rate, all trials that keep up are at the same height.",
                 Horizontal.LONGEST_PAUSE,
                 Unit.RATE,
                 false,
                 lines);
-        return without ? chart.map(drawn -> drawn.withNotes(List.of("Trials without a pause stand at 1 µs."))) : chart;
+        return without ? chart.map(drawn -> drawn.withNotes(List.of("Trials without a pause are drawn at 1 µs."))) : chart;
     }
 
     private List<String> front(String group) {

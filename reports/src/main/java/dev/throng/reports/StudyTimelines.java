@@ -69,8 +69,7 @@ final class StudyTimelines {
                 slugs.of("timeline-" + name),
                 name + ", trial " + trial.path("trial").asString() + ": responses, pauses and stalls",
                 "Response times of " + operation
-                        + " in the second in which they were answered; pauses, stalls and safepoints behind"
-                        + " them, each with a mark at its own length.",
+                        + " by the second of the answer. Pauses, stalls and safepoints lie behind them, each marked at its length.",
                 Horizontal.TIME,
                 Unit.DURATION,
                 true,

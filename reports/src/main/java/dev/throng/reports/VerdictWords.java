@@ -10,7 +10,7 @@ import java.util.Optional;
 final class VerdictWords {
 
     static final String NO_RESULT =
-            "There is no readable result.json: the run ended before it could be judged. What was written until then is shown.";
+            "There is no readable result.json: the run ended before its verdict. The report shows what was written until then.";
 
     private VerdictWords() {}
 
@@ -19,7 +19,7 @@ final class VerdictWords {
         return switch (status) {
             case valid -> result.map(OwnLag::meaningOfValid).orElse("No validity problems found.");
             case suspect -> "Results may be distorted. Read the reasons before you use them.";
-            case invalid -> "These numbers do not measure the target and must not be used as if they did.";
+            case invalid -> "These numbers do not measure the target. Do not use them.";
         };
     }
 

@@ -69,8 +69,8 @@ class StreamReportTest {
     @Test
     void burstsOnConnectAreToldFromTheMediaThatWereExpected() throws IOException {
         assertThat(markdown(new ScriptedStream()))
-                .containsPattern("of media came, \\d+ MB of them bursts on connect, by the mean of those recorded; ")
-                .containsPattern("and beside the bursts \\d+(\\.\\d+)? % of them came\\.");
+                .containsPattern("of media came, \\d+ MB of it in bursts on connect, by the mean of those recorded; ")
+                .containsPattern("without the bursts, \\d+(\\.\\d+)? % of it was received\\.");
     }
 
     @Test

@@ -44,7 +44,7 @@ public final class GcLogText {
     private static String collector(GcLogSummary log) {
         String mode = log.mode().map(text -> " (" + name(text) + ")").orElse("");
         String java = log.java().map(text -> ", Java " + name(text)).orElse("");
-        return log.collector().map(GcLogText::name).orElse("a collector the log does not name") + mode + java;
+        return log.collector().map(GcLogText::name).orElse("collector not named in the log") + mode + java;
     }
 
     private static String span(GcLogSummary log) {
@@ -55,7 +55,7 @@ public final class GcLogText {
 
     private static Table stops(GcLogSummary log) {
         GcLogSummary.Pauses pauses = log.pauses();
-        Table table = Table.aligned("lrrrrrr").row("", "count", "together", "p50", "p99", "p99.9", "longest");
+        Table table = Table.aligned("lrrrrrr").row("", "count", "total", "p50", "p99", "p99.9", "longest");
         if (log.pausesLogged()) {
             table.row(
                     "stop-the-world pauses",
@@ -109,7 +109,7 @@ public final class GcLogText {
         if (phases.isEmpty()) {
             return;
         }
-        table.row("concurrent phases, which may contain one another", "", "", "", "", "", "");
+        table.row("concurrent phases (may be nested)", "", "", "", "", "", "");
         phases.entrySet().stream()
                 .sorted((a, b) ->
                         Long.compare(b.getValue().totalNanos(), a.getValue().totalNanos()))
@@ -141,8 +141,8 @@ public final class GcLogText {
                         : log.mmu().entrySet().stream()
                                         .map(window -> window.getKey() + " " + Format.share(window.getValue()))
                                         .collect(Collectors.joining(" · "))
-                                + (log.mmuExact() ? "" : " (at most: more pauses than are kept)")
-                                + (log.stalls().count() == 0 ? "" : " (of pauses alone: stalls are not in it)"));
+                                + (log.mmuExact() ? "" : " (upper bound: more pauses than Throng keeps)")
+                                + (log.stalls().count() == 0 ? "" : " (pauses only, without stalls)"));
         return table;
     }
 
@@ -153,12 +153,12 @@ public final class GcLogText {
 
     private static String cpu(GcLogSummary.Cpu cpu) {
         return Format.duration(cpu.userNanos()) + " user, " + Format.duration(cpu.systemNanos())
-                + " system, as the log rounds it";
+                + " system, rounded by the log";
     }
 
     private static String heap(GcLogSummary.Heap heap, long durationNanos) {
         if (heap.readings() == 0) {
-            return "no collection told of it";
+            return "no collection reports it";
         }
         String committed = heap.committedMaxBytes().isPresent()
                 ? " of " + Format.memory(heap.committedMaxBytes().getAsLong())
@@ -167,7 +167,7 @@ public final class GcLogText {
                 ? "; at least " + Format.memory(heap.allocatedBytes()) + " allocated, "
                         + Format.memory(heap.allocatedBytes() * 1e9 / durationNanos) + "/s"
                 : "";
-        return "after a collection at most " + Format.memory(heap.usedAfterMaxBytes()) + ", at last "
+        return "after a collection at most " + Format.memory(heap.usedAfterMaxBytes()) + ", finally "
                 + Format.memory(heap.usedAfterLastBytes()) + committed + rate;
     }
 

@@ -99,7 +99,7 @@ class RunSummaryTest {
                 Status.valid, List.of(), List.of(), List.of(Outcomes.phase("flat-out", true, Map.of("send", late))));
         assertThat(lines(result, false))
                 .contains(
-                        "  No reason was found to doubt the whole run, but at p99 of send in phase flat-out the generator's"
+                        "  No validity problems found for the run as a whole, but at p99 of send in phase flat-out the generator's"
                                 + " own lag is 1.65 ms, 55 % of the response time of 3.00 ms.",
                         "phase     operation  response p50      p99    p99.9      max  service p99  lag p99",
                         "flat-out  send            1.00 ms  3.00 ms  4.00 ms   911 ms      3.00 ms  3.00 ms",

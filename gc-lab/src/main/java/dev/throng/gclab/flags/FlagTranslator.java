@@ -24,26 +24,26 @@ public final class FlagTranslator {
                     0,
                     NEWEST,
                     REFUSED,
-                    "it hides flags that the JVM does not know: Java 17 told to run CMS then runs G1 without a word"),
+                    "it hides unknown flags: Java 17 then ignores a request for CMS and runs G1"),
             FlagRule.of(
                     "-XX:\\+UseConcMarkSweepGC",
                     14,
                     NEWEST,
                     REFUSED,
                     "Java %d has no CMS; " + Collector.CMS.whereToGetIt()),
-            FlagRule.of("-XX:\\+UseConcMarkSweepGC", 9, 13, KEPT, "deprecated on Java %d, which warns and runs it"),
+            FlagRule.of("-XX:\\+UseConcMarkSweepGC", 9, 13, KEPT, "deprecated in Java %d; the JVM warns and uses it"),
             FlagRule.of(
                     "-XX:\\+CMSIncrementalMode|-XX:CMSIncremental\\w+=.*|-XX:[+-]CMSIncrementalPacing",
                     9,
                     NEWEST,
                     REFUSED,
                     "CMS's incremental mode ended with Java 8; leave the flag out to study plain CMS on Java 11, or study Java 8"),
-            FlagRule.of("-XX:\\+CMSIncrementalMode", 0, 8, KEPT, "deprecated on Java 8, which warns and runs it"),
+            FlagRule.of("-XX:\\+CMSIncrementalMode", 0, 8, KEPT, "deprecated in Java 8; the JVM warns and uses it"),
             FlagRule.mapped(
                     "-XX:ParallelCMSThreads=(\\d+)",
                     9,
                     "-XX:ConcGCThreads=$1",
-                    "its name from Java 9 on is ConcGCThreads, which is used instead"),
+                    "renamed to ConcGCThreads in Java 9; the study uses that name"),
             FlagRule.of(
                     "-XX:[+-]?(?:CMS|UseCMS)\\w+(?:=.*)?",
                     14,
@@ -55,47 +55,46 @@ public final class FlagTranslator {
                     9,
                     NEWEST,
                     DROPPED,
-                    "from Java 9 on ParNew is what CMS uses for its young generation, and nothing else can use it"),
+                    "from Java 9 on CMS always uses ParNew for its young generation, and no other collector can"),
             FlagRule.mapped(
                     "-XX:\\+UseParallelOldGC",
                     15,
                     "-XX:+UseParallelGC",
-                    "from Java 15 on the Parallel collector always collects its old generation in parallel, so that is used"),
+                    "from Java 15 on the Parallel collector always collects its old generation in parallel"),
             FlagRule.of(
                     "-XX:-UseParallelOldGC",
                     15,
                     NEWEST,
                     REFUSED,
                     "from Java 15 on the Parallel collector always collects its old generation in parallel"),
-            FlagRule.of("-XX:\\+UseBiasedLocking", 15, 17, KEPT, "deprecated on Java %d, which warns and does it"),
+            FlagRule.of("-XX:\\+UseBiasedLocking", 15, 17, KEPT, "deprecated in Java %d; the JVM warns and uses it"),
             FlagRule.of(
                     "-XX:[+-]UseBiasedLocking|-XX:BiasedLocking\\w+=.*",
                     18,
                     NEWEST,
                     DROPPED,
-                    "Java %d has no biased locking any more"),
-            FlagRule.of("-d64", 10, NEWEST, DROPPED, "a JVM of Java %d has one word size, and this one has 64 bits"),
-            FlagRule.of("-d32", 10, NEWEST, REFUSED, "a JVM of Java %d has one word size, and this one has 64 bits"),
+                    "Java %d no longer has biased locking"),
+            FlagRule.of("-d64", 10, NEWEST, DROPPED, "a JVM of Java %d has one word size; this one has 64 bits"),
+            FlagRule.of("-d32", 10, NEWEST, REFUSED, "a JVM of Java %d has one word size; this one has 64 bits"),
             FlagRule.of(
                     "-XX:(?:Max)?PermSize=.*",
                     8,
                     NEWEST,
                     DROPPED,
-                    "there is no permanent generation from Java 8 on; classes lie in metaspace outside of the heap, which grows as"
-                            + " needed"),
+                    "Java 8 replaced the permanent generation by metaspace, which lies outside the heap and grows as needed"),
             FlagRule.of(
                     "-XX:[+-]AggressiveOpts",
                     11,
                     NEWEST,
                     DROPPED,
-                    "Java %d has no such set of experimental optimizations any more"),
+                    "Java %d no longer has this set of experimental optimizations"),
             FlagRule.of(
                     "-XX:[+-]Print(?:GC|Heap|Tenuring|Adaptive|ReferenceGC|ClassHistogram|Promotion)\\w*|-XX:[+-]?UseGCLogFileRotation|"
                             + "-XX:(?:NumberOfGCLogFiles|GCLogFileSize)=.*|-Xloggc:.*",
                     9,
                     NEWEST,
                     DROPPED,
-                    "Java 9 replaced this way of logging; the study has the JVM write a log of its own, in more detail"),
+                    "Java 9 replaced this logging; the study makes the JVM write its own, more detailed log"),
             FlagRule.of(
                     "-XX:[+-]ZGenerational",
                     0,
@@ -107,7 +106,7 @@ public final class FlagTranslator {
                     24,
                     NEWEST,
                     DROPPED,
-                    "on Java %d ZGC is always generational, and the flag is going"),
+                    "ZGC is always generational on Java %d; the flag is obsolete"),
             FlagRule.of("-XX:-ZGenerational", 24, NEWEST, REFUSED, "from Java 24 on ZGC is always generational"));
 
     private static final FlagRule NO_LARGE_PAGES = FlagRule.of(
@@ -115,7 +114,7 @@ public final class FlagTranslator {
             0,
             NEWEST,
             NOT_IN_EFFECT,
-            "the machine has no large pages set aside, so the JVM warns and runs without");
+            "the machine has no large pages reserved; the JVM warns and runs without them");
 
     private FlagTranslator() {}
 

@@ -101,7 +101,7 @@ final class JvmProbe {
         String said = Printable.excerpt(mode.isEmpty() ? collector : collector + " (" + mode + ")");
         return wanted.isLoggedAs(collector, mode)
                 ? new CollectorProbe(true, said)
-                : CollectorProbe.failed(said.isEmpty() ? "its log names no collector" : "it runs " + said);
+                : CollectorProbe.failed(said.isEmpty() ? "its log names no collector" : "its log reports " + said);
     }
 
     private static CollectorProbe byFlags(Collector wanted, String flags) {
@@ -111,7 +111,7 @@ final class JvmProbe {
                 return new CollectorProbe(true, on.group(1));
             }
         }
-        return CollectorProbe.failed("its flags do not say so");
+        return CollectorProbe.failed("its final flags do not enable the collector");
     }
 
     private static Optional<String> property(String output, String name) {
@@ -146,7 +146,7 @@ final class JvmProbe {
                 .findFirst()
                 .orElse("it printed nothing");
         return outcome.exit().isEmpty()
-                ? "it did not end in time; it printed: " + Printable.excerpt(first)
+                ? "it did not exit in time; it printed: " + Printable.excerpt(first)
                 : Printable.excerpt(first);
     }
 }

@@ -44,7 +44,7 @@ final class CellCheck {
             String asked = fitted.asked().collector().word();
             reasons.add(Reason.invalid(
                             ReasonCode.WRONG_COLLECTOR,
-                            "the " + who + " was to run " + asked + ", and its log says " + gc.collector())
+                            "expected the " + who + " to run " + asked + ", but its GC log reports " + gc.collector())
                     .with("process", who)
                     .with("asked", asked)
                     .with("collector", gc.collector()));
@@ -53,7 +53,7 @@ final class CellCheck {
         if (!gc.java().isEmpty() && !gc.java().startsWith(version)) {
             reasons.add(Reason.invalid(
                             ReasonCode.WRONG_JAVA,
-                            "the " + who + " was to run Java " + version + ", and its log says " + gc.java())
+                            "expected the " + who + " to run Java " + version + ", but its GC log reports " + gc.java())
                     .with("process", who)
                     .with("asked", version)
                     .with("java", gc.java()));

@@ -45,7 +45,7 @@ final class ChildProcessRunner implements CellRunner {
 
     @Override
     public RunResult run(ScenarioFile file, Path directory, RunListener listener) throws RunException {
-        throw new IllegalStateException("a generator of its own needs to know its JVM");
+        throw new IllegalStateException("call on(jvm, options) before run");
     }
 
     @Override
@@ -124,7 +124,7 @@ final class ChildProcessRunner implements CellRunner {
             if (!child.waitFor(ENDING_SECONDS, TimeUnit.SECONDS)) {
                 child.destroyForcibly();
             }
-            throw new RunException("the generator's JVM did not end within " + seconds + " s");
+            throw new RunException("the generator's JVM did not exit within " + seconds + " s");
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             child.destroyForcibly();
@@ -140,7 +140,7 @@ final class ChildProcessRunner implements CellRunner {
         List<String> said =
                 Files.readString(beside.resolve("stderr.txt")).lines().toList();
         List<String> last = said.subList(Math.max(0, said.size() - MOST_SAID), said.size());
-        throw new RunException("the generator's JVM ended with " + code
+        throw new RunException("the generator's JVM exited with code " + code
                 + (last.isEmpty() ? "" : ": " + Printable.line(String.join(" ", last))));
     }
 

@@ -88,7 +88,7 @@ final class CriticalRateSearch {
         List<Reason> failures = shown.isPresent()
                 ? List.of()
                 : List.of(Reason.invalid(
-                        ReasonCode.NOTHING_HELD, "nothing holds at " + critical.from() + ", where the search begins"));
+                        ReasonCode.NOTHING_HELD, "the objectives do not hold at " + critical.from() + ", where the search begins"));
         List<CriticalRates.AtLimit> ordered = labels().stream().map(found::get).toList();
         return new Found(new CriticalRates(relative, ordered), shown, failures, doubts);
     }
@@ -123,7 +123,7 @@ final class CriticalRateSearch {
         }
         if (limit == Capacity.Limit.GENERATOR) {
             doubts.add(Reason.suspect(
-                    ReasonCode.SEARCH_LIMITED_BY_GENERATOR, where + ": the generator's limit, not the target's"));
+                    ReasonCode.SEARCH_LIMITED_BY_GENERATOR, where + ": limited by the generator, not the target"));
         } else if (limit == Capacity.Limit.UNTRUSTED) {
             doubts.add(Reason.suspect(
                     ReasonCode.SEARCH_NOT_TRUSTED, where + ": the runs at the next higher rate are invalid"));

@@ -19,18 +19,18 @@ import java.util.List;
  * @param limits none for the objectives alone
  */
 public record CriticalRateSettings(
-        @Setting("The operation whose rate, users or inFlight is searched.")
+        @Setting("The operation whose rate, users or inFlight the search varies.")
         String operation,
 
         @Setting(
-                value = "What has to hold at every limit; the scenario's own objectives if there is none.",
+                value = "The objectives that must hold at every limit; default: the scenario's objectives.",
                 fallback = "[]")
         List<String> slo,
 
-        @Setting("Where each search begins: 1000/s, or a number of users.")
+        @Setting("The load at which each search begins: 1000/s, or a number of users.")
         String from,
 
-        @Setting("How far each search goes.") String to,
+        @Setting("The highest load of each search.") String to,
 
         @Setting(value = "Limits for the p99 of the response: [10ms, 50ms, 100ms].", fallback = "[]")
         List<Duration> limits) {

@@ -55,8 +55,7 @@ final class JvmResolver {
         Collector collector = asked.collector();
         if (file.study().subject() == Study.Subject.GENERATOR && jvm.java().feature() < GeneratorProgram.OLDEST_JAVA) {
             problems.add(where + ".java: " + jvm.java() + " (expected: " + GeneratorProgram.OLDEST_JAVA
-                    + " or newer, as the generator is Throng itself, which needs it; CMS ended with Java 13 and can be studied"
-                    + " with subject: target alone)");
+                    + " or newer, because the generator is Throng itself; CMS ended with Java 13, so study it with subject: target)");
         }
         if (jvm.trouble().isPresent()) {
             problems.add(where + ": " + jvm.java() + " cannot be used: "
@@ -101,7 +100,7 @@ final class JvmResolver {
             if (!scenarios.ownOptions(one).equals(own)) {
                 problems.add(
                         "rates: " + String.join(", ", one.sets())
-                                + " (expected: no flags of the target's JVM; each set of flags is an entry of jvms with options of its own)");
+                                + " (expected: no flags of the target's JVM; give each set of flags its own entry in jvms)");
                 break;
             }
         }
@@ -111,7 +110,7 @@ final class JvmResolver {
     private static String missing(StudiedJvm asked) {
         String where = asked.collector() == Collector.CMS ? "; " + Collector.CMS.whereToGetIt() : "";
         return where
-                + "; install it and name it in JAVA_HOME_<version>, or in THRONG_JVMS; throng jvms lists what is found, and the"
-                + " reference targets need Java " + OLDEST_OF_REFERENCE_TARGETS + " or newer";
+                + "; install it and name it in JAVA_HOME_<version> or THRONG_JVMS; throng jvms lists the JVMs found; the reference"
+ + " targets need Java " + OLDEST_OF_REFERENCE_TARGETS + " or newer";
     }
 }

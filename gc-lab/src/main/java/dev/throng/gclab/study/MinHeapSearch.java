@@ -80,16 +80,16 @@ final class MinHeapSearch {
         if (answer.kind() == LadderSearch.Kind.BELOW) {
             reasons.add(Reason.invalid(
                     ReasonCode.SEARCH_RANGE,
-                    "the load is not sustained with " + range.to() + ", the largest heap that was allowed"));
+                    "the target does not sustain the load with " + range.to() + ", the largest heap of the search"));
         } else if (answer.kind() == LadderSearch.Kind.ABOVE) {
             reasons.add(Reason.suspect(
                     ReasonCode.SEARCH_RANGE,
-                    "the load is sustained with " + range.from() + ", the smallest heap that was allowed"));
+                    "the target sustains the load with " + range.from() + ", the smallest heap of the search"));
         }
         if (Capacity.limit(searches.ladder(), answer.notHeld(), searches.runs()) == Capacity.Limit.GENERATOR) {
             reasons.add(Reason.suspect(
                     ReasonCode.SEARCH_LIMITED_BY_GENERATOR,
-                    "the runs with a smaller heap name the generator's limits"));
+                    "the generator limited the runs with a smaller heap"));
         }
     }
 

@@ -12,7 +12,7 @@ import dev.throng.search.Ladder;
 public record MinHeapSettings(
         @Setting("The smallest heap that is tried: 32m.") HeapSize from,
 
-        @Setting("The largest, where the search begins: 1g.")
+        @Setting("The largest heap; the search begins with it: 1g.")
         HeapSize to) {
 
     private static final double TOLERANCE = 0.05;

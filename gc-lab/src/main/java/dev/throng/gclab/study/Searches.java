@@ -7,12 +7,12 @@ import java.util.List;
 final class Searches {
 
     private static final String OWN_LOADS =
-            "Each cell searched its own critical rate. All other figures of it are of its run at the highest of these, so they are of"
-                    + " another load for each configuration and are not compared.";
+            "Each cell searched its own critical rate. Its other figures come from its run at the highest critical rate."
+ + " Configurations therefore ran different loads, and these figures are not compared.";
 
     private static final String OF_GENERATOR =
-            "The JVM studied is that of the generator: pauses, stalls, CPU and memory are its own, and where a text says target it means"
-                    + " the generator. Each cell has a new generator, which is cold when its load begins.";
+            "The study is of the generator's JVM: pauses, stalls, CPU and memory are the generator's, and the word target"
+ + " means the generator. Each cell starts a new generator, which is cold when its load begins.";
 
     private Searches() {}
 

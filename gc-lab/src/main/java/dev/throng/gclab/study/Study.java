@@ -26,7 +26,7 @@ import java.util.Optional;
  * @param seed of the order of the cells
  */
 public record Study(
-        @Setting("Names the study and its directory.") String name,
+        @Setting("The name of the study and of its directory.") String name,
         @Setting("The scenario that every cell runs.") Path scenario,
 
         @Setting(value = "Keys of the scenario that every cell changes, by path: {scale: 0.01}.", fallback = "{}")
@@ -44,11 +44,11 @@ public record Study(
         @Setting(value = "Flags of every cell's JVM.", fallback = "[]")
         List<String> options,
 
-        @Setting(value = "How often each cell is repeated.", fallback = "3")
+        @Setting(value = "The number of trials of each cell.", fallback = "3")
         int trials,
 
         @Setting(
-                value = "How often a cell is run at most until its run counts: more on a machine that is not quiet.",
+                value = "The maximum number of attempts per cell until a run counts; use more on a busy machine.",
                 fallback = "2")
         int attempts,
 
@@ -59,10 +59,11 @@ public record Study(
         List<RateSetting> rates,
 
         @Setting(
-                "Search the smallest heap that sustains the load first: {from: 32m, to: 1g}; heaps may be multiples of it: [1.5x, 2x].")
+                "Search for the smallest heap that sustains the load first: {from: 32m, to: 1g}; heaps may be multiples of it:"
+ + " [1.5x, 2x].")
         Optional<MinHeapSettings> minHeap,
 
-        @Setting("What each cell searches, instead of running one load: {operation: send, from: 100/s, to: 10000/s}.")
+        @Setting("Makes each cell search its critical rate instead of running one load: {operation: send, from: 100/s, to: 10000/s}.")
         Optional<CriticalRateSettings> critical,
 
         @Setting(

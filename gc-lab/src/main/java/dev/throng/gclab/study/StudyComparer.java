@@ -39,15 +39,16 @@ public final class StudyComparer {
     private static final List<Measure> COMPARED_BY_SEARCH = List.of(Measure.CRITICAL_RATE);
 
     private static final List<String> NOTES = List.of(
-            "The figures are of this machine, this scenario and these flags. Another heap, load or machine may turn the order round.",
-            "No difference shown is not proof of no difference: more trials may show one.",
-            "Pauses leave out allocation stalls and work beside the running program; read them together with response times and CPU.",
-            "The lower bound of overhead leaves barriers and allocation in the program's share, so true overheads are larger.",
-            "Mutator utilization counts pauses alone and is blind to stalls.",
-            "Blame: of more slow responses than were kept one by one, some stand for all of their length. A response that waited behind"
-                    + " those that a stop held up, and was due after it, overlaps no stop and is not blamed on it.",
-            "Allocation by the log is what was allocated between collections; with collectors that work beside the program it is less"
-                    + " than the truth. Hiccups are known of Throng's own targets alone.");
+            "The results apply to this machine, this scenario and these flags. Another heap, load or machine may change the order.",
+            "Undecided does not mean equal: more trials may show a difference.",
+            "Pauses include neither allocation stalls nor concurrent work. Read them together with response times and CPU.",
+            "The lower bound of overhead counts barriers and allocation as the program's work, so true overheads are larger.",
+            "Mutator utilization counts pauses only, not allocation stalls.",
+            "Slow responses: if there were more than Throng keeps, each kept one represents others of its length. A response"
+ + " that was due after a stop and waited behind responses that the stop delayed overlaps no stop, so the stop does"
+ + " not explain it.",
+            "Allocation from the GC log is measured between collections; it is too low for concurrent collectors. Only"
+ + " Throng's own targets report hiccups.");
 
     private final Study study;
     private final Masking masking;

@@ -47,8 +47,7 @@ public final class StudyDirectory {
             Path kept = path.resolve(FILE);
             if (Files.isRegularFile(kept)) {
                 if (!Files.readString(kept).equals(file.effectiveYaml())) {
-                    throw new StudyException(path + " holds another study (expected: " + FILE
-                            + " in it to be the same, to go on with it; or a new directory)");
+                    throw new StudyException(path + " contains another study (expected: the same " + FILE + " to resume it, or a new directory)");
                 }
                 requireSameScenarios(path, file);
             } else {
@@ -66,16 +65,14 @@ public final class StudyDirectory {
     private static void requireSameScenarios(Path path, StudyFile file) throws IOException, StudyException {
         Path kept = path.resolve(SCENARIOS);
         if (Files.isRegularFile(kept) && !Files.readString(kept).equals(file.scenarios())) {
-            throw new StudyException(file.scenarioPath() + " is not what it was when the study in " + path
-                    + " began (expected: the scenario as " + SCENARIOS
-                    + " there has it, to go on; or a new directory)");
+            throw new StudyException(file.scenarioPath() + " has changed since the study in " + path + " began (expected: the scenario in " + SCENARIOS + " there to resume it, or a new directory)");
         }
     }
 
     private static void requireEmpty(Path path) throws IOException, StudyException {
         try (Stream<Path> content = Files.list(path)) {
             if (content.anyMatch(file -> !file.endsWith(DirectoryLock.FILE))) {
-                throw new StudyException(path + " is not empty (expected: a new directory, or that of this study)");
+                throw new StudyException(path + " is not empty (expected: a new directory, or the directory of this study)");
             }
         }
     }
@@ -100,7 +97,7 @@ public final class StudyDirectory {
             throw new StudyException(
                     file + " cannot be read: "
                             + damaged.getMessage().lines().findFirst().orElse("")
-                            + " (expected: what throng study wrote; without the file all cells run again)",
+                            + " (expected: the file that throng study wrote; delete it to run all cells again)",
                     damaged);
         }
     }

@@ -88,8 +88,7 @@ public final class StudyRunner {
         requireSameJvms(record, cells, jvms);
         boolean goesOn = !record.cells().isEmpty() && record.cells().size() < cells.size();
         if (goesOn && !record.version().equals(plan.version())) {
-            record = record.remarked("of the cells the first " + record.cells().size() + " were run by Throng "
-                    + record.version() + ", the others by " + plan.version());
+            record = record.remarked("the first " + record.cells().size() + " cells were run by Throng " + record.version() + ", the others by " + plan.version());
         }
         listener.remarks(record.remarks());
         record = minHeaps(record, jvms, scenarios, directory);
@@ -126,10 +125,10 @@ public final class StudyRunner {
                 if (cell.id().equals(done.id())
                         && !done.java().equals(now.jvm().java().version())) {
                     throw new StudyException(
-                            "cell " + done.id() + " was run on Java " + done.java() + " in " + done.jvm()
+                            "cell " + done.id() + " ran on Java " + done.java() + " in " + done.jvm()
                                     + ", and " + now.asked().label() + " now is "
                                     + now.jvm().java()
-                                    + " (expected: the same version, to go on; name it in jvms by its path, or choose a new directory)");
+                                    + " (expected: the same version to resume; name it in jvms by its path, or choose a new directory)");
                 }
             }
         }
@@ -250,8 +249,7 @@ public final class StudyRunner {
             if (sized.heap().filter(HeapSize::isMultiple).isPresent()) {
                 reasons.add(Reason.invalid(
                         ReasonCode.HEAP_UNKNOWN,
-                        "no heap is known that sustains the load, so none is "
-                                + sized.heap().get() + " of it"));
+                        "the smallest heap that sustains the load is unknown, so " + sized.heap().get() + " of it is too"));
                 return Optional.of(record(Outcome.notRun(reasons.get(0), directory.attempt(cell)), reasons, 0, 0));
             }
             for (int attempt = 1; ; attempt++) {

@@ -139,7 +139,7 @@ final class StudyRunnerTest {
 
     private static void logsParallel(Reason reason) {
         assertThat(reason.code()).isEqualTo(ReasonCode.WRONG_COLLECTOR);
-        assertThat(reason.text()).contains("its log says Parallel");
+        assertThat(reason.text()).contains("its GC log reports Parallel");
     }
 
     @Test
@@ -447,7 +447,7 @@ final class StudyRunnerTest {
 
         assertThat(cell.counts()).isFalse();
         assertThat(cell.reasons())
-                .contains(Reason.invalid(ReasonCode.NOTHING_HELD, "nothing holds at 10/s, where the search begins"));
+                .contains(Reason.invalid(ReasonCode.NOTHING_HELD, "the objectives do not hold at 10/s, where the search begins"));
     }
 
     private static final String MIN_HEAP =
@@ -545,7 +545,7 @@ final class StudyRunnerTest {
 
         assertThat(runner(STUDY + "subject: generator\n").run().cells().get(0).reasons())
                 .extracting(Reason::text)
-                .contains("the generator was to run serial, and its log says Parallel");
+                .contains("expected the generator to run serial, but its GC log reports Parallel");
     }
 
     @Test

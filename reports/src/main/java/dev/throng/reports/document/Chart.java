@@ -37,15 +37,15 @@ public record Chart(
         /** How many listeners were connected. */
         LISTENERS("connected listeners", Unit.NUMBER, false),
         /** The load that was asked for. */
-        LOAD("load that was asked for", Unit.NUMBER, false),
+        LOAD("requested load", Unit.NUMBER, false),
         /** Operations per second. */
         ANSWERED("answered per second", Unit.RATE, false),
         /** Bytes. */
         HEAP("heap", Unit.MEMORY, false),
         /** Nanoseconds, logarithmic. */
-        WINDOW("length of the window", Unit.DURATION, true),
+        WINDOW("window length", Unit.DURATION, true),
         /** Nanoseconds, logarithmic. */
-        LASTED("how long it lasted", Unit.DURATION, true),
+        LASTED("length", Unit.DURATION, true),
         /** Nanoseconds, logarithmic. */
         LONGEST_PAUSE("longest pause", Unit.DURATION, true);
 

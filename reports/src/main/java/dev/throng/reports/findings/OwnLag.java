@@ -69,7 +69,7 @@ public record OwnLag(String where, String percentile, long ownLag, long response
                     + " of a response time: " + Format.duration(ownLag) + " of " + Format.duration(response) + " at "
                     + percentile + " of " + where + ".";
         }
-        return "No reason was found to doubt the whole run, but at " + percentile + " of " + where
+        return "No validity problems found for the run as a whole, but at " + percentile + " of " + where
                 + " the generator's own lag is " + Format.duration(ownLag) + ", " + Format.share(share())
                 + " of the response time of " + Format.duration(response) + ".";
     }

@@ -82,16 +82,13 @@ public final class WaitExplanation {
     private Explanation explanation(String label) {
         List<String> sentences = new ArrayList<>();
         sentences.add(
-                "Response time runs from the moment an arrival was due, service time from the moment it was started. What lies"
-                        + " between is lag: the arrival waited for its start. At " + level.name() + " response is "
+                "Response time starts when an arrival is due, service time when it is started. The difference is lag: the"
+ + " arrival waited for its start. At " + level.name() + " response is "
                         + Format.duration(level.response()) + ", service " + Format.duration(level.service()) + ", lag "
                         + Format.duration(level.lag()) + ".");
         sentences.add(who() + " " + cause());
         mechanism().ifPresent(sentences::add);
-        sentences.add("A clock that starts at the send would have shown a " + level.name() + " of "
-                + Format.duration(level.service())
-                + " and hidden the wait. That is coordinated omission, made visible here by"
-                + " keeping every due time.");
+        sentences.add("A clock that starts at the send would show a " + level.name() + " of " + Format.duration(level.service()) + " and hide the wait. That is coordinated omission; Throng avoids it because it keeps every due time.");
         return new Explanation(
                 label + ": why response " + level.name() + " is " + Format.duration(level.response())
                         + " though service " + level.name() + " is " + Format.duration(level.service()),
@@ -106,11 +103,11 @@ public final class WaitExplanation {
         long threshold = Math.max(NOTABLE_NANOS, service.p99());
         String longest = "the longest wait was " + Format.duration(lag.max()) + ".";
         if (lagHistogram.isEmpty()) {
-            return "How many arrivals waited cannot be said without the histograms; " + longest;
+            return "Without histograms it is unknown how many arrivals waited; " + longest;
         }
         long waited = above(lagHistogram.get(), threshold);
         return "Of the " + Format.counted(lagHistogram.get().getTotalCount(), "arrival")
-                + " answered while the phase lasted, " + Format.count(waited) + " ("
+                + " answered during the phase, " + Format.count(waited) + " ("
                 + Format.share((double) waited / lagHistogram.get().getTotalCount()) + ") waited longer than "
                 + Format.duration(threshold) + " to be started; " + longest;
     }
@@ -127,21 +124,21 @@ public final class WaitExplanation {
         }
         if (generatorLate) {
             return "The generator itself was late by up to " + Format.duration(own.getAsLong())
-                    + ", so the wait, or a part of it, is not the target's doing."
+                    + ", so it caused all or part of the wait."
                     + (reached
                             ? " The limit of " + Format.count(limit.getAsLong())
                                     + " at most in system was reached as well."
                             : "");
         }
-        return "The load names no limit that was reached, so the figures do not tell what held the arrivals back; a window of the"
-                + " protocol's own may. " + ownWords(own);
+        return "No limit of the load was reached, so the figures do not show what delayed the arrivals; a window of the"
+ + " protocol may have. " + ownWords(own);
     }
 
     private static String ownWords(OptionalLong own) {
         return own.isPresent()
-                ? "The generator was not the cause: its own lateness was at most " + Format.duration(own.getAsLong())
+                ? "The generator was not the cause: its own lag was at most " + Format.duration(own.getAsLong())
                         + "."
-                : "The generator's own lateness was not recorded.";
+                : "The generator's own lag was not recorded.";
     }
 
     private Optional<String> mechanism() {
@@ -153,13 +150,12 @@ public final class WaitExplanation {
         boolean overload = seconds > 0 && counts.owed() > 0 && counts.answered() < 0.98 * counts.due();
         if (slow > 0) {
             long lateDue = Math.round(counts.due() / seconds * service.max() / 1e9);
-            return Optional.of("Service time does not show it because so few were hit while being served: "
+            return Optional.of("Service time does not show it because few arrivals were delayed while in service: "
                     + Format.count(slow) + " of the " + Format.counted(total, "answer")
-                    + " that came while the phase lasted ("
+                    + " given during the phase ("
                     + Format.share((double) slow / total) + ") took longer than "
                     + Format.duration(level.response() / 2)
-                    + ", the longest " + Format.duration(service.max()) + "; at " + Format.rate(counts.due() / seconds)
-                    + " about " + Format.counted(lateDue, "arrival") + " fell due during that one answer."
+                    + ", the longest " + Format.duration(service.max()) + "; at " + Format.rate(counts.due() / seconds) + " about " + Format.counted(lateDue, "arrival") + " became due during that one answer."
                     + worstInterval());
         }
         if (overload) {
@@ -170,7 +166,7 @@ public final class WaitExplanation {
                     + " were still owed.");
         }
         return Optional.of("No single answer was slow (the longest took " + Format.duration(service.max())
-                + "); many waits of one behind the other added up." + worstInterval());
+                + "); many short waits in a row added up." + worstInterval());
     }
 
     private String worstInterval() {

@@ -43,7 +43,7 @@ final class Legend {
     }
 
     private static String stopName(ChartColor process) {
-        return process.id() + " stood still";
+        return process.id() + " stopped";
     }
 
     private static double width(String name) {
