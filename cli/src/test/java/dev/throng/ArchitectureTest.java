@@ -61,7 +61,12 @@ class ArchitectureTest {
     static final ArchRule MEASURE_USES_NOTHING_OF_OURS = onlyUses("measure");
 
     @ArchTest
-    static final ArchRule GC_LOGS_USE_NOTHING_OF_OURS = onlyUses("gclog");
+    static final ArchRule GC_LOGS_USE_ONLY_JAVA_AND_HISTOGRAMS = classes()
+            .that()
+            .resideInAPackage("dev.throng.gclogs..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("dev.throng.gclogs..", "java..", "org.HdrHistogram..");
 
     @ArchTest
     static final ArchRule TIME_USES_NOTHING_OF_OURS = onlyUses("time");
@@ -121,11 +126,11 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule GC_LAB_USES_RUNS_AND_TARGETS =
-            onlyUses("gclab", "run", "verdict", "search", "target", "scenario", "gclog", "protocol", "time");
+            onlyUses("gclab", "run", "verdict", "search", "target", "scenario", "gclogs", "protocol", "time");
 
     @ArchTest
     static final ArchRule GC_LAB_FINDS_JVMS_WITHOUT_RUNNING_ANYTHING_ELSE =
-            onlyUses("gclab.jvm", "target", "gclog", "scenario.yaml");
+            onlyUses("gclab.jvm", "target", "gclogs", "scenario.yaml");
 
     @ArchTest
     static final ArchRule RIEMANN_CODEC_KNOWS_NO_LOAD = onlyUses("riemann.codec");
@@ -143,7 +148,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule XMPP_CLIENT_KNOWS_NO_LOAD =
-            onlyUses("xmpp.client", "transport", "xmpp.codec", "xmpp.sasl", "measure", "time");
+            onlyUses("xmpp.client", "transport", "protocol", "xmpp.codec", "xmpp.sasl", "measure", "time");
 
     @ArchTest
     static final ArchRule XMPP_SASL_USES_NOTHING_OF_OURS = onlyUses("xmpp.sasl");
@@ -165,7 +170,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule HTTP_STREAM_CLIENT_KNOWS_NO_LOAD = onlyUses(
-                    "httpstream.client", "transport", "httpstream.codec", "measure", "time")
+                    "httpstream.client", "transport", "httpstream.codec", "protocol", "measure", "time")
             .allowEmptyShould(true);
 
     @ArchTest

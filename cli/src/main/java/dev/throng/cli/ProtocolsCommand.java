@@ -3,7 +3,6 @@ package dev.throng.cli;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cli.terminal.Table;
-import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.Operation;
@@ -11,10 +10,8 @@ import dev.throng.protocol.Protocol;
 import dev.throng.scenario.ScenarioSchema;
 import dev.throng.scenario.SettingsTable;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -28,9 +25,6 @@ import picocli.CommandLine.Parameters;
 final class ProtocolsCommand implements Callable<Integer> {
 
     private static final int TEXT_WIDTH = 64;
-    private static final int NAME_WIDTH = 48;
-    private static final String SPACES = "\\s+";
-    private static final String AFTER_COMMA = "(?<=,)";
     private static final String INDENT = "  ";
 
     private final CommandContext session;
@@ -83,24 +77,28 @@ final class ProtocolsCommand implements Callable<Integer> {
         }
         section(lines, "metrics", metrics);
         Table failures = Table.aligned("lll");
-        meanings(protocol)
-                .forEach((meaning, ids) ->
-                        described(failures, Braces.of(ids), word(meaning.blame()), meaning.description()));
-        section(lines, "failures, and whose they are", failures);
+        for (Failure failure : protocol.allFailures()) {
+            described(failures, form(failure, protocol), word(failure.blame()), failure.description());
+        }
+        section(lines, "failures, and the side that caused them", failures);
+        Table parts = Table.aligned("lll");
+        for (Failure failure : protocol.failures()) {
+            if (!failure.conditions().isEmpty()) {
+                described(parts, "CONDITION of " + failure.id(), "", String.join(", ", failure.conditions()));
+            }
+        }
+        if (!protocol.steps().isEmpty()) {
+            described(parts, "STEP", "", String.join(", ", protocol.steps()));
+        }
+        section(lines, "conditions and steps of failures; an id without them counts all", parts);
         return lines;
     }
 
-    /** What failures of several names have in common. */
-    private record Meaning(String description, Blame blame) {}
-
-    /** Failures that differ in nothing but their names, such as by the step they happened in, are one row. */
-    private static Map<Meaning, List<String>> meanings(Protocol protocol) {
-        Map<Meaning, List<String>> meanings = new LinkedHashMap<>();
-        for (Failure failure : protocol.allFailures()) {
-            meanings.computeIfAbsent(new Meaning(failure.description(), failure.blame()), any -> new ArrayList<>())
-                    .add(failure.id());
-        }
-        return meanings;
+    /** The ids of a kind of failure; parts in brackets may be missing. */
+    private static String form(Failure kind, Protocol protocol) {
+        String condition = kind.conditions().isEmpty() ? "" : "[-CONDITION]";
+        String step = kind.namesStep() && !protocol.steps().isEmpty() ? "[-during-STEP]" : "";
+        return kind.id() + condition + step;
     }
 
     private String heading(String text) {
@@ -133,22 +131,21 @@ final class ProtocolsCommand implements Callable<Integer> {
 
     /** A row, its text broken into lines that fit. */
     private static void described(Table table, String name, String kind, String text) {
-        List<String> names = broken(name, AFTER_COMMA, "", NAME_WIDTH);
-        List<String> lines = broken(text.strip(), SPACES, " ", TEXT_WIDTH);
-        for (int i = 0; i < Math.max(names.size(), lines.size()); i++) {
-            table.row(i < names.size() ? names.get(i) : "", i == 0 ? kind : "", i < lines.size() ? lines.get(i) : "");
+        List<String> lines = broken(text.strip());
+        for (int i = 0; i < lines.size(); i++) {
+            table.row(i == 0 ? name : "", i == 0 ? kind : "", lines.get(i));
         }
     }
 
-    private static List<String> broken(String text, String between, String joint, int width) {
+    private static List<String> broken(String text) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        for (String word : text.split(between)) {
-            if (!line.isEmpty() && line.length() + word.length() >= width) {
-                lines.add(line.toString().stripTrailing());
+        for (String word : text.split("\\s+")) {
+            if (!line.isEmpty() && line.length() + word.length() >= TEXT_WIDTH) {
+                lines.add(line.toString());
                 line.setLength(0);
             }
-            line.append(line.isEmpty() ? word.stripLeading() : joint + word);
+            line.append(line.isEmpty() ? "" : " ").append(word);
         }
         lines.add(line.toString());
         return lines;

@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 class GcCommandTest {
 
-    private static final Path LOGS = Path.of("..", "harness-core", "src", "test", "resources", "gc-logs");
+    private static final Path LOGS = Path.of("..", "gc-logs", "src", "test", "resources", "gc-logs");
     private static final String PAUSE =
             "[1.500s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(512M) 3.145ms\n";
 

@@ -235,7 +235,7 @@ class LauncherIT {
     @Test
     void aLogIsReadWithAnArchiveOfClassesThatNobodyHearsOf() throws Exception {
         alreadyBuilt();
-        Path log = Path.of("..", "harness-core", "src", "test", "resources", "gc-logs", "17-g1.log.gz")
+        Path log = Path.of("..", "gc-logs", "src", "test", "resources", "gc-logs", "17-g1.log.gz")
                 .toAbsolutePath();
         Path classes = root.resolve("classes.log");
         String listed = "-Xlog:class+load:file=" + classes;
@@ -245,7 +245,7 @@ class LauncherIT {
         assertThat(done.out()).contains("17-g1.log.gz: G1");
         assertThat(done.err()).isEmpty();
         assertThat(Files.readString(classes))
-                .contains("dev.throng.gclog.GcLogReader source: shared objects file (top)");
+                .contains("dev.throng.gclogs.GcLogReader source: shared objects file (top)");
 
         String unfit = "-XX:+UseZGC";
         assertThat(outcome(start(Map.of("THRONG_JAVA_OPTS", unfit), "gc", log.toString())))

@@ -113,6 +113,20 @@ class ProgramTest {
     }
 
     @Test
+    void failuresAreListedByKindWithTheirConditionsAndSteps() {
+        assertThat(run("protocols", "xmpp")).isZero();
+        assertThat(out())
+                .contains(
+                        "closed[-during-STEP]",
+                        "stream-error[-CONDITION][-during-STEP]",
+                        "CONDITION of stream-error",
+                        "see-other-host",
+                        "STEP",
+                        "starttls, register, auth, bind, roster")
+                .doesNotContain("refused[", "closed-during-bind");
+    }
+
+    @Test
     void anUnknownProtocolIsBadInput() {
         assertThat(run("protocols", "rieman")).isEqualTo(ExitCode.USAGE);
         assertThat(err())

@@ -97,7 +97,7 @@ class IcecastMeasureIT {
         RunResult.Operation listen = at.operations().get("listen");
         assertThat(listen.due()).isEqualTo(3_000);
         assertThat(listen.owed()).isZero();
-        assertThat(listen.failures()).containsKey("no-response");
+        assertThat(listen.failures()).containsKey("deadline-during-head");
         assertThat(metric(at, "connected").max())
                 .isGreaterThan(metric(at, "accepted").max());
         assertThat(metric(at, "unaccepted").max())

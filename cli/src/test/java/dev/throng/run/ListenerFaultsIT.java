@@ -33,8 +33,8 @@ class ListenerFaultsIT {
     /** Every fourth listener is sent a stream with a byte missing, and seven are sent no more; other listeners may starve on a busy machine. */
     @Test
     void theStarvedAndTheMutilatedAreCounted() throws Exception {
-        RunResult.Phase phase =
-                listening("13s", "drop-byte: 1/4@1s, starve: 7@4s", "buffer: {start: 1s}, wakeEvery: 100ms");
+        RunResult.Phase phase = listening(
+                "13s", "drop-byte: 1/4@1s, starve: 7@4s", "buffer: {start: 1s}, readCoalescing: {maxDelay: 100ms}");
 
         AnyProtocolRuns.assertAllAnswered("listen", phase.operations().get("listen"), LISTENERS);
         assertThat(phase.metrics().get("lost-syncs").count())

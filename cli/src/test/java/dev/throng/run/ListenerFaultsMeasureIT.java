@@ -55,8 +55,9 @@ class ListenerFaultsMeasureIT {
 
     @Test
     void theStarvedAndTheMutilatedAreCountedExactlyAndWhoHasABufferIsNotStalledByAStop() throws Exception {
-        Function<String, RunResult.Metric> metric =
-                listen("drop-byte: 1/4@3s, starve: 7@5s, stall: 500ms@7s", "buffer: {start: 3s}, wakeEvery: 100ms");
+        Function<String, RunResult.Metric> metric = listen(
+                "drop-byte: 1/4@3s, starve: 7@5s, stall: 500ms@7s",
+                "buffer: {start: 3s}, readCoalescing: {maxDelay: 100ms}");
 
         assertThat(metric.apply("starved").max()).isEqualTo(7);
         assertThat(metric.apply("stalls").count())

@@ -83,6 +83,7 @@ class ArchitectureTest {
             "gatling.recording",
             "gatling.action",
             "httpstream",
+            "transport",
             "engine",
             "protocol",
             "measure",

@@ -69,7 +69,7 @@ public final class Engine implements AutoCloseable {
     private final Plan plan;
     private final NanoClock clock;
     private final EventLoopGroup group;
-    private final Map<Executor, GatheringIoHandler> handlers = new ConcurrentHashMap<>();
+    private final Map<Executor, CoalescingIoHandler> handlers = new ConcurrentHashMap<>();
     private final List<Long> threadIds = new CopyOnWriteArrayList<>();
     private volatile Intervals intervals;
     private final List<Member> members = new ArrayList<>();
@@ -83,7 +83,7 @@ public final class Engine implements AutoCloseable {
         this.group = new MultiThreadIoEventLoopGroup(
                 loops,
                 new DefaultThreadFactory("throng-loop", true),
-                loop -> handlers.computeIfAbsent(loop, key -> new GatheringIoHandler(kernel.newHandler(loop), clock)));
+                loop -> handlers.computeIfAbsent(loop, key -> new CoalescingIoHandler(kernel.newHandler(loop), clock)));
         for (int part = 0; part < loops; part++) {
             members.add(member(part, loops, protocol, workload));
         }
@@ -109,8 +109,8 @@ public final class Engine implements AutoCloseable {
                     whenDrained.complete(null);
                 });
         if (plan.transport() != TransportKind.IO_URING) {
-            // there a rest would hold up what is to be read and closed as well
-            handlers.get(loop).allow(pacer::patienceNanos);
+            // io_uring submits reads and closes where it waits, so a delay would hold them up
+            handlers.get(loop).allow(pacer::readCoalescingNanos);
         }
         return new Member(loop, driver, pacer);
     }

@@ -33,7 +33,7 @@ public final class Pacer {
     /** A timer that is served later than this shows that the loop stood still; less is how finely timers and batches go. */
     private static final long STALL_NANOS = 5_000_000;
 
-    /** How often a pacer that has nothing else to do wakes to see whether its loop stands still, unless the loop may rest for longer. */
+    /** How often an idle pacer wakes to check whether its loop stalls, unless reads of the loop may be delayed for longer. */
     private static final long PULSE_NANOS = 50_000_000;
 
     /**
@@ -134,12 +134,12 @@ public final class Pacer {
     }
 
     /**
-     * How long what comes on the loop's connections may wait at present, in nanoseconds; not at all while it may be an answer, or a
-     * departure that lets the next arrival start.
+     * Returns how long the loop may delay reads at present, in nanoseconds; 0 while a read may bring an answer, or a departure that lets the
+     * next arrival start.
      */
-    long patienceNanos() {
+    long readCoalescingNanos() {
         boolean waiting = lanes.awaitAnswers() || lanes.awaitDepartures();
-        return begun && !draining && !waiting ? driver.patienceNanos() : 0;
+        return begun && !draining && !waiting ? driver.readCoalescingNanos() : 0;
     }
 
     private static long after(long nanos, long span) {
@@ -374,7 +374,7 @@ public final class Pacer {
     }
 
     private long nextCheckNanos() {
-        long period = lanes.awaitAnswers() ? DEADLINE_CHECK_NANOS : Math.max(PULSE_NANOS, patienceNanos());
+        long period = lanes.awaitAnswers() ? DEADLINE_CHECK_NANOS : Math.max(PULSE_NANOS, readCoalescingNanos());
         return TickAlignment.after(t0 + checkedNanos, period) - t0;
     }
 

@@ -41,6 +41,11 @@ public interface Failure {
         return List.of();
     }
 
+    /** Whether the failure can happen in several steps of a protocol, so that {@link #during} adds something to it. */
+    default boolean namesStep() {
+        return true;
+    }
+
     /** The same kind of failure in a step of the protocol. */
     default Failure during(String step) {
         return new FailureDetail(kind(), "", step);

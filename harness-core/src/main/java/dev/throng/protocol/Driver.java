@@ -26,10 +26,10 @@ public interface Driver {
     void abandon(Arrival arrival);
 
     /**
-     * How long what comes on its connections may wait at present, in nanoseconds, while no arrival of the loop awaits an answer; 0 if it
-     * is to be seen at once. The loop may let so much gather before it wakes. Asked often; must be cheap.
+     * Returns how long the loop may delay reads at present, in nanoseconds, so that one wake-up serves several of them; 0 if it must read at
+     * once. The engine delays reads only while no arrival of the loop awaits an answer. Called often; must be cheap.
      */
-    default long patienceNanos() {
+    default long readCoalescingNanos() {
         return 0;
     }
 

@@ -22,4 +22,10 @@ public enum EngineFailure implements Failure {
     public Traits traits() {
         return traits;
     }
+
+    /** A step of a protocol may have a deadline of its own. */
+    @Override
+    public boolean namesStep() {
+        return this == DEADLINE;
+    }
 }

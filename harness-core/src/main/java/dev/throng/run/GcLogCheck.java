@@ -1,6 +1,6 @@
 package dev.throng.run;
 
-import dev.throng.gclog.GcLogSummary;
+import dev.throng.gclogs.GcLogSummary;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.throng.run;
 
-import dev.throng.gclog.GcEvent;
-import dev.throng.gclog.GcLogException;
-import dev.throng.gclog.GcLogFiles;
-import dev.throng.gclog.GcLogReader;
-import dev.throng.gclog.GcLogSummarizer;
-import dev.throng.gclog.GcLogSummary;
+import dev.throng.gclogs.GcEvent;
+import dev.throng.gclogs.GcLogException;
+import dev.throng.gclogs.GcLogFiles;
+import dev.throng.gclogs.GcLogReader;
+import dev.throng.gclogs.GcLogSummarizer;
+import dev.throng.gclogs.GcLogSummary;
 import dev.throng.sample.OwnGc;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -205,7 +205,7 @@ final class GcTimeline implements AutoCloseable {
 
     private static RunResult.Gc gc(GcLogSummary summary, double gcCpuSeconds) {
         GcLogSummary.Pauses pauses = summary.pauses();
-        GcLogSummary.Stalls stalls = summary.stalls();
+        GcLogSummary.Durations stalls = summary.stalls();
         GcLogSummary.Safepoints safepoints = summary.safepoints();
         return new RunResult.Gc(
                 summary.collector().orElse("")

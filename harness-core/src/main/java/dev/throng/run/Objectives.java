@@ -1,9 +1,11 @@
 package dev.throng.run;
 
 import dev.throng.measure.Counts;
+import dev.throng.measure.FailureDetail;
 import dev.throng.measure.Metric;
 import dev.throng.scenario.Quantity;
 import dev.throng.scenario.Slo;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
@@ -42,7 +44,7 @@ final class Objectives {
         }
         if (quantity instanceof Quantity.Failures of) {
             OperationTotals totals = within.operation(of.operation().ordinal());
-            return shared(slo, totals.counts(), totals.failures().getOrDefault(of.failure(), 0L));
+            return shared(slo, totals.counts(), count(totals, of.failure()));
         }
         if (quantity instanceof Quantity.OfTime of) {
             OperationTotals totals = within.operation(of.operation().ordinal());
@@ -64,6 +66,13 @@ final class Objectives {
         return found.isNumber() && measured(side, of.path(), found.doubleValue())
                 ? OptionalDouble.of(found.doubleValue())
                 : OptionalDouble.empty();
+    }
+
+    private static long count(OperationTotals totals, FailureDetail failure) {
+        return totals.failures().entrySet().stream()
+                .filter(counted -> failure.includes(counted.getKey()))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
     }
 
     /** Results have 0 where nothing is known of a process: no process that was sampled was without memory, threads or files. */

@@ -1,6 +1,6 @@
 package dev.throng.run;
 
-import dev.throng.gclog.GcLogOptions;
+import dev.throng.gclogs.GcLogOptions;
 import dev.throng.scenario.JavaChoice;
 import dev.throng.scenario.Jvm;
 import dev.throng.scenario.ProcessRef;

@@ -1,6 +1,6 @@
 package dev.throng.scenario;
 
-import dev.throng.measure.Failure;
+import dev.throng.measure.FailureDetail;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.Operation;
 
@@ -43,8 +43,12 @@ public sealed interface Quantity {
         }
     }
 
-    /** The number of arrivals that failed in one way: {@code send.failures.deadline}. */
-    record Failures(Operation operation, Failure failure) implements Quantity {
+    /**
+     * How many arrivals failed in one way: {@code send.failures.deadline}.
+     *
+     * @param failure an empty condition or step stands for all of them
+     */
+    record Failures(Operation operation, FailureDetail failure) implements Quantity {
         @Override
         public Kind kind() {
             return Kind.COUNT;

@@ -1,7 +1,7 @@
 package dev.throng.scenario;
 
-import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import dev.throng.protocol.FailureIds;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.Quantity.Figure;
@@ -108,9 +108,10 @@ final class SloParser {
             return new Quantity.OfOperation(operation, figure(operation, word));
         }
         if (rest.size() == 2 && word.equals("failures")) {
-            Failure failure = named(protocol.allFailures(), Failure::id, second)
-                    .orElseThrow(() -> unknown(second, ids(protocol.allFailures(), Failure::id)));
-            return new Quantity.Failures(operation, failure);
+            FailureIds failures = new FailureIds(protocol);
+            return new Quantity.Failures(
+                    operation,
+                    failures.find(second).orElseThrow(() -> unknown(second, failures.kinds(), failures.all())));
         }
         Optional<Time> time = named(List.of(Time.values()), Time::id, word);
         if (rest.size() == 2 && time.isPresent()) {
@@ -207,7 +208,11 @@ final class SloParser {
     }
 
     private static IllegalArgumentException unknown(String word, Collection<String> known) {
-        String expectation = Nearest.expectation(word, known);
+        return unknown(word, known, known);
+    }
+
+    private static IllegalArgumentException unknown(String word, Collection<String> listed, Collection<String> known) {
+        String expectation = Nearest.expectation(word, listed, known);
         return new IllegalArgumentException(
                 word.isEmpty() ? "a further name: " + expectation : Printable.excerpt(word) + " to be " + expectation);
     }

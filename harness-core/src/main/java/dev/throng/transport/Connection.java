@@ -38,6 +38,10 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
     /** SOL_SOCKET and SO_RCVLOWAT of Linux, see socket(7): how many bytes make a socket readable. */
     private static final ChannelOption<Integer> RECEIVE_LOW_WATER = new IntegerUnixChannelOption("SO_RCVLOWAT", 1, 18);
 
+    /** What Netty adds to the pending bytes for each entry of its outbound buffer. */
+    private static final int ENTRY_OVERHEAD_BYTES =
+            Integer.getInteger("io.netty.transport.outboundBufferEntrySizeOverhead", 96);
+
     private enum State {
         CONNECTING,
         TLS,
@@ -133,11 +137,38 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
         return state == State.ACTIVE && channel.isWritable();
     }
 
-    /** Bytes that were written and that the kernel has not taken yet. */
+    /** Bytes that were flushed and that the kernel has not taken yet. Only exact if nothing was written since the last {@link #flush}. */
     public long pendingBytes() {
         ChannelOutboundBuffer pending =
                 channel == null ? null : channel.unsafe().outboundBuffer();
-        return pending == null ? 0 : pending.totalPendingWriteBytes();
+        if (pending == null || pending.isEmpty()) {
+            return 0;
+        }
+        // Netty counts an entry as a whole until all of it is written, and adds its own overhead to each
+        long overheadBytes = (long) ENTRY_OVERHEAD_BYTES * pending.size();
+        return Math.max(0, pending.totalPendingWriteBytes() - overheadBytes - pending.currentProgress());
+    }
+
+    /** Sets the size of the socket's send buffer (SO_SNDBUF). Only while the connection {@link #isActive}. */
+    public void sendBuffer(int bytes) {
+        channel.config().setSendBufferSize(bytes);
+    }
+
+    /**
+     * Starts a timeout of the listener's own: {@link ConnectionListener#timedOut} is called when it expires. A connection has one at a time,
+     * so this ends the one before. It ends with the connection, and by {@link #startTls}. Only while the connection {@link #isActive}.
+     */
+    public void startTimeout(TimeoutQueue queue, long nowNanos) {
+        if (state == State.ACTIVE) {
+            queue.start(this, nowNanos);
+        }
+    }
+
+    /** Ends the timeout of {@link #startTimeout}, if one is running. */
+    public void stopTimeout() {
+        if (state == State.ACTIVE) {
+            cancelTimeout();
+        }
     }
 
     /**
@@ -212,6 +243,7 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
         if (state != State.CLOSED) {
             state = State.CLOSED;
             closeSocket();
+            countUnopened();
         }
     }
 
@@ -231,15 +263,21 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
             state = State.CLOSED;
             closeSocket();
             listener.closed(error, detail, dialer.clock().nanos());
+            countUnopened();
         }
     }
 
     private void closeSocket() {
         cancelTimeout();
-        if (channel == null) {
-            dialer.neverOpened();
-        } else {
+        if (channel != null) {
             channel.close();
+        }
+    }
+
+    /** A connection without a socket is not unregistered from the loop. */
+    private void countUnopened() {
+        if (channel == null) {
+            dialer.gone();
         }
     }
 
@@ -250,6 +288,10 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
 
     @Override
     protected void expired(long atNanos) {
+        if (state == State.ACTIVE) {
+            listener.timedOut(atNanos);
+            return;
+        }
         TransportError error = state == State.TLS ? TransportError.TLS_TIMEOUT : TransportError.CONNECT_TIMEOUT;
         end(error, error.description());
     }
@@ -351,6 +393,9 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
     @Override
     public void channelRegistered(ChannelHandlerContext context) {}
 
+    /** Comes after {@link #channelInactive}, so the listener has been notified. */
     @Override
-    public void channelUnregistered(ChannelHandlerContext context) {}
+    public void channelUnregistered(ChannelHandlerContext context) {
+        dialer.gone();
+    }
 }

@@ -7,8 +7,8 @@ import io.netty.buffer.ByteBuf;
  * {@link Dialer#connect} has returned. A listener may write to the connection and close it from within each of them. Times are nanoseconds
  * of the loop's clock.
  *
- * <p>The order is: {@link #connected} once, {@link #active} once, then {@link #read}, {@link #readComplete} and {@link #writable} any number of
- * times; {@link #active} again after each successful {@link Connection#startTls}. {@link #closed} comes last, exactly once, from any state.
+ * <p>The order is: {@link #connected} once, {@link #active} once, then {@link #read}, {@link #readComplete}, {@link #writable} and
+ * {@link #timedOut} any number of times; {@link #active} again after each successful {@link Connection#startTls}. {@link #closed} comes last, exactly once, from any state.
  * The only exception is {@link Connection#discard}, after which nothing is called.
  */
 public interface ConnectionListener {
@@ -31,6 +31,9 @@ public interface ConnectionListener {
 
     /** The socket takes more bytes again, after it had refused some. */
     default void writable() {}
+
+    /** The timeout of {@link Connection#startTimeout} is over. The connection stays open; the next timeout may be started from here. */
+    default void timedOut(long atNanos) {}
 
     /**
      * The connection is closed, or could not be opened. Nothing is called after this.

@@ -6,7 +6,6 @@ import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelFactory;
 import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.EventLoop;
 import io.netty.channel.FixedRecvByteBufAllocator;
 import io.netty.channel.RecvByteBufAllocator;
@@ -42,7 +41,6 @@ public final class Dialer {
     private final Resolver resolver;
     private final TimeoutQueue connectTimeouts;
     private final TimeoutQueue tlsTimeouts;
-    private final ChannelFutureListener socketClosed = closed -> gone();
     private final List<Connection> limited = new ArrayList<>();
     private final List<Promise<Boolean>> awaitingClosed = new ArrayList<>();
     private int nextSource;
@@ -127,7 +125,6 @@ public final class Dialer {
         configure(channel, tls.isPresent(), limit);
         tls.ifPresent(with -> channel.pipeline().addLast(with.newHandler(channel.alloc(), to.getPort())));
         connection.opens(channel);
-        channel.closeFuture().addListener(socketClosed);
         loop.register(channel).addListener(registered -> {
             if (registered.isSuccess()) {
                 connect(channel, to).addListener(connected -> {
@@ -138,6 +135,7 @@ public final class Dialer {
             } else {
                 connection.failed(registered.cause());
                 channel.unsafe().closeForcibly();
+                gone();
             }
         });
     }
@@ -181,7 +179,7 @@ public final class Dialer {
     }
 
     /**
-     * Waits until every connection of this dialer is closed. The caller closes them.
+     * Waits until every connection of this dialer is closed and its listener was notified. The caller closes them.
      *
      * @param limit how long to wait at most
      * @return completes with true when all are closed, with false when the limit is over; never fails
@@ -196,7 +194,8 @@ public final class Dialer {
         return closed.addListener(done -> timer.cancel(false));
     }
 
-    private void gone() {
+    /** A connection is closed, and its listener was notified. */
+    void gone() {
         open--;
         if (open == 0) {
             options.reads().release();
@@ -213,11 +212,6 @@ public final class Dialer {
 
     NanoClock clock() {
         return clock;
-    }
-
-    /** A connection ended before it had a socket. */
-    void neverOpened() {
-        gone();
     }
 
     void startTlsTimeout(Connection connection) {

@@ -26,6 +26,7 @@ public final class TimeoutQueue {
     private Timeout first;
     private Timeout last;
     private boolean timed;
+    private int waiting;
 
     /** A queue with the tick {@link #TICK_NANOS}. */
     public TimeoutQueue(EventLoop loop, NanoClock clock, Duration duration) {
@@ -56,6 +57,7 @@ public final class TimeoutQueue {
             last.next = timeout;
         }
         last = timeout;
+        waiting++;
         if (!timed) {
             timed = true;
             wakeFor(first, nowNanos);
@@ -76,6 +78,12 @@ public final class TimeoutQueue {
         timeout.previous = null;
         timeout.next = null;
         timeout.queue = null;
+        waiting--;
+    }
+
+    /** Returns how many timeouts wait. */
+    public int waiting() {
+        return waiting;
     }
 
     private void wakeFor(Timeout timeout, long nowNanos) {

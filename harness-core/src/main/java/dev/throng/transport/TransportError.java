@@ -49,6 +49,15 @@ public enum TransportError implements Failure {
         return traits;
     }
 
+    /** What can end an open connection can happen in any step; the other errors happen while it is opened. */
+    @Override
+    public boolean namesStep() {
+        return switch (this) {
+            case RESET, CLOSED, IO_ERROR, CLOSED_BY_US -> true;
+            default -> false;
+        };
+    }
+
     /**
      * Names an exception. The first exception in the chain of causes that has a name decides.
      *

@@ -14,7 +14,7 @@ final class HandDriver extends ConnectionlessDriver {
     final List<Start> starts = new ArrayList<>();
     final List<Long> waitedUntilAbandoned = new ArrayList<>();
     final VirtualLoop loop;
-    long patienceNanos = 7;
+    long readCoalescingNanos = 7;
     private final BiConsumer<HandDriver, Arrival> manner;
 
     HandDriver(VirtualLoop loop, BiConsumer<HandDriver, Arrival> manner) {
@@ -40,8 +40,8 @@ final class HandDriver extends ConnectionlessDriver {
     }
 
     @Override
-    public long patienceNanos() {
-        return patienceNanos;
+    public long readCoalescingNanos() {
+        return readCoalescingNanos;
     }
 
     @Override

@@ -95,18 +95,18 @@ class PacerTest {
     }
 
     @Test
-    void connectionsMayWaitOnlyWhileNoAnswerIsAwaitedWithinThePhases() {
+    void readsAreDelayedOnlyWhileNoAnswerIsAwaitedWithinThePhases() {
         VirtualRun run = planned(one(SECOND, rate(1)), HandDriver.answeringAfter(300 * MILLI));
         List<Long> allowed = new ArrayList<>();
         for (long time : new long[] {-MILLI, 100 * MILLI, 299 * MILLI, 301 * MILLI, 999 * MILLI, SECOND + MILLI}) {
-            run.at(time, () -> allowed.add(run.pacer.patienceNanos()));
+            run.at(time, () -> allowed.add(run.pacer.readCoalescingNanos()));
         }
         run(run);
         assertThat(allowed).containsExactly(7L, 0L, 0L, 7L, 7L, 0L);
     }
 
     @Test
-    void connectionsMayNotWaitWhileTheNextArrivalWaitsForADeparture() {
+    void readsAreNotDelayedWhileTheNextArrivalWaitsForADeparture() {
         for (Load load : List.of(rate(10, 1), ClosedLoad.users(1, 0))) {
             List<Long> allowed = new ArrayList<>();
             VirtualRun run = planned(one(SECOND, load), (driver, arrival) -> {
@@ -114,20 +114,20 @@ class PacerTest {
                 driver.loop.at(now + 10 * MILLI, () -> arrival.answered(now + 10 * MILLI));
                 driver.loop.at(now + 500 * MILLI, () -> arrival.departed(now + 500 * MILLI));
             });
-            run.at(300 * MILLI, () -> allowed.add(run.pacer.patienceNanos()));
+            run.at(300 * MILLI, () -> allowed.add(run.pacer.readCoalescingNanos()));
             run(run);
             assertThat(allowed).as(load.toString()).containsExactly(0L);
         }
     }
 
     @Test
-    void loopThatMayRestForLongIsSeenToStandStillOnlyByBeatsAsFarApart() {
-        for (var stallByRest : Map.of(0L, 40 * MILLI, 100 * MILLI, 0L).entrySet()) {
+    void loopThatDelaysReadsIsCheckedForStallsOnlyAsOften() {
+        for (var stallByDelay : Map.of(0L, 40 * MILLI, 100 * MILLI, 0L).entrySet()) {
             VirtualRun run = planned(one(3 * SECOND, rate(0.5)), HandDriver.answeringAfter(MILLI));
-            driver.patienceNanos = stallByRest.getKey();
+            driver.readCoalescingNanos = stallByDelay.getKey();
             run.at(SECOND + 310 * MILLI, () -> run.loop.freeze(80 * MILLI));
             run(run);
-            assertThat(maxStall(run)).isEqualTo(stallByRest.getValue());
+            assertThat(maxStall(run)).isEqualTo(stallByDelay.getValue());
         }
     }
 

@@ -81,11 +81,6 @@ class SeriesCollectorTest {
         Named(String id) {
             this(new Traits(id, "", Blame.TARGET));
         }
-
-        @Override
-        public int ordinal() {
-            return 0;
-        }
     }
 
     @TempDir

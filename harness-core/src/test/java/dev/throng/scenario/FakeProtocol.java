@@ -57,7 +57,7 @@ public final class FakeProtocol implements Protocol {
     }
 
     public enum Mishap implements Failure {
-        REFUSED("refused"),
+        REJECTED("rejected"),
         CLOSED_BY_TARGET("closed-by-target");
 
         private final Traits traits;
@@ -152,6 +152,11 @@ public final class FakeProtocol implements Protocol {
     @Override
     public List<? extends Failure> failures() {
         return List.of(Mishap.values());
+    }
+
+    @Override
+    public List<String> steps() {
+        return List.of("bind", "roster");
     }
 
     @Override

@@ -3,12 +3,14 @@ package dev.throng.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.measure.FailureDetail;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.scenario.Quantity.Figure;
 import dev.throng.scenario.Quantity.Kind;
 import dev.throng.scenario.Quantity.Side;
 import dev.throng.scenario.Quantity.Statistic;
 import dev.throng.scenario.Quantity.Time;
+import dev.throng.transport.TransportError;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -36,7 +38,10 @@ class SloTest {
                         10.0),
                 Arguments.of("send.failures == 0", new Quantity.OfOperation(SEND, Figure.FAILED), "==", 0.0),
                 Arguments.of(
-                        "send.failures.deadline <= 3", new Quantity.Failures(SEND, EngineFailure.DEADLINE), "<=", 3.0),
+                        "send.failures.deadline <= 3",
+                        new Quantity.Failures(SEND, new FailureDetail(EngineFailure.DEADLINE, "", "")),
+                        "<=",
+                        3.0),
                 Arguments.of(" send.owed != 0 ", new Quantity.OfOperation(SEND, Figure.OWED), "!=", 0.0),
                 Arguments.of(
                         "send.answeredRate >= 1000/s",
@@ -115,6 +120,17 @@ class SloTest {
     }
 
     @Test
+    void failuresAreNamedByKindAndByStep() {
+        assertThat(Slo.parse("send.failures.closed == 0", PROTOCOL).quantity())
+                .isEqualTo(new Quantity.Failures(SEND, new FailureDetail(TransportError.CLOSED, "", "")));
+        assertThat(Slo.parse("send.failures.closed-during-bind == 0", PROTOCOL).quantity())
+                .isEqualTo(new Quantity.Failures(SEND, new FailureDetail(TransportError.CLOSED, "", "bind")));
+        assertThatThrownBy(() -> Slo.parse("send.failures.closed-during-bnd == 0", PROTOCOL))
+                .hasMessageStartingWith("in place of closed-during-bnd one of rejected, closed-by-target, refused,")
+                .hasMessageEndingWith("; did you mean closed-during-bind?");
+    }
+
+    @Test
     void aPhaseMayBeNamed() {
         assertThat(Slo.parse("phase[flat-out].send.response.p99 < 50ms", PROTOCOL)
                         .phase())
@@ -158,8 +174,9 @@ class SloTest {
                         + " bytesReceived; did you mean response?",
                 "send.response < 5ms|a statistic, such as send.response.p99",
                 "send.response.p98 < 5ms|p98 to be one of count, mean, p50, p90, p99, p999, max; did you mean p90?",
-                "send.failures.deadlines < 5|deadlines to be one of refused,"
-                        + " closed-by-target, deadline, unfinished; did you mean deadline?",
+                "send.failures.deadlines < 5|deadlines to be one of rejected,"
+                        + " closed-by-target, refused, unreachable, unresolved, connect-timeout, tls-failed, tls-timeout, reset,"
+                        + " closed, io-error, no-local-port, fd-limit, closed-by-us, deadline, unfinished; did you mean deadline?",
                 "send.response.p99 < 5|a duration with its unit, such as 5s or 5ms",
                 "send.owed < 5ms|a number after the comparison, not 5ms",
                 "send.answeredRate > 5|a rate with its unit, such as 5/s",

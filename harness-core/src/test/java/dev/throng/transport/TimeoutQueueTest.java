@@ -83,7 +83,9 @@ class TimeoutQueueTest {
         all.get(2).cancelTimeout();
         all.get(4).cancelTimeout();
         all.get(4).cancelTimeout();
+        assertThat(queue.waiting()).isEqualTo(2);
         pass(20_000);
+        assertThat(queue.waiting()).isZero();
         assertThat(expired).containsExactly("b@10100", "d@10300");
     }
 

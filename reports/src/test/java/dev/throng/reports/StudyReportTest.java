@@ -47,7 +47,7 @@ final class StudyReportTest {
                "low": null, "high": null, "shown": false, "trialsOf": 1, "trialsFrom": 3}],
              "groups": [{"group": "64m", "paretoByPauseMax": ["Java 17 g1, trial 1"], "paretoByPauseP99": [],
                "overheadCpu": {"Java 17 g1": 1.304}, "overheadWall": {}}],
-             "findings": ["Longest pause: no difference shown between a and b."],
+             "findings": ["Longest pause: undecided between a and b."],
              "notes": ["Mutator utilization counts pauses alone."]}
             """;
 
@@ -69,7 +69,7 @@ final class StudyReportTest {
     void theReportHoldsWhatTheComparisonSays() throws IOException {
         assertThat(markdown())
                 .contains(
-                        "Longest pause: no difference shown between a and b.",
+                        "Longest pause: undecided between a and b.",
                         "10,000/s",
                         "2.10 ms",
                         "12.0 ms",

@@ -1,6 +1,6 @@
 package dev.throng.cli.gc;
 
-import dev.throng.gclog.GcLogSummary;
+import dev.throng.gclogs.GcLogSummary;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
@@ -115,7 +115,7 @@ public final class GcLogJson {
         out.writeEndObject();
     }
 
-    private void stalls(String name, GcLogSummary.Stalls stalls, GcLogSummary.Logged logged) {
+    private void stalls(String name, GcLogSummary.Durations stalls, GcLogSummary.Logged logged) {
         if (!logged.stalls()) {
             unknown(name, List.of("count", "totalNanos", "max"));
             return;
@@ -125,7 +125,7 @@ public final class GcLogJson {
         out.writeEndObject();
     }
 
-    private void kinds(String name, Map<String, GcLogSummary.Kind> kinds) {
+    private void kinds(String name, Map<String, GcLogSummary.Durations> kinds) {
         out.writeObjectPropertyStart(name);
         kinds.forEach((kind, figures) -> {
             out.writeObjectPropertyStart(kind);

@@ -3,9 +3,8 @@ package dev.throng.cli.gc;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cli.terminal.Table;
-import dev.throng.gclog.GcLogSummary;
-import dev.throng.gclog.GcLogSummary.Kind;
-import dev.throng.gclog.GcLogSummary.Stalls;
+import dev.throng.gclogs.GcLogSummary;
+import dev.throng.gclogs.GcLogSummary.Durations;
 import dev.throng.reports.units.Format;
 import dev.throng.text.Printable;
 import java.nio.file.Path;
@@ -105,7 +104,7 @@ public final class GcLogText {
     }
 
     /** The longest phases; some collectors have dozens. */
-    private static void concurrent(Map<String, Kind> phases, Table table) {
+    private static void concurrent(Map<String, Durations> phases, Table table) {
         if (phases.isEmpty()) {
             return;
         }
@@ -120,13 +119,9 @@ public final class GcLogText {
         }
     }
 
-    private static void row(Table table, String name, Kind figures) {
+    private static void row(Table table, String name, Durations figures) {
         long count = figures.count();
         table.row(name, Format.count(count), time(count, figures.totalNanos()), "", "", "", time(count, figures.max()));
-    }
-
-    private static void row(Table table, String name, Stalls stalls) {
-        row(table, name, new Kind(stalls.count(), stalls.totalNanos(), stalls.max()));
     }
 
     private static Table facts(GcLogSummary log) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Says in words for which configurations stops were to blame for the slow responses, trial by trial, and for which they were not. */
+/** States in one sentence for which configurations the target's pauses and stalls explain the slow responses. */
 public final class AttributionSentence {
 
     private AttributionSentence() {}
@@ -29,14 +29,14 @@ public final class AttributionSentence {
         });
         List<String> parts = new ArrayList<>();
         part(parts, "explain most with ", byVerdict.get(Attribution.Result.STOPS));
-        part(parts, "had little part in most with ", byVerdict.get(Attribution.Result.NOT_STOPS));
+        part(parts, "contribute little to most with ", byVerdict.get(Attribution.Result.NOT_STOPS));
         part(
                 parts,
-                "cannot be told to be the cause, or not in all trials, with ",
+                "have an unclear effect, or trials that disagree, with ",
                 byVerdict.get(Attribution.Result.OPEN));
         return parts.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Responses above " + percentile + ": pauses and stalls of the target "
+                : Optional.of("Responses above " + percentile + ": the target's pauses and stalls "
                         + String.join("; they ", parts) + ".");
     }
 

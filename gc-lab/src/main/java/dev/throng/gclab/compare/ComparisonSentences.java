@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Says in words what the trials of a group show, and no more: who is best by a measure, from whom that difference is shown and by how
- * much, and from whom it is not. Every sentence can be read off the differences.
+ * States in sentences what the trials of a group show: which configuration is best by a measure, from which others it differs and by
+ * how much, and where the comparison is undecided. Every sentence follows from the differences.
  */
 public final class ComparisonSentences {
 
@@ -41,36 +41,50 @@ public final class ComparisonSentences {
 
     private String sentence(Measure measure, List<Trials> bestFirst) {
         Trials best = bestFirst.get(0);
+        List<Trials> others = bestFirst.subList(1, bestFirst.size());
         List<String> shown = new ArrayList<>();
-        List<String> notShown = new ArrayList<>();
-        for (Trials other : bestFirst.subList(1, bestFirst.size())) {
+        List<Trials> undecided = new ArrayList<>();
+        for (Trials other : others) {
             Optional<Difference> difference = between(measure, best, other);
             if (difference.isPresent() && difference.get().shown()) {
-                shown.add(other.label() + " " + value(measure, other) + " (" + against(difference.get(), other.label())
-                        + ")");
+                shown.add(value(measure, other) + " (" + against(difference.get(), other.label()) + ")");
             } else {
-                notShown.add(other.label() + " " + value(measure, other));
+                undecided.add(other);
             }
         }
-        String subject = capital(measure.words());
-        String doubts = doubts(measure, best, bestFirst.subList(1, bestFirst.size()));
+        String subject = capital(measure.words()) + ": ";
+        String doubts = doubts(measure, best, others);
+        String notShown = String.join(
+                ", ", undecided.stream().map(other -> value(measure, other)).toList());
         if (shown.isEmpty()) {
-            return subject + ": no difference shown between " + best.label() + " " + value(measure, best) + ", "
-                    + String.join(", ", notShown) + "." + doubts;
+            String outcome = allEqual(measure, best, undecided) ? "no difference" : "undecided" + after(measure, bestFirst);
+            return subject + outcome + " between " + value(measure, best) + ", " + notShown + "." + doubts;
         }
-        String alone = notShown.isEmpty() ? "" : "; no difference from it is shown for " + String.join(", ", notShown);
-        return subject + ": " + (measure.lessIsBetter() ? "least" : "most") + " with " + best.label() + ", "
-                + value(measure, best) + alone + "; shown to be " + (measure.lessIsBetter() ? "more" : "less")
-                + " with "
-                + String.join(", ", shown) + "." + doubts;
+        return subject + (measure.lessIsBetter() ? "lowest" : "highest") + " with " + value(measure, best)
+                + (undecided.isEmpty() ? "" : "; undecided against " + notShown)
+                + "; " + (measure.lessIsBetter() ? "higher" : "lower") + " with " + String.join(", ", shown) + "." + doubts;
+    }
+
+    private boolean allEqual(Measure measure, Trials best, List<Trials> others) {
+        return others.stream()
+                .allMatch(other -> between(measure, best, other)
+                        .filter(one -> one.interval().estimate() == one.none())
+                        .isPresent());
+    }
+
+    /** {@code  after 3 trials}; nothing if configurations have different numbers of trials. */
+    private static String after(Measure measure, List<Trials> compared) {
+        int[] counts =
+                compared.stream().mapToInt(one -> one.values(measure).length).distinct().toArray();
+        return counts.length > 1 ? "" : " after " + counts[0] + (counts[0] == 1 ? " trial" : " trials");
     }
 
     /**
-     * Of differences from the best that are not shown: how large they would have had to be, and which would be shown if nothing else were
-     * compared. Nothing of those that are none at all.
+     * States for undecided differences how large a difference the study can detect, and which would be shown if nothing else were
+     * compared. Empty if there is no undecided difference.
      */
     private String doubts(Measure measure, Trials best, List<Trials> others) {
-        List<String> needed = new ArrayList<>();
+        List<String> detectable = new ArrayList<>();
         List<String> alone = new ArrayList<>();
         boolean bounded = true;
         for (Trials other : others) {
@@ -78,21 +92,21 @@ public final class ComparisonSentences {
                     .filter(one -> !one.shown() && one.interval().estimate() != one.none());
             if (open.isPresent()) {
                 bounded &= Double.isFinite(open.get().shownFrom());
-                needed.add("with " + other.label() + " from " + least(open.get()) + " on");
+                detectable.add(least(open.get()) + " with " + other.label());
                 if (open.get().shownAlone()) {
                     alone.add(other.label());
                 }
             }
         }
-        if (needed.isEmpty() || !bounded) {
-            return bounded ? "" : " Of one trial alone no difference can be shown.";
+        if (detectable.isEmpty() || !bounded) {
+            return bounded ? "" : " One trial alone cannot show a difference.";
         }
-        return " As much as the trials vary, a difference from " + best.label() + " would have been shown "
-                + String.join(", ", needed) + "."
+        return " With this spread, the study can only detect differences from " + best.label() + " of at least "
+                + String.join(", ", detectable) + "."
                 + (alone.isEmpty()
                         ? ""
-                        : " Taken alone, which is no proof among so many, " + String.join(", ", alone)
-                                + (alone.size() == 1 ? " differs" : " differ") + " from it.");
+                        : " Compared alone, " + String.join(", ", alone) + (alone.size() == 1 ? " differs" : " differ")
+                                + " from it; among so many comparisons that is no proof.");
     }
 
     private static String least(Difference difference) {
@@ -101,9 +115,9 @@ public final class ComparisonSentences {
                 : Quantities.of(difference.measure().unit(), difference.shownFrom());
     }
 
-    /** A longest pause with how many it is the longest of. */
+    /** {@code g1 at 12.0 ms}; a longest pause with the number of pauses. */
     private static String value(Measure measure, Trials trials) {
-        String value = Quantities.of(measure.unit(), trials.middle(measure));
+        String value = trials.label() + " at " + Quantities.of(measure.unit(), trials.middle(measure));
         return measure == Measure.PAUSE_MAX ? value + pauses(trials.values(Measure.PAUSES)) : value;
     }
 

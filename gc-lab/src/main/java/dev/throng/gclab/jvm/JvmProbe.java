@@ -1,7 +1,7 @@
 package dev.throng.gclab.jvm;
 
-import dev.throng.gclog.GcEvent;
-import dev.throng.gclog.GcLogReader;
+import dev.throng.gclogs.GcEvent;
+import dev.throng.gclogs.GcLogReader;
 import dev.throng.target.JavaHome;
 import dev.throng.text.Printable;
 import java.io.IOException;

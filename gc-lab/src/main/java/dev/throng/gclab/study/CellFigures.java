@@ -2,7 +2,7 @@ package dev.throng.gclab.study;
 
 import dev.throng.gclab.compare.Attribution;
 import dev.throng.gclab.compare.Measure;
-import dev.throng.gclog.MutatorUtilization;
+import dev.throng.gclogs.MutatorUtilization;
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.ResultRows.GcEvent;
 import dev.throng.run.ResultRows.Interval;

@@ -1,6 +1,6 @@
 package dev.throng.gclab.study;
 
-import dev.throng.gclog.GcLogOptions;
+import dev.throng.gclogs.GcLogOptions;
 import dev.throng.run.ResultDirectory;
 import dev.throng.run.RunException;
 import dev.throng.run.RunListener;

@@ -249,7 +249,7 @@ public final class StudyRunner {
             if (sized.heap().filter(HeapSize::isMultiple).isPresent()) {
                 reasons.add(Reason.invalid(
                         ReasonCode.HEAP_UNKNOWN,
-                        "the smallest heap that sustains the load is unknown, so " + sized.heap().get() + " of it is too"));
+                        "the smallest heap that sustains the load is unknown, so " + sized.heap().get() + " of it is unknown too"));
                 return Optional.of(record(Outcome.notRun(reasons.get(0), directory.attempt(cell)), reasons, 0, 0));
             }
             for (int attempt = 1; ; attempt++) {

@@ -31,7 +31,7 @@ final class ComparisonSentencesTest {
                         trials("zgc", Measure.PAUSE_MAX, 1e6, 1.1e6, 0.9e6)))
                 .singleElement()
                 .asString()
-                .matches("Longest pause: least with zgc, 99\\d µs; shown to be more with parallel 200 ms"
+                .matches("Longest pause: lowest with zgc at 99\\d µs; higher with parallel at 200 ms"
                         + " \\(1\\d\\d to [2-4]\\d\\d times\\)\\.");
     }
 
@@ -45,8 +45,7 @@ final class ComparisonSentencesTest {
                 .singleElement()
                 .asString()
                 .startsWith(
-                        "Answered operations: most with b, 102/s; no difference from it is shown for a 99.7/s; shown to be"
-                                + " less with c 0.997/s (");
+                        "Throughput: highest with b at 102/s; undecided against a at 99.7/s; lower with c at 0.997/s (");
     }
 
     @Test
@@ -57,15 +56,15 @@ final class ComparisonSentencesTest {
                         trials("b", Measure.RSS_MAX, 1 << 20, 1.05 * (1 << 20), 0.95 * (1 << 20))))
                 .singleElement()
                 .asString()
-                .startsWith("Largest resident set: no difference shown between ");
+                .startsWith("Largest resident set: undecided after 3 trials between ");
     }
 
     @Test
     void oneTrialEachShowsNothingHoweverFarApart() {
         assertThat(said(Measure.PAUSE_MAX, trials("a", Measure.PAUSE_MAX, 1e6), trials("b", Measure.PAUSE_MAX, 1e9)))
                 .containsExactly(
-                        "Longest pause: no difference shown between a 1.00 ms, b 1.00 s. Of one trial alone no difference can"
-                                + " be shown.");
+                        "Longest pause: undecided after 1 trial between a at 1.00 ms, b at 1.00 s. One trial alone cannot show a"
+                                + " difference.");
     }
 
     private static Trials pauses(String label, double[] longest, double... counts) {
@@ -90,8 +89,8 @@ final class ComparisonSentencesTest {
 
         assertThat(said)
                 .matches(
-                        "Longest pause: no difference shown between zgc 18\\.0 µs of 0 to 12 pauses, cms 12\\d ms of 1 pause\\."
-                                + " As much as the trials vary, a difference from zgc would have been shown with cms from \\d+ ms on\\..*");
+                        "Longest pause: undecided after 3 trials between zgc at 18\\.0 µs of 0 to 12 pauses, cms at 12\\d ms of 1"
+                                + " pause\\. With this spread, the study can only detect differences from zgc of at least \\d+ ms with cms\\..*");
         Difference only = differences.get(0);
         assertThat(only.shownFrom())
                 .isGreaterThan(Math.abs(only.interval().estimate()))
@@ -111,8 +110,8 @@ final class ComparisonSentencesTest {
                 .singleElement()
                 .asString()
                 .endsWith(
-                        "a difference from a would have been shown with b from 4.00 times on. Taken alone, which is no proof among so"
-                                + " many, b differs from it.");
+                        "differences from a of at least 4.00 times with b. Compared alone, b differs from it; among so many"
+                                + " comparisons that is no proof.");
         assertThat(one.shownFrom()).isCloseTo(4, org.assertj.core.api.Assertions.within(1e-9));
     }
 
@@ -130,9 +129,9 @@ final class ComparisonSentencesTest {
 
         assertThat(AttributionSentence.of("p99.9", trials))
                 .contains(
-                        "Responses above p99.9: pauses and stalls of the target explain most with cms (100 % explained); they had"
-                                + " little part in most with zgc (0 to 4 % explained); they cannot be told to be the cause, or not in all trials, with"
-                                + " g1 (20 to 86 % explained).");
+                        "Responses above p99.9: the target's pauses and stalls explain most with cms (100 % explained); they"
+                                + " contribute little to most with zgc (0 to 4 % explained); they have an unclear effect, or trials that"
+                                + " disagree, with g1 (20 to 86 % explained).");
         assertThat(AttributionSentence.of("p99.9", Map.of("idle", List.of()))).isEmpty();
     }
 }

@@ -2,6 +2,7 @@ package dev.throng.protocol.settings;
 
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
+import dev.throng.transport.SlowReaders;
 
 /**
  * Connections that read slowly on purpose, as clients on slow networks do: the section {@code slowReader}. Immutable.
@@ -23,12 +24,8 @@ public record SlowReaderSettings(
         Expect.within("bytesPerSecond", bytesPerSecond, 1, MAX_BYTES_PER_SECOND);
     }
 
-    /**
-     * Whether a connection reads slowly. Slow ones are spread evenly: of any n in a row, n times {@code share} are slow, give or take one.
-     *
-     * @param index the connection's number, from 0
-     */
-    public boolean isSlow(long index) {
-        return Math.floor((index + 1) * share) > Math.floor(index * share);
+    /** Returns the settings as the transport takes them. */
+    public SlowReaders readers() {
+        return new SlowReaders(share, bytesPerSecond);
     }
 }

@@ -8,6 +8,7 @@ import dev.throng.protocol.SourceAddresses;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The sockets of a protocol's connections. Its keys stand in the section {@code settings} itself. Immutable.
@@ -49,5 +50,19 @@ public record SocketSettings(
      */
     public List<InetAddress> sourceAddresses() {
         return SourceAddresses.of(sources);
+    }
+
+    /** Returns {@link #receiveBufferBytes()} as the transport takes it. */
+    public OptionalInt receiveBuffer() {
+        return optional(receiveBufferBytes);
+    }
+
+    /** Returns {@link #sendBufferBytes()} as the transport takes it. */
+    public OptionalInt sendBuffer() {
+        return optional(sendBufferBytes);
+    }
+
+    private static OptionalInt optional(Optional<Integer> bytes) {
+        return bytes.map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 }

@@ -24,10 +24,20 @@ public final class Nearest {
 
     /** {@code one of rate, inFlight; did you mean inFlight?} */
     public static String expectation(String given, Collection<String> known) {
+        return expectation(given, known, known);
+    }
+
+    /**
+     * As {@link #expectation(String, Collection)}, for many words.
+     *
+     * @param listed those that the text lists
+     * @param known all of them; the text suggests the nearest
+     */
+    public static String expectation(String given, Collection<String> listed, Collection<String> known) {
         if (known.size() < 2) {
             return known.stream().findFirst().orElse("none here");
         }
-        return "one of " + String.join(", ", known)
+        return "one of " + String.join(", ", listed)
                 + to(given, known).map(word -> "; did you mean " + word + "?").orElse("");
     }
 

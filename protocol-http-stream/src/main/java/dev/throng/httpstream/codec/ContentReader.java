@@ -23,6 +23,9 @@ public final class ContentReader {
 
     private static final long ENDLESS = Long.MAX_VALUE;
 
+    /** Reads content of nothing but media up to the end of the connection. It has no state, so all listeners share it. */
+    private static final ContentReader PLAIN = new ContentReader(null, null, ENDLESS);
+
     private final ChunkedReader chunks;
     private final IcyReader icy;
     private long left;
@@ -35,10 +38,14 @@ public final class ContentReader {
 
     /** For the content behind that head. */
     public static ContentReader of(ResponseHead head) {
+        long length = head.contentLength().orElse(ENDLESS);
+        if (!head.chunked() && head.metaint().isEmpty() && length == ENDLESS) {
+            return PLAIN;
+        }
         return new ContentReader(
                 head.chunked() ? new ChunkedReader() : null,
                 head.metaint().isPresent() ? new IcyReader(head.metaint().getAsInt()) : null,
-                head.contentLength().orElse(ENDLESS));
+                length);
     }
 
     /** Reads all there is, unless the sink does not want to go on, or the content ends. */

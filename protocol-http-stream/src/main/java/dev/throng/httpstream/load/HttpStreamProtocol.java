@@ -1,6 +1,7 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.client.StreamFailure;
+import dev.throng.httpstream.client.StreamStep;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.Operation;
@@ -9,6 +10,7 @@ import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
@@ -49,7 +51,12 @@ public final class HttpStreamProtocol implements Protocol {
 
     @Override
     public List<? extends Failure> failures() {
-        return StreamFailure.all();
+        return List.of(StreamFailure.values());
+    }
+
+    @Override
+    public List<String> steps() {
+        return Arrays.stream(StreamStep.values()).map(StreamStep::id).toList();
     }
 
     @Override

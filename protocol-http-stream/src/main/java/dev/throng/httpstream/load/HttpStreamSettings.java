@@ -44,16 +44,17 @@ public record HttpStreamSettings(
                 fallback = "65536")
         int syncWithinBytes,
 
-        @Setting(value = "the virtual play-head", fallback = "{}")
+        @Setting(value = "the virtual playback buffer", fallback = "{}")
         BufferSettings buffer,
 
         @Setting(value = "the burst on connect", fallback = "{}")
         BurstSettings burst,
 
-        @Setting(value = "the nominal rate, and who is on it", fallback = "{}")
+        @Setting(value = "the nominal rate, and when a listener is on rate", fallback = "{}")
         RateSettings rate,
 
-        @Setting(value = "who is starved", fallback = "{}") StarvedSettings starved,
+        @Setting(value = "when a listener is starved", fallback = "{}")
+        StarvedSettings starved,
 
         @Setting(value = "listeners that read too slowly", fallback = "{}")
         SlowReaderSettings slowReader,
@@ -62,18 +63,9 @@ public record HttpStreamSettings(
         DeadlineSettings deadlines,
 
         @Setting(
-                value =
-                        "bytes that the kernel gathers before it wakes a listener that has its first byte (SO_RCVLOWAT, with epoll"
-                                + " only); saves CPU, but arrival times get as coarse as that, and starvation is seen as much later",
-                fallback = "1")
-        int wakeBytes,
-
-        @Setting(
-                value =
-                        "how long an event loop may let what comes gather while all of its listeners have their first byte and it has no"
-                                + " sources; saves CPU, but arrival times get as coarse as that",
-                fallback = "0s")
-        Duration wakeEvery,
+                value = "whether reads are coalesced, which saves CPU and makes arrival times coarser",
+                fallback = "{}")
+        ReadCoalescingSettings readCoalescing,
 
         @Setting(
                 "the size of a listener's receive buffer in the kernel (SO_RCVBUF); the kernel's own choice if it is not given")
@@ -94,19 +86,10 @@ public record HttpStreamSettings(
 
     private static final int MAX_BYTES = 1 << 24;
 
-    /** A loop wakes as often for its timers anyhow. */
-    private static final Duration MAX_WAKE_EVERY = Duration.ofMillis(100);
-
     public HttpStreamSettings {
         Expect.that(version.equals("1.0") || version.equals("1.1"), "version", version, "1.0 or 1.1");
         listeningTime.ifPresent(time -> Expect.positive("listeningTime", time));
         Expect.within("syncWithinBytes", syncWithinBytes, 1, MAX_BYTES);
-        Expect.within("wakeBytes", wakeBytes, 1, MAX_BYTES);
-        Expect.that(
-                !wakeEvery.isNegative() && wakeEvery.compareTo(MAX_WAKE_EVERY) <= 0,
-                "wakeEvery",
-                wakeEvery,
-                "0s to 100ms");
         receiveBufferBytes.ifPresent(bytes -> Expect.within("receiveBufferBytes", bytes, 1, MAX_BYTES));
         sources = List.copyOf(sources);
     }

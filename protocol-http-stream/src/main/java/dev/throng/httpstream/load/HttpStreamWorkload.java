@@ -1,5 +1,8 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.client.ListenerOptions;
+import dev.throng.httpstream.client.SourceClient;
+import dev.throng.httpstream.client.StreamClient;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
@@ -15,13 +18,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** HTTP streams with their settings, checked and ready. */
+/** HTTP streams with valid settings, ready to run. */
 final class HttpStreamWorkload implements Workload {
 
     private static final int MAX_LOOPS = 1024;
 
     private final HttpStreamSettings settings;
-    private final Mounts mounts;
+    private final MountPoints mounts;
     private final List<InetAddress> sources;
     private final Optional<SslContext> tls;
     private final List<MediaSource> media;
@@ -29,7 +32,7 @@ final class HttpStreamWorkload implements Workload {
 
     private HttpStreamWorkload(
             HttpStreamSettings settings,
-            Mounts mounts,
+            MountPoints mounts,
             List<InetAddress> sources,
             Optional<SslContext> tls,
             List<MediaSource> media,
@@ -52,7 +55,7 @@ final class HttpStreamWorkload implements Workload {
         }
         return new HttpStreamWorkload(
                 settings,
-                new Mounts(paths),
+                new MountPoints(paths),
                 SourceAddresses.of(settings.sources()),
                 settings.tls().enabled() ? Optional.of(settings.tls().context()) : Optional.empty(),
                 media(settings.publish().media()),
@@ -113,7 +116,19 @@ final class HttpStreamWorkload implements Workload {
 
     @Override
     public Driver open(LoopContext context) {
-        Floor floor = Floor.of(context, settings, mounts, sources, tls, wallClock);
-        return new HttpStreamDriver(context, Operations.of(floor, media));
+        ListenerOptions options = StreamOptions.ofListeners(settings, sources, tls);
+        StreamClient listeners =
+                new StreamClient(context.loop(), context.transport().tcp(), context.target(), options, context.clock());
+        SourceClient publishers = new SourceClient(
+                context.loop(),
+                context.transport().tcp(),
+                context.target(),
+                StreamOptions.ofSources(settings, sources, tls, context.target()),
+                context.clock());
+        StreamOpener opener =
+                StreamOpener.of(listeners, options, settings.slowReader().bytesPerSecond());
+        StreamLoopState loop = StreamLoopState.of(context, settings, mounts, wallClock);
+        return new HttpStreamDriver(
+                context, listeners::checkConnectivity, OperationDrivers.of(loop, opener, publishers, media));
     }
 }

@@ -68,7 +68,7 @@ class ListenRunIT {
 
     /**
      * The last one is answered when all others have left, and the run waits for that answer: on its event loop 19 others have left by
-     * then. When listeners leave is for {@link ListenerTest} to say, and what a run on time shows for {@link ListenRunMeasureIT}.
+     * then. When listeners leave is for {@link ListenDriverTest} to say, and what a run on time shows for {@link ListenRunMeasureIT}.
      */
     @Test
     void listenersWhoLeaveAndListenersWhoStayAreAllAccountedFor() throws Exception {
@@ -126,7 +126,7 @@ class ListenRunIT {
         RunResult.Operation listen = result.phases().get(0).operations().get("listen");
         assertThat(listen.due()).isEqualTo(100);
         assertThat(listen.failures())
-                .containsOnlyKeys("status-404", "reset-during-head", "status-503", "bad-head", "closed-by-target")
+                .containsOnlyKeys("status-404", "reset-during-head", "status-503", "bad-head", "closed-during-stream")
                 .allSatisfy((why, count) -> assertThat(count).isEqualTo(10));
         assertThat(listen.dropped()).isEqualTo(10);
         assertThat(listen.inSystem()).isEqualTo(50);

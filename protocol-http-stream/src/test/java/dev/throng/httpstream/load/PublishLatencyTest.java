@@ -1,6 +1,6 @@
 package dev.throng.httpstream.load;
 
-import static dev.throng.httpstream.load.VirtualFloor.SECOND;
+import static dev.throng.httpstream.load.VirtualLoopState.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.media.GeneratedMedia;

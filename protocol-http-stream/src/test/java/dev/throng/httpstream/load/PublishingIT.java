@@ -127,7 +127,7 @@ class PublishingIT {
         }
     }
 
-    /** How much is due when is for {@link PublishingTest} to say, and how near a real loop comes for {@link PublishingMeasureIT}. */
+    /** How much is due when is for {@link PublishDriverTest} to say, and how near a real loop comes for {@link PublishingMeasureIT}. */
     @Test
     void allThatIsDueIsSentAndSourcesDepartWithoutAFailure() throws Exception {
         try (SourceTarget target = takes(1);
@@ -276,9 +276,9 @@ class PublishingIT {
             assertThat(seen.failures()).containsOnly(Map.entry("deadline", 2L));
             assertThat(seen.notes())
                     .containsExactlyInAnyOrder(
-                            "unanswered, a source: given up in step head, from the request to the end of the"
-                                    + " response's head, or of a playlist",
-                            "unanswered, a title: given up as no source of this run was accepted");
+                            "unanswered, a source: given up in step head, waiting for the response's head, or reading a"
+                                    + " playlist",
+                            "unanswered, a title: given up because no source of this run was accepted");
         }
     }
 

@@ -16,7 +16,7 @@ public final class RiemannClient {
 
     private final Dialer dialer;
     private final Endpoint target;
-    private final ConnectionOptions options;
+    private final RiemannOptions options;
     private final NanoClock clock;
 
     /** @param channels makes channels that fit the loop */
@@ -24,7 +24,7 @@ public final class RiemannClient {
             EventLoop loop,
             ChannelFactory<? extends SocketChannel> channels,
             InetSocketAddress target,
-            ConnectionOptions options,
+            RiemannOptions options,
             NanoClock clock) {
         this.dialer = new Dialer(loop, channels, options.dial(), clock);
         this.target = new Endpoint(target, options.tls());
@@ -37,7 +37,7 @@ public final class RiemannClient {
         return new RiemannConnection<>(dialer, target, options, false, clock, listener);
     }
 
-    /** Makes a connection that reads its acks at {@link ConnectionOptions#readBytesPerSecond} only. */
+    /** Makes a connection that reads its acks at {@link RiemannOptions#readBytesPerSecond} only. */
     public <P> RiemannConnection<P> slowConnection(ReplyListener<P> listener) {
         return new RiemannConnection<>(dialer, target, options, true, clock, listener);
     }

@@ -5,7 +5,7 @@ import dev.throng.riemann.codec.FrameException;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.MsgEncoder;
 import dev.throng.riemann.codec.RepeatedFrame;
-import dev.throng.riemann.codec.Replies;
+import dev.throng.riemann.codec.ReplyHandler;
 import dev.throng.riemann.codec.ReplyDecoder;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.Connection;
@@ -31,7 +31,7 @@ import java.util.Optional;
  * <p>All methods are called on the event loop, and the listener is called on it; it may send and close from within its callbacks.
  * Allocates nothing per Msg in steady state.
  *
- * @param <P> what the caller gives with each Msg to know it again
+ * @param <P> the token that the caller gives with each Msg
  */
 public final class RiemannConnection<P> {
 
@@ -43,14 +43,14 @@ public final class RiemannConnection<P> {
 
     private final Dialer dialer;
     private final Endpoint target;
-    private final ConnectionOptions options;
+    private final RiemannOptions options;
     private final boolean slow;
     private final NanoClock clock;
     private final ReplyListener<P> listener;
     private final Promise<Void> opened;
     private final ReplyDecoder decoder;
-    private final Gather gather = new Gather(PooledByteBufAllocator.DEFAULT);
-    private final PendingRing<P> unacked = new PendingRing<>();
+    private final WriteBatch gather = new WriteBatch(PooledByteBufAllocator.DEFAULT);
+    private final FifoRing<P> unacked = new FifoRing<>();
     private final MsgEncoder encoder = new MsgEncoder();
 
     private State state = State.CONNECTING;
@@ -62,7 +62,7 @@ public final class RiemannConnection<P> {
     RiemannConnection(
             Dialer dialer,
             Endpoint target,
-            ConnectionOptions options,
+            RiemannOptions options,
             boolean slow,
             NanoClock clock,
             ReplyListener<P> listener) {
@@ -225,7 +225,7 @@ public final class RiemannConnection<P> {
     }
 
     /** Gives each reply to the Msg it is for. */
-    private final class Matching implements Replies {
+    private final class Matching implements ReplyHandler {
 
         @Override
         public void acks(int count) {

@@ -25,16 +25,16 @@ import java.net.InetSocketAddress;
 import java.util.Optional;
 
 /**
- * Sends Msgs as datagrams from one UDP socket. There is no reply: a Msg is done when the kernel has taken it, and whether it arrived is
- * for the server to say. Datagrams leave in the order of their sends, and the listener hears of them in that order.
+ * Sends Msgs as datagrams from one UDP socket. There is no reply: a Msg is done when the kernel has taken it. Only the server knows whether it
+ * arrived. Datagrams leave in the order of their sends, and the listener is notified in that order.
  *
  * <p>All methods are called on the event loop.
  *
- * @param <P> what the caller gives with each Msg to know it again
+ * @param <P> the token that the caller gives with each Msg
  */
 public final class RiemannDatagrams<P> {
 
-    /** Told what became of each datagram. */
+    /** Learns what became of each datagram. */
     public interface Listener<P> {
 
         /** The kernel took it. */
@@ -52,8 +52,8 @@ public final class RiemannDatagrams<P> {
     private final int maxPendingBytes;
     private final NanoClock clock;
     private final Listener<P> listener;
-    private final PendingRing<P> pending = new PendingRing<>();
-    private final PendingRing<Integer> sizes = new PendingRing<>();
+    private final FifoRing<P> pending = new FifoRing<>();
+    private final FifoRing<Integer> sizes = new FifoRing<>();
     private final ChannelFutureListener afterWrite = this::written;
     private Optional<Channel> channel = Optional.empty();
     private long pendingBytes;
@@ -118,7 +118,7 @@ public final class RiemannDatagrams<P> {
         return pending.size();
     }
 
-    /** Sends bytes of an array with the next {@link #flush}; they are copied at once. Says why it cannot, if so. */
+    /** Sends bytes of an array with the next {@link #flush}; they are copied at once. Returns why it cannot, or empty. */
     public Optional<Failure> send(byte[] bytes, int from, int length, P token) {
         if (!open) {
             return Optional.of(RiemannFailure.NO_CONNECTION);
@@ -163,7 +163,7 @@ public final class RiemannDatagrams<P> {
         }
     }
 
-    /** Nothing is expected from the server, and that an earlier datagram found no listener is for the counts to tell. */
+    /** Ignores what comes back: no reply is expected, and a refused datagram shows in the target's count. */
     private static final class Ignoring extends ChannelInboundHandlerAdapter {
 
         @Override

@@ -5,11 +5,11 @@ import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
-import dev.throng.riemann.client.ConnectionOptions;
+import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.riemann.client.RiemannDatagrams;
 import dev.throng.riemann.client.RiemannFailure;
 import dev.throng.riemann.codec.Event;
-import dev.throng.riemann.codec.EventStencil;
+import dev.throng.riemann.codec.EncodedEventTemplate;
 import dev.throng.time.WallClock;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Sends events over UDP, a Msg per datagram, from as many sockets as there are connections. An arrival ends when the kernel took its
- * datagram; what became of it then is found out at the end, see {@link Loss}. Confined to its event loop.
+ * datagram; what became of it then is found out at the end, see {@link DatagramLoss}. Confined to its event loop.
  */
 final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival> {
 
@@ -34,9 +34,9 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
 
     private final LoopContext context;
     private final RiemannSettings settings;
-    private final ConnectionOptions options;
-    private final Loss loss;
-    private final Optional<ArrivedCount> count;
+    private final RiemannOptions options;
+    private final DatagramLoss loss;
+    private final Optional<ReceivedCount> count;
     private final boolean numbered;
     private final EventSource events;
     private final List<RiemannDatagrams<Arrival>> sockets = new ArrayList<>();
@@ -47,7 +47,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     private Optional<Promise<Void>> drained = Optional.empty();
 
     DatagramDriver(
-            LoopContext context, RiemannSettings settings, ConnectionOptions options, WallClock clock, Loss loss) {
+            LoopContext context, RiemannSettings settings, RiemannOptions options, WallClock clock, DatagramLoss loss) {
         this.context = context;
         this.settings = settings;
         this.options = options;
@@ -67,7 +67,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
                 context.seed(),
                 clock);
         List<InetAddress> sources = options.dial().sources();
-        for (int i = 0; i < Share.of(settings.connections(), context.part(), context.parts()); i++) {
+        for (int i = 0; i < ConnectionShare.of(settings.connections(), context.part(), context.parts()); i++) {
             int index = context.part() + i * context.parts();
             sockets.add(new RiemannDatagrams<>(
                     context.loop(),
@@ -82,11 +82,11 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         loss.join();
     }
 
-    private Optional<ArrivedCount> count(Event parts) {
+    private Optional<ReceivedCount> count(Event parts) {
         return switch (settings.lossBy()) {
             case NONE -> Optional.empty();
-            case SERVER_COUNTER -> Optional.of(new ArrivedCount.ByServer(context.target(), settings.eventsPerMsg()));
-            case INDEX -> Optional.of(new ArrivedCount.ByIndex(parts.service().orElseThrow() + "-"));
+            case SERVER_COUNTER -> Optional.of(new ReceivedCount.ByServer(context.target(), settings.eventsPerMsg()));
+            case INDEX -> Optional.of(new ReceivedCount.ByIndex(parts.service().orElseThrow() + "-"));
         };
     }
 
@@ -125,10 +125,10 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         }
         RiemannDatagrams<Arrival> socket = sockets.get(turn);
         turn = turn + 1 == sockets.size() ? 0 : turn + 1;
-        events.next(numbered && number < ArrivedCount.ByIndex.MOST ? number : EventStencil.NO_NUMBER);
+        events.next(numbered && number < ReceivedCount.ByIndex.MOST ? number : EncodedEventTemplate.NO_NUMBER);
         number += context.parts();
-        int bytes = events.length() - EventStencil.FRAME_HEADER_BYTES;
-        Optional<Failure> refusal = socket.send(events.array(), EventStencil.FRAME_HEADER_BYTES, bytes, arrival);
+        int bytes = events.length() - EncodedEventTemplate.FRAME_HEADER_BYTES;
+        Optional<Failure> refusal = socket.send(events.array(), EncodedEventTemplate.FRAME_HEADER_BYTES, bytes, arrival);
         if (refusal.isPresent()) {
             arrival.failed(refusal.get(), arrival.startedNanos());
             return;
@@ -180,7 +180,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         }
         Promise<Void> written = context.loop().newPromise();
         drained = Optional.of(written);
-        written.addListener(done -> Questions.pass(loss.settle(context, options, count.get(), sent), settled));
+        written.addListener(done -> IndexQueries.pass(loss.settle(context, options, count.get(), sent), settled));
         context.loop().schedule(() -> written.trySuccess(null), DRAIN_SECONDS, TimeUnit.SECONDS);
         sockets.forEach(RiemannDatagrams::flush);
         checkDrained();

@@ -19,10 +19,10 @@ public record RiemannSettings(
         int connections,
 
         @Setting(value = "tcp, udp or tls", fallback = "tcp")
-        Carrier transport,
+        RiemannTransport transport,
 
         @Setting(value = "how arrivals spread over connections: round-robin or least-unacked", fallback = "round-robin")
-        Spread spread,
+        ConnectionSpread spread,
 
         @Setting(value = "what the events look like", fallback = "{}")
         EventSettings event,
@@ -30,7 +30,7 @@ public record RiemannSettings(
         @Setting(value = "events in each Msg", fallback = "1")
         int eventsPerMsg,
 
-        @Setting(value = "what the operation query asks", fallback = "'true'")
+        @Setting(value = "the query of the operation query", fallback = "'true'")
         String query,
 
         @Setting(value = "how long opening a connection may take", fallback = "{}")

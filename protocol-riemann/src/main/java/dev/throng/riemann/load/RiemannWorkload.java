@@ -5,7 +5,7 @@ import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
-import dev.throng.riemann.client.ConnectionOptions;
+import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.time.WallClock;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Tls;
@@ -14,7 +14,6 @@ import java.net.InetAddress;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Riemann with its settings, checked and ready. */
 final class RiemannWorkload implements Workload {
@@ -23,12 +22,12 @@ final class RiemannWorkload implements Workload {
     private final Optional<SslContext> tls;
     private final List<InetAddress> sources;
     private final WallClock wallClock;
-    private final Loss loss = new Loss();
+    private final DatagramLoss loss = new DatagramLoss();
 
     /** Throws {@link SettingException} if a file or a source address cannot be used. */
     RiemannWorkload(RiemannSettings settings, WallClock wallClock) {
         this.settings = settings;
-        this.tls = settings.transport() == Carrier.TLS
+        this.tls = settings.transport() == RiemannTransport.TLS
                 ? Optional.of(settings.tls().context())
                 : Optional.empty();
         this.sources = settings.sockets().sourceAddresses();
@@ -37,8 +36,8 @@ final class RiemannWorkload implements Workload {
 
     @Override
     public int connections() {
-        boolean asks = settings.transport() == Carrier.UDP && settings.lossBy() != LossBy.NONE;
-        return settings.connections() + (asks ? 1 : 0);
+        boolean queries = settings.transport() == RiemannTransport.UDP && settings.lossBy() != LossBy.NONE;
+        return settings.connections() + (queries ? 1 : 0);
     }
 
     @Override
@@ -58,7 +57,7 @@ final class RiemannWorkload implements Workload {
 
     @Override
     public Optional<String> refusal(Operation operation) {
-        return operation == RiemannOperation.QUERY && settings.transport() == Carrier.UDP
+        return operation == RiemannOperation.QUERY && settings.transport() == RiemannTransport.UDP
                 ? Optional.of("settings.transport: udp (expected: tcp or tls; a datagram gets no answer)")
                 : Optional.empty();
     }
@@ -75,27 +74,23 @@ final class RiemannWorkload implements Workload {
 
     @Override
     public Driver open(LoopContext context) {
-        return settings.transport() == Carrier.UDP
+        return settings.transport() == RiemannTransport.UDP
                 ? new DatagramDriver(context, settings, options(context), wallClock, loss)
                 : new StreamDriver(context, settings, options(context), wallClock);
     }
 
-    private ConnectionOptions options(LoopContext context) {
+    private RiemannOptions options(LoopContext context) {
         String targetName = context.target().getHostString();
-        DialOptions dial = ConnectionOptions.dial(
+        DialOptions dial = RiemannOptions.dial(
                         sources, settings.deadlines().connect(), settings.deadlines().tls())
                 .withNoDelay(settings.tcpNoDelay())
-                .withBuffers(bytes(settings.sockets().receiveBufferBytes()), bytes(settings.sockets().sendBufferBytes()));
-        return new ConnectionOptions(
+                .withBuffers(settings.sockets().receiveBuffer(), settings.sockets().sendBuffer());
+        return new RiemannOptions(
                 dial,
                 tls.map(with -> new Tls(with, settings.tls().serverName().orElse(targetName))),
                 settings.sockets().slowReader().bytesPerSecond(),
                 settings.maxMsgBytes(),
                 settings.maxPendingBytes(),
                 settings.windowPerConnection());
-    }
-
-    private static OptionalInt bytes(Optional<Integer> value) {
-        return value.map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 }

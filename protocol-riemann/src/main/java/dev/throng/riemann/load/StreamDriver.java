@@ -5,13 +5,14 @@ import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
-import dev.throng.riemann.client.ConnectionOptions;
+import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.Query;
 import dev.throng.riemann.codec.RepeatedFrame;
 import dev.throng.time.WallClock;
+import dev.throng.transport.SlowReaders;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
@@ -22,7 +23,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Sends events and asks queries over TCP or TLS. Each arrival becomes a Msg on one of the loop's connections and ends with its reply, or
+ * Sends events and queries over TCP or TLS. Each arrival becomes a Msg on one of the loop's connections and ends with its reply, or
  * with its connection. A template that never changes is encoded once, as a {@link RepeatedFrame}. Confined to its event loop.
  */
 final class StreamDriver implements Driver {
@@ -31,18 +32,18 @@ final class StreamDriver implements Driver {
 
     private final LoopContext context;
     private final RiemannSettings settings;
-    private final ConnectionOptions options;
+    private final RiemannOptions options;
     private final RiemannClient client;
-    private final Link[] links;
-    private final List<Link> dirty = new ArrayList<>();
+    private final ReconnectingConnection[] links;
+    private final List<ReconnectingConnection> dirty = new ArrayList<>();
     private final EventSource events;
     private final Optional<RepeatedFrame> repeated;
     private final Msg query;
-    private final Unsendable unsendable;
+    private final DelayedFailures unsendable;
     private int turn;
     private boolean closed;
 
-    StreamDriver(LoopContext context, RiemannSettings settings, ConnectionOptions options, WallClock wallClock) {
+    StreamDriver(LoopContext context, RiemannSettings settings, RiemannOptions options, WallClock wallClock) {
         this.context = context;
         this.settings = settings;
         this.options = options;
@@ -56,14 +57,15 @@ final class StreamDriver implements Driver {
                 wallClock);
         this.repeated = settings.event().constant() ? Optional.of(repeat()) : Optional.empty();
         this.query = Msg.of(new Query(settings.query()));
-        this.unsendable = new Unsendable(context);
+        this.unsendable = new DelayedFailures(context);
         this.client = new RiemannClient(
                 context.loop(), context.transport().tcp(), context.target(), options, context.clock());
-        ErrorTexts errors = new ErrorTexts(context.recorder());
-        this.links = new Link[Share.of(settings.connections(), context.part(), context.parts())];
+        SlowReaders slow = settings.sockets().slowReader().readers();
+        ErrorNotes errors = new ErrorNotes(context.recorder());
+        this.links = new ReconnectingConnection[ConnectionShare.of(settings.connections(), context.part(), context.parts())];
         for (int i = 0; i < links.length; i++) {
             int index = context.part() + i * context.parts();
-            links[i] = new Link(context, index, client, settings.sockets().slowReader().isSlow(index), settings.reconnect(), errors);
+            links[i] = new ReconnectingConnection(context, index, client, slow.isSlow(index), settings.reconnect(), errors);
         }
     }
 
@@ -75,14 +77,14 @@ final class StreamDriver implements Driver {
     /** One loop checks every source address, which the loops' own connections may not all use. */
     @Override
     public Future<Void> ready() {
-        Opening opening = new Opening(context, settings.transport(), links);
+        ConnectionOpener opening = new ConnectionOpener(context, settings.transport(), links);
         if (context.part() > 0 || options.dial().sources().isEmpty()) {
             return opening.start();
         }
         Promise<Void> ready = context.loop().newPromise();
         client.check().addListener(checked -> {
             if (checked.isSuccess()) {
-                Questions.pass(opening.start(), ready);
+                IndexQueries.pass(opening.start(), ready);
             } else {
                 ready.setFailure(checked.cause());
             }
@@ -92,7 +94,7 @@ final class StreamDriver implements Driver {
 
     @Override
     public void start(Operation operation, Arrival arrival) {
-        Link link = next();
+        ReconnectingConnection link = next();
         if (link.isOpen()) {
             send(link, operation == RiemannOperation.QUERY, arrival);
         } else {
@@ -100,16 +102,16 @@ final class StreamDriver implements Driver {
         }
     }
 
-    private void send(Link link, boolean asks, Arrival arrival) {
+    private void send(ReconnectingConnection link, boolean isQuery, Arrival arrival) {
         RiemannConnection<Arrival> connection = link.connection();
         long before = connection.pendingBytes();
-        Optional<Failure> refusal = asks ? connection.send(query, arrival) : sendEvents(connection, arrival);
+        Optional<Failure> refusal = isQuery ? connection.send(query, arrival) : sendEvents(connection, arrival);
         if (refusal.isPresent()) {
             arrival.failed(refusal.get(), arrival.startedNanos());
             return;
         }
         arrival.sent((int) (connection.pendingBytes() - before));
-        if (!asks) {
+        if (!isQuery) {
             context.recorder().count(RiemannMetric.EVENTS_SENT, settings.eventsPerMsg());
         }
         if (!link.dirty) {
@@ -127,16 +129,16 @@ final class StreamDriver implements Driver {
     }
 
     /** The link whose turn it is, an open one if there is any. */
-    private Link next() {
+    private ReconnectingConnection next() {
         if (links.length == 1) {
             return links[0];
         }
-        return settings.spread() == Spread.ROUND_ROBIN ? nextInTurn() : leastUnacked();
+        return settings.spread() == ConnectionSpread.ROUND_ROBIN ? nextInTurn() : leastUnacked();
     }
 
-    private Link nextInTurn() {
+    private ReconnectingConnection nextInTurn() {
         for (int tried = 0; tried < links.length; tried++) {
-            Link link = links[turn];
+            ReconnectingConnection link = links[turn];
             turn = turn + 1 == links.length ? 0 : turn + 1;
             if (link.isOpen()) {
                 return link;
@@ -145,9 +147,9 @@ final class StreamDriver implements Driver {
         return links[turn];
     }
 
-    private Link leastUnacked() {
-        Link best = links[0];
-        for (Link link : links) {
+    private ReconnectingConnection leastUnacked() {
+        ReconnectingConnection best = links[0];
+        for (ReconnectingConnection link : links) {
             if (link.isOpen()
                     && (!best.isOpen()
                             || link.connection().unacked() < best.connection().unacked())) {
@@ -160,7 +162,7 @@ final class StreamDriver implements Driver {
     @Override
     public void flush() {
         for (int i = 0; i < dirty.size(); i++) {
-            Link link = dirty.get(i);
+            ReconnectingConnection link = dirty.get(i);
             link.dirty = false;
             link.connection().flush();
         }
@@ -186,7 +188,7 @@ final class StreamDriver implements Driver {
         }
         closed = true;
         unsendable.fail();
-        for (Link link : links) {
+        for (ReconnectingConnection link : links) {
             link.close();
         }
         repeated.ifPresent(RepeatedFrame::close);

@@ -33,7 +33,7 @@ class DatagramDriverIT {
     private final Settings settings = new Settings();
 
     DatagramDriverIT() {
-        settings.transport = Carrier.UDP;
+        settings.transport = RiemannTransport.UDP;
     }
 
     /** Where the driver's datagrams go: the UDP socket with the port of the TCP server. */
@@ -183,7 +183,7 @@ class DatagramDriverIT {
             rig.settle();
             DriverRig.Seen seen = rig.seen();
             assertThat(seen.gauges()).doesNotContainKey("datagrams-lost");
-            assertThat(seen.notes()).singleElement().asString().contains("somebody else sends too");
+            assertThat(seen.notes()).singleElement().asString().contains("another program sends too");
         }
     }
 

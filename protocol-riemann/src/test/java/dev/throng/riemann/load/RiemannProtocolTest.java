@@ -71,7 +71,7 @@ class RiemannProtocolTest {
         assertThat(one.connections()).isEqualTo(1);
         assertThat(one.connectionsPerArrival(RiemannOperation.SEND)).isZero();
         settings.connections = 10;
-        settings.transport = Carrier.UDP;
+        settings.transport = RiemannTransport.UDP;
         Workload udp = new RiemannProtocol().prepare(settings.build());
         assertThat(udp.maxLoops()).isEqualTo(10);
         assertThat(udp.connections()).as("one more to ask about lost datagrams").isEqualTo(11);
@@ -110,7 +110,7 @@ class RiemannProtocolTest {
             for (int all = parts; all < 20; all++) {
                 int sum = 0;
                 for (int part = 0; part < parts; part++) {
-                    sum += Share.of(all, part, parts);
+                    sum += ConnectionShare.of(all, part, parts);
                 }
                 assertThat(sum).isEqualTo(all);
             }

@@ -29,8 +29,8 @@ final class Settings {
             TimeField.NONE);
 
     int connections = 1;
-    Carrier transport = Carrier.TCP;
-    Spread spread = Spread.ROUND_ROBIN;
+    RiemannTransport transport = RiemannTransport.TCP;
+    ConnectionSpread spread = ConnectionSpread.ROUND_ROBIN;
     EventSettings event = EVENT;
     int eventsPerMsg = 1;
     String query = "true";

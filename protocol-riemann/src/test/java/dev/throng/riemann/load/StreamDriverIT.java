@@ -334,7 +334,7 @@ class StreamDriverIT {
 
     @ParameterizedTest
     @CsvSource({"ROUND_ROBIN", "LEAST_UNACKED"})
-    void arrivalsSpreadOverConnections(Spread spread) throws IOException {
+    void arrivalsSpreadOverConnections(ConnectionSpread spread) throws IOException {
         settings.connections = 3;
         settings.spread = spread;
         try (ScriptedServer server = new ScriptedServer(ScriptedServer.Peer::hold);

@@ -39,7 +39,7 @@ class TlsIT {
 
     @BeforeEach
     void certificates() throws Exception {
-        settings.transport = Carrier.TLS;
+        settings.transport = RiemannTransport.TLS;
         settings.tls = tls(TestCertificates.client(authority), authority, true, Optional.of("riemann.test"));
     }
 

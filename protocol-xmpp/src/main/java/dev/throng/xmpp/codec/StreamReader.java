@@ -46,7 +46,7 @@ public final class StreamReader {
     private boolean over;
     private boolean feeding;
 
-    /** @param maxStanzaBytes of a stanza or stream header; a longer one is a {@link StreamFault#POLICY_VIOLATION} */
+    /** @param maxStanzaBytes of a stanza or stream header; a longer one is a {@link XmppStreamFault#POLICY_VIOLATION} */
     public StreamReader(Parsers parsers, int maxStanzaBytes) {
         this(parsers, maxStanzaBytes, MAX_HELD_BYTES);
     }
@@ -82,9 +82,9 @@ public final class StreamReader {
      * Reads all bytes there are. After the end of the stream they are dropped. The listener must not feed this reader, but may feed
      * others.
      *
-     * @throws StreamException if this is no XMPP; the reader is of no use any more, then, unless it is restarted
+     * @throws XmppStreamException if this is no XMPP; the reader is of no use any more, then, unless it is restarted
      */
-    public void feed(ByteBuf in, StreamListener listener) throws StreamException {
+    public void feed(ByteBuf in, StreamListener listener) throws XmppStreamException {
         if (feeding) {
             throw new IllegalStateException("a stream reader is fed by its own listener");
         }
@@ -102,7 +102,8 @@ public final class StreamReader {
             }
             failed = false;
         } catch (XMLStreamException e) {
-            throw new StreamException(StreamFault.NOT_WELL_FORMED, "this is no XML: " + firstLine(e.getMessage()), e);
+            throw new XmppStreamException(
+                    XmppStreamFault.NOT_WELL_FORMED, "this is no XML: " + firstLine(e.getMessage()), e);
         } finally {
             if (failed) {
                 over = true;
@@ -119,7 +120,8 @@ public final class StreamReader {
      *
      * @return whether to read on
      */
-    private boolean read(byte[] bytes, int length, StreamListener listener) throws XMLStreamException, StreamException {
+    private boolean read(byte[] bytes, int length, StreamListener listener)
+            throws XMLStreamException, XmppStreamException {
         int first = toTag(bytes, 0, length);
         int end = length - first;
         if (first > 0) {
@@ -141,7 +143,7 @@ public final class StreamReader {
     }
 
     /** Past white space between stanzas, a sign of life (RFC 6120 §4.6.1), and before the header, to where a tag must begin. */
-    private int toTag(byte[] bytes, int from, int end) throws StreamException {
+    private int toTag(byte[] bytes, int from, int end) throws XmppStreamException {
         if (withinStanza()) {
             return from;
         }
@@ -151,8 +153,8 @@ public final class StreamReader {
         }
         if (first < end && bytes[first] != '<') {
             throw startTag == null
-                    ? new StreamException(StreamFault.NOT_WELL_FORMED, "this is no XML: it begins with no tag")
-                    : new StreamException(StreamFault.BAD_FORMAT, "text between two stanzas");
+                    ? new XmppStreamException(XmppStreamFault.NOT_WELL_FORMED, "this is no XML: it begins with no tag")
+                    : new XmppStreamException(XmppStreamFault.BAD_FORMAT, "text between two stanzas");
         }
         return first;
     }
@@ -172,7 +174,7 @@ public final class StreamReader {
 
     /** @return whether to read on */
     private boolean parseBehindHeld(byte[] bytes, int length, StreamListener listener)
-            throws XMLStreamException, StreamException {
+            throws XMLStreamException, XmppStreamException {
         if (heldBytes == 0) {
             return parse(bytes, length, listener);
         }
@@ -181,7 +183,7 @@ public final class StreamReader {
     }
 
     /** @return whether to read on */
-    private boolean parseHeld(int length, StreamListener listener) throws XMLStreamException, StreamException {
+    private boolean parseHeld(int length, StreamListener listener) throws XMLStreamException, XmppStreamException {
         byte[] bytes = held;
         int end = heldBytes;
         held = NOTHING;
@@ -195,7 +197,7 @@ public final class StreamReader {
 
     /** @return whether to read on */
     private boolean parse(byte[] bytes, int length, StreamListener listener)
-            throws XMLStreamException, StreamException {
+            throws XMLStreamException, XmppStreamException {
         if (startTag == null && beginsWithDocumentType(bytes, length)) {
             throw restricted(XMLStreamConstants.DTD);
         }
@@ -206,7 +208,7 @@ public final class StreamReader {
         parser.feed(bytes, sound);
         boolean more = events(parser, listener);
         if (more && sound < length) {
-            throw new StreamException(StreamFault.NOT_WELL_FORMED, "bytes that are not UTF-8, or zero");
+            throw new XmppStreamException(XmppStreamFault.NOT_WELL_FORMED, "bytes that are not UTF-8, or zero");
         }
         return more;
     }
@@ -234,7 +236,7 @@ public final class StreamReader {
     }
 
     /** @return whether to read on */
-    private boolean events(Parser reading, StreamListener listener) throws XMLStreamException, StreamException {
+    private boolean events(Parser reading, StreamListener listener) throws XMLStreamException, XmppStreamException {
         AsyncXMLStreamReader<?> events = reading.events();
         while (true) {
             int event = reading.next();
@@ -281,15 +283,16 @@ public final class StreamReader {
     }
 
     /** @return whether to read on */
-    private boolean header(Parser reading, StreamListener listener) throws XMLStreamException, StreamException {
+    private boolean header(Parser reading, StreamListener listener) throws XMLStreamException, XmppStreamException {
         Element header = reading.element();
         if (!header.is("stream", STREAMS)) {
-            throw new StreamException(
-                    StreamFault.INVALID_NAMESPACE,
+            throw new XmppStreamException(
+                    XmppStreamFault.INVALID_NAMESPACE,
                     "the first element is no stream header (expected: stream in " + STREAMS + ")");
         }
         if (!CLIENT.equals(reading.events().getNamespaceURI(""))) {
-            throw new StreamException(StreamFault.INVALID_NAMESPACE, "the stream's default namespace is not " + CLIENT);
+            throw new XmppStreamException(
+                    XmppStreamFault.INVALID_NAMESPACE, "the stream's default namespace is not " + CLIENT);
         }
         limit(reading.stanzaBytes());
         startTag = parsers.startTag(reading.startTag());
@@ -299,7 +302,7 @@ public final class StreamReader {
     }
 
     /** @return whether to read on */
-    private boolean end(Parser reading, StreamListener listener) throws XMLStreamException, StreamException {
+    private boolean end(Parser reading, StreamListener listener) throws XMLStreamException, XmppStreamException {
         Element element = reading.end();
         if (reading.withinStanza()) {
             return true;
@@ -314,25 +317,26 @@ public final class StreamReader {
         return more;
     }
 
-    private void limit(long bytes) throws StreamException {
+    private void limit(long bytes) throws XmppStreamException {
         if (bytes > maxStanzaBytes) {
-            throw new StreamException(
-                    StreamFault.POLICY_VIOLATION, "a stanza longer than the limit of " + maxStanzaBytes + " bytes");
+            throw new XmppStreamException(
+                    XmppStreamFault.POLICY_VIOLATION, "a stanza longer than the limit of " + maxStanzaBytes + " bytes");
         }
     }
 
-    private static void declaration(AsyncXMLStreamReader<?> events) throws StreamException {
+    private static void declaration(AsyncXMLStreamReader<?> events) throws XmppStreamException {
         if ("1.1".equals(events.getVersion())) {
-            throw new StreamException(
-                    StreamFault.NOT_WELL_FORMED, "XML 1.1 is declared (RFC 6120, 11.8, knows 1.0 only)");
+            throw new XmppStreamException(
+                    XmppStreamFault.NOT_WELL_FORMED, "XML 1.1 is declared (RFC 6120, 11.8, knows 1.0 only)");
         }
         String encoding = events.getCharacterEncodingScheme();
         if (encoding != null && !encoding.equalsIgnoreCase("UTF-8")) {
-            throw new StreamException(StreamFault.UNSUPPORTED_ENCODING, "another encoding than UTF-8 is declared");
+            throw new XmppStreamException(
+                    XmppStreamFault.UNSUPPORTED_ENCODING, "another encoding than UTF-8 is declared");
         }
     }
 
-    private static StreamException restricted(int event) {
+    private static XmppStreamException restricted(int event) {
         String what =
                 switch (event) {
                     case XMLStreamConstants.COMMENT -> "a comment";
@@ -341,7 +345,7 @@ public final class StreamReader {
                     case XMLStreamConstants.ENTITY_REFERENCE -> "an entity that is not predefined";
                     default -> "an event of kind " + event;
                 };
-        return new StreamException(StreamFault.RESTRICTED_XML, what + " (RFC 6120, 11.1, forbids it)");
+        return new XmppStreamException(XmppStreamFault.RESTRICTED_XML, what + " (RFC 6120, 11.1, forbids it)");
     }
 
     private static String firstLine(String message) {

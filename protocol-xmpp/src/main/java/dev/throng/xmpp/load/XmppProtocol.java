@@ -9,7 +9,9 @@ import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
+import dev.throng.xmpp.client.Step;
 import dev.throng.xmpp.client.XmppFailure;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
@@ -53,7 +55,12 @@ public final class XmppProtocol implements Protocol {
 
     @Override
     public List<? extends Failure> failures() {
-        return XmppFailure.all();
+        return List.of(XmppFailure.values());
+    }
+
+    @Override
+    public List<String> steps() {
+        return Arrays.stream(Step.values()).map(Step::id).toList();
     }
 
     @Override

@@ -74,9 +74,10 @@ class StreamReaderFuzzTest {
 
     /** What is too long, or text where none may be, may be seen before the next mistake if it comes in pieces. */
     private static void compare(Transcript whole, Transcript pieces) {
-        StreamException refusal = pieces.refusal();
+        XmppStreamException refusal = pieces.refusal();
         boolean early = refusal != null
-                && (refusal.fault() == StreamFault.POLICY_VIOLATION || refusal.fault() == StreamFault.BAD_FORMAT);
+                && (refusal.fault() == XmppStreamFault.POLICY_VIOLATION
+                        || refusal.fault() == XmppStreamFault.BAD_FORMAT);
         if (early && whole.refusal() != null) {
             assertThat(sound(pieces)).isEqualTo(sound(whole));
         } else {

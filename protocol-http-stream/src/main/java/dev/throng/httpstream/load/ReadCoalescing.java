@@ -1,0 +1,103 @@
+package dev.throng.httpstream.load;
+
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Decides when reads of listeners are coalesced: how long the loop may wait before it asks the kernel, and how many bytes the kernel may gather
+ * for one listener. Both save wake-ups, and both make arrival times coarser, so each is used only where no figure depends on the packet.
+ *
+ * <p>The loop waits only while no arrival of it awaits an answer; the engine sees to that. The kernel gathers only for a listener that has
+ * more media in its playback buffer than may be missed until the next check, so a stall is never seen where there is none. Once a time stamp
+ * is found in the media, publish-latency is measured, and every packet is read at once.
+ *
+ * <p>Confined to its event loop.
+ */
+final class ReadCoalescing {
+
+    private static final long MAX_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    /** What the kernel gathers, in playing time. */
+    private static final long GATHER_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    /** What must be in the playback buffer at a check; the next check is a second later. */
+    private static final long LEAST_BUFFERED_NANOS = TimeUnit.MILLISECONDS.toNanos(1_250);
+
+    /** Media that is gathered comes at least this often, with room for servers that send a piece every 500 ms. */
+    private static final long MAX_READ_INTERVAL_NANOS = GATHER_NANOS * 3 / 2 + TimeUnit.MILLISECONDS.toNanos(500);
+
+    /** The most that one read takes. */
+    private static final int MAX_BYTES = 64 * 1024;
+
+    /** Checks for silence need reads in time; see {@code deadlines.silence}. */
+    private static final long LEAST_SILENCE_NANOS = 2 * GATHER_NANOS + TimeUnit.SECONDS.toNanos(2);
+
+    private final ReadCoalescingSettings settings;
+    private final boolean silenceAllows;
+    private boolean stamps;
+    private boolean used;
+
+    ReadCoalescing(HttpStreamSettings settings) {
+        this.settings = settings.readCoalescing();
+        this.silenceAllows = settings.deadlines()
+                .silence()
+                .map(time -> time.toNanos() >= LEAST_SILENCE_NANOS)
+                .orElse(true);
+    }
+
+    /** A time stamp was found in the media of a listener. */
+    void stampFound() {
+        stamps = true;
+    }
+
+    /** How long the loop may wait, in nanoseconds; 0 if it must read at once. */
+    long delayNanos() {
+        if (!settings.enabled()) {
+            return 0;
+        }
+        if (settings.maxDelay().isPresent()) {
+            return settings.maxDelay().get().toNanos();
+        }
+        used |= !stamps;
+        return stamps ? 0 : MAX_DELAY_NANOS;
+    }
+
+    /** The bytes that settings demand for each listener from its first byte of media on; 1 if they demand none. */
+    int demandedBytes() {
+        return settings.enabled() ? settings.minBytes().orElse(1) : 1;
+    }
+
+    /** Whether {@link #bytes} and {@link #mustEnd} decide. */
+    boolean isAutomatic() {
+        return settings.enabled() && settings.minBytes().isEmpty();
+    }
+
+    /**
+     * Returns how many bytes the kernel may gather for a listener; 1 if it must not gather.
+     *
+     * @param bitsPerSecond the nominal rate of its media; 0 if it is not known
+     * @param bufferedNanos what its playback buffer holds
+     */
+    int bytes(long bitsPerSecond, long bufferedNanos) {
+        if (stamps || !silenceAllows || bufferedNanos < LEAST_BUFFERED_NANOS + GATHER_NANOS) {
+            return 1;
+        }
+        used |= bitsPerSecond > 0;
+        return (int) Math.max(1, Math.min(MAX_BYTES, bitsPerSecond / 8 * GATHER_NANOS / TimeUnit.SECONDS.toNanos(1)));
+    }
+
+    /** Whether a listener for which the kernel gathers must see every packet again: it may be about to stall, or its media is late. */
+    boolean mustEnd(long sinceReadNanos, long bufferedNanos) {
+        return stamps || bufferedNanos < LEAST_BUFFERED_NANOS || sinceReadNanos > MAX_READ_INTERVAL_NANOS;
+    }
+
+    /** Whether reads of the loop were ever coalesced automatically. */
+    boolean used() {
+        return used;
+    }
+
+    /** What the automatic choice means for the figures, for the notes of a run. */
+    static String note() {
+        return "reads of listeners were coalesced to save CPU (settings.readCoalescing): media and ends of streams were seen up to 100 ms"
+                + " late, and longest-gap may leave out up to 1 s";
+    }
+}
