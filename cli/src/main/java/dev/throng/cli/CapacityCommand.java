@@ -42,13 +42,14 @@ import picocli.CommandLine.Spec;
 /** {@code throng capacity}. */
 @Command(
         name = "capacity",
-        description = "Find the highest load at which a scenario's SLOs hold, and report whether the target or the generator limits it.",
+        description =
+                "Find the highest load at which a scenario's SLOs hold, and report whether the target or the generator limits it.",
         footer = {
             "",
             "Doubles the load of one operation until an SLO breaks, bisects, and runs both sides of the border until two"
- + " runs of each agree. A level also fails if load is owed or answered too slowly to keep up.",
+                    + " runs of each agree. A level also fails if load is owed or answered too slowly to keep up.",
             "Exit codes: 0 found, or held up to --to; 1 not held at --from; 2 bad input or usage, nothing was sent; 3 the"
- + " limit may not be the target's, or the search was interrupted."
+                    + " limit may not be the target's, or the search was interrupted."
         })
 final class CapacityCommand implements Callable<Integer> {
 
@@ -70,8 +71,7 @@ final class CapacityCommand implements Callable<Integer> {
             names = "--operation",
             required = true,
             paramLabel = "OP",
-            description =
-                    "Vary the rate, users or inFlight of this operation, in every measured phase that loads it.")
+            description = "Vary the rate, users or inFlight of this operation, in every measured phase that loads it.")
     String operation = "";
 
     @Option(
@@ -130,7 +130,8 @@ final class CapacityCommand implements Callable<Integer> {
         double lowest = from.map(text -> level(load, "--from", text)).orElse(load.own());
         double highest = to.map(text -> level(load, "--to", text)).orElse(lowest * FARTHEST);
         if (highest < lowest) {
-            throw new UsageException("--to: " + to.orElse("") + " (expected: at least the load at which the search begins)");
+            throw new UsageException(
+                    "--to: " + to.orElse("") + " (expected: at least the load at which the search begins)");
         }
         return understood(
                 "", () -> Ladder.of(lowest, highest, share(), load.kind().whole()));

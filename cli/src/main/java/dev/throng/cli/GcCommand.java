@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "",
             "Reads unified logs (JDK 9 and newer) and -XX:+PrintGCDetails logs (JDK 8), also compressed (.gz). For a rotated"
- + " set, name the newest file.",
+                    + " set, name the newest file.",
             "",
             "Exit codes: 0 every log was read completely; 1 a log was read in part; 2 a log could not be read."
         })

@@ -15,11 +15,12 @@ import picocli.CommandLine.Option;
 /** {@code throng jvms}. */
 @Command(
         name = "jvms",
-        description = "List the JVMs of this machine and the collectors each supports. Starts every JVM with every collector to find out.",
+        description =
+                "List the JVMs of this machine and the collectors each supports. Starts every JVM with every collector to find out.",
         footer = {
             "",
             "Searches JAVA_HOME, JAVA_HOME_11 and similar variables, PATH, Maven's toolchains.xml, /usr/lib/jvm, ~/.sdkman,"
- + " ~/.jdks and THRONG_JVMS: JVMs, or directories that contain JVMs, separated as in PATH."
+                    + " ~/.jdks and THRONG_JVMS: JVMs, or directories that contain JVMs, separated as in PATH."
         })
 final class JvmsCommand implements Callable<Integer> {
 

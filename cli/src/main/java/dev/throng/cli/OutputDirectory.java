@@ -73,8 +73,10 @@ final class OutputDirectory {
     static DirectoryLock locked(Path directory) {
         try {
             return DirectoryLock.acquire(directory)
-                    .orElseThrow(() -> new UsageException(directory
-                            + ": a run, a search or a study still writes to it (expected: a directory that nothing else writes to; wait until it ends)"));
+                    .orElseThrow(
+                            () -> new UsageException(
+                                    directory
+                                            + ": a run, a search or a study still writes to it (expected: a directory that nothing else writes to; wait until it ends)"));
         } catch (IOException refused) {
             throw unwritable(directory, refused);
         }

@@ -19,9 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code throng protocols}. */
-@Command(
-        name = "protocols",
-        description = "List the protocols with their operations, settings, metrics and failures.")
+@Command(name = "protocols", description = "List the protocols with their operations, settings, metrics and failures.")
 final class ProtocolsCommand implements Callable<Integer> {
 
     private static final int TEXT_WIDTH = 64;

@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Import the file with ejabberdctl load FILE; ejabberd must be able to read it. It imports a few thousand roster"
- + " items per second. Use --passwords plain if auth_password_format is plain, else the value of auth_scram_hash."
+                    + " items per second. Use --passwords plain if auth_password_format is plain, else the value of auth_scram_hash."
         })
 final class ProvisionEjabberdCommand implements Callable<Integer> {
 

@@ -44,7 +44,7 @@ final class ProvisionOptions {
             paramLabel = "N",
             description =
                     "Put this many other users into each roster: the nearest by number, so that half of them are online when users"
- + " log in in order. Default: 0.")
+                            + " log in in order. Default: 0.")
     int roster;
 
     @Option(
@@ -57,7 +57,8 @@ final class ProvisionOptions {
     @Option(
             names = "--iterations",
             paramLabel = "N",
-            description = "Use this many iterations for SCRAM keys. Default: 4096. 10,000 take a few milliseconds per user.")
+            description =
+                    "Use this many iterations for SCRAM keys. Default: 4096. 10,000 take a few milliseconds per user.")
     int iterations = PasswordForm.DEFAULT_ITERATIONS;
 
     @Option(

@@ -15,8 +15,8 @@ import picocli.CommandLine.Option;
         footer = {
             "",
             "Use --passwords plain for authentication internal_plain. For internal_hashed use scram-sha-1 or scram-sha-256,"
- + " the value of password_hash. Prosody needs write access to the files. It does not read a roster again until it"
- + " restarts."
+                    + " the value of password_hash. Prosody needs write access to the files. It does not read a roster again until it"
+                    + " restarts."
         })
 final class ProvisionProsodyCommand implements Callable<Integer> {
 

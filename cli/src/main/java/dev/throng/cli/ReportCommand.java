@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
         name = "report",
         description =
                 "Rebuild the reports of runs, capacity searches and studies: HTML, Markdown and charts. For several runs, also"
- + " write an index page.")
+                        + " write an index page.")
 final class ReportCommand implements Callable<Integer> {
 
     private final CommandContext session;
@@ -38,7 +38,7 @@ final class ReportCommand implements Callable<Integer> {
             paramLabel = "DIR",
             description =
                     "Write the report of one directory here; for several, the index page and a directory for each report. Default:"
- + " reports go beside their results, the index page to the current directory.")
+                            + " reports go beside their results, the index page to the current directory.")
     Optional<Path> output = Optional.empty();
 
     ReportCommand(CommandContext session) {

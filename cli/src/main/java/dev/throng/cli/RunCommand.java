@@ -46,7 +46,7 @@ import picocli.CommandLine.Spec;
             "",
             "Ctrl-C ends the run gracefully: Throng keeps the results, with the verdict invalid. A second Ctrl-C ends it at once.",
             "The metrics endpoint has no access control. A port alone listens on the loopback interface; give HOST:PORT to"
- + " listen elsewhere."
+                    + " listen elsewhere."
         })
 final class RunCommand implements Callable<Integer> {
 
@@ -204,7 +204,11 @@ final class RunCommand implements Callable<Integer> {
         try {
             return Optional.of(Reports.write(directory, directory));
         } catch (IOException | RuntimeException | OutOfMemoryError failed) {
-            LOG.error("the report could not be written: {}; run throng report {} to try again", failed, directory, failed);
+            LOG.error(
+                    "the report could not be written: {}; run throng report {} to try again",
+                    failed,
+                    directory,
+                    failed);
             return Optional.empty();
         }
     }

@@ -44,13 +44,12 @@ import picocli.CommandLine.Spec;
 /** {@code throng study}. */
 @Command(
         name = "study",
-        description =
-                "Run a scenario over JVMs, collectors, heaps and trials, and compare the results.",
+        description = "Run a scenario over JVMs, collectors, heaps and trials, and compare the results.",
         footer = {
             "",
             "Ctrl-C ends the study gracefully. The same command with the same -o resumes it after the last finished cell.",
             "Exit codes: 0 every cell counts; 2 bad input, or a JVM or collector is missing and nothing was run; 3 a cell"
- + " failed, a smallest heap was not found, or the study was interrupted."
+                    + " failed, a smallest heap was not found, or the study was interrupted."
         })
 final class StudyCommand implements Callable<Integer> {
 
@@ -237,7 +236,9 @@ final class StudyCommand implements Callable<Integer> {
         public void found(MinHeapRecord minHeap) {
             String reasons = texts(minHeap.reasons());
             if (minHeap.heap().isEmpty()) {
-                console.note(Ink.BAD, "throng: no smallest heap found for " + Printable.line(minHeap.label() + ": " + reasons));
+                console.note(
+                        Ink.BAD,
+                        "throng: no smallest heap found for " + Printable.line(minHeap.label() + ": " + reasons));
             } else if (!quiet) {
                 console.note("smallest heap: " + Printable.line(minHeap.label()) + ": " + minHeap.heap()
                         + (reasons.isEmpty() ? "" : " (" + Printable.line(reasons) + ")"));

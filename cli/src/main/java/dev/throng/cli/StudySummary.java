@@ -39,7 +39,17 @@ final class StudySummary {
 
     private List<String> table(String group) {
         Table table = Table.aligned("llrrrrrrrr");
-        table.row("", "collector (GC log)", "trials", "answered", "p99", "own lag", "longest pause", "stalled", "CPU/op", "RSS");
+        table.row(
+                "",
+                "collector (GC log)",
+                "trials",
+                "answered",
+                "p99",
+                "own lag",
+                "longest pause",
+                "stalled",
+                "CPU/op",
+                "RSS");
         comparison.configurations().stream()
                 .filter(one -> one.group().equals(group))
                 .forEach(one -> table.row(

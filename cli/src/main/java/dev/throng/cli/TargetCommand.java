@@ -41,7 +41,8 @@ final class TargetCommand implements Callable<Integer> {
     @Option(
             names = "--set",
             paramLabel = "K=V",
-            description = "Change a setting of the target: --set stall=1s@5s. May be repeated; --set help lists the settings.")
+            description =
+                    "Change a setting of the target: --set stall=1s@5s. May be repeated; --set help lists the settings.")
     List<String> sets = List.of();
 
     @Option(

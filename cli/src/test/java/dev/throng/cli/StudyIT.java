@@ -86,7 +86,8 @@ class StudyIT {
         assertThat(due).as("the same seed gives every cell the same arrivals").hasSize(1);
         assertThat(study.json("out/comparison.json").get("configurations").size())
                 .isEqualTo(2);
-        assertThat(study.text("stdout")).contains("small study: 4 of 4 cells", "collector (GC log)", "report: out/report.html");
+        assertThat(study.text("stdout"))
+                .contains("small study: 4 of 4 cells", "collector (GC log)", "report: out/report.html");
         assertThat(study.text("stderr")).contains("cell 4 of 4", "left");
 
         assertEndedAsItsCellsDid(study.run());

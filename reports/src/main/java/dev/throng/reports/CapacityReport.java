@@ -24,7 +24,6 @@ import dev.throng.reports.units.Format;
 import dev.throng.run.ResultDirectory;
 import dev.throng.search.Capacity;
 import dev.throng.search.Capacity.Ending;
-import dev.throng.search.Capacity.Limit;
 import dev.throng.search.CapacityFile;
 import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.search.LevelRun;
@@ -41,9 +40,9 @@ public final class CapacityReport {
     private static final List<String> NOTES = List.of(
             "The limit applies to this target on this machine, which the generator shares unless you place it elsewhere.",
             "Each level ran for the length of the scenario's phases. A resource that fills slowly, such as a heap or a disk,"
- + " may break the same level later.",
+                    + " may break the same level later.",
             "If the scenario starts the target, each level starts a new one. An attached target keeps the state that earlier"
- + " levels left.",
+                    + " levels left.",
             "The search assumes that objectives that hold at a level hold at every lower level.");
 
     private final Capacity capacity;
@@ -90,8 +89,8 @@ public final class CapacityReport {
         blocks.add(runs());
         blocks.add(new Paragraph(
                 "A level fails if an objective did not hold, if arrivals were owed, or if more became due than were answered in"
- + " the same seconds. The search runs both levels of the border until two runs of each agree. It repeats an"
- + " untrusted run, which never counts as held."));
+                        + " the same seconds. The search runs both levels of the border until two runs of each agree. It repeats an"
+                        + " untrusted run, which never counts as held."));
         blocks.addAll(machine());
         blocks.add(new Heading("limits", "Limitations"));
         NOTES.forEach(note -> blocks.add(new Paragraph(note)));
@@ -119,9 +118,8 @@ public final class CapacityReport {
     }
 
     private Tiles tiles() {
-        String border = capacity.notHeldAt() == null
-                ? "every level tried held"
-                : "not at " + words.level(capacity.notHeldAt());
+        String border =
+                capacity.notHeldAt() == null ? "every level tried held" : "not at " + words.level(capacity.notHeldAt());
         return new Tiles(
                 "Result",
                 List.of(
@@ -136,7 +134,8 @@ public final class CapacityReport {
                                 "p99 grows faster than throughput from here",
                                 Tone.NEUTRAL),
                         new Tile(
-                                "limited by", CapacityText.limitedBy(capacity),
+                                "limited by",
+                                CapacityText.limitedBy(capacity),
                                 "accurate to " + Format.share(capacity.tolerance()),
                                 capacity.trusted() ? Tone.NEUTRAL : Tone.DOUBT)));
     }
@@ -168,7 +167,7 @@ public final class CapacityReport {
                         "answers-by-load",
                         "Answers against load",
                         "Answers given during the phases, including those to warm-up arrivals. Where answered stays below due, the"
- + " target does not keep up.",
+                                + " target does not keep up.",
                         Unit.RATE,
                         false,
                         List.of(

@@ -39,15 +39,14 @@ public final class CapacityText {
                             : "; until then " + operation + " held at " + level(capacity.capacity()) + ".");
         }
         if (capacity.is(Ending.AT_LEAST)) {
-            return operation + " holds at " + level(capacity.capacity())
-                    + " or more: the search ended there.";
+            return operation + " holds at " + level(capacity.capacity()) + " or more: the search ended there.";
         }
         if (capacity.is(Ending.BELOW)) {
             return operation + " does not hold at " + level(capacity.notHeldAt())
                     + ", where the search began. Its limit is lower: set a lower --from.";
         }
-        return operation + " holds at " + level(capacity.capacity()) + " but not at "
-                + level(capacity.notHeldAt()) + ".";
+        return operation + " holds at " + level(capacity.capacity()) + " but not at " + level(capacity.notHeldAt())
+                + ".";
     }
 
     /** Whose limit it is, and what the level beyond it broke on; nothing if no level did. */
@@ -67,6 +66,13 @@ public final class CapacityText {
                 .distinct()
                 .forEach(reason -> sentences.add("At " + level(capacity.notHeldAt()) + ": " + reason + "."));
         return sentences;
+    }
+
+    /** What limits the search: {@code the target}, {@code the generator}, {@code untrusted runs} or {@code the search range}. */
+    static String limitedBy(Capacity capacity) {
+        return capacity.is(Limit.RANGE)
+                ? "the search range"
+                : capacity.is(Limit.UNTRUSTED) ? "untrusted runs" : "the " + capacity.limit();
     }
 
     /** Where the p99 begins to grow faster than the answers. */

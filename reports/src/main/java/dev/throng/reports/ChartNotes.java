@@ -27,7 +27,8 @@ final class ChartNotes {
                     + Format.count(Math.round(2.0 * most / Points.MOST)) + " or so are drawn.");
         }
         if (chart.log() && chart.unit() == Chart.Unit.DURATION && chart.reachesBelowFloor()) {
-            notes.add("Times below " + Format.duration(chart.logFloor()) + ", including 0, are drawn at the lower edge.");
+            notes.add(
+                    "Times below " + Format.duration(chart.logFloor()) + ", including 0, are drawn at the lower edge.");
         }
         if (chart.log() && chart.unit() == Chart.Unit.DURATION && stopsBelow(chart)) {
             notes.add("Pauses, stalls and safepoints shorter than " + Format.duration(chart.logFloor())

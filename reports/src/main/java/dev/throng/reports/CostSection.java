@@ -39,15 +39,15 @@ final class CostSection {
         }
         blocks.add(new Paragraph(
                 "A linear regression over all seconds of all phases, on sources and listeners together. CPU and bytes are also"
- + " fitted to new listeners per second, so that a burst on connect does not count as the cost of a connected"
- + " listener. The 95 % intervals use Student's t and the effective number of samples, in parentheses, because"
- + " neighbouring seconds are correlated. A Java target's memory also grows with its heap, not with its listeners"
- + " alone."));
+                        + " fitted to new listeners per second, so that a burst on connect does not count as the cost of a connected"
+                        + " listener. The 95 % intervals use Student's t and the effective number of samples, in parentheses, because"
+                        + " neighbouring seconds are correlated. A Java target's memory also grows with its heap, not with its listeners"
+                        + " alone."));
         blocks.add(costs(findings.costs()));
         if (!findings.projections().isEmpty()) {
             blocks.add(new Paragraph(
                     "Extrapolations of the same lines. They are projections, not measurements: they hold only while nothing else"
- + " limits the target."));
+                            + " limits the target."));
             blocks.add(projections(findings.projections()));
         }
         return blocks;

@@ -30,14 +30,15 @@ final class CriticalSection {
                 cell.path("limits").forEach(one -> limits.add(one.path("limit").asString())));
         List<Column> columns = new ArrayList<>(List.of(
                 new Column("configuration", false), new Column("trial", true), new Column("geometric mean", true)));
-        limits.forEach(limit -> columns.add(new Column(limit.isEmpty() ? "by the objectives alone" : "p99 < " + limit, true)));
+        limits.forEach(
+                limit -> columns.add(new Column(limit.isEmpty() ? "by the objectives alone" : "p99 < " + limit, true)));
         List<List<Cell>> rows = new ArrayList<>();
         critical.forEach(cell -> rows.add(row(cell, limits)));
         return List.of(
                 new Heading("critical", "Critical rates"),
                 new Paragraph(
                         "The highest load at which the objectives held, for each limit on response p99, accurate to 5 %. Both sides of"
- + " each border ran until two runs agreed."),
+                                + " each border ran until two runs agreed."),
                 new Table("By trial", columns, rows));
     }
 

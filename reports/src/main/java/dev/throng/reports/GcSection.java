@@ -43,14 +43,15 @@ final class GcSection {
             blocks.add(new Table("Both JVMs", columns, rows(known)));
             blocks.add(new Paragraph(
                     "A pause stops all threads of the application. A stall is a thread that waits for memory; the log does not count"
- + " it as a pause. Check both."));
+                            + " it as a pause. Check both."));
         }
         return blocks;
     }
 
     private static Optional<Block> unknown(String process, Gc gc) {
         return gc.collector().isBlank()
-                ? Optional.of(new Paragraph("Garbage collection of the " + process + " is unknown: it is not a JVM, or it wrote no GC log for Throng."))
+                ? Optional.of(new Paragraph("Garbage collection of the " + process
+                        + " is unknown: it is not a JVM, or it wrote no GC log for Throng."))
                 : Optional.empty();
     }
 
@@ -59,8 +60,7 @@ final class GcSection {
         rows.add(row("collector", known, Gc::collector));
         rows.add(row("Java", known, gc -> gc.java().isBlank() ? "–" : gc.java()));
         rows.add(row("pauses", known, gc -> Format.count(gc.pauses().count())));
-        rows.add(
-                row("pauses, total", known, gc -> Format.duration(gc.pauses().totalNanos())));
+        rows.add(row("pauses, total", known, gc -> Format.duration(gc.pauses().totalNanos())));
         rows.add(row("pause p50", known, gc -> pause(gc, gc.pauses().p50())));
         rows.add(row("pause p99", known, gc -> pause(gc, gc.pauses().p99())));
         rows.add(row("longest pause", known, gc -> pause(gc, gc.pauses().max())));

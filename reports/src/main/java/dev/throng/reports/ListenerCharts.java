@@ -88,7 +88,7 @@ final class ListenerCharts {
                 "population",
                 "Listeners over time",
                 "Connected: the kernel completed the connection. Accepted: the server answered. Starved: connected, but"
- + " receiving nothing or too little.",
+                        + " receiving nothing or too little.",
                 Horizontal.TIME,
                 Unit.COUNT,
                 lines);
@@ -120,7 +120,7 @@ final class ListenerCharts {
                 "bandwidth-by-listeners",
                 "Bandwidth against listeners",
                 "Means over all seconds with the same number of connected listeners. A target that keeps up follows the expected"
- + " line; a saturated one falls below it.",
+                        + " line; a saturated one falls below it.",
                 Horizontal.LISTENERS,
                 Unit.BIT_RATE,
                 List.of(
@@ -139,7 +139,7 @@ final class ListenerCharts {
                 "memory-by-listeners",
                 "The target's memory against listeners",
                 "Resident set size, mean over all seconds with the same number of connected listeners. For a Java target it"
- + " includes garbage.",
+                        + " includes garbage.",
                 Horizontal.LISTENERS,
                 Unit.MEMORY,
                 List.of(new Line("target RSS", ChartColor.TARGET, Stroke.SOLID, true, byListeners(rss))));

@@ -116,8 +116,8 @@ final class ListenerSection {
         List<String> sentences = new ArrayList<>();
         findings.bandwidth().map(ListenerSection::came).ifPresent(sentences::add);
         findings.fairness()
-                .ifPresent(
-                        fair -> sentences.add("After its burst, a listener that was connected long enough to measure got "
+                .ifPresent(fair ->
+                        sentences.add("After its burst, a listener that was connected long enough to measure got "
                                 + thousandths(fair.p50())
                                 + " of its nominal rate in the median, the least " + thousandths(fair.min())
                                 + " and the most "

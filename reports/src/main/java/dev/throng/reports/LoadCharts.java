@@ -136,7 +136,7 @@ final class LoadCharts {
                     slugs.of(one() ? "latency" : "latency-" + operation),
                     named(operation, "Response, service, lag and own lag"),
                     "Response = service + lag. Own lag is the generator's part of the lag. Gaps are times without answers. Diamonds"
- + " show how long pauses and stalls were, bands show when they were.",
+                            + " show how long pauses and stalls were, bands show when they were.",
                     Unit.DURATION,
                     true,
                     lines));

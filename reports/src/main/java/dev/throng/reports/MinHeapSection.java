@@ -36,7 +36,7 @@ final class MinHeapSection {
                 new Heading("min-heaps", "Smallest heaps"),
                 new Paragraph(
                         "The smallest heap that sustained the load: the JVM survived, the run was not invalid, every objective held and"
- + " nothing fell behind. Accurate to 5 % or 1 MiB. Both sides of each border ran until two runs agreed."),
+                                + " nothing fell behind. Accurate to 5 % or 1 MiB. Both sides of each border ran until two runs agreed."),
                 new Table(
                         "By configuration",
                         List.of(

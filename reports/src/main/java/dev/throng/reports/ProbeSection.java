@@ -39,7 +39,9 @@ final class ProbeSection {
                 List.of(
                         new Column("probe", false),
                         new Column("page", false),
-                        new Column("readings", true), new Column("failures", true), new Column("errors", false)),
+                        new Column("readings", true),
+                        new Column("failures", true),
+                        new Column("errors", false)),
                 rows));
         blocks.add(counts(probes));
         if (!evidence.analysis().agreements().isEmpty()) {

@@ -136,17 +136,18 @@ final class RunReport {
 
     private void throttled(String process, double quotaCores, double seconds, long runNanos) {
         if (quotaCores > 0 && seconds * 1e9 >= THROTTLED * runNanos) {
-            blocks.add(new Callout(
-                    Tone.DOUBT,
-                    "A CPU quota throttled the " + process,
-                    List.of(),
-                    List.of(
-                            "The control group of the " + process + " may use "
-                                    + Format.amount(quotaCores) + (quotaCores == 1 ? " core" : " cores")
-                                    + ". Its threads were stopped for "
-                                    + Format.duration(seconds * 1e9)
-                                    + " in a run of " + Format.duration(runNanos) + ", summed over CPUs.",
-                            "The response times include these stops. Raise the quota (cpu.max, --cpus) to measure without them.")));
+            blocks.add(
+                    new Callout(
+                            Tone.DOUBT,
+                            "A CPU quota throttled the " + process,
+                            List.of(),
+                            List.of(
+                                    "The control group of the " + process + " may use "
+                                            + Format.amount(quotaCores) + (quotaCores == 1 ? " core" : " cores")
+                                            + ". Its threads were stopped for "
+                                            + Format.duration(seconds * 1e9)
+                                            + " in a run of " + Format.duration(runNanos) + ", summed over CPUs.",
+                                    "The response times include these stops. Raise the quota (cpu.max, --cpus) to measure without them.")));
         }
     }
 
@@ -154,12 +155,10 @@ final class RunReport {
     private void closedLoads() {
         for (Part part : evidence.measuredParts()) {
             if (CLOSED.matcher(part.counts().load()).find()) {
-                blocks.add(
-                        new Paragraph(
-                                evidence.label(part) + " is a closed load ("
-                                        + part.counts().load()
-                                        + "): an arrival starts when another departs. A slow target lowers the rate of such a load instead of making"
- + " arrivals wait, so its response times do not apply to users who arrive independently."));
+                blocks.add(new Paragraph(evidence.label(part) + " is a closed load ("
+                        + part.counts().load()
+                        + "): an arrival starts when another departs. A slow target lowers the rate of such a load instead of making"
+                        + " arrivals wait, so its response times do not apply to users who arrive independently."));
             }
         }
     }

@@ -27,8 +27,8 @@ final class SpikeSection {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(
                 "This compares intervals, not single responses. The window of an interval begins earlier by its slowest"
- + " response, because its answers may have been delayed that early. Overlap is a hint, not proof: compare it with"
- + " the share of all intervals that overlap."));
+                        + " response, because its answers may have been delayed that early. Overlap is a hint, not proof: compare it with"
+                        + " the share of all intervals that overlap."));
         unknown(evidence).ifPresent(text -> blocks.add(new Paragraph(text)));
         for (Part part : evidence.measuredParts()) {
             SpikeAttribution attribution = SpikeAttribution.of(evidence.intervals(part), evidence.gcEvents());
@@ -53,7 +53,8 @@ final class SpikeSection {
         }
         return silent.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Garbage collection of the " + String.join(" and the ", silent) + " is unknown, so slow responses cannot be attributed to it.");
+                : Optional.of("Garbage collection of the " + String.join(" and the ", silent)
+                        + " is unknown, so slow responses cannot be attributed to it.");
     }
 
     private static boolean known(Evidence evidence, String process) {

@@ -13,7 +13,7 @@ final class StopWords {
     static String legend(ChartBackground timeline) {
         String shared =
                 "All charts share one time axis in seconds since the start of the first phase; zooming one zooms all. Grey areas"
- + " were not measured, such as warm-up. ";
+                        + " were not measured, such as warm-up. ";
         if (timeline.stops().isEmpty()) {
             return shared + "No pause or stall of target or generator was recorded.";
         }

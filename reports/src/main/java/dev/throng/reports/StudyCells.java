@@ -44,7 +44,8 @@ final class StudyCells {
         List<Column> columns = List.of(
                 new Column("cell", false),
                 new Column("Java", false),
-                new Column("requested", false), new Column("collector (from the GC log)", false),
+                new Column("requested", false),
+                new Column("collector (from the GC log)", false),
                 new Column("heap", false),
                 new Column("trial", true),
                 new Column("verdict", false),

@@ -62,7 +62,7 @@ final class StudyCharts {
                 "pauses",
                 "Stop-the-world pauses and allocation stalls",
                 "Share of the target's pauses that lasted at most this long; further left is better. Dotted: allocation stalls,"
- + " in which threads wait for memory without a logged pause.",
+                        + " in which threads wait for memory without a logged pause.",
                 Horizontal.LASTED,
                 Unit.SHARE,
                 false,

@@ -32,7 +32,11 @@ final class StudyFigures {
                 new Column("measure", false),
                 new Column("of", false),
                 new Column("against", false),
-                new Column("estimate", true), new Column("interval alone", true), new Column("interval together with all", true), new Column("smallest detectable", true), new Column("result", false));
+                new Column("estimate", true),
+                new Column("interval alone", true),
+                new Column("interval together with all", true),
+                new Column("smallest detectable", true),
+                new Column("result", false));
         List<List<Cell>> rows = new ArrayList<>();
         comparison.path("differences").forEach(one -> {
             boolean ratio = one.path("scale").asString().equals("ratio");
@@ -89,15 +93,15 @@ final class StudyFigures {
                 "Lower bound of overhead (Cai and others, 2022): cost per operation against the cheapest program without its collector",
                 Column.of("configuration", "CPU", "time"),
                 rows));
-        blocks.add(
-                new Paragraph(
-                        "Ignore the time column if the load sets the rate: time per operation is then the same for all."));
+        blocks.add(new Paragraph(
+                "Ignore the time column if the load sets the rate: time per operation is then the same for all."));
         comparison.path("groups").forEach(group -> {
             front(group, "paretoByPauseMax", "longest pause").ifPresent(blocks::add);
             front(group, "paretoByPauseP99", "pause p99").ifPresent(blocks::add);
             if (group.path("paretoByPauseP99").isEmpty()
                     && !group.path("paretoByPauseMax").isEmpty()) {
-                blocks.add(new Paragraph("Pause p99 cannot be compared" + named(group) + ": some trial had fewer than 100 pauses, so its p99 would be its longest pause."));
+                blocks.add(new Paragraph("Pause p99 cannot be compared" + named(group)
+                        + ": some trial had fewer than 100 pauses, so its p99 would be its longest pause."));
             }
         });
         return blocks;
@@ -107,8 +111,8 @@ final class StudyFigures {
         List<String> trials = StudyReport.texts(group.path(key));
         return trials.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Paragraph("Trials on the Pareto front of " + cost + " and throughput"
-                        + named(group) + ": " + String.join("; ", trials) + "."));
+                : Optional.of(new Paragraph("Trials on the Pareto front of " + cost + " and throughput" + named(group)
+                        + ": " + String.join("; ", trials) + "."));
     }
 
     private static String named(JsonNode group) {

@@ -168,7 +168,9 @@ final class StudyOverview {
         return new Table(
                 "Times measured by the generator, minimum to maximum of the trials",
                 List.of(
-                        new Column("configuration", false), new Column("time", false), new Column("p50", true),
+                        new Column("configuration", false),
+                        new Column("time", false),
+                        new Column("p50", true),
                         new Column("p99", true),
                         new Column("p99.9", true),
                         new Column("max", true)),

@@ -73,7 +73,9 @@ public final class StudyReport {
     private ReportDocument document() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Heading("findings", "Findings"));
-        blocks.add(new Paragraph("All stated differences hold together at a confidence of " + Format.share(comparison.path("level").asDouble()) + ". Where the trials do not support that, the comparison is undecided."));
+        blocks.add(new Paragraph("All stated differences hold together at a confidence of "
+                + Format.share(comparison.path("level").asDouble())
+                + ". Where the trials do not support that, the comparison is undecided."));
         texts(comparison.path("findings")).forEach(finding -> blocks.add(new Paragraph(finding)));
         blocks.addAll(CriticalSection.blocks(comparison));
         blocks.addAll(MinHeapSection.blocks(comparison));
@@ -93,10 +95,9 @@ public final class StudyReport {
         blocks.add(new Heading("cost", "Cost of garbage collection and Pareto front"));
         blocks.addAll(figures.costs());
         blocks.add(new Heading("utilization", "Minimum mutator utilization"));
-        blocks.add(
-                new Paragraph(
-                        "The smallest share of any window of this length in which the program ran, over all trials. It counts pauses but"
- + " not threads that wait for memory: read it together with the time in allocation stalls."));
+        blocks.add(new Paragraph(
+                "The smallest share of any window of this length in which the program ran, over all trials. It counts pauses but"
+                        + " not threads that wait for memory: read it together with the time in allocation stalls."));
         blocks.add(figures.utilization());
         blocks.add(new Heading("blame", "Slow responses explained by pauses and stalls"));
         blocks.add(figures.blame());

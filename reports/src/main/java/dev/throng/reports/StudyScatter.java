@@ -98,12 +98,14 @@ final class StudyScatter {
                 "pareto",
                 "Longest pause against throughput",
                 "One mark per trial; further up and further left is better. The vertical axis does not begin at 0. If the load"
- + " sets the rate, all trials that keep up are at the same height.",
+                        + " sets the rate, all trials that keep up are at the same height.",
                 Horizontal.LONGEST_PAUSE,
                 Unit.RATE,
                 false,
                 lines);
-        return without ? chart.map(drawn -> drawn.withNotes(List.of("Trials without a pause are drawn at 1 µs."))) : chart;
+        return without
+                ? chart.map(drawn -> drawn.withNotes(List.of("Trials without a pause are drawn at 1 µs.")))
+                : chart;
     }
 
     private List<String> front(String group) {

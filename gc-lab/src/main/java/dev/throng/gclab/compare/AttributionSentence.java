@@ -30,10 +30,7 @@ public final class AttributionSentence {
         List<String> parts = new ArrayList<>();
         part(parts, "explain most with ", byVerdict.get(Attribution.Result.STOPS));
         part(parts, "contribute little to most with ", byVerdict.get(Attribution.Result.NOT_STOPS));
-        part(
-                parts,
-                "have an unclear effect, or trials that disagree, with ",
-                byVerdict.get(Attribution.Result.OPEN));
+        part(parts, "have an unclear effect, or trials that disagree, with ", byVerdict.get(Attribution.Result.OPEN));
         return parts.isEmpty()
                 ? Optional.empty()
                 : Optional.of("Responses above " + percentile + ": the target's pauses and stalls "

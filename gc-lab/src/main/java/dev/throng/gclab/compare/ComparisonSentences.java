@@ -57,25 +57,28 @@ public final class ComparisonSentences {
         String notShown = String.join(
                 ", ", undecided.stream().map(other -> value(measure, other)).toList());
         if (shown.isEmpty()) {
-            String outcome = allEqual(measure, best, undecided) ? "no difference" : "undecided" + after(measure, bestFirst);
+            String outcome =
+                    allEqual(measure, best, undecided) ? "no difference" : "undecided" + after(measure, bestFirst);
             return subject + outcome + " between " + value(measure, best) + ", " + notShown + "." + doubts;
         }
         return subject + (measure.lessIsBetter() ? "lowest" : "highest") + " with " + value(measure, best)
                 + (undecided.isEmpty() ? "" : "; undecided against " + notShown)
-                + "; " + (measure.lessIsBetter() ? "higher" : "lower") + " with " + String.join(", ", shown) + "." + doubts;
+                + "; " + (measure.lessIsBetter() ? "higher" : "lower") + " with " + String.join(", ", shown) + "."
+                + doubts;
     }
 
     private boolean allEqual(Measure measure, Trials best, List<Trials> others) {
-        return others.stream()
-                .allMatch(other -> between(measure, best, other)
-                        .filter(one -> one.interval().estimate() == one.none())
-                        .isPresent());
+        return others.stream().allMatch(other -> between(measure, best, other)
+                .filter(one -> one.interval().estimate() == one.none())
+                .isPresent());
     }
 
     /** {@code  after 3 trials}; nothing if configurations have different numbers of trials. */
     private static String after(Measure measure, List<Trials> compared) {
-        int[] counts =
-                compared.stream().mapToInt(one -> one.values(measure).length).distinct().toArray();
+        int[] counts = compared.stream()
+                .mapToInt(one -> one.values(measure).length)
+                .distinct()
+                .toArray();
         return counts.length > 1 ? "" : " after " + counts[0] + (counts[0] == 1 ? " trial" : " trials");
     }
 

@@ -97,7 +97,8 @@ public enum Collector {
             case ZGC_GENERATIONAL ->
                 "available from Java " + Z_GENERATIONAL_IS_A_CHOICE_FROM + "; install that or a newer version";
             case SHENANDOAH_GENERATIONAL ->
-                "experimental in Java 24, a product feature from Java " + SHENANDOAH_GENERATIONAL_IS_PRODUCT_FROM + "; install that or a newer version";
+                "experimental in Java 24, a product feature from Java " + SHENANDOAH_GENERATIONAL_IS_PRODUCT_FROM
+                        + "; install that or a newer version";
             case SHENANDOAH -> "Oracle's builds omit it; builds of Debian and Adoptium include it from Java 11";
             case ZGC -> "available from Java 11 for Linux on x86-64, and from Java 15 for all platforms";
             default -> "every build of HotSpot should have it";

@@ -88,7 +88,8 @@ final class CriticalRateSearch {
         List<Reason> failures = shown.isPresent()
                 ? List.of()
                 : List.of(Reason.invalid(
-                        ReasonCode.NOTHING_HELD, "the objectives do not hold at " + critical.from() + ", where the search begins"));
+                        ReasonCode.NOTHING_HELD,
+                        "the objectives do not hold at " + critical.from() + ", where the search begins"));
         List<CriticalRates.AtLimit> ordered = labels().stream().map(found::get).toList();
         return new Found(new CriticalRates(relative, ordered), shown, failures, doubts);
     }

@@ -54,8 +54,9 @@ final class JvmResolver {
         InstalledJvm jvm = catalogue.select(asked.wanted());
         Collector collector = asked.collector();
         if (file.study().subject() == Study.Subject.GENERATOR && jvm.java().feature() < GeneratorProgram.OLDEST_JAVA) {
-            problems.add(where + ".java: " + jvm.java() + " (expected: " + GeneratorProgram.OLDEST_JAVA
-                    + " or newer, because the generator is Throng itself; CMS ended with Java 13, so study it with subject: target)");
+            problems.add(
+                    where + ".java: " + jvm.java() + " (expected: " + GeneratorProgram.OLDEST_JAVA
+                            + " or newer, because the generator is Throng itself; CMS ended with Java 13, so study it with subject: target)");
         }
         if (jvm.trouble().isPresent()) {
             problems.add(where + ": " + jvm.java() + " cannot be used: "
@@ -98,9 +99,8 @@ final class JvmResolver {
         List<String> own = scenarios.ownOptions(ofFirst.get(0));
         for (Configuration one : ofFirst) {
             if (!scenarios.ownOptions(one).equals(own)) {
-                problems.add(
-                        "rates: " + String.join(", ", one.sets())
-                                + " (expected: no flags of the target's JVM; give each set of flags its own entry in jvms)");
+                problems.add("rates: " + String.join(", ", one.sets())
+                        + " (expected: no flags of the target's JVM; give each set of flags its own entry in jvms)");
                 break;
             }
         }
@@ -111,6 +111,6 @@ final class JvmResolver {
         String where = asked.collector() == Collector.CMS ? "; " + Collector.CMS.whereToGetIt() : "";
         return where
                 + "; install it and name it in JAVA_HOME_<version> or THRONG_JVMS; throng jvms lists the JVMs found; the reference"
- + " targets need Java " + OLDEST_OF_REFERENCE_TARGETS + " or newer";
+                + " targets need Java " + OLDEST_OF_REFERENCE_TARGETS + " or newer";
     }
 }

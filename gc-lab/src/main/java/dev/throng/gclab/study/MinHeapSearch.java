@@ -88,8 +88,7 @@ final class MinHeapSearch {
         }
         if (Capacity.limit(searches.ladder(), answer.notHeld(), searches.runs()) == Capacity.Limit.GENERATOR) {
             reasons.add(Reason.suspect(
-                    ReasonCode.SEARCH_LIMITED_BY_GENERATOR,
-                    "the generator limited the runs with a smaller heap"));
+                    ReasonCode.SEARCH_LIMITED_BY_GENERATOR, "the generator limited the runs with a smaller heap"));
         }
     }
 

@@ -12,7 +12,8 @@ public record RateSetting(
         @Setting("The path of a key in the scenario: phases[1].load.login.rate.")
         String set,
 
-        @Setting("The values of the key; each gives its own cells.") List<String> values) {
+        @Setting("The values of the key; each gives its own cells.")
+        List<String> values) {
 
     public RateSetting {
         if (values.isEmpty()) {

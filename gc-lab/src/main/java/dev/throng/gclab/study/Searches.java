@@ -8,11 +8,11 @@ final class Searches {
 
     private static final String OWN_LOADS =
             "Each cell searched its own critical rate. Its other figures come from its run at the highest critical rate."
- + " Configurations therefore ran different loads, and these figures are not compared.";
+                    + " Configurations therefore ran different loads, and these figures are not compared.";
 
     private static final String OF_GENERATOR =
             "The study is of the generator's JVM: pauses, stalls, CPU and memory are the generator's, and the word target"
- + " means the generator. Each cell starts a new generator, which is cold when its load begins.";
+                    + " means the generator. Each cell starts a new generator, which is cold when its load begins.";
 
     private Searches() {}
 

@@ -49,7 +49,8 @@ final class SourceCheck {
         long heap = gc.heap().usedAfterMaxBytes();
         if (rssMax > 0 && heap > ROUNDING * rssMax + HEAP_ROOM_BYTES) {
             reasons.add(disagree("the GC log reports " + megabytes(heap)
-                            + " MiB of heap after a collection, but the largest RSS of the process is " + megabytes(rssMax) + " MiB")
+                            + " MiB of heap after a collection, but the largest RSS of the process is "
+                            + megabytes(rssMax) + " MiB")
                     .with("heapUsedBytes", heap)
                     .with("rssMaxBytes", rssMax));
         }

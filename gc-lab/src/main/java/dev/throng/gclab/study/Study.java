@@ -26,7 +26,9 @@ import java.util.Optional;
  * @param seed of the order of the cells
  */
 public record Study(
-        @Setting("The name of the study and of its directory.") String name,
+        @Setting("The name of the study and of its directory.")
+        String name,
+
         @Setting("The scenario that every cell runs.") Path scenario,
 
         @Setting(value = "Keys of the scenario that every cell changes, by path: {scale: 0.01}.", fallback = "{}")
@@ -60,10 +62,11 @@ public record Study(
 
         @Setting(
                 "Search for the smallest heap that sustains the load first: {from: 32m, to: 1g}; heaps may be multiples of it:"
- + " [1.5x, 2x].")
+                        + " [1.5x, 2x].")
         Optional<MinHeapSettings> minHeap,
 
-        @Setting("Makes each cell search its critical rate instead of running one load: {operation: send, from: 100/s, to: 10000/s}.")
+        @Setting(
+                "Makes each cell search its critical rate instead of running one load: {operation: send, from: 100/s, to: 10000/s}.")
         Optional<CriticalRateSettings> critical,
 
         @Setting(

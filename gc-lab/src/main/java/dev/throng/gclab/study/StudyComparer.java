@@ -45,10 +45,10 @@ public final class StudyComparer {
             "The lower bound of overhead counts barriers and allocation as the program's work, so true overheads are larger.",
             "Mutator utilization counts pauses only, not allocation stalls.",
             "Slow responses: if there were more than Throng keeps, each kept one represents others of its length. A response"
- + " that was due after a stop and waited behind responses that the stop delayed overlaps no stop, so the stop does"
- + " not explain it.",
+                    + " that was due after a stop and waited behind responses that the stop delayed overlaps no stop, so the stop does"
+                    + " not explain it.",
             "Allocation from the GC log is measured between collections; it is too low for concurrent collectors. Only"
- + " Throng's own targets report hiccups.");
+                    + " Throng's own targets report hiccups.");
 
     private final Study study;
     private final Masking masking;

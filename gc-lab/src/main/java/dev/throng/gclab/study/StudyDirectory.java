@@ -47,7 +47,8 @@ public final class StudyDirectory {
             Path kept = path.resolve(FILE);
             if (Files.isRegularFile(kept)) {
                 if (!Files.readString(kept).equals(file.effectiveYaml())) {
-                    throw new StudyException(path + " contains another study (expected: the same " + FILE + " to resume it, or a new directory)");
+                    throw new StudyException(path + " contains another study (expected: the same " + FILE
+                            + " to resume it, or a new directory)");
                 }
                 requireSameScenarios(path, file);
             } else {
@@ -65,14 +66,16 @@ public final class StudyDirectory {
     private static void requireSameScenarios(Path path, StudyFile file) throws IOException, StudyException {
         Path kept = path.resolve(SCENARIOS);
         if (Files.isRegularFile(kept) && !Files.readString(kept).equals(file.scenarios())) {
-            throw new StudyException(file.scenarioPath() + " has changed since the study in " + path + " began (expected: the scenario in " + SCENARIOS + " there to resume it, or a new directory)");
+            throw new StudyException(file.scenarioPath() + " has changed since the study in " + path
+                    + " began (expected: the scenario in " + SCENARIOS + " there to resume it, or a new directory)");
         }
     }
 
     private static void requireEmpty(Path path) throws IOException, StudyException {
         try (Stream<Path> content = Files.list(path)) {
             if (content.anyMatch(file -> !file.endsWith(DirectoryLock.FILE))) {
-                throw new StudyException(path + " is not empty (expected: a new directory, or the directory of this study)");
+                throw new StudyException(
+                        path + " is not empty (expected: a new directory, or the directory of this study)");
             }
         }
     }

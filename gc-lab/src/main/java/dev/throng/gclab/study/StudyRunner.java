@@ -88,7 +88,8 @@ public final class StudyRunner {
         requireSameJvms(record, cells, jvms);
         boolean goesOn = !record.cells().isEmpty() && record.cells().size() < cells.size();
         if (goesOn && !record.version().equals(plan.version())) {
-            record = record.remarked("the first " + record.cells().size() + " cells were run by Throng " + record.version() + ", the others by " + plan.version());
+            record = record.remarked("the first " + record.cells().size() + " cells were run by Throng "
+                    + record.version() + ", the others by " + plan.version());
         }
         listener.remarks(record.remarks());
         record = minHeaps(record, jvms, scenarios, directory);
@@ -249,7 +250,8 @@ public final class StudyRunner {
             if (sized.heap().filter(HeapSize::isMultiple).isPresent()) {
                 reasons.add(Reason.invalid(
                         ReasonCode.HEAP_UNKNOWN,
-                        "the smallest heap that sustains the load is unknown, so " + sized.heap().get() + " of it is unknown too"));
+                        "the smallest heap that sustains the load is unknown, so "
+                                + sized.heap().get() + " of it is unknown too"));
                 return Optional.of(record(Outcome.notRun(reasons.get(0), directory.attempt(cell)), reasons, 0, 0));
             }
             for (int attempt = 1; ; attempt++) {

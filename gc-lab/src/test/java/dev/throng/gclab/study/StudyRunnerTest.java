@@ -447,7 +447,8 @@ final class StudyRunnerTest {
 
         assertThat(cell.counts()).isFalse();
         assertThat(cell.reasons())
-                .contains(Reason.invalid(ReasonCode.NOTHING_HELD, "the objectives do not hold at 10/s, where the search begins"));
+                .contains(Reason.invalid(
+                        ReasonCode.NOTHING_HELD, "the objectives do not hold at 10/s, where the search begins"));
     }
 
     private static final String MIN_HEAP =

@@ -83,12 +83,15 @@ public final class WaitExplanation {
         List<String> sentences = new ArrayList<>();
         sentences.add(
                 "Response time starts when an arrival is due, service time when it is started. The difference is lag: the"
- + " arrival waited for its start. At " + level.name() + " response is "
+                        + " arrival waited for its start. At " + level.name() + " response is "
                         + Format.duration(level.response()) + ", service " + Format.duration(level.service()) + ", lag "
                         + Format.duration(level.lag()) + ".");
         sentences.add(who() + " " + cause());
         mechanism().ifPresent(sentences::add);
-        sentences.add("A clock that starts at the send would show a " + level.name() + " of " + Format.duration(level.service()) + " and hide the wait. That is coordinated omission; Throng avoids it because it keeps every due time.");
+        sentences.add(
+                "A clock that starts at the send would show a " + level.name() + " of "
+                        + Format.duration(level.service())
+                        + " and hide the wait. That is coordinated omission; Throng avoids it because it keeps every due time.");
         return new Explanation(
                 label + ": why response " + level.name() + " is " + Format.duration(level.response())
                         + " though service " + level.name() + " is " + Format.duration(level.service()),
@@ -131,13 +134,12 @@ public final class WaitExplanation {
                             : "");
         }
         return "No limit of the load was reached, so the figures do not show what delayed the arrivals; a window of the"
- + " protocol may have. " + ownWords(own);
+                + " protocol may have. " + ownWords(own);
     }
 
     private static String ownWords(OptionalLong own) {
         return own.isPresent()
-                ? "The generator was not the cause: its own lag was at most " + Format.duration(own.getAsLong())
-                        + "."
+                ? "The generator was not the cause: its own lag was at most " + Format.duration(own.getAsLong()) + "."
                 : "The generator's own lag was not recorded.";
     }
 
@@ -155,7 +157,8 @@ public final class WaitExplanation {
                     + " given during the phase ("
                     + Format.share((double) slow / total) + ") took longer than "
                     + Format.duration(level.response() / 2)
-                    + ", the longest " + Format.duration(service.max()) + "; at " + Format.rate(counts.due() / seconds) + " about " + Format.counted(lateDue, "arrival") + " became due during that one answer."
+                    + ", the longest " + Format.duration(service.max()) + "; at " + Format.rate(counts.due() / seconds)
+                    + " about " + Format.counted(lateDue, "arrival") + " became due during that one answer."
                     + worstInterval());
         }
         if (overload) {

@@ -150,7 +150,7 @@ class WaitExplanationTest {
         assertThat(explanation.sentences().get(2))
                 .contains(
                         "1 of the 1,000 answers given during the phase (0.1 %) took longer than 456 ms, the longest 1.00 s; at 100/s"
- + " about 100 arrivals")
+                                + " about 100 arrivals")
                 .endsWith("The longest wait ended between 5 and 6 s of the run.");
     }
 
@@ -160,8 +160,7 @@ class WaitExplanationTest {
         load = "{rate: 100/s}";
 
         assertThat(golden().sentences().get(1))
-                .contains(
-                        "The generator itself was late by up to 950 ms, so it caused all or part of the wait.")
+                .contains("The generator itself was late by up to 950 ms, so it caused all or part of the wait.")
                 .doesNotContain("limit");
     }
 
