@@ -55,9 +55,6 @@ final class CapacityCommand implements Callable<Integer> {
 
     private static final Logger LOG = LoggerFactory.getLogger(CapacityCommand.class);
 
-    /** How far a search goes that was not told how far. */
-    private static final double FARTHEST = 1000;
-
     private final CommandContext session;
     private final Console console;
 
@@ -108,63 +105,13 @@ final class CapacityCommand implements Callable<Integer> {
         try {
             ScenarioFile file = options.read(session, List.of());
             console.mask(file.masking());
-            SearchedLoad load = load(file);
-            Ladder ladder = ladder(load);
+            LoadRange range = new LoadRange(operation, from, to, tolerance);
+            SearchedLoad load = range.load(file);
+            Ladder ladder = range.ladder(load);
             return run(file, load, ladder);
         } catch (ScenarioException refused) {
             console.note(Printable.lines(refused.getMessage()));
             return ExitCode.USAGE;
-        }
-    }
-
-    private SearchedLoad load(ScenarioFile file) {
-        SearchedLoad load = understood("", () -> SearchedLoad.of(file, operation));
-        if (load.kind().whole() && file.scenario().slo().isEmpty()) {
-            throw new UsageException("slo: none (expected: at least one; where "
-                    + load.kind().key() + " are searched, only an objective can break)");
-        }
-        return load;
-    }
-
-    private Ladder ladder(SearchedLoad load) {
-        double lowest = from.map(text -> level(load, "--from", text)).orElse(load.own());
-        double highest = to.map(text -> level(load, "--to", text)).orElse(lowest * FARTHEST);
-        if (highest < lowest) {
-            throw new UsageException(
-                    "--to: " + to.orElse("") + " (expected: at least the load at which the search begins)");
-        }
-        return understood(
-                "", () -> Ladder.of(lowest, highest, share(), load.kind().whole()));
-    }
-
-    private static double level(SearchedLoad load, String option, String text) {
-        double level = understood(option + ": " + Printable.excerpt(text), () -> load.parse(text));
-        if (!(level > 0)) {
-            throw new UsageException(option + ": " + Printable.excerpt(text) + " (expected: more than 0)");
-        }
-        return level;
-    }
-
-    private double share() {
-        if (!tolerance.matches("\\d{1,3}(\\.\\d{1,3})?%")) {
-            throw new UsageException(
-                    "--tolerance: " + Printable.excerpt(tolerance) + " (expected: a share in percent, such as 5%)");
-        }
-        return Double.parseDouble(tolerance.substring(0, tolerance.length() - 1)) / 100;
-    }
-
-    private interface Reading<T> {
-        T read();
-    }
-
-    /** @param what was read; empty if the message of a refusal says it */
-    private static <T> T understood(String what, Reading<T> reading) {
-        try {
-            return reading.read();
-        } catch (IllegalArgumentException refused) {
-            throw new UsageException(
-                    what.isEmpty() ? refused.getMessage() : what + " (expected: " + refused.getMessage() + ")",
-                    refused);
         }
     }
 
@@ -207,7 +154,7 @@ final class CapacityCommand implements Callable<Integer> {
                         load.operation(),
                         (level, place) -> options.read(session, load.sets(level)),
                         directory,
-                        new Followed(runs),
+                        new ShownRuns(runs),
                         run -> ended(run, directory)));
         try {
             LadderSearch.Answer answer = searches.search(slo -> true);
@@ -255,10 +202,10 @@ final class CapacityCommand implements Callable<Integer> {
     }
 
     /** Shows each run as it goes. */
-    private final class Followed implements ScenarioLevels.Runs {
+    private final class ShownRuns implements ScenarioLevels.Runs {
         private final SuccessiveRuns runs;
 
-        Followed(SuccessiveRuns runs) {
+        ShownRuns(SuccessiveRuns runs) {
             this.runs = runs;
         }
 

@@ -137,7 +137,7 @@ final class StudyCommand implements Callable<Integer> {
                 installation.program());
         StudyRunner runner = new StudyRunner(
                 plan,
-                new Followed(directory, file.masking()),
+                new StudyProgress(console, quiet, directory, file.masking()),
                 JvmCatalogue.ofThisMachine(),
                 NanoClock.SYSTEM,
                 session.clock());
@@ -186,103 +186,5 @@ final class StudyCommand implements Callable<Integer> {
 
     private static String goOn(Path directory) {
         return "run the same command with -o " + Printable.line(directory.toString()) + " to resume";
-    }
-
-    /** Tells the user where the study is. */
-    private final class Followed implements StudyListener {
-        private final Path directory;
-        private final Masking masking;
-        private boolean logging;
-
-        Followed(Path directory, Masking masking) {
-            this.masking = masking;
-            this.directory = directory;
-        }
-
-        @Override
-        public void remarks(List<String> remarks) {
-            if (!quiet) {
-                remarks.forEach(remark -> console.note(Printable.line(remark)));
-            }
-        }
-
-        @Override
-        public void resumed(int cells) {
-            if (!quiet) {
-                console.note(Format.counted(cells, "cell") + " kept from an earlier start");
-            }
-        }
-
-        private void log() {
-            if (!logging) {
-                logging = true;
-                Logging.toFile(directory.resolve(Logging.FILE), masking);
-            }
-        }
-
-        @Override
-        public void searchesMinHeap(Configuration configuration) {
-            log();
-            if (!quiet) {
-                console.note("searching for the smallest heap: " + Printable.line(configuration.label()));
-            }
-        }
-
-        private static String texts(List<Reason> reasons) {
-            return reasons.stream().map(Reason::text).collect(Collectors.joining("; "));
-        }
-
-        @Override
-        public void found(MinHeapRecord minHeap) {
-            String reasons = texts(minHeap.reasons());
-            if (minHeap.heap().isEmpty()) {
-                console.note(
-                        Ink.BAD,
-                        "throng: no smallest heap found for " + Printable.line(minHeap.label() + ": " + reasons));
-            } else if (!quiet) {
-                console.note("smallest heap: " + Printable.line(minHeap.label()) + ": " + minHeap.heap()
-                        + (reasons.isEmpty() ? "" : " (" + Printable.line(reasons) + ")"));
-            }
-        }
-
-        @Override
-        public void begins(Cell cell, int attempt, Progress progress) {
-            log();
-            LOG.info("cell {}, attempt {}", cell.id(), attempt);
-            if (!quiet) {
-                String left = progress.leftNanos().isPresent()
-                        ? ", about " + Format.duration(progress.leftNanos().getAsLong()) + " left"
-                        : "";
-                console.note("cell " + progress.number() + " of " + progress.total() + ": "
-                        + Printable.line(cell.configuration().label()) + ", trial " + cell.trial()
-                        + (attempt > 1 ? ", attempt " + attempt : "") + left);
-            }
-        }
-
-        @Override
-        public RunListener run(Cell cell, Path directory) {
-            return !quiet && console.facts().errTerminal() ? new RunProgress(console) : RunListener.NONE;
-        }
-
-        @Override
-        public void ended(CellRecord cell) {
-            if (!cell.counts()) {
-                console.note(
-                        Ink.BAD, "throng: cell " + cell.id() + " failed: " + Printable.line(texts(cell.reasons())));
-                return;
-            }
-            if (cell.attempts() > 1 && !quiet) {
-                console.note(
-                        Ink.WARN,
-                        "throng: cell " + cell.id() + " counts at attempt " + cell.attempts() + "; earlier attempts: "
-                                + Printable.line(texts(cell.reasons())));
-            }
-            Path results = directory.resolve(cell.directory());
-            try {
-                ReportCommand.writeBeside(results);
-            } catch (IOException | RuntimeException failed) {
-                LOG.error("the report of cell {} could not be written: {}", cell.id(), failed, failed);
-            }
-        }
     }
 }

@@ -60,7 +60,7 @@ public final class FlagTranslator {
                     "-XX:\\+UseParallelOldGC",
                     15,
                     "-XX:+UseParallelGC",
-                    "from Java 15 on the Parallel collector always collects its old generation in parallel"),
+                    "from Java 15 on the Parallel collector always collects its old generation in parallel; the study uses it"),
             FlagRule.of(
                     "-XX:-UseParallelOldGC",
                     15,

@@ -20,13 +20,13 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** Makes the comparison of a study from its record and the result directories of its cells. */
+/** Compares the configurations of a study, from its record and the result directories of its cells. */
 public final class StudyComparer {
 
-    /** All intervals hold together in 95 of 100 studies. */
+    /** The confidence at which all intervals hold together. */
     private static final double LEVEL = 0.95;
 
-    /** Every measure is in the file; these are few enough for intervals that say something with three trials. */
+    /** The measures compared. The file has all measures; comparing more of them would widen every interval. */
     private static final List<Measure> COMPARED = List.of(
             Measure.THROUGHPUT,
             Measure.RESPONSE_P99,
@@ -35,7 +35,7 @@ public final class StudyComparer {
             Measure.CPU_PER_OPERATION,
             Measure.RSS_MAX);
 
-    /** Cells that search their own load have only that in common. */
+    /** Cells that search their own load differ in their load, so only the rate they found is comparable. */
     private static final List<Measure> COMPARED_BY_SEARCH = List.of(Measure.CRITICAL_RATE);
 
     private static final List<String> NOTES = List.of(
@@ -50,69 +50,49 @@ public final class StudyComparer {
             "Allocation from the GC log is measured between collections; it is too low for concurrent collectors. Only"
                     + " Throng's own targets report hiccups.");
 
+    private static final String OWN_LOADS =
+            "Each cell searched its own critical rate. Its other figures come from its run at the highest critical rate."
+                    + " Configurations therefore ran different loads, and these figures are not compared.";
+    private static final String OF_GENERATOR =
+            "The study is of the generator's JVM: pauses, stalls, CPU and memory are the generator's, and the word target"
+                    + " means the generator. Each cell starts a new generator, which is cold when its load begins.";
+
     private final Study study;
-    private final Masking masking;
-    private final StudyRecord record;
-    private final StudyDirectory directory;
+    private final List<ConfigurationTrials> rows;
     private final ComparedOperation operation;
 
-    private StudyComparer(Study study, StudyRecord record, StudyDirectory directory, Masking masking) {
-        this.masking = masking;
+    private StudyComparer(Study study, StudyTrials trials) {
         this.study = study;
-        this.record = record;
-        this.directory = directory;
-        this.operation = ComparedOperation.of(
-                study,
-                record.cells().stream()
-                        .filter(CellRecord::counts)
-                        .flatMap(cell -> results(cell).result().stream())
-                        .toList());
+        this.rows = trials.all();
+        this.operation = trials.operation();
     }
 
-    private ResultDirectory results(CellRecord cell) {
-        return study.subject().seen(ResultDirectory.open(directory.path().resolve(cell.directory())));
-    }
-
-    /** Compares what was run so far and writes {@code comparison.json}. */
+    /** Compares the cells that were run so far and writes {@code comparison.json}. */
     public static StudyComparison write(StudyFile file, StudyRecord record, StudyDirectory directory)
             throws StudyException {
-        StudyComparison comparison = new StudyComparer(file.study(), record, directory, file.masking()).comparison();
+        StudyComparison comparison =
+                new StudyComparer(file.study(), new StudyTrials(file, record, directory)).comparison(record);
         directory.write("comparison.json", comparison);
         return comparison;
     }
 
-    private record Measured(CellRecord cell, CellFigures figures) {}
-
-    private record Row(
-            Configuration configuration, String label, String group, List<Measured> trials, List<CellRecord> failed) {}
-
-    private StudyComparison comparison() {
-        List<Row> rows = rows();
-        List<Trials> trials = rows.stream()
-                .map(row -> new Trials(
-                        row.label(),
-                        row.group(),
-                        row.trials().stream()
-                                .map(trial -> trial.figures().measures())
-                                .toList()))
-                .toList();
+    private StudyComparison comparison(StudyRecord record) {
+        List<Trials> trials = rows.stream().map(ConfigurationTrials::measures).toList();
         List<Difference> differences = new PairwiseDifferences(LEVEL, study.seed()).of(trials, compared());
-        List<String> groups = rows.stream().map(Row::group).distinct().toList();
+        List<String> groups =
+                rows.stream().map(ConfigurationTrials::group).distinct().toList();
         return new StudyComparison(
                 StudyComparison.SCHEMA,
                 study.name(),
                 LEVEL,
                 study.seed(),
                 operation.name(),
-                rows.stream().map(StudyComparer::configured).toList(),
-                differences.stream().map(StudyComparer::differing).toList(),
-                groups.stream().map(group -> group(group, in(rows, group))).toList(),
-                findings(groups, rows, trials, differences),
+                rows.stream().map(ConfigurationTrials::configured).toList(),
+                differences.stream().map(StudyComparison.Differing::of).toList(),
+                groups.stream().map(group -> GroupFigures.of(group, in(group))).toList(),
+                findings(groups, trials, differences),
                 notes(),
-                rows.stream()
-                        .flatMap(row -> row.trials().stream()
-                                .flatMap(trial -> Searches.of(row.label(), row.group(), trial.cell()).stream()))
-                        .toList(),
+                rows.stream().flatMap(row -> row.criticalRates().stream()).toList(),
                 record.minHeaps());
     }
 
@@ -121,7 +101,13 @@ public final class StudyComparer {
         if (!operation.name().isEmpty()) {
             notes.add(operation.note());
         }
-        notes.addAll(Searches.notes(study, NOTES));
+        if (study.subject() == Study.Subject.GENERATOR) {
+            notes.add(OF_GENERATOR);
+        }
+        if (study.critical().isPresent()) {
+            notes.add(OWN_LOADS);
+        }
+        notes.addAll(NOTES);
         return notes;
     }
 
@@ -129,244 +115,28 @@ public final class StudyComparer {
         return study.critical().isPresent() ? COMPARED_BY_SEARCH : COMPARED;
     }
 
-    private List<Row> rows() {
-        List<Row> rows = new ArrayList<>();
-        for (Configuration configuration : CellOrder.configurations(study)) {
-            List<Measured> trials = new ArrayList<>();
-            List<CellRecord> failed = new ArrayList<>();
-            for (Cell cell : CellOrder.of(study)) {
-                if (cell.configuration().equals(configuration)) {
-                    record.cells().stream()
-                            .filter(done -> done.id().equals(cell.id()))
-                            .findFirst()
-                            .ifPresent(done -> figures(done)
-                                    .ifPresentOrElse(
-                                            figures -> trials.add(new Measured(done, figures)),
-                                            () -> failed.add(done)));
-                }
-            }
-            rows.add(new Row(configuration, label(configuration), group(configuration), trials, failed));
-        }
-        return rows;
-    }
-
-    private Optional<CellFigures> figures(CellRecord cell) {
-        Optional<CellFigures> figures =
-                cell.counts() ? CellFigures.of(results(cell), operation.name()) : Optional.empty();
-        cell.critical()
-                .mean()
-                .ifPresent(rate -> figures.ifPresent(all -> all.measures().put(Measure.CRITICAL_RATE, rate)));
-        return figures;
-    }
-
-    /** A name that no other JVM of the study has, though the same may stand there twice. */
-    private String label(Configuration configuration) {
-        long before = study.jvms().subList(0, configuration.index()).stream()
-                .map(this::label)
-                .filter(label(configuration.jvm())::equals)
-                .count();
-        return label(configuration.jvm()) + (before == 0 ? "" : " (" + (before + 1) + ")");
-    }
-
-    /** Without secrets among its flags: labels are keys in the file, where nothing else masks them. */
-    private String label(StudiedJvm jvm) {
-        return masking.apply(jvm.label());
-    }
-
-    private String group(Configuration configuration) {
-        List<String> parts = new ArrayList<>();
-        configuration.heap().map(HeapSize::text).ifPresent(parts::add);
-        boolean apart = study.rates().stream()
-                        .map(rate -> afterLoad(rate.set()))
-                        .distinct()
-                        .count()
-                == study.rates().size();
-        configuration.sets().forEach(set -> parts.add(apart ? afterLoad(set) : set));
-        return String.join(", ", parts);
-    }
-
-    /** {@code send.rate=1000/s} of {@code phases[1].load.send.rate=1000/s}. */
-    private static String afterLoad(String set) {
-        return set.replaceFirst("^phases\\[[^]]*]\\.load\\.", "");
-    }
-
-    private static List<Row> in(List<Row> rows, String group) {
+    private List<ConfigurationTrials> in(String group) {
         return rows.stream().filter(row -> row.group().equals(group)).toList();
     }
 
-    private static StudyComparison.Configured configured(Row row) {
-        Trials trials = new Trials(
-                row.label(),
-                row.group(),
-                row.trials().stream().map(trial -> trial.figures().measures()).toList());
-        Map<String, Double> middle = new LinkedHashMap<>();
-        Map<String, Double> mmu = new LinkedHashMap<>();
-        for (Measure measure : Measure.values()) {
-            if (trials.values(measure).length > 0) {
-                middle.put(measure.id(), trials.middle(measure));
-            }
-        }
-        row.trials()
-                .forEach(
-                        trial -> trial.figures().mmu().forEach((window, share) -> mmu.merge(window, share, Math::min)));
-        CellRecord any = row.trials().isEmpty()
-                ? row.failed().stream().findFirst().orElse(null)
-                : row.trials().get(0).cell();
-        return new StudyComparison.Configured(
-                row.label(),
-                row.group(),
-                any == null || any.heap().isEmpty()
-                        ? 0
-                        : HeapSize.parse(any.heap()).bytes(),
-                any == null ? "" : any.collector(),
-                any == null ? "" : any.java(),
-                row.trials().stream().map(StudyComparer::trial).toList(),
-                row.failed().stream().map(CellRecord::id).toList(),
-                middle,
-                ownLag(row),
-                mmu);
-    }
-
-    private static Map<String, Long> ownLag(Row row) {
-        Map<String, Long> most = new LinkedHashMap<>();
-        for (Measured trial : row.trials()) {
-            TimePercentiles own = trial.figures().times().get("ownLag");
-            if (own != null && own.count() > 0) {
-                most.merge("p50", own.p50(), Math::max);
-                most.merge("p99", own.p99(), Math::max);
-                most.merge("p999", own.p999(), Math::max);
-                most.merge("max", own.max(), Math::max);
-            }
-        }
-        return most;
-    }
-
-    private static StudyComparison.Trial trial(Measured trial) {
-        Map<String, Double> measures = new LinkedHashMap<>();
-        trial.figures().measures().forEach((measure, value) -> measures.put(measure.id(), value));
-        Map<String, Map<String, StudyComparison.Blame>> slowest = new LinkedHashMap<>();
-        trial.figures().slowest().forEach((percentile, by) -> {
-            Map<String, StudyComparison.Blame> blames = new LinkedHashMap<>();
-            by.forEach((what, attribution) -> blames.put(what, blame(attribution)));
-            slowest.put(percentile, blames);
-        });
-        return new StudyComparison.Trial(
-                trial.cell().id(),
-                trial.cell().trial(),
-                trial.cell().verdict(),
-                trial.figures().operation(),
-                measures,
-                trial.figures().times(),
-                trial.figures().mmu(),
-                slowest);
-    }
-
-    private static StudyComparison.Blame blame(Attribution attribution) {
-        return new StudyComparison.Blame(
-                attribution.slow(),
-                attribution.kept(),
-                attribution.explained(),
-                attribution.partly(),
-                attribution.overlapping(),
-                attribution.byChance(),
-                ScalarTypes.word(attribution.verdict()));
-    }
-
-    private static StudyComparison.Differing differing(Difference difference) {
-        return new StudyComparison.Differing(
-                difference.group(),
-                difference.measure().id(),
-                difference.of(),
-                difference.from(),
-                ScalarTypes.word(difference.scale()),
-                difference.interval().estimate(),
-                bounded(difference, difference.interval().low()),
-                bounded(difference, difference.interval().high()),
-                bounded(difference, difference.alone().low()),
-                bounded(difference, difference.alone().high()),
-                bounded(difference, difference.shownFrom()),
-                difference.shown(),
-                difference.trialsOf(),
-                difference.trialsFrom());
-    }
-
-    /** One trial bounds nothing; a ratio of 0 or infinity is that in disguise. */
-    private static Double bounded(Difference difference, double end) {
-        boolean none = Double.isInfinite(end) || difference.scale() == Difference.Scale.RATIO && end == 0;
-        return none ? null : end;
-    }
-
-    private static StudyComparison.Group group(String name, List<Row> rows) {
-        return new StudyComparison.Group(
-                name,
-                front(rows, Measure.PAUSE_MAX),
-                front(rows, Measure.PAUSE_P99),
-                overhead(
-                        rows,
-                        figures -> figures.measures().getOrDefault(Measure.CPU_PER_OPERATION, 0.0),
-                        figures -> figures.collectorCpuPerOperation().orElse(Double.NaN)),
-                overhead(rows, CellFigures::wallPerOperation, CellFigures::stoppedPerOperation));
-    }
-
-    /** Empty where some trial does not have the cost: it might beat the others. */
-    private static List<String> front(List<Row> rows, Measure cost) {
-        List<ParetoFront.Point> points = new ArrayList<>();
-        for (Row row : rows) {
-            for (Measured trial : row.trials()) {
-                Double known = trial.figures().measures().get(cost);
-                if (known == null) {
-                    return List.of();
-                }
-                points.add(new ParetoFront.Point(
-                        row.label() + ", trial " + trial.cell().trial(),
-                        known,
-                        trial.figures().measures().get(Measure.THROUGHPUT)));
-            }
-        }
-        return ParetoFront.of(points).stream().map(ParetoFront.Point::label).toList();
-    }
-
-    /** Of the trials' means; empty where some configuration's cost is not known, as the baseline is of all. */
-    private static Map<String, Double> overhead(
-            List<Row> rows, ToDoubleFunction<CellFigures> total, ToDoubleFunction<CellFigures> collection) {
-        List<LowerBoundOverhead.Cost> costs = new ArrayList<>();
-        for (Row row : rows) {
-            double all = mean(row, total);
-            double known = mean(row, collection);
-            if (!(all > 0) || !(known >= 0) || known > all) {
-                return Map.of();
-            }
-            costs.add(new LowerBoundOverhead.Cost(row.label(), all, known));
-        }
-        return LowerBoundOverhead.of(costs);
-    }
-
-    private static double mean(Row row, ToDoubleFunction<CellFigures> figure) {
-        return row.trials().stream()
-                .mapToDouble(trial -> figure.applyAsDouble(trial.figures()))
-                .average()
-                .orElse(Double.NaN);
-    }
-
-    private List<String> findings(
-            List<String> groups, List<Row> rows, List<Trials> trials, List<Difference> differences) {
-        ComparisonSentences recommendations = new ComparisonSentences(differences);
+    private List<String> findings(List<String> groups, List<Trials> trials, List<Difference> differences) {
+        ComparisonSentences sentences = new ComparisonSentences(differences);
         List<String> findings = new ArrayList<>();
         for (String group : groups) {
             List<Trials> members =
                     trials.stream().filter(one -> one.group().equals(group)).toList();
-            Stream.concat(recommendations.of(members, compared()).stream(), blame(in(rows, group)).stream())
+            Stream.concat(sentences.of(members, compared()).stream(), attribution(in(group)).stream())
                     .forEach(sentence -> findings.add(group.isEmpty() ? sentence : group + ": " + sentence));
         }
         return findings;
     }
 
-    /** Of the slowest in a thousand; of the slowest in a hundred where responses were too few for that. */
-    private static Optional<String> blame(List<Row> rows) {
-        return blame(rows, "p999", "p99.9").or(() -> blame(rows, "p99", "p99"));
+    /** For responses above p99.9; above p99 if there were too few for that. */
+    private static Optional<String> attribution(List<ConfigurationTrials> rows) {
+        return attribution(rows, "p999", "p99.9").or(() -> attribution(rows, "p99", "p99"));
     }
 
-    private static Optional<String> blame(List<Row> rows, String percentile, String words) {
+    private static Optional<String> attribution(List<ConfigurationTrials> rows, String percentile, String words) {
         Map<String, List<Attribution>> byLabel = new LinkedHashMap<>();
         rows.forEach(row -> byLabel.put(
                 row.label(),

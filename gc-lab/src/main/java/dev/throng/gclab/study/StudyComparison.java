@@ -1,5 +1,8 @@
 package dev.throng.gclab.study;
 
+import dev.throng.gclab.compare.Attribution;
+import dev.throng.gclab.compare.Difference;
+import dev.throng.scenario.yaml.ScalarTypes;
 import java.util.List;
 import java.util.Map;
 
@@ -95,7 +98,19 @@ public record StudyComparison(
             double partly,
             double overlapping,
             double byChance,
-            String verdict) {}
+            String verdict) {
+
+        static Blame of(Attribution attribution) {
+            return new Blame(
+                    attribution.slow(),
+                    attribution.kept(),
+                    attribution.explained(),
+                    attribution.partly(),
+                    attribution.overlapping(),
+                    attribution.byChance(),
+                    ScalarTypes.word(attribution.verdict()));
+        }
+    }
 
     /**
      * @param scale {@code ratio} ({@code of} divided by {@code from}) or {@code absolute} ({@code of} less {@code from})
@@ -119,7 +134,32 @@ public record StudyComparison(
             Double shownFrom,
             boolean shown,
             int trialsOf,
-            int trialsFrom) {}
+            int trialsFrom) {
+
+        static Differing of(Difference difference) {
+            return new Differing(
+                    difference.group(),
+                    difference.measure().id(),
+                    difference.of(),
+                    difference.from(),
+                    ScalarTypes.word(difference.scale()),
+                    difference.interval().estimate(),
+                    bounded(difference, difference.interval().low()),
+                    bounded(difference, difference.interval().high()),
+                    bounded(difference, difference.alone().low()),
+                    bounded(difference, difference.alone().high()),
+                    bounded(difference, difference.shownFrom()),
+                    difference.shown(),
+                    difference.trialsOf(),
+                    difference.trialsFrom());
+        }
+
+        /** {@code null} for an interval without bounds, as of one trial: its ends are infinite, or 0 for a ratio. */
+        private static Double bounded(Difference difference, double end) {
+            boolean none = Double.isInfinite(end) || difference.scale() == Difference.Scale.RATIO && end == 0;
+            return none ? null : end;
+        }
+    }
 
     /**
      * @param paretoByPauseMax labels of the trials on the front of longest pause against throughput, {@code label, trial n}

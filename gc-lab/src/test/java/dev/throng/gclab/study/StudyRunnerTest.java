@@ -204,7 +204,7 @@ final class StudyRunnerTest {
 
         assertThatThrownBy(() -> runner(STUDY.replace("seed: 3", "seed: 4")).run())
                 .isInstanceOf(StudyException.class)
-                .hasMessageContaining("holds another study");
+                .hasMessageContaining("contains another study");
     }
 
     private void interruptedAfterOneCell() throws Exception {
@@ -228,7 +228,7 @@ final class StudyRunnerTest {
 
         assertThatThrownBy(() -> runner(STUDY).run())
                 .isInstanceOf(StudyException.class)
-                .hasMessageContainingAll("scenario.yaml is not what it was", "scenarios.yaml");
+                .hasMessageContainingAll("scenario.yaml has changed", "scenarios.yaml");
         assertThat(runs.directories).isEmpty();
 
         Files.writeString(scenario, before);
@@ -242,7 +242,7 @@ final class StudyRunnerTest {
 
         assertThatThrownBy(() -> runner(STUDY).run())
                 .isInstanceOf(StudyException.class)
-                .hasMessageContainingAll("was run on Java 17.0.15", "17.0.99", "expected: the same version");
+                .hasMessageContainingAll("ran on Java 17.0.15", "17.0.99", "expected: the same version");
         assertThat(runs.directories).isEmpty();
     }
 
@@ -260,7 +260,7 @@ final class StudyRunnerTest {
         version = "1";
 
         assertThat(runner(STUDY).run().remarks())
-                .endsWith("of the cells the first 1 were run by Throng 0, the others by 1")
+                .endsWith("Throng 0 ran the first cell, 1 the others")
                 .hasSize(3);
 
         version = "2";
@@ -305,7 +305,7 @@ final class StudyRunnerTest {
 
         assertThatThrownBy(() -> runner(study).run())
                 .isInstanceOf(StudyException.class)
-                .hasMessageContainingAll("rates: target.jvm.options=[-Da=2]", "an entry of jvms");
+                .hasMessageContainingAll("rates: target.jvm.options=[-Da=2]", "its own entry in jvms");
     }
 
     @Test
@@ -345,7 +345,7 @@ final class StudyRunnerTest {
         assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "G1", "25.0.1", Verdict.Status.valid)))
                 .extracting(Reason::code, Reason::text)
                 .containsExactly(
-                        tuple(ReasonCode.WRONG_JAVA, "the target was to run Java 17.0.15, and its log says 25.0.1"));
+                        tuple(ReasonCode.WRONG_JAVA, "expected the target to run Java 17.0.15, but its GC log reports 25.0.1"));
         assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "", "", Verdict.Status.valid)))
                 .extracting(Reason::code, Reason::text)
                 .containsExactly(tuple(ReasonCode.COLLECTOR_UNKNOWN, "the target's GC log names no collector"));
