@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What lies behind every chart over time: the phases, and the pauses and stalls of both processes.
+ * The background of every chart over time: the phases, and the pauses and stalls of both processes.
  *
- * @param stops those nearer to each other than a pixel or so are one
+ * @param stops those closer to each other than about a pixel are merged
  */
 record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
 
@@ -107,6 +107,12 @@ record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
                 Math.max(a.endSeconds(), b.endSeconds()),
                 a.count() + b.count(),
                 Math.max(a.longestNanos(), b.longestNanos()));
+    }
+
+    /** A chart over time with this background. */
+    Chart chart(String id, String title, String caption, Chart.Unit unit, boolean log, List<Chart.Line> lines) {
+        return ChartNotes.on(new Chart(
+                id, title, caption, Chart.Horizontal.TIME, unit, log, List.copyOf(lines), stops, spans, List.of()));
     }
 
     static double seconds(long nanos) {

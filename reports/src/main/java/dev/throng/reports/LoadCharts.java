@@ -25,21 +25,18 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** The charts over time of what was asked of the target and what came back. Rates stand in the middle of their interval, levels at its end. */
+/** The charts over time of the load and the answers to it. Rates are drawn in the middle of their interval, levels at its end. */
 final class LoadCharts {
 
-    /** So many indexes of a gauge have a line each; of more only the smallest, the median and the largest are drawn. */
-    private static final int LINES_PER_GAUGE = 8;
-
     private final Evidence evidence;
-    private final ChartBackground timeline;
+    private final ChartBackground background;
     private final List<String> operations;
     private final double shortSeconds;
     private final OperationTerms words;
 
-    LoadCharts(Evidence evidence, ChartBackground timeline) {
+    LoadCharts(Evidence evidence, ChartBackground background) {
         this.evidence = evidence;
-        this.timeline = timeline;
+        this.background = background;
         this.operations = List.copyOf(evidence.operations());
         this.words = OperationTerms.of(evidence);
         long longest = evidence.intervals().stream()
@@ -65,7 +62,7 @@ final class LoadCharts {
             lines.add(new Line(
                     named(operation, words.answered()), ink, Stroke.SOLID, true, rate(operation, Interval::answered)));
         }
-        return chart(
+        return background.chart(
                 "rate",
                 "Offered and answered rate",
                 "Where due is above offered, arrivals are owed. Where offered is above answered, arrivals pile up in flight or fail.",
@@ -94,31 +91,13 @@ final class LoadCharts {
                         level(operation, Interval::owed)));
             }
         }
-        return chart(
+        return background.chart(
                 "in-flight",
                 "In flight and owed",
                 "Arrivals started but not answered at the end of each interval. Owed arrivals were due but could not be started.",
                 Unit.COUNT,
                 false,
                 lines);
-    }
-
-    /** One per gauge that the protocol reports, such as un-acked messages per connection. */
-    List<Chart> gauges(Slugs slugs) {
-        GaugeSeries gauges = evidence.gauges();
-        List<Chart> charts = new ArrayList<>();
-        for (String metric : gauges.metrics()) {
-            if (ListenerCharts.draws(evidence, metric)) {
-                continue;
-            }
-            List<Long> indexes = gauges.indexes(metric);
-            List<Line> lines = indexes.size() <= LINES_PER_GAUGE ? each(metric, indexes) : envelope(metric);
-            String caption = indexes.size() <= LINES_PER_GAUGE
-                    ? "One line per index (connection)."
-                    : "Smallest, median and largest of " + indexes.size() + " indexes (connections) at each moment.";
-            charts.add(chart(slugs.of("series-" + metric), metric, caption, Unit.NUMBER, false, lines));
-        }
-        return charts;
     }
 
     /** One per operation: the three times beside each other. */
@@ -132,7 +111,7 @@ final class LoadCharts {
             if (any(operation, i -> i.answered() > 0)) {
                 add(lines, operation, "own lag", ChartColor.GENERATOR, Interval::ownLag, false);
             }
-            charts.add(chart(
+            charts.add(background.chart(
                     slugs.of(one() ? "latency" : "latency-" + operation),
                     named(operation, "Response, service, lag and own lag"),
                     "Response = service + lag. Own lag is the generator's part of the lag. Gaps are times without answers. Diamonds"
@@ -161,7 +140,7 @@ final class LoadCharts {
                     true,
                     rate(operations.get(i), Interval::bytesReceived)));
         }
-        return chart(
+        return background.chart(
                 "throughput",
                 "Throughput",
                 "Bytes written and read for arrivals, per second.",
@@ -192,7 +171,7 @@ final class LoadCharts {
             }
             lines.add(new Line(name, ChartColor.numbered(lines.size()), Stroke.SOLID, true, points.build()));
         });
-        return chart("failures", "Failures by name", "Each kind of failure per second.", Unit.RATE, false, lines);
+        return background.chart("failures", "Failures by name", "Each kind of failure per second.", Unit.RATE, false, lines);
     }
 
     private void add(
@@ -210,36 +189,6 @@ final class LoadCharts {
                 .p999())));
         lines.add(new Line(kind + " max", ink, Stroke.DOTTED, wholeSpread, percentile(operation, i -> spread.apply(i)
                 .max())));
-    }
-
-    private List<Line> each(String metric, List<Long> indexes) {
-        List<Line> lines = new ArrayList<>();
-        for (long index : indexes) {
-            Points.Builder points = Points.builder();
-            for (long time : evidence.gauges().times(metric)) {
-                points.add(seconds(time), evidence.gauges().value(metric, time, index));
-            }
-            lines.add(new Line(
-                    metric + " " + index, ChartColor.numbered(lines.size()), Stroke.SOLID, true, points.build()));
-        }
-        return lines;
-    }
-
-    private List<Line> envelope(String metric) {
-        Points.Builder low = Points.builder();
-        Points.Builder middle = Points.builder();
-        Points.Builder high = Points.builder();
-        for (long time : evidence.gauges().times(metric)) {
-            double[] sorted = evidence.gauges().sorted(metric, time);
-            double at = seconds(time);
-            low.add(at, sorted.length == 0 ? Double.NaN : sorted[0]);
-            middle.add(at, sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2]);
-            high.add(at, sorted.length == 0 ? Double.NaN : sorted[sorted.length - 1]);
-        }
-        return List.of(
-                new Line("largest", ChartColor.FIRST, Stroke.SOLID, true, high.build()),
-                new Line("median", ChartColor.SECOND, Stroke.SOLID, true, middle.build()),
-                new Line("smallest", ChartColor.THIRD, Stroke.SOLID, true, low.build()));
     }
 
     private Points rate(String operation, ToDoubleFunction<Interval> count) {
@@ -282,17 +231,4 @@ final class LoadCharts {
         return one() ? what : operation + ": " + what;
     }
 
-    private Chart chart(String id, String title, String caption, Unit unit, boolean log, List<Line> lines) {
-        return ChartNotes.on(new Chart(
-                id,
-                title,
-                caption,
-                Horizontal.TIME,
-                unit,
-                log,
-                List.copyOf(lines),
-                timeline.stops(),
-                timeline.spans(),
-                List.of()));
-    }
 }

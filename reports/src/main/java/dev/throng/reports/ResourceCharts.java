@@ -22,18 +22,18 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 
-/** The charts over time of what target, generator and machine used, and of the protocol's own metrics. */
+/** The charts over time of the resources that target, generator and machine used. */
 final class ResourceCharts {
 
     /** CPU times have a resolution of 10 ms, so a sample that a phase's end cut shorter than this gives no rate. */
     private static final long SHORTEST_NANOS = 200_000_000;
 
     private final Evidence evidence;
-    private final ChartBackground timeline;
+    private final ChartBackground background;
 
-    ResourceCharts(Evidence evidence, ChartBackground timeline) {
+    ResourceCharts(Evidence evidence, ChartBackground background) {
         this.evidence = evidence;
-        this.timeline = timeline;
+        this.background = background;
     }
 
     Chart cpu() {
@@ -179,60 +179,6 @@ final class ResourceCharts {
         return chart("probes", "The target's own counts", "As its probes answered.", Unit.NUMBER, lines);
     }
 
-    /** One chart per metric that the protocol recorded; none for a counter that stayed at 0, which the tables tell as well. */
-    List<Chart> metrics(Slugs slugs) {
-        Map<String, List<MetricInterval>> byMetric = new LinkedHashMap<>();
-        evidence.metrics().forEach(m -> byMetric.computeIfAbsent(m.metric(), n -> new ArrayList<>())
-                .add(m));
-        List<Chart> charts = new ArrayList<>();
-        byMetric.keySet().removeIf(metric -> ListenerCharts.draws(evidence, metric));
-        byMetric.values().removeIf(rows -> rows.stream().allMatch(m -> m.count() == 0));
-        byMetric.forEach((metric, rows) -> charts.add(metric(metric, rows, slugs)));
-        return charts;
-    }
-
-    private Chart metric(String metric, List<MetricInterval> rows, Slugs slugs) {
-        boolean distribution = rows.stream().anyMatch(m -> m.p99().isPresent());
-        String id = slugs.of("metric-" + metric);
-        if (!distribution) {
-            Line line = new Line(metric, ChartColor.FIRST, Stroke.SOLID, true, points(rows, m -> perSecond(m)));
-            return chart(id, metric, "Counted per second.", Unit.RATE, List.of(line));
-        }
-        return chart(
-                id,
-                metric,
-                "As the protocol measured it.",
-                unit(metric),
-                List.of(
-                        new Line("p50", ChartColor.FIRST, Stroke.DASHED, true, points(rows, m -> real(m.p50()))),
-                        new Line("p99", ChartColor.FIRST, Stroke.SOLID, true, points(rows, m -> real(m.p99()))),
-                        new Line("max", ChartColor.FIRST, Stroke.DOTTED, true, points(rows, m -> real(m.max())))));
-    }
-
-    private Unit unit(String metric) {
-        String symbol = evidence.phases().stream()
-                .flatMap(p -> p.metrics().entrySet().stream())
-                .filter(e -> e.getKey().equals(metric))
-                .map(e -> e.getValue().unit())
-                .findFirst()
-                .orElse("");
-        return switch (symbol) {
-            case "ns" -> Unit.DURATION;
-            case "B" -> Unit.MEMORY;
-            default -> Unit.NUMBER;
-        };
-    }
-
-    private static double perSecond(MetricInterval m) {
-        return m.durationNanos() == 0 ? Double.NaN : m.count() / seconds(m.durationNanos());
-    }
-
-    private static Points points(List<MetricInterval> rows, Function<MetricInterval, Double> value) {
-        Points.Builder points = Points.builder();
-        rows.forEach(m -> points.add(seconds(m.startNanos() + m.durationNanos() / 2), value.apply(m)));
-        return points.build();
-    }
-
     private Line rate(String name, ChartColor ink, Stroke stroke, Function<Resources, OptionalDouble> amount) {
         Points.Builder points = Points.builder();
         for (Resources r : evidence.resources()) {
@@ -262,16 +208,6 @@ final class ResourceCharts {
     private Chart chart(String id, String title, String caption, Unit unit, List<Line> lines) {
         List<Line> sampled =
                 lines.stream().filter(line -> line.points().hasNumbers()).toList();
-        return ChartNotes.on(new Chart(
-                id,
-                title.strip(),
-                caption,
-                Horizontal.TIME,
-                unit,
-                false,
-                sampled,
-                timeline.stops(),
-                timeline.spans(),
-                List.of()));
+        return background.chart(id, title.strip(), caption, unit, false, sampled);
     }
 }

@@ -190,7 +190,7 @@ final class RunReport {
             figure(load.rates(), "");
             load.times(slugs).forEach(chart -> figure(chart, "Nothing was answered"));
             figure(load.inFlight(), "");
-            load.gauges(slugs).forEach(chart -> figure(chart, ""));
+            new GaugeCharts(evidence, timeline).all(slugs).forEach(chart -> figure(chart, ""));
             figure(load.throughput(), "");
             figure(load.failures(), "");
         }
@@ -201,7 +201,7 @@ final class RunReport {
         figure(resources.threads(), "");
         figure(resources.network(), "");
         figure(resources.probes(), "");
-        resources.metrics(slugs).forEach(chart -> figure(chart, ""));
+        new MetricCharts(evidence, timeline).all(slugs).forEach(chart -> figure(chart, ""));
         if (!notDrawn.isEmpty()) {
             blocks.add(new Paragraph("Not drawn: " + String.join("; ", notDrawn) + "."));
         }

@@ -88,7 +88,7 @@ final class CapacityReportTest {
 
         assertThat(markdown)
                 .contains(
-                        "send holds at 2,000/s, and no longer at 4,000/s.",
+                        "send holds at 2,000/s but not at 4,000/s.",
                         "The knee is at 2,000/s",
                         "[4,000/s](<./runs/02/report.html>)",
                         "90.0 ms (own lag 9.00 ms)",
@@ -126,7 +126,7 @@ final class CapacityReportTest {
     @Test
     void otherEndingsAreSaid() throws IOException {
         run(1000, 4_000_000, "held", Status.valid);
-        assertThat(report("inFlight", "at-least", "range", 9000.0, null)).contains("holds at 9,000 in flight at least");
+        assertThat(report("inFlight", "at-least", "range", 9000.0, null)).contains("holds at 9,000 in flight or more");
         assertThat(report("rate", "below", "target", null, 1000.0)).contains("its limit is below");
         assertThat(report("rate", "interrupted", "range", 1000.0, null))
                 .contains("interrupted; until then send held at 1,000/s");

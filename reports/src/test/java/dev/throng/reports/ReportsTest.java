@@ -87,7 +87,7 @@ class ReportsTest {
                 .contains("| send | closed-by-target | **")
                 .contains("| query.response.p99 &lt; 1s | nothing was measured | **✗ broken** |")
                 .contains("| process | not sampled | 4712 |")
-                .contains("Of the target's garbage collection nothing is known");
+                .contains("Garbage collection of the target is unknown");
     }
 
     @Test

@@ -82,7 +82,7 @@ final class StudyReportTest {
                         "| – | – | 350 µs | – | – | – |",
                         "some trial had fewer than 100 pauses",
                         "unbounded",
-                        "no difference shown",
+                        "undecided",
                         "explain most",
                         "unclear",
                         "Java 17 g1, trial 1",
