@@ -55,6 +55,17 @@ class ArchitectureTest {
     static final ArchRule TEXT_USES_NOTHING_OF_OURS = onlyUses("text");
 
     @ArchTest
+    static final ArchRule CSV_USES_NOTHING_OF_OURS = onlyUses("csv");
+
+    @ArchTest
+    static final ArchRule ONLY_CSV_USES_THE_CSV_LIBRARY = noClasses()
+            .that()
+            .resideOutsideOfPackage("dev.throng.csv..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("tools.jackson.dataformat.csv..");
+
+    @ArchTest
     static final ArchRule LOAD_USES_NOTHING_OF_OURS = onlyUses("load");
 
     @ArchTest
@@ -141,7 +152,7 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule XMPP_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("xmpp", "transport", "protocol", "measure", "verdict", "time");
+            onlyUses("xmpp", "transport", "protocol", "measure", "csv", "verdict", "time");
 
     @ArchTest
     static final ArchRule XMPP_CODEC_KNOWS_NO_LOAD = onlyUses("xmpp.codec");
@@ -154,7 +165,7 @@ class ArchitectureTest {
     static final ArchRule XMPP_SASL_USES_NOTHING_OF_OURS = onlyUses("xmpp.sasl");
 
     @ArchTest
-    static final ArchRule XMPP_USERS_USE_SASL = onlyUses("xmpp.users", "xmpp.sasl");
+    static final ArchRule XMPP_USERS_USE_SASL_AND_CSV = onlyUses("xmpp.users", "xmpp.sasl", "csv");
 
     @ArchTest
     static final ArchRule HTTP_STREAM_USES_THE_PROTOCOL_INTERFACE =
@@ -192,6 +203,32 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule MODULES_HAVE_NO_CYCLES =
             slices().matching("dev.throng.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule PARTS_OF_A_RUN_HAVE_NO_CYCLES =
+            slices().matching("dev.throng.run.(*)..").should().beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule PARTS_OF_A_RUN_DO_NOT_KNOW_ITS_EXECUTION = noClasses()
+            .that()
+            .resideInAPackage("dev.throng.run.*..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("dev.throng.run");
+
+    @ArchTest
+    static final ArchRule RESULTS_KNOW_NO_EXECUTION = onlyUses("run.result", "verdict", "analysis", "probe");
+
+    @ArchTest
+    static final ArchRule READING_USES_RESULTS = onlyUses("run.read", "run.result");
+
+    @ArchTest
+    static final ArchRule REPORTS_READ_RESULTS = noClasses()
+            .that()
+            .resideInAPackage("dev.throng.reports..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("dev.throng.run", "dev.throng.run.totals..", "dev.throng.run.write..");
 
     @ArchTest
     static final ArchRule ONLY_TIME_READS_CLOCKS = noClasses()

@@ -1,6 +1,7 @@
 package dev.throng.cli;
 
-import dev.throng.run.RunResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.SloResult;
 import dev.throng.search.Capacity;
 import dev.throng.verdict.Verdict;
 
@@ -25,7 +26,7 @@ final class ExitCode {
         if (result.verdict().status() == Verdict.Status.invalid) {
             return NOT_TRUSTED;
         }
-        return result.slo().stream().allMatch(RunResult.Slo::held) ? DONE : NOT_HELD;
+        return result.slo().stream().allMatch(SloResult::held) ? DONE : NOT_HELD;
     }
 
     /** A limit that is not shown to be the target's is no answer to what was asked. */

@@ -1,8 +1,8 @@
 package dev.throng.cli;
 
-import dev.throng.run.DirectoryLock;
-import dev.throng.run.OwnDirectory;
-import dev.throng.run.RunException;
+import dev.throng.run.directory.DirectoryLock;
+import dev.throng.run.directory.OwnDirectory;
+import dev.throng.run.result.RunException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

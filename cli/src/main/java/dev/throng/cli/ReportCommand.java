@@ -3,7 +3,7 @@ package dev.throng.cli;
 import dev.throng.reports.CapacityReport;
 import dev.throng.reports.Reports;
 import dev.throng.reports.StudyReport;
-import dev.throng.run.DirectoryLock;
+import dev.throng.run.directory.DirectoryLock;
 import dev.throng.search.CapacityFile;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -19,7 +19,7 @@ import dev.throng.gclab.study.StudyRecord;
 import dev.throng.gclab.study.StudyRunner;
 import dev.throng.reports.StudyReport;
 import dev.throng.reports.units.Format;
-import dev.throng.run.DirectoryLock;
+import dev.throng.run.directory.DirectoryLock;
 import dev.throng.run.RunListener;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.text.Masking;

@@ -7,7 +7,7 @@ import dev.throng.gclab.study.Study;
 import dev.throng.gclab.study.StudyFile;
 import dev.throng.reports.units.Format;
 import dev.throng.run.Preparation;
-import dev.throng.run.RunException;
+import dev.throng.run.result.RunException;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;

@@ -1,9 +1,9 @@
 package dev.throng.cli;
 
+import dev.throng.run.result.SloResult;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.cli.follow.Outcomes;
-import dev.throng.run.RunResult.Slo;
 import dev.throng.search.Capacity;
 import dev.throng.verdict.Verdict.Status;
 import java.util.List;
@@ -22,8 +22,8 @@ class ExitCodeTest {
         "invalid,false,3"
     })
     void aRunThatIsNotToBeTrustedShowsNothingOfItsObjectives(Status status, boolean held, int code) {
-        List<Slo> slos = List.of(
-                new Slo("send.owed == 0", true, 0.0, "count"), new Slo("send.failures == 0", held, 1.0, "count"));
+        List<SloResult> slos = List.of(
+                new SloResult("send.owed == 0", true, 0.0, "count"), new SloResult("send.failures == 0", held, 1.0, "count"));
         assertThat(ExitCode.of(Outcomes.of(status, List.of("a reason"), slos, List.of())))
                 .isEqualTo(code);
     }

@@ -2,8 +2,8 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.RunResult;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunResult;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.run.DirectoryLock;
-import dev.throng.run.OwnDirectory;
+import dev.throng.run.directory.DirectoryLock;
+import dev.throng.run.directory.OwnDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

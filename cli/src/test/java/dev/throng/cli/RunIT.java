@@ -3,7 +3,7 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.programs.ClosedPort;
-import dev.throng.run.DirectoryLock;
+import dev.throng.run.directory.DirectoryLock;
 import dev.throng.time.Eventually;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.programs.ClosedPort;
+import dev.throng.run.result.RunException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;

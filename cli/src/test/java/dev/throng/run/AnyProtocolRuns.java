@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Blame;
 import dev.throng.protocol.Protocol;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -39,7 +41,7 @@ final class AnyProtocolRuns {
     }
 
     /** All that was due was started and answered, and nothing failed, then or later. */
-    static void assertAllAnswered(String id, RunResult.Operation operation, long due) {
+    static void assertAllAnswered(String id, OperationResult operation, long due) {
         assertThat(operation.failures()).as("failures of %s", id).isEmpty();
         assertThat(operation.due()).as("%s due", id).isEqualTo(due);
         assertThat(operation.answered()).as("%s answered", id).isEqualTo(due);

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.throng.programs.ClosedPort;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.read.ResultRows;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
 import dev.throng.transport.TestCertificates;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -42,7 +47,7 @@ class EndToEndIT {
         return result;
     }
 
-    private static void assertInvariants(RunResult.Operation operation) {
+    private static void assertInvariants(OperationResult operation) {
         WholeRun.assertConserved(operation);
         WholeRun.assertResponseIsServiceAndLag(operation);
         WholeRun.assertLittlesLaw(operation);
@@ -62,7 +67,7 @@ class EndToEndIT {
         RunResult result = run(
                 launched("slow-acks: 300ms", "", "  - {name: slow, for: 2s, load: {send: {rate: 20/s, atMost: 1}}}\n"));
 
-        RunResult.Operation send = result.phases().get(0).operations().get("send");
+        OperationResult send = result.phases().get(0).operations().get("send");
         assertThat(send.due()).isEqualTo(40);
         assertThat(send.started()).as("one after the other, 300 ms each").isBetween(1L, 7L);
         assertThat(send.answered()).isEqualTo(send.started());
@@ -124,7 +129,7 @@ class EndToEndIT {
                 run(launched("no-acks-after: 100", "", "  - {name: silent, for: 2s, load: {send: {rate: 100/s}}}\n")
                         .replace("deadline: 60s", "deadline: 10s\ndrain: 60s"));
 
-        RunResult.Operation send = result.phases().get(0).operations().get("send");
+        OperationResult send = result.phases().get(0).operations().get("send");
         assertThat(send.answered()).isEqualTo(100);
         assertThat(send.failures()).containsOnly(Map.entry("deadline", 100L));
         assertThat(send.inFlight()).isZero();
@@ -180,7 +185,7 @@ class EndToEndIT {
         assertThat(result.verdict().status()).isEqualTo(Verdict.Status.invalid);
         assertThat(result.verdict().reasons().get(0).code()).isEqualTo(ReasonCode.TARGET_ENDED);
         assertThat(result.verdict().texts().get(0)).startsWith("the target ended during the run");
-        RunResult.Operation send = result.phases().get(0).operations().get("send");
+        OperationResult send = result.phases().get(0).operations().get("send");
         assertThat(send.answered()).isGreaterThan(500);
         assertInvariants(send);
         assertThat(ResultDirectory.open(results()).result()).isPresent();
@@ -201,7 +206,7 @@ class EndToEndIT {
                         + pem("ca.pem", authority.getCertificatePEM()) + ", serverName: riemann.test}",
                 "  - {name: tls, for: 1s, load: {send: {rate: 200/s}}}\n"));
 
-        RunResult.Operation send = result.phases().get(0).operations().get("send");
+        OperationResult send = result.phases().get(0).operations().get("send");
         assertThat(send.answered()).isEqualTo(200);
         assertThat(send.failures()).isEmpty();
     }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
 import dev.throng.time.NanoClock;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.analysis.Findings;
 import dev.throng.programs.Icecast;
 import dev.throng.programs.Strangers;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;

@@ -51,10 +51,6 @@ public final class Arrival {
         return startedNanos;
     }
 
-    OperationRecorder recorder() {
-        return recorder;
-    }
-
     /** Whether an answer is still awaited. */
     public boolean unanswered() {
         return state == State.STARTED;

@@ -41,9 +41,9 @@ public interface Failure {
         return List.of();
     }
 
-    /** Whether the failure can happen in several steps of a protocol, so that {@link #during} adds something to it. */
+    /** Whether results name the step in which this kind of failure happened; see {@link #during}. False by default. */
     default boolean namesStep() {
-        return true;
+        return false;
     }
 
     /** The same kind of failure in a step of the protocol. */

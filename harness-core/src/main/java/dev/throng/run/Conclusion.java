@@ -6,6 +6,21 @@ import dev.throng.measure.Metric;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.TargetResult;
+import dev.throng.run.totals.ListenPlan;
+import dev.throng.run.totals.ObjectiveCheck;
+import dev.throng.run.totals.PhaseFigures;
+import dev.throng.run.totals.ResultSections;
+import dev.throng.run.totals.RunTotals;
+import dev.throng.run.write.GcLogCheck;
+import dev.throng.run.write.GcTimeline;
+import dev.throng.run.write.ObservedFile;
+import dev.throng.run.write.PhaseHistograms;
+import dev.throng.run.write.ResultFiles;
+import dev.throng.run.write.SlowestFile;
 import dev.throng.target.Target;
 import dev.throng.verdict.Judge;
 import dev.throng.verdict.OutOfMemory;
@@ -32,14 +47,14 @@ final class Conclusion {
             ReasonCode.FILES_INCOMPLETE, "the generator ended before it had written all files of the run");
 
     private final RunPlan plan;
-    private final Results results;
-    private final Ledger ledger;
+    private final ResultSections results;
+    private final RunTotals recorded;
     private final Sampling sampling;
     private final Probes probes;
     private final GeneratorGc ownGc;
     private final RunAnalysis analysis;
-    private RunResult.Gc targetGc = RunResult.Gc.UNKNOWN;
-    private RunResult.Gc generatorGc = RunResult.Gc.UNKNOWN;
+    private GcResult targetGc = GcResult.UNKNOWN;
+    private GcResult generatorGc = GcResult.UNKNOWN;
     private long generatorPauseNanosMax;
     private Optional<Reason> unwritten = Optional.empty();
     private GcLogCheck gcLogs = GcLogCheck.FINE;
@@ -47,15 +62,15 @@ final class Conclusion {
 
     Conclusion(
             RunPlan plan,
-            Results results,
-            Ledger ledger,
+            ResultSections results,
+            RunTotals recorded,
             Sampling sampling,
             Probes probes,
             GeneratorGc ownGc,
             RunAnalysis analysis) {
         this.plan = plan;
         this.results = results;
-        this.ledger = ledger;
+        this.recorded = recorded;
         this.sampling = sampling;
         this.probes = probes;
         this.ownGc = ownGc;
@@ -90,12 +105,12 @@ final class Conclusion {
      */
     RunResult write(Circumstances circumstances, Target target, ResultFiles files) {
         writing(() -> files.result(result(circumstances.and(Optional.of(UNFINISHED)), target)));
-        writing(() -> files.reserve().keepRoomForResult());
+        writing(() -> files.keepRoomForResult());
         List<? extends Operation> operations = plan.file().scenario().protocol().operations();
         writing(() -> PhaseHistograms.write(files, results, operations, circumstances.startedAt()));
         writing(() -> SlowestFile.write(files, results, operations));
         writing(() -> collections(circumstances, target, files));
-        writing(() -> ObservedFile.write(files, circumstances.originNanos(), ledger.endNanos()));
+        writing(() -> ObservedFile.write(files, circumstances.originNanos(), recorded.endNanos()));
         analysed = analysis.find(results, circumstances.listening(), target, sampling.targetCores());
         RunResult result = result(circumstances.and(unwritten), target);
         try {
@@ -126,33 +141,33 @@ final class Conclusion {
     }
 
     private void collections(Circumstances circumstances, Target target, ResultFiles files) throws IOException {
-        try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), ledger.endNanos())) {
+        try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), recorded.endNanos())) {
             targetGc = target.gcLog()
                     .flatMap(log -> timeline.add("target", log, sampling.targetGcCpuSeconds()))
-                    .orElse(RunResult.Gc.UNKNOWN);
+                    .orElse(GcResult.UNKNOWN);
             generatorGc =
-                    ownGc.addTo(timeline, sampling.generatorGcCpuSeconds()).orElse(RunResult.Gc.UNKNOWN);
+                    ownGc.addTo(timeline, sampling.generatorGcCpuSeconds()).orElse(GcResult.UNKNOWN);
             generatorPauseNanosMax = timeline.longestPause("generator", results::isMeasured);
             gcLogs = timeline.check();
         }
     }
 
     private RunResult result(Circumstances circumstances, Target target) {
-        RunResult.Target targetSection = sampling.target(target, targetGc);
-        RunResult.Generator generatorSection = sampling.generator(
+        TargetResult targetSection = sampling.target(target, targetGc);
+        GeneratorResult generatorSection = sampling.generator(
                 circumstances.transport().id(),
                 circumstances.loops(),
                 generatorGc,
                 results.measured().stallNanosMax(),
                 PhaseFigures.times(results.measured().ownLag()));
-        Objectives objectives = new Objectives(results::figures, tree(targetSection), tree(generatorSection));
+        ObjectiveCheck objectives = new ObjectiveCheck(results::figures, tree(targetSection), tree(generatorSection));
         return new RunResult(
                 RunResult.SCHEMA,
                 plan.file().scenario().name(),
                 plan.file().scenario().protocol().name(),
                 plan.file().scenario().seed(),
                 circumstances.startedAt(),
-                ledger.endNanos(),
+                recorded.endNanos(),
                 plan.command(),
                 verdict(circumstances),
                 plan.file().scenario().slo().stream().map(objectives::check).toList(),

@@ -1,5 +1,7 @@
 package dev.throng.run;
 
+import dev.throng.run.result.GcResult;
+import dev.throng.run.write.GcTimeline;
 import dev.throng.sample.OwnGc;
 import dev.throng.time.NanoClock;
 import java.nio.file.Path;
@@ -31,7 +33,7 @@ final class GeneratorGc implements AutoCloseable {
     }
 
     /** Lays the collections over the run and sums them up. */
-    Optional<RunResult.Gc> addTo(GcTimeline timeline, double cpuSeconds) {
+    Optional<GcResult> addTo(GcTimeline timeline, double cpuSeconds) {
         if (log.isPresent()) {
             return timeline.add("generator", log.get(), cpuSeconds);
         }

@@ -7,6 +7,7 @@ import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Workload;
+import dev.throng.run.result.RunException;
 import dev.throng.sample.HeadRoom;
 import dev.throng.sample.Limits;
 import java.time.Duration;

@@ -3,6 +3,8 @@ package dev.throng.run;
 import dev.throng.engine.Timeline;
 import dev.throng.measure.Counts;
 import dev.throng.protocol.Operation;
+import dev.throng.run.totals.Interval;
+import dev.throng.run.totals.OperationTotals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

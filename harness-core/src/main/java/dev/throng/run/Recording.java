@@ -4,6 +4,9 @@ import dev.throng.engine.Engine;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.measure.LoopInterval;
+import dev.throng.run.totals.Interval;
+import dev.throng.run.totals.RunTotals;
+import dev.throng.run.write.IntervalFiles;
 import dev.throng.time.NanoClock;
 import dev.throng.verdict.OutOfMemory;
 import dev.throng.verdict.Reason;
@@ -39,7 +42,7 @@ final class Recording implements Engine.Intervals, AutoCloseable {
     });
     private final Timeline timeline;
     private final IntervalFiles files;
-    private final Ledger ledger;
+    private final RunTotals recorded;
     private final Progress progress;
     private final RunListener listener;
     private final Consumer<Interval> analysis;
@@ -62,7 +65,7 @@ final class Recording implements Engine.Intervals, AutoCloseable {
             Consumer<Reason> trouble) {
         this.timeline = timeline;
         this.files = files;
-        this.ledger = new Ledger(loops, timeline.phases().size(), this::write);
+        this.recorded = new RunTotals(loops, timeline.phases().size(), this::write);
         this.progress = progress;
         this.listener = listener;
         this.analysis = analysis;
@@ -74,12 +77,12 @@ final class Recording implements Engine.Intervals, AutoCloseable {
 
     /** The start of the run on the loops' clock; to be told before the loops start. */
     void begin(long originNanos) {
-        execute(() -> ledger.begin(originNanos));
+        execute(() -> recorded.begin(originNanos));
     }
 
     @Override
     public void closed(int loop, LoopInterval interval) {
-        execute(() -> ledger.closed(loop, interval));
+        execute(() -> recorded.closed(loop, interval));
     }
 
     @Override
@@ -89,7 +92,7 @@ final class Recording implements Engine.Intervals, AutoCloseable {
             if (going.isEmpty()) {
                 sampling.ifPresent(SampleTimes::end);
             }
-            ledger.drained(loop);
+            recorded.drained(loop);
         });
     }
 
@@ -162,11 +165,11 @@ final class Recording implements Engine.Intervals, AutoCloseable {
      * What was recorded, once the loops have handed over all; the loops must have drained or been given up. No sample is taken any
      * more when this returns, and what the samples came to may be read on the calling thread.
      */
-    Ledger finish() {
-        CompletableFuture<Ledger> finished = new CompletableFuture<>();
+    RunTotals finish() {
+        CompletableFuture<RunTotals> finished = new CompletableFuture<>();
         thread.execute(() -> {
             sampling.ifPresent(SampleTimes::end);
-            finished.complete(ledger);
+            finished.complete(recorded);
         });
         try {
             return finished.get(CLOSE_SECONDS, TimeUnit.SECONDS);

@@ -6,6 +6,10 @@ import dev.throng.analysis.Findings;
 import dev.throng.measure.Metric;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.Protocol;
+import dev.throng.run.totals.Interval;
+import dev.throng.run.totals.ListenPlan;
+import dev.throng.run.totals.ResultSections;
+import dev.throng.run.totals.SeriesCollector;
 import dev.throng.sample.Cores;
 import dev.throng.sample.ResourceRow;
 import dev.throng.target.Target;
@@ -64,7 +68,7 @@ final class RunAnalysis {
      * @param listening what was planned for listeners
      * @param targetCores the CPUs that the target may use
      */
-    Outcome find(Results results, ListenPlan listening, Target target, OptionalDouble targetCores) {
+    Outcome find(ResultSections results, ListenPlan listening, Target target, OptionalDouble targetCores) {
         if (series.isEmpty()) {
             return new Outcome(Findings.NONE, Optional.empty());
         }

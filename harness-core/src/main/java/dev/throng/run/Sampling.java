@@ -4,6 +4,13 @@ import dev.throng.engine.Engine;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.probe.Probes;
+import dev.throng.run.read.ResultRows;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.TargetResult;
+import dev.throng.run.result.Times;
+import dev.throng.run.write.CsvWriter;
+import dev.throng.run.write.ResultFiles;
 import dev.throng.sample.Cores;
 import dev.throng.sample.CpuQuota;
 import dev.throng.sample.Limits;
@@ -86,7 +93,7 @@ final class Sampling implements AutoCloseable {
         this.loopCpu = new LoopCpu(engine::loopCpuNanos);
         this.probes = probes;
         List<String> columns = new ArrayList<>(ResourceRow.COLUMNS);
-        probes.columns().forEach(column -> columns.add(RowReading.PROBE + column));
+        probes.columns().forEach(column -> columns.add(ResultRows.PROBE + column));
         this.file = files.csv("resources.csv", columns);
         // The first sample loads classes, which must not fall into the run.
         sampler.sample();
@@ -179,8 +186,8 @@ final class Sampling implements AutoCloseable {
         return generator.gcCpuNanos / NANOS;
     }
 
-    RunResult.Target target(Target process, RunResult.Gc gc) {
-        return new RunResult.Target(
+    TargetResult target(Target process, GcResult gc) {
+        return new TargetResult(
                 process.description(),
                 process.address().getHostString() + ":" + process.address().getPort(),
                 process.pid().orElse(0),
@@ -196,9 +203,8 @@ final class Sampling implements AutoCloseable {
                 target.throttledNanos / NANOS);
     }
 
-    RunResult.Generator generator(
-            String transport, int loops, RunResult.Gc gc, long loopStallMax, RunResult.Times ownLag) {
-        return new RunResult.Generator(
+    GeneratorResult generator(String transport, int loops, GcResult gc, long loopStallMax, Times ownLag) {
+        return new GeneratorResult(
                 List.of(ProcessHandle.current().pid()),
                 transport,
                 loops,

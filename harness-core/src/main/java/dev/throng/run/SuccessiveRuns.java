@@ -1,5 +1,7 @@
 package dev.throng.run;
 
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
 import java.nio.file.Path;

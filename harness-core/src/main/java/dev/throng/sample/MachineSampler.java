@@ -38,10 +38,6 @@ public final class MachineSampler {
         this.netInterface = netInterface;
     }
 
-    public String netInterface() {
-        return netInterface;
-    }
-
     public MachineSample sample() {
         long[] cpu = proc.read("stat").flatMap(text -> numbers(text, "cpu ")).orElse(new long[0]);
         long[] net = proc.read("net/dev")

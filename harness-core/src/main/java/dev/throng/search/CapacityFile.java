@@ -1,6 +1,6 @@
 package dev.throng.search;
 
-import dev.throng.run.Manifest;
+import dev.throng.run.directory.Manifest;
 import dev.throng.text.JsonText;
 import dev.throng.text.Masking;
 import java.io.IOException;

@@ -1,9 +1,10 @@
 package dev.throng.search;
 
 import dev.throng.load.OpenLoad;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.ResultRows.Resources;
-import dev.throng.run.RunResult;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.read.ResultRows.Resources;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.yaml.ScalarTypes;
@@ -58,14 +59,14 @@ public final class LevelReading {
                 result.verdict().blamesGenerator(),
                 result.verdict(),
                 result.slo(),
-                measured.count(operation, RunResult.Operation::due) / measured.seconds(),
+                measured.count(operation, OperationResult::due) / measured.seconds(),
                 measured.answers(operation) / measured.seconds(),
                 at(responses, 50),
                 at(responses, 99),
                 at(responses, 99.9),
                 at(responses, 100),
                 new LevelRun.OwnLag(at(ownLag, 50), at(ownLag, 99), at(ownLag, 99.9), at(ownLag, 100)),
-                measured.count(operation, RunResult.Operation::failed),
+                measured.count(operation, OperationResult::failed),
                 measured.owed(),
                 boxed(measured.cores(Resources::target)),
                 boxed(measured.cores(Resources::generator)));

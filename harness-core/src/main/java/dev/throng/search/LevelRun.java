@@ -1,6 +1,6 @@
 package dev.throng.search;
 
-import dev.throng.run.RunResult;
+import dev.throng.run.result.SloResult;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.verdict.Reason;
@@ -40,7 +40,7 @@ public record LevelRun(
         List<String> shortfalls,
         boolean generatorAtFault,
         Verdict verdict,
-        List<RunResult.Slo> slo,
+        List<SloResult> slo,
         double dueRate,
         double answeredRate,
         long p50,
@@ -88,16 +88,15 @@ public record LevelRun(
     }
 
     /** What the run says if only some of the objectives count. */
-    public Outcome outcome(Predicate<RunResult.Slo> counts) {
+    public Outcome outcome(Predicate<SloResult> counts) {
         return outcome(verdict, shortfalls, slo, counts);
     }
 
-    static Outcome outcome(
-            Verdict verdict, List<String> shortfalls, List<RunResult.Slo> slo, Predicate<RunResult.Slo> counts) {
+    static Outcome outcome(Verdict verdict, List<String> shortfalls, List<SloResult> slo, Predicate<SloResult> counts) {
         if (verdict.status() == Verdict.Status.invalid) {
             return Outcome.UNTRUSTED;
         }
-        boolean held = shortfalls.isEmpty() && slo.stream().filter(counts).allMatch(RunResult.Slo::held);
+        boolean held = shortfalls.isEmpty() && slo.stream().filter(counts).allMatch(SloResult::held);
         return held ? Outcome.HELD : Outcome.BROKEN;
     }
 }

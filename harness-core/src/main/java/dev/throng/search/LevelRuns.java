@@ -1,6 +1,6 @@
 package dev.throng.search;
 
-import dev.throng.run.RunException;
+import dev.throng.run.result.RunException;
 
 /** Runs a scenario at a level; what a search needs of the world. */
 public interface LevelRuns {

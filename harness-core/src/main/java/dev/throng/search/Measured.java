@@ -1,10 +1,12 @@
 package dev.throng.search;
 
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.ResultRows.ProcessUse;
-import dev.throng.run.ResultRows.Resources;
-import dev.throng.run.RunResult;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.read.ResultRows.ProcessUse;
+import dev.throng.run.read.ResultRows.Resources;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.Function;
@@ -18,11 +20,11 @@ final class Measured {
     private static final double NANOS = 1e9;
 
     private final ResultDirectory directory;
-    private final List<RunResult.Phase> phases;
+    private final List<PhaseResult> phases;
 
     Measured(ResultDirectory directory, RunResult result) {
         this.directory = directory;
-        this.phases = result.phases().stream().filter(RunResult.Phase::measured).toList();
+        this.phases = result.phases().stream().filter(PhaseResult::measured).toList();
     }
 
     private boolean holds(long nanos) {
@@ -31,11 +33,11 @@ final class Measured {
     }
 
     double seconds() {
-        return phases.stream().mapToLong(RunResult.Phase::durationNanos).sum() / NANOS;
+        return phases.stream().mapToLong(PhaseResult::durationNanos).sum() / NANOS;
     }
 
     /** The sum over the phases; of one operation. */
-    long count(String operation, ToLongFunction<RunResult.Operation> figure) {
+    long count(String operation, ToLongFunction<OperationResult> figure) {
         return phases.stream()
                 .flatMap(phase -> phase.operations().entrySet().stream())
                 .filter(entry -> entry.getKey().equals(operation))
@@ -47,7 +49,7 @@ final class Measured {
     long owed() {
         return phases.stream()
                 .flatMap(phase -> phase.operations().values().stream())
-                .mapToLong(RunResult.Operation::owed)
+                .mapToLong(OperationResult::owed)
                 .sum();
     }
 
@@ -68,7 +70,7 @@ final class Measured {
     Pace pace(String operation) {
         long due = 0;
         long answered = 0;
-        for (RunResult.Phase phase : phases) {
+        for (PhaseResult phase : phases) {
             List<Interval> all = rows(operation)
                     .filter(row -> row.phase().equals(phase.name()))
                     .toList();

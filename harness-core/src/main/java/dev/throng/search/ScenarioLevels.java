@@ -1,9 +1,9 @@
 package dev.throng.search;
 
-import dev.throng.run.Manifest;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.RunException;
-import dev.throng.run.RunResult;
+import dev.throng.run.directory.Manifest;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import java.io.IOException;

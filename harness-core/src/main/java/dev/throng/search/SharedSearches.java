@@ -1,7 +1,7 @@
 package dev.throng.search;
 
-import dev.throng.run.RunException;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.SloResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -27,7 +27,7 @@ public final class SharedSearches {
      *
      * @param counts which objectives have to hold
      */
-    public LadderSearch.Answer search(Predicate<RunResult.Slo> counts) throws RunException {
+    public LadderSearch.Answer search(Predicate<SloResult> counts) throws RunException {
         LadderSearch search = ladder.search();
         for (OptionalInt next = search.next(); next.isPresent(); next = search.next()) {
             int rung = next.getAsInt();

@@ -3,7 +3,7 @@ package dev.throng.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.run.RunException;
+import dev.throng.run.result.RunException;
 import dev.throng.search.Capacity.Ending;
 import dev.throng.search.Capacity.Limit;
 import dev.throng.text.Masking;

@@ -136,7 +136,10 @@ public abstract class TransportContract {
     void theCheckBeforeTheLoadNamesTheTargetAndTheCause() throws Exception {
         try (ClosedPort nothing = new ClosedPort()) {
             assertThat(unready(patient(false), nothing.address()))
-                    .contains(nothing.address().getHostString() + ":" + nothing.port(), "connection refused", "[refused]");
+                    .contains(
+                            nothing.address().getHostString() + ":" + nothing.port(),
+                            "connection refused",
+                            "[refused]");
         }
     }
 

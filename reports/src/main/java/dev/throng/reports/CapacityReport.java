@@ -21,7 +21,7 @@ import dev.throng.reports.document.ReportDocument.Fact;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.units.Format;
-import dev.throng.run.ResultDirectory;
+import dev.throng.run.read.ResultDirectory;
 import dev.throng.search.Capacity;
 import dev.throng.search.Capacity.Ending;
 import dev.throng.search.CapacityFile;

@@ -3,9 +3,9 @@ package dev.throng.reports;
 import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.run.ResultRows.GcEvent;
-import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.RunResult;
+import dev.throng.run.read.ResultRows.GcEvent;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.result.PhaseResult;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -25,7 +25,7 @@ record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
 
     static ChartBackground of(Evidence evidence) {
         List<Chart.Span> spans = new ArrayList<>();
-        for (RunResult.Phase phase : evidence.phases()) {
+        for (PhaseResult phase : evidence.phases()) {
             spans.add(new Chart.Span(
                     phase.name(),
                     phase.measured(),

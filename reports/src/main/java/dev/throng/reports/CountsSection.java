@@ -1,5 +1,9 @@
 package dev.throng.reports;
 
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.Times;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.MetricResult;
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Check;
@@ -12,8 +16,7 @@ import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.Invariants;
 import dev.throng.reports.units.Format;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Times;
+import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +55,7 @@ final class CountsSection {
     private static Table counts(List<Part> parts) {
         List<List<Cell>> rows = new ArrayList<>();
         for (Part part : parts) {
-            RunResult.Operation o = part.counts();
+            OperationResult o = part.counts();
             rows.add(List.of(
                     Cell.of(name(part)),
                     Cell.of(Format.count(o.due())),
@@ -137,13 +140,13 @@ final class CountsSection {
 
     private static List<List<Cell>> metrics(Evidence evidence) {
         List<List<Cell>> rows = new ArrayList<>();
-        for (RunResult.Phase phase : evidence.phases()) {
+        for (PhaseResult phase : evidence.phases()) {
             phase.metrics().forEach((id, m) -> rows.add(metric(phase.name() + " · " + id, m)));
         }
         return rows;
     }
 
-    private static List<Cell> metric(String name, RunResult.Metric m) {
+    private static List<Cell> metric(String name, MetricResult m) {
         List<Cell> cells = new ArrayList<>(List.of(Cell.of(name), Cell.of(Format.count(m.count()))));
         boolean values = !m.kind().equals("counter") && m.count() > 0;
         for (double value : new double[] {m.mean(), m.p50(), m.p90(), m.p99(), m.p999(), m.max()}) {

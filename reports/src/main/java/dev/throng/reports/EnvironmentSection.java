@@ -1,5 +1,7 @@
 package dev.throng.reports;
 
+import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.TargetResult;
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
@@ -8,10 +10,8 @@ import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Block.Verbatim;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.units.Format;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Generator;
-import dev.throng.run.RunResult.Target;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -51,7 +51,7 @@ final class EnvironmentSection {
         return blocks;
     }
 
-    private static Table processes(Target t, Generator g) {
+    private static Table processes(TargetResult t, GeneratorResult g) {
         boolean sampled = t.pid() != 0;
         List<List<Cell>> rows = new ArrayList<>();
         rows.add(row("process", sampled ? Long.toString(t.pid()) : "not sampled", pids(g)));
@@ -83,14 +83,14 @@ final class EnvironmentSection {
                         ? "–"
                         : "p99 " + Format.duration(g.ownLag().p99()) + ", max "
                                 + Format.duration(g.ownLag().max())));
-        return new Table("Target and generator", Column.of("", "target", "generator"), rows);
+        return new Table("TargetResult and generator", Column.of("", "target", "generator"), rows);
     }
 
     private static String quota(double cores) {
         return cores > 0 ? Format.amount(cores) + (cores == 1 ? " core" : " cores") : "unknown";
     }
 
-    private static String pids(Generator g) {
+    private static String pids(GeneratorResult g) {
         return g.pids().stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 

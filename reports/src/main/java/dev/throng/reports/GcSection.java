@@ -1,5 +1,6 @@
 package dev.throng.reports;
 
+import dev.throng.run.result.GcResult;
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
@@ -7,8 +8,7 @@ import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.units.Format;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Gc;
+import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,12 +24,12 @@ final class GcSection {
         if (result.isEmpty()) {
             return List.of(new Paragraph("Unknown: there is no readable result.json."));
         }
-        Gc target = result.get().target().gc();
-        Gc generator = result.get().generator().gc();
+        GcResult target = result.get().target().gc();
+        GcResult generator = result.get().generator().gc();
         List<Block> blocks = new ArrayList<>();
         unknown("target", target).ifPresent(blocks::add);
         unknown("generator", generator).ifPresent(blocks::add);
-        List<Gc> known = new ArrayList<>();
+        List<GcResult> known = new ArrayList<>();
         List<Column> columns = new ArrayList<>(List.of(new Column("", false)));
         if (!target.collector().isBlank()) {
             known.add(target);
@@ -48,16 +48,16 @@ final class GcSection {
         return blocks;
     }
 
-    private static Optional<Block> unknown(String process, Gc gc) {
+    private static Optional<Block> unknown(String process, GcResult gc) {
         return gc.collector().isBlank()
                 ? Optional.of(new Paragraph("Garbage collection of the " + process
                         + " is unknown: it is not a JVM, or it wrote no GC log for Throng."))
                 : Optional.empty();
     }
 
-    private static List<List<Cell>> rows(List<Gc> known) {
+    private static List<List<Cell>> rows(List<GcResult> known) {
         List<List<Cell>> rows = new ArrayList<>();
-        rows.add(row("collector", known, Gc::collector));
+        rows.add(row("collector", known, GcResult::collector));
         rows.add(row("Java", known, gc -> gc.java().isBlank() ? "–" : gc.java()));
         rows.add(row("pauses", known, gc -> Format.count(gc.pauses().count())));
         rows.add(row("pauses, total", known, gc -> Format.duration(gc.pauses().totalNanos())));
@@ -85,11 +85,11 @@ final class GcSection {
         return rows;
     }
 
-    private static String pause(Gc gc, long nanos) {
+    private static String pause(GcResult gc, long nanos) {
         return gc.pauses().count() == 0 ? "–" : Format.duration(nanos);
     }
 
-    private static List<Cell> row(String name, List<Gc> known, Function<Gc, String> value) {
+    private static List<Cell> row(String name, List<GcResult> known, Function<GcResult, String> value) {
         List<Cell> cells = new ArrayList<>(List.of(Cell.of(name)));
         known.forEach(gc -> cells.add(Cell.of(value.apply(gc))));
         return cells;

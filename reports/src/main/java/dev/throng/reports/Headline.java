@@ -1,5 +1,8 @@
 package dev.throng.reports;
 
+import dev.throng.run.result.SloResult;
+import dev.throng.run.result.Times;
+import dev.throng.run.result.OperationResult;
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
@@ -11,8 +14,7 @@ import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.units.Format;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Times;
+import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
@@ -26,7 +28,7 @@ final class Headline {
 
     static List<Block> blocks(Evidence evidence) {
         List<Block> blocks = new ArrayList<>();
-        List<RunResult.Slo> slos = evidence.result().map(RunResult::slo).orElse(List.of());
+        List<SloResult> slos = evidence.result().map(RunResult::slo).orElse(List.of());
         if (!slos.isEmpty()) {
             blocks.add(slos(slos));
         }
@@ -41,9 +43,9 @@ final class Headline {
         return blocks;
     }
 
-    private static Table slos(List<RunResult.Slo> slos) {
+    private static Table slos(List<SloResult> slos) {
         List<List<Cell>> rows = new ArrayList<>();
-        for (RunResult.Slo slo : slos) {
+        for (SloResult slo : slos) {
             rows.add(List.of(
                     Cell.of(slo.expression()),
                     Cell.of(ObjectiveWords.measured(slo)),
@@ -53,7 +55,7 @@ final class Headline {
     }
 
     private static Tiles tiles(String label, Part part) {
-        RunResult.Operation o = part.counts();
+        OperationResult o = part.counts();
         double seconds = part.phase().durationNanos() / 1e9;
         List<Tile> tiles = new ArrayList<>();
         tiles.add(new Tile(
@@ -81,7 +83,7 @@ final class Headline {
         return new Tiles(label + (o.load().isBlank() ? "" : " · " + o.load()), tiles);
     }
 
-    private static Tile time(String label, RunResult.Operation o, ToLongFunction<Times> percentile) {
+    private static Tile time(String label, OperationResult o, ToLongFunction<Times> percentile) {
         if (o.answered() == 0) {
             return new Tile(label, "–", "nothing answered", Tone.NEUTRAL);
         }
@@ -95,7 +97,7 @@ final class Headline {
     private static Table table(Evidence evidence, List<Part> parts) {
         List<List<Cell>> rows = new ArrayList<>();
         for (Part part : parts) {
-            RunResult.Operation o = part.counts();
+            OperationResult o = part.counts();
             rows.add(List.of(
                     Cell.of(evidence.label(part)),
                     Cell.of(Format.rate(o.answeredRate())),

@@ -1,7 +1,8 @@
 package dev.throng.reports;
 
+import dev.throng.run.result.SloResult;
 import dev.throng.reports.units.Format;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.RunResult;
 
 /** What was measured of an objective, for people, in the unit that the result names. */
 public final class ObjectiveWords {
@@ -9,7 +10,7 @@ public final class ObjectiveWords {
     private ObjectiveWords() {}
 
     /** {@code 74.0 ms}, {@code 0.4 %}, {@code nothing was measured}. */
-    public static String measured(RunResult.Slo slo) {
+    public static String measured(SloResult slo) {
         if (slo.value() == null) {
             return "nothing was measured";
         }

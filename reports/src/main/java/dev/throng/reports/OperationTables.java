@@ -1,5 +1,8 @@
 package dev.throng.reports;
 
+import dev.throng.run.result.Times;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.OperationResult;
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
@@ -8,8 +11,8 @@ import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.units.Format;
-import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.RunResult;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -43,7 +46,7 @@ final class OperationTables {
     }
 
     private static Table figures(OperationTerms words, Evidence evidence, Part part) {
-        RunResult.Operation o = part.counts();
+        OperationResult o = part.counts();
         double seconds = part.phase().durationNanos() / 1e9;
         List<List<Cell>> rows = new ArrayList<>();
         rows.add(row(
@@ -74,7 +77,7 @@ final class OperationTables {
                 rows);
     }
 
-    private static List<Cell> times(String name, RunResult.Times times) {
+    private static List<Cell> times(String name, Times times) {
         return times.count() == 0
                 ? row(name, "–", "nothing was answered")
                 : row(
@@ -88,7 +91,7 @@ final class OperationTables {
         OperationTerms words = OperationTerms.of(evidence);
         List<List<Cell>> rows = new ArrayList<>();
         for (Part part : parts) {
-            RunResult.Operation o = part.counts();
+            OperationResult o = part.counts();
             double seconds = part.phase().durationNanos() / 1e9;
             rows.add(row(
                     evidence.label(part),
@@ -122,7 +125,7 @@ final class OperationTables {
      * @param ofArrivals bytes of the phase's arrivals, whenever they went; stands in where no interval was kept
      */
     private static String byteRate(Evidence evidence, Part part, ToLongFunction<Interval> bytes, long ofArrivals) {
-        RunResult.Phase phase = part.phase();
+        PhaseResult phase = part.phase();
         if (phase.durationNanos() <= 0) {
             return "–";
         }
@@ -134,7 +137,7 @@ final class OperationTables {
         return Format.byteRate(sum * 1e9 / phase.durationNanos());
     }
 
-    private static String spread(RunResult.Operation o, RunResult.Times times) {
+    private static String spread(OperationResult o, Times times) {
         return o.answered() == 0 || times.count() == 0
                 ? "–"
                 : Format.duration(times.p50()) + " / " + Format.duration(times.p99()) + " / "

@@ -1,7 +1,7 @@
 package dev.throng.reports;
 
 import dev.throng.reports.findings.Evidence;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.RunResult;
 
 /**
  * What the study tables call things: Riemann has messages that are sent and acknowledged, other protocols have arrivals that start and

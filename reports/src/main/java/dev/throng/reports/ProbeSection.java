@@ -10,7 +10,7 @@ import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.units.Format;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 

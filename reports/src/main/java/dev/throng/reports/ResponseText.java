@@ -1,8 +1,9 @@
 package dev.throng.reports;
 
+import dev.throng.run.result.Times;
+import dev.throng.run.result.OperationResult;
 import dev.throng.reports.units.Format;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Times;
+import dev.throng.run.result.RunResult;
 import dev.throng.search.LevelRun;
 import java.util.function.ToLongFunction;
 
@@ -12,7 +13,7 @@ final class ResponseText {
     private ResponseText() {}
 
     /** {@code 3.41 ms (own lag 1.88 ms)}; a dash if nothing was answered. */
-    static String beside(RunResult.Operation o, ToLongFunction<Times> percentile) {
+    static String beside(OperationResult o, ToLongFunction<Times> percentile) {
         if (o.answered() == 0) {
             return "–";
         }

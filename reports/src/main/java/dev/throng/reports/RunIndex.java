@@ -1,5 +1,8 @@
 package dev.throng.reports;
 
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.Times;
+import dev.throng.run.result.OperationResult;
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
@@ -7,9 +10,8 @@ import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.units.Format;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Times;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunResult;
 import dev.throng.verdict.Verdict;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -83,10 +85,10 @@ final class RunIndex {
                         ? new Cell("all held", Tone.GOOD)
                         : new Cell(broken + " of " + result.slo().size() + " broken", Tone.BAD);
         List<List<Cell>> rows = new ArrayList<>();
-        for (RunResult.Phase phase : result.phases()) {
-            for (Map.Entry<String, RunResult.Operation> operation :
+        for (PhaseResult phase : result.phases()) {
+            for (Map.Entry<String, OperationResult> operation :
                     phase.operations().entrySet()) {
-                RunResult.Operation o = operation.getValue();
+                OperationResult o = operation.getValue();
                 if (phase.measured() && o.due() + o.started() > 0) {
                     rows.add(List.of(
                             name,

@@ -1,5 +1,6 @@
 package dev.throng.reports;
 
+import dev.throng.run.result.SloResult;
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Bar;
 import dev.throng.reports.document.Block.Callout;
@@ -16,8 +17,8 @@ import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.WaitExplanation;
 import dev.throng.reports.units.Format;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.RunResult;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import dev.throng.verdict.Verdict;
@@ -84,7 +85,7 @@ final class RunReport {
     }
 
     private List<Badge> badges() {
-        List<RunResult.Slo> slos = evidence.result().map(RunResult::slo).orElse(List.of());
+        List<SloResult> slos = evidence.result().map(RunResult::slo).orElse(List.of());
         if (slos.isEmpty()) {
             return List.of();
         }

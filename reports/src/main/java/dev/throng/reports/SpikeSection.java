@@ -11,7 +11,7 @@ import dev.throng.reports.findings.Seconds;
 import dev.throng.reports.findings.SpikeAttribution;
 import dev.throng.reports.findings.SpikeAttribution.Spike;
 import dev.throng.reports.units.Format;
-import dev.throng.run.ResultRows.GcEvent;
+import dev.throng.run.read.ResultRows.GcEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

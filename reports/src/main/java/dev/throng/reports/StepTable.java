@@ -1,5 +1,9 @@
 package dev.throng.reports;
 
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.Times;
+import dev.throng.run.result.TargetResult;
+import dev.throng.run.result.MetricResult;
 import dev.throng.analysis.Findings.Population;
 import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
@@ -9,10 +13,9 @@ import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.GaugeSeries;
 import dev.throng.reports.findings.ResourceUse;
 import dev.throng.reports.units.Format;
-import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.ResultRows.Resources;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Times;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.read.ResultRows.Resources;
+import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +31,7 @@ final class StepTable {
     private static final String LISTEN = "listen";
 
     /** @param population who listened at the end of the phase; empty for other operations */
-    private record Step(RunResult.Phase phase, String label, Optional<Part> part, Optional<Population> population) {}
+    private record Step(PhaseResult phase, String label, Optional<Part> part, Optional<Population> population) {}
 
     private StepTable() {}
 
@@ -40,7 +43,7 @@ final class StepTable {
         }
         String server = evidence.result()
                 .map(RunResult::target)
-                .map(RunResult.Target::description)
+                .map(TargetResult::description)
                 .filter(text -> !text.isBlank())
                 .orElse("target");
         return Optional.of(new Table(
@@ -63,7 +66,7 @@ final class StepTable {
         List<Population> populations = evidence.analysis().population();
         List<Step> steps = new ArrayList<>();
         for (int i = 0; i < evidence.phases().size(); i++) {
-            RunResult.Phase phase = evidence.phases().get(i);
+            PhaseResult phase = evidence.phases().get(i);
             int index = i;
             List<Part> parts = evidence.measuredParts().stream()
                     .filter(part -> part.index() == index)
@@ -127,7 +130,7 @@ final class StepTable {
 
     /** From publishing to receiving where sources stamped what they sent; else the response. */
     private static String latency(Step step) {
-        RunResult.Metric published = step.phase().metrics().get("publish-latency");
+        MetricResult published = step.phase().metrics().get("publish-latency");
         if (step.population().isPresent() && published != null && published.count() > 0) {
             return Format.duration(published.p50()) + " p50, " + Format.duration(published.p99())
                     + " p99 publish to receive";

@@ -1,13 +1,14 @@
 package dev.throng.reports;
 
+import dev.throng.run.result.PhaseResult;
 import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
 import dev.throng.reports.document.Points;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.RunResult;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
@@ -108,7 +109,7 @@ final class StudyCharts {
     }
 
     private static void responses(Histogram histogram, JsonNode trial, ResultDirectory results) {
-        List<RunResult.Phase> measured = StudyData.measured(results);
+        List<PhaseResult> measured = StudyData.measured(results);
         String tag = trial.path("operation").asString() + ".response";
         results.phaseHistograms(line -> {
             if (line.tag().equals(tag) && StudyData.within(measured, (line.startNanos() + line.endNanos()) / 2)) {
@@ -118,7 +119,7 @@ final class StudyCharts {
     }
 
     private static void stops(List<Double> pauses, List<Double> stalls, ResultDirectory results) {
-        List<RunResult.Phase> measured = StudyData.measured(results);
+        List<PhaseResult> measured = StudyData.measured(results);
         results.gcEvents().forEach(event -> {
             if (event.process().equals("target") && StudyData.touched(measured, event.startNanos(), event.endNanos())) {
                 if (event.kind().equals("pause")) {

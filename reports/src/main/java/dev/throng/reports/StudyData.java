@@ -1,9 +1,10 @@
 package dev.throng.reports;
 
+import dev.throng.run.result.PhaseResult;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.ChartColor;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.RunResult;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,18 +70,18 @@ record StudyData(JsonNode comparison, JsonNode study, Path directory) {
         }));
     }
 
-    static List<RunResult.Phase> measured(ResultDirectory results) {
+    static List<PhaseResult> measured(ResultDirectory results) {
         return results.result().map(RunResult::phases).orElse(List.of()).stream()
-                .filter(RunResult.Phase::measured)
+                .filter(PhaseResult::measured)
                 .toList();
     }
 
-    static boolean within(List<RunResult.Phase> phases, long nanos) {
+    static boolean within(List<PhaseResult> phases, long nanos) {
         return touched(phases, nanos, nanos + 1);
     }
 
     /** Whether something from one time to another, the end not included, lies in one of the phases at least in part. */
-    static boolean touched(List<RunResult.Phase> phases, long fromNanos, long toNanos) {
+    static boolean touched(List<PhaseResult> phases, long fromNanos, long toNanos) {
         return phases.stream()
                 .anyMatch(phase -> Math.max(toNanos, fromNanos + 1) > phase.startNanos()
                         && fromNanos < phase.startNanos() + phase.durationNanos());

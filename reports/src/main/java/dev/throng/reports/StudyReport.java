@@ -10,7 +10,7 @@ import dev.throng.reports.document.ReportDocument.Fact;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.units.Format;
-import dev.throng.run.ResultDirectory;
+import dev.throng.run.read.ResultDirectory;
 import dev.throng.verdict.Reason;
 import java.io.IOException;
 import java.nio.file.Files;

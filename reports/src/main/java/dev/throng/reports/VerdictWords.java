@@ -2,7 +2,7 @@ package dev.throng.reports;
 
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.OwnLag;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.RunResult;
 import dev.throng.verdict.Verdict.Status;
 import java.util.Optional;
 

@@ -3,7 +3,7 @@ package dev.throng.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.run.RunResult;
+import dev.throng.run.result.SloResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,12 +48,12 @@ class ReportsTest {
     void anObjectiveIsShownInTheUnitOfItsQuantity() throws IOException {
         ScriptedRun run = ScriptedRun.clean();
         run.slos = List.of(
-                new RunResult.Slo("generator.cpuSeconds < 30s", true, 0.47, "s"),
-                new RunResult.Slo("metrics.on-rate.min >= 100", true, 120.0, "count"),
-                new RunResult.Slo("target.rssMax < 1GiB", true, 5e8, "B"),
-                new RunResult.Slo("send.answeredRate >= 480/s", false, 400.0, "/s"),
-                new RunResult.Slo("send.failures <= 1%", true, 0.004, "share"),
-                new RunResult.Slo("send.service.p99 < 5ms", true, 3e6, ""));
+                new SloResult("generator.cpuSeconds < 30s", true, 0.47, "s"),
+                new SloResult("metrics.on-rate.min >= 100", true, 120.0, "count"),
+                new SloResult("target.rssMax < 1GiB", true, 5e8, "B"),
+                new SloResult("send.answeredRate >= 480/s", false, 400.0, "/s"),
+                new SloResult("send.failures <= 1%", true, 0.004, "share"),
+                new SloResult("send.service.p99 < 5ms", true, 3e6, ""));
 
         assertThat(markdown(run.write(temp)))
                 .contains("generator.cpuSeconds &lt; 30s | 470 ms | ✓ held |")

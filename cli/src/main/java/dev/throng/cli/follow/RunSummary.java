@@ -1,5 +1,8 @@
 package dev.throng.cli.follow;
 
+import dev.throng.run.result.Times;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.OperationResult;
 import dev.throng.analysis.Findings;
 import dev.throng.analysis.Findings.Answer;
 import dev.throng.analysis.Findings.Population;
@@ -9,10 +12,7 @@ import dev.throng.cli.terminal.Table;
 import dev.throng.reports.ObjectiveWords;
 import dev.throng.reports.findings.OwnLag;
 import dev.throng.reports.units.Format;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Operation;
-import dev.throng.run.RunResult.Phase;
-import dev.throng.run.RunResult.Times;
+import dev.throng.run.result.RunResult;
 import dev.throng.text.Printable;
 import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
@@ -106,7 +106,7 @@ public final class RunSummary {
         List<String> failures = new ArrayList<>();
         boolean any = result.phases().stream()
                 .anyMatch(phase -> phase.measured() && !phase.operations().isEmpty());
-        for (Phase phase : result.phases()) {
+        for (PhaseResult phase : result.phases()) {
             if (phase.measured()) {
                 each(phase, (name, operation) -> {
                     counts.row(counts(Printable.line(phase.name()), name, operation));
@@ -159,11 +159,11 @@ public final class RunSummary {
         return level.isPresent() ? Optional.of(Format.count(level.getAsLong()) + " " + name) : Optional.empty();
     }
 
-    private static void each(Phase phase, BiConsumer<String, Operation> action) {
+    private static void each(PhaseResult phase, BiConsumer<String, OperationResult> action) {
         phase.operations().forEach((name, operation) -> action.accept(Printable.line(name), operation));
     }
 
-    private static List<String> counts(String phase, String name, Operation operation) {
+    private static List<String> counts(String phase, String name, OperationResult operation) {
         return List.of(
                 phase,
                 name,
@@ -176,7 +176,7 @@ public final class RunSummary {
                 Format.rate(operation.answeredRate()));
     }
 
-    private static List<String> times(String phase, String name, Operation operation) {
+    private static List<String> times(String phase, String name, OperationResult operation) {
         return List.of(
                 phase,
                 name,
@@ -205,7 +205,7 @@ public final class RunSummary {
         return times.count() == 0 ? NOTHING : Format.duration(nanos);
     }
 
-    private static Optional<String> failures(String phase, String name, Operation operation) {
+    private static Optional<String> failures(String phase, String name, OperationResult operation) {
         Map<String, Long> failures = operation.failures();
         if (failures.isEmpty()) {
             return Optional.empty();

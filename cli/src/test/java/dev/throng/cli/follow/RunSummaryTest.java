@@ -7,9 +7,10 @@ import dev.throng.analysis.Findings.Answer;
 import dev.throng.analysis.Findings.Population;
 import dev.throng.analysis.Findings.Saturation;
 import dev.throng.cli.terminal.Console;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Operation;
-import dev.throng.run.RunResult.Times;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.SloResult;
+import dev.throng.run.result.Times;
 import dev.throng.verdict.Verdict;
 import dev.throng.verdict.Verdict.Status;
 import java.io.OutputStream;
@@ -68,9 +69,9 @@ class RunSummaryTest {
 
     @Test
     void ownLagStandsBelowEachPercentileAndIsNamedInTheVerdict() {
-        Operation plain = Outcomes.operation(10_000, 10_000, 0, Map.of(), TIMES);
+        OperationResult plain = Outcomes.operation(10_000, 10_000, 0, Map.of(), TIMES);
         Times own = new Times(10_000, 1e6, 200_000, 1_000_000, 1_650_000, 2_000_000, 3_000_000);
-        Operation late = new Operation(
+        OperationResult late = new OperationResult(
                 plain.load(),
                 plain.due(),
                 plain.started(),
@@ -122,8 +123,8 @@ class RunSummaryTest {
     /** A listener who got a page of HTML was answered by it. */
     @Test
     void failuresOfTheAnsweredAreSaidToBeOfTheDropped() {
-        Operation refused = Outcomes.operation(5, 0, 0, Map.of("no-media", 5L), NO_TIMES);
-        Operation dropped = new Operation(
+        OperationResult refused = Outcomes.operation(5, 0, 0, Map.of("no-media", 5L), NO_TIMES);
+        OperationResult dropped = new OperationResult(
                 refused.load(),
                 5,
                 5,
@@ -209,9 +210,9 @@ class RunSummaryTest {
                 Status.valid,
                 List.of(),
                 List.of(
-                        new RunResult.Slo("send.response.p99 < 50ms", false, 74e6, "ns"),
-                        new RunResult.Slo("send.failures <= 1%", true, 0.004, "share"),
-                        new RunResult.Slo("send.answeredRate > 900/s", true, 999.0, "/s")),
+                        new SloResult("send.response.p99 < 50ms", false, 74e6, "ns"),
+                        new SloResult("send.failures <= 1%", true, 0.004, "share"),
+                        new SloResult("send.answeredRate > 900/s", true, 999.0, "/s")),
                 List.of());
         assertThat(lines(result, false))
                 .contains(
@@ -225,7 +226,7 @@ class RunSummaryTest {
         RunResult result = Outcomes.of(
                 Status.valid,
                 List.of(),
-                List.of(new RunResult.Slo("send.response.p99 < 50ms", false, null, "ns")),
+                List.of(new SloResult("send.response.p99 < 50ms", false, null, "ns")),
                 List.of());
         assertThat(lines(result, false)).last().asString().endsWith("nothing was measured");
     }

@@ -14,8 +14,7 @@ import java.time.Duration;
  * @param connections in all; they are spread over Gatling's event loops, and a user stays with one of them
  * @param deadline how long an answer may take, and the wait for a connection that is being opened
  */
-public record RiemannProtocolBuilder(
-        String host, int port, int connections, Duration deadline, RiemannOptions options)
+public record RiemannProtocolBuilder(String host, int port, int connections, Duration deadline, RiemannOptions options)
         implements ProtocolBuilder {
 
     private static final int DEFAULT_PORT = 5555;

@@ -1,6 +1,7 @@
 package dev.throng.gclab.study;
 
-import dev.throng.run.RunResult;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
@@ -13,7 +14,7 @@ import java.util.regex.Pattern;
 /** Whether a run is the cell it was meant to be. Pure: figures in, reasons out. */
 final class CellCheck {
 
-    /** How {@link RunResult.Gc#collector()} writes a collector and its mode. */
+    /** How {@link GcResult#collector()} writes a collector and its mode. */
     private static final Pattern COLLECTOR = Pattern.compile("(.*?)(?: \\((.*)\\))?");
 
     private CellCheck() {}
@@ -32,7 +33,7 @@ final class CellCheck {
                 reasons.add(Reason.invalid(ReasonCode.UNKNOWN, "the verdict of the run is invalid"));
             }
         }
-        RunResult.Gc gc = subject.gc(result);
+        GcResult gc = subject.gc(result);
         String who = ScalarTypes.word(subject);
         Matcher logged = COLLECTOR.matcher(gc.collector());
         String mode = logged.matches() && logged.group(2) != null ? logged.group(2) : "";

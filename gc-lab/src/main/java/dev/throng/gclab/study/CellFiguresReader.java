@@ -1,13 +1,14 @@
 package dev.throng.gclab.study;
 
+import dev.throng.run.result.OperationResult;
 import dev.throng.gclab.compare.Attribution;
 import dev.throng.gclab.compare.Measure;
 import dev.throng.gclogs.MutatorUtilization;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.ResultRows.GcEvent;
-import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.ResultRows.Resources;
-import dev.throng.run.RunResult;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.read.ResultRows.GcEvent;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.read.ResultRows.Resources;
+import dev.throng.run.result.RunResult;
 import dev.throng.search.LevelReading;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -43,7 +44,7 @@ final class CellFiguresReader {
     Optional<CellFigures> figures(String operation) {
         long ofPhases = measured.phases().stream()
                 .flatMap(phase -> phase.operations().values().stream())
-                .mapToLong(RunResult.Operation::answered)
+                .mapToLong(OperationResult::answered)
                 .sum();
         long operations = answeredMeanwhile(ofPhases);
         long duration = measured.durationNanos();
@@ -96,7 +97,7 @@ final class CellFiguresReader {
     private long failures() {
         return measured.phases().stream()
                 .flatMap(phase -> phase.operations().values().stream())
-                .mapToLong(RunResult.Operation::failed)
+                .mapToLong(OperationResult::failed)
                 .sum();
     }
 

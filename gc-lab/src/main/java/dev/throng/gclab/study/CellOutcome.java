@@ -1,8 +1,8 @@
 package dev.throng.gclab.study;
 
 import dev.throng.gclab.jvm.JvmCatalogue;
-import dev.throng.run.RunException;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.time.NanoClock;

@@ -1,8 +1,8 @@
 package dev.throng.gclab.study;
 
-import dev.throng.run.RunException;
 import dev.throng.run.RunListener;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioFile;
 import java.nio.file.Path;
 import java.util.List;

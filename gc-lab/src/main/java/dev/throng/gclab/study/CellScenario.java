@@ -1,7 +1,7 @@
 package dev.throng.gclab.study;
 
 import dev.throng.protocol.Protocol;
-import dev.throng.run.ResultDirectory;
+import dev.throng.run.read.ResultDirectory;
 import dev.throng.scenario.Jvm;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;

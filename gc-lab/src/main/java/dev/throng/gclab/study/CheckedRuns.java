@@ -1,7 +1,7 @@
 package dev.throng.gclab.study;
 
-import dev.throng.run.RunException;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.search.ScenarioLevels;
 import dev.throng.verdict.Reason;

@@ -1,10 +1,10 @@
 package dev.throng.gclab.study;
 
 import dev.throng.gclogs.GcLogOptions;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.RunException;
 import dev.throng.run.RunListener;
-import dev.throng.run.RunResult;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioFile;

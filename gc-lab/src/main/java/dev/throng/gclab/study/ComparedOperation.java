@@ -1,6 +1,7 @@
 package dev.throng.gclab.study;
 
-import dev.throng.run.RunResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +35,7 @@ record ComparedOperation(String name, String reason) {
         Map<String, Long> answered = new TreeMap<>();
         results.stream()
                 .flatMap(result -> result.phases().stream())
-                .filter(RunResult.Phase::measured)
+                .filter(PhaseResult::measured)
                 .forEach(phase -> phase.operations()
                         .forEach((name, counts) -> answered.merge(name, counts.answered(), Long::sum)));
         String most = "";

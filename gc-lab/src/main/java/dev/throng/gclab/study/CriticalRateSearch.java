@@ -1,7 +1,7 @@
 package dev.throng.gclab.study;
 
-import dev.throng.run.RunException;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.SloResult;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.yaml.ScalarTypes;
@@ -74,7 +74,7 @@ final class CriticalRateSearch {
         Set<String> always = new HashSet<>(critical.always(own));
         Map<String, CriticalRates.AtLimit> found = new LinkedHashMap<>();
         Optional<LevelRun> shown = Optional.empty();
-        for (Map.Entry<String, Predicate<RunResult.Slo>> limit :
+        for (Map.Entry<String, Predicate<SloResult>> limit :
                 loosestFirst(always).entrySet()) {
             LadderSearch.Answer answer = searches.search(limit.getValue());
             if (runs.aborted()) {
@@ -100,8 +100,8 @@ final class CriticalRateSearch {
                 : critical.limits().stream().map(CriticalRateSettings::text).toList();
     }
 
-    private Map<String, Predicate<RunResult.Slo>> loosestFirst(Set<String> always) {
-        Map<String, Predicate<RunResult.Slo>> all = new LinkedHashMap<>();
+    private Map<String, Predicate<SloResult>> loosestFirst(Set<String> always) {
+        Map<String, Predicate<SloResult>> all = new LinkedHashMap<>();
         if (critical.limits().isEmpty()) {
             all.put("", slo -> true);
         }
@@ -138,7 +138,7 @@ final class CriticalRateSearch {
                 ScalarTypes.word(limit));
     }
 
-    private static Optional<LevelRun> shown(SharedSearches searches, int rung, Predicate<RunResult.Slo> counts) {
+    private static Optional<LevelRun> shown(SharedSearches searches, int rung, Predicate<SloResult> counts) {
         double level = searches.ladder().level(rung);
         return searches.runs().stream()
                 .filter(run -> run.level() == level && run.outcome(counts) == LadderSearch.Outcome.HELD)

@@ -9,7 +9,7 @@ import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.compare.PairwiseDifferences;
 import dev.throng.gclab.compare.ParetoFront;
 import dev.throng.gclab.compare.Trials;
-import dev.throng.run.ResultDirectory;
+import dev.throng.run.read.ResultDirectory;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.text.Masking;
 import java.util.ArrayList;

@@ -1,10 +1,10 @@
 package dev.throng.gclab.study;
 
-import dev.throng.run.RunException;
 import dev.throng.run.RunListener;
 import dev.throng.run.RunPlan;
-import dev.throng.run.RunResult;
 import dev.throng.run.SuccessiveRuns;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.throng.gclab.study;
 
 import dev.throng.gclab.compare.Measure;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.ResultRows.HeapReading;
-import dev.throng.run.ResultRows.Observed;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.read.ResultRows.HeapReading;
+import dev.throng.run.read.ResultRows.Observed;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;

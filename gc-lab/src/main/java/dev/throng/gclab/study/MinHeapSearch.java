@@ -1,7 +1,7 @@
 package dev.throng.gclab.study;
 
 import dev.throng.protocol.Operation;
-import dev.throng.run.RunException;
+import dev.throng.run.result.RunException;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.search.Capacity;

@@ -2,9 +2,9 @@ package dev.throng.gclab.study;
 
 import dev.throng.gclab.compare.Attribution;
 import dev.throng.gclab.compare.Stops;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.ResultRows.GcEvent;
-import dev.throng.run.ResultRows.Slowest;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.read.ResultRows.GcEvent;
+import dev.throng.run.read.ResultRows.Slowest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

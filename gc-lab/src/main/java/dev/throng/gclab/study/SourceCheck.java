@@ -1,7 +1,7 @@
 package dev.throng.gclab.study;
 
 import dev.throng.gclab.jvm.Collector;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.GcResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ final class SourceCheck {
      *
      * @param rssMax the largest resident set of the process, in bytes; 0 if it was not sampled
      */
-    static List<Reason> reasons(Collector collector, RunResult.Gc gc, long rssMax) {
+    static List<Reason> reasons(Collector collector, GcResult gc, long rssMax) {
         List<Reason> reasons = new ArrayList<>();
         pauses(gc, reasons);
         cpu(collector, gc, reasons);
@@ -57,8 +57,8 @@ final class SourceCheck {
         return reasons;
     }
 
-    private static void pauses(RunResult.Gc gc, List<Reason> reasons) {
-        RunResult.Safepoints safepoints = gc.safepoints();
+    private static void pauses(GcResult gc, List<Reason> reasons) {
+        GcResult.Safepoints safepoints = gc.safepoints();
         if (safepoints.count() > 0 && gc.pauses().totalNanos() > ROUNDING * safepoints.totalNanos() + EDGE_NANOS) {
             reasons.add(disagree("the pauses in the GC log last "
                             + gc.pauses().totalNanos() / 1_000_000 + " ms in total, the safepoints that contain them "
@@ -68,7 +68,7 @@ final class SourceCheck {
         }
     }
 
-    private static void cpu(Collector collector, RunResult.Gc gc, List<Reason> reasons) {
+    private static void cpu(Collector collector, GcResult gc, List<Reason> reasons) {
         double logged = gc.loggedCpuSeconds();
         double sampled = gc.gcCpuSeconds();
         double room =

@@ -2,8 +2,9 @@ package dev.throng.gclab.study;
 
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.protocol.Setting;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.RunResult;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -86,7 +87,7 @@ public record Study(
         GENERATOR;
 
         /** What a run says of the subject's collector. */
-        RunResult.Gc gc(RunResult result) {
+        GcResult gc(RunResult result) {
             return this == TARGET ? result.target().gc() : result.generator().gc();
         }
 

@@ -1,6 +1,6 @@
 package dev.throng.gclab.study;
 
-import dev.throng.run.DirectoryLock;
+import dev.throng.run.directory.DirectoryLock;
 import dev.throng.text.JsonText;
 import dev.throng.text.Masking;
 import java.io.IOException;

@@ -2,9 +2,12 @@ package dev.throng.gclab.study;
 
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
-import dev.throng.run.RunException;
 import dev.throng.run.RunListener;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.SloResult;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.TargetSpec;
@@ -98,14 +101,14 @@ final class Runs implements CellRunner {
     static RunResult named(String name, String collector, String java, Verdict.Status status) {
         return result(
                 name,
-                new RunResult.Gc(
+                new GcResult(
                         collector,
                         java,
-                        new RunResult.Pauses(3, 30_000_000, 12_000_000, 0, 0, 0),
-                        new RunResult.Stalls(0, 0, 0),
+                        new GcResult.Pauses(3, 30_000_000, 12_000_000, 0, 0, 0),
+                        new GcResult.Stalls(0, 0, 0),
                         0,
                         0,
-                        new RunResult.Safepoints(10, 40_000_000)),
+                        new GcResult.Safepoints(10, 40_000_000)),
                 status);
     }
 
@@ -116,14 +119,14 @@ final class Runs implements CellRunner {
                         ((OpenLoad) phase.load().values().iterator().next()).profile())
                 .perSecond();
         double p99 = rate < fullAt ? 5e6 * fullAt / (fullAt - rate) : 1e10;
-        RunResult.Slo[] slo = file.scenario().slo().stream()
-                .map(one -> new RunResult.Slo(one.expression(), one.holds(p99), p99, one.unit()))
-                .toArray(RunResult.Slo[]::new);
+        SloResult[] slo = file.scenario().slo().stream()
+                .map(one -> new SloResult(one.expression(), one.holds(p99), p99, one.unit()))
+                .toArray(SloResult[]::new);
         return measured(file, result(collector, Verdict.Status.valid), slo);
     }
 
     /** The result with a measured phase. */
-    static RunResult measured(ScenarioFile file, RunResult bare, RunResult.Slo... slo) {
+    static RunResult measured(ScenarioFile file, RunResult bare, SloResult... slo) {
         Phase phase = file.scenario().phases().get(0);
         return new RunResult(
                 bare.schema(),
@@ -135,8 +138,7 @@ final class Runs implements CellRunner {
                 bare.command(),
                 bare.verdict(),
                 List.of(slo),
-                List.of(new RunResult.Phase(
-                        phase.name(), true, 0, phase.duration().toNanos(), Map.of(), Map.of())),
+                List.of(new PhaseResult(phase.name(), true, 0, phase.duration().toNanos(), Map.of(), Map.of())),
                 bare.target(),
                 bare.generator(),
                 List.of(),
@@ -146,21 +148,21 @@ final class Runs implements CellRunner {
 
     /** The collector is the generator's; nothing is known of the target's. */
     static RunResult ofGenerator(String collector) {
-        RunResult.Gc gc = result(collector, Verdict.Status.valid).target().gc();
+        GcResult gc = result(collector, Verdict.Status.valid).target().gc();
         String json = JSON.writeValueAsString(Map.of(
                 "name",
                 "fake",
                 "verdict",
                 new Verdict(Verdict.Status.valid, List.of()),
                 "target",
-                Map.of("gc", RunResult.Gc.UNKNOWN),
+                Map.of("gc", GcResult.UNKNOWN),
                 "generator",
                 Map.of("gc", gc)));
         return JSON.readValue(json, RunResult.class);
     }
 
     /** As another version would write it: what is not looked at is left out. */
-    static RunResult result(String name, RunResult.Gc gc, Verdict.Status status) {
+    static RunResult result(String name, GcResult gc, Verdict.Status status) {
         List<Reason> reasons = status == Verdict.Status.valid
                 ? List.of()
                 : List.of(Reason.suspect(ReasonCode.UNKNOWN, "it was " + status));

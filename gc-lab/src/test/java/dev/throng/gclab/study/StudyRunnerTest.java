@@ -7,7 +7,8 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.throng.gclab.jvm.Catalogues;
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.gclab.jvm.InstalledJvm;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.TargetSpec;
@@ -368,14 +369,14 @@ final class StudyRunnerTest {
                 List.of(),
                 List.of(),
                 false);
-        RunResult.Gc gc = new RunResult.Gc(
+        GcResult gc = new GcResult(
                 "G1",
                 "",
-                new RunResult.Pauses(3, 90_000_000, 40_000_000, 0, 0, 0),
-                new RunResult.Stalls(0, 0, 0),
+                new GcResult.Pauses(3, 90_000_000, 40_000_000, 0, 0, 0),
+                new GcResult.Stalls(0, 0, 0),
                 0,
                 0,
-                new RunResult.Safepoints(3, 40_000_000));
+                new GcResult.Safepoints(3, 40_000_000));
 
         assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.result("a", gc, Verdict.Status.valid)))
                 .singleElement()

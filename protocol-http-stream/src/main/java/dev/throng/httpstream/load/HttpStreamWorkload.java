@@ -8,7 +8,6 @@ import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
-import dev.throng.protocol.SourceAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
 import io.netty.handler.ssl.SslContext;
@@ -56,8 +55,8 @@ final class HttpStreamWorkload implements Workload {
         return new HttpStreamWorkload(
                 settings,
                 new MountPoints(paths),
-                SourceAddresses.of(settings.sources()),
-                settings.tls().enabled() ? Optional.of(settings.tls().context()) : Optional.empty(),
+                settings.sockets().sourceAddresses(),
+                settings.encrypted() ? Optional.of(settings.tls().context()) : Optional.empty(),
                 media(settings.publish().media()),
                 wallClock);
     }
@@ -91,7 +90,9 @@ final class HttpStreamWorkload implements Workload {
 
     @Override
     public double slowShare(Operation operation) {
-        return operation == HttpStreamOperation.LISTEN ? settings.slowReader().share() : 0;
+        return operation == HttpStreamOperation.LISTEN
+                ? settings.sockets().slowReader().share()
+                : 0;
     }
 
     @Override
@@ -111,7 +112,7 @@ final class HttpStreamWorkload implements Workload {
 
     @Override
     public String endpoint() {
-        return settings.tls().enabled() ? "tls" : "tcp";
+        return settings.encrypted() ? "tls" : "tcp";
     }
 
     @Override
@@ -125,8 +126,8 @@ final class HttpStreamWorkload implements Workload {
                 context.target(),
                 StreamOptions.ofSources(settings, sources, tls, context.target()),
                 context.clock());
-        StreamOpener opener =
-                StreamOpener.of(listeners, options, settings.slowReader().bytesPerSecond());
+        StreamOpener opener = StreamOpener.of(
+                listeners, options, settings.sockets().slowReader().bytesPerSecond());
         StreamLoopState loop = StreamLoopState.of(context, settings, mounts, wallClock);
         return new HttpStreamDriver(
                 context, listeners::checkConnectivity, OperationDrivers.of(loop, opener, publishers, media));

@@ -3,6 +3,7 @@ package dev.throng.httpstream.load;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.measure.Arrival;
 import dev.throng.time.TickAlignment;
+import dev.throng.transport.SlowReaders;
 import dev.throng.transport.TimeoutQueue;
 import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
@@ -26,7 +27,8 @@ final class ListenDriver implements OperationDriver {
     private final ListenerRegistry registry = new ListenerRegistry();
     private final Map<Arrival, ListenerSession> unanswered = new IdentityHashMap<>();
     private final Runnable checkTask = this::check;
-    private double slowOwed;
+    private final SlowReaders slow;
+    private long opened;
     private boolean checking;
     private boolean closing;
     private boolean settled;
@@ -36,6 +38,7 @@ final class ListenDriver implements OperationDriver {
         this.opener = opener;
         this.rules = new ListenerRules(loop);
         HttpStreamSettings settings = loop.settings();
+        this.slow = settings.sockets().slowReader().readers();
         this.chooser = MountChooser.of(
                 settings.mounts(),
                 loop.mounts().count(),
@@ -70,14 +73,8 @@ final class ListenDriver implements OperationDriver {
         }
     }
 
-    /** Spreads slow readers evenly. */
     private boolean nextIsSlow() {
-        slowOwed += loop.settings().slowReader().share();
-        if (slowOwed < 1) {
-            return false;
-        }
-        slowOwed--;
-        return true;
+        return slow.isSlow(opened++);
     }
 
     /** Made when it is first needed: there may be very many mounts. */
@@ -86,7 +83,7 @@ final class ListenDriver implements OperationDriver {
         if (address == null) {
             address = StreamAddress.at(
                     loop.context().target(),
-                    loop.settings().tls().enabled(),
+                    loop.settings().encrypted(),
                     loop.mounts().path(mount));
             addresses[mount] = address;
         }

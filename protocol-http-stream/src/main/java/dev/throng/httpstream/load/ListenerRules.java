@@ -56,7 +56,7 @@ final class ListenerRules {
 
     /** The rate at which slow readers read. */
     long slowBitsPerSecond() {
-        return 8L * loop.settings().slowReader().bytesPerSecond();
+        return 8L * loop.settings().sockets().slowReader().bytesPerSecond();
     }
 
     /** The media must show a frame within this many bytes. */

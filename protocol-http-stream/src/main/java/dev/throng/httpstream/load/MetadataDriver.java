@@ -83,7 +83,7 @@ final class MetadataDriver implements OperationDriver {
 
     private MetadataRequest request(String path) {
         StreamAddress address =
-                StreamAddress.at(loop.context().target(), loop.settings().tls().enabled(), path);
+                StreamAddress.at(loop.context().target(), loop.settings().encrypted(), path);
         long number = loop.context().part() + requested++ * loop.context().parts();
         return new MetadataRequest(
                 settings.path(),

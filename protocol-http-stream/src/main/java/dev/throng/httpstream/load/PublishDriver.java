@@ -69,7 +69,7 @@ final class PublishDriver implements OperationDriver {
     private SourceRequest request(int number, MediaSource medium) {
         StreamAddress address = StreamAddress.at(
                 loop.context().target(),
-                loop.settings().tls().enabled(),
+                loop.settings().encrypted(),
                 loop.mounts().path(number));
         return new SourceRequest(
                 settings.method(),

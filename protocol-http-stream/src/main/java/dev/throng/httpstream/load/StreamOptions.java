@@ -4,6 +4,7 @@ import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.SourceOptions;
 import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.Version;
+import dev.throng.protocol.settings.ConnectDeadlines;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.Tls;
 import io.netty.handler.ssl.SslContext;
@@ -11,7 +12,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Turns settings into the options of the clients. */
 final class StreamOptions {
@@ -21,8 +21,10 @@ final class StreamOptions {
     private static final int MAX_REDIRECTS = 5;
 
     private static DialOptions dial(HttpStreamSettings settings, List<InetAddress> sources) {
-        DeadlineSettings deadlines = settings.deadlines();
-        return new DialOptions(sources, deadlines.connect(), deadlines.tls());
+        ConnectDeadlines deadlines = settings.deadlines().connection();
+        return new DialOptions(sources, deadlines.connect(), deadlines.tls())
+                .withBuffers(
+                        settings.sockets().receiveBuffer(), settings.sockets().sendBuffer());
     }
 
     /**
@@ -36,12 +38,7 @@ final class StreamOptions {
         DeadlineSettings deadlines = settings.deadlines();
         AuthSettings auth = settings.auth();
         return new ListenerOptions(
-                dial(settings, sources)
-                        .withBuffers(
-                                settings.receiveBufferBytes()
-                                        .map(OptionalInt::of)
-                                        .orElse(OptionalInt.empty()),
-                                OptionalInt.empty()),
+                dial(settings, sources),
                 deadlines.head(),
                 deadlines.firstByte(),
                 deadlines.silence(),

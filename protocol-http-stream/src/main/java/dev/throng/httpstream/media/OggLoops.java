@@ -62,7 +62,7 @@ final class OggLoops {
     private MediaSource collect(int sampleRate) {
         int at = 0;
         while (at + OggPages.HEAD_BYTES <= file.writerIndex()) {
-            int end = endOf(at);
+            int end = OggPage.end(file, at);
             if (end > file.writerIndex()) {
                 break;
             }
@@ -82,15 +82,6 @@ final class OggLoops {
                 headerPages,
                 clock.loopSamples(),
                 sampleRate);
-    }
-
-    private int endOf(int at) {
-        int body = at + OggPages.HEAD_BYTES + file.getUnsignedByte(at + OggPage.SEGMENTS_AT);
-        int end = body;
-        for (int i = at + OggPages.HEAD_BYTES; i < Math.min(body, file.writerIndex()); i++) {
-            end += file.getUnsignedByte(i);
-        }
-        return end;
     }
 
     private void checkStream(int at) {

@@ -37,7 +37,7 @@ class HttpStreamSettingsTest {
                 "starved.below | -1 | 0.0 to 1.0",
                 "starved.silence | 10ms | 1s or more",
                 "slowReader.share | 2 | 0.0 to 1.0",
-                "slowReader.bytesPerSecond | 0 | more than 0",
+                "slowReader.bytesPerSecond | 0 | 1 to",
                 "buffer.start | -1s | a duration",
                 "deadlines.head | 0s | more than 0s",
                 "readCoalescing.minBytes | 0 | 1 to",
@@ -80,7 +80,8 @@ class HttpStreamSettingsTest {
     void aFileThatHoldsNoCertificateIsNamed(@TempDir Path files) throws Exception {
         Path rubbish = Files.writeString(files.resolve("ca.pem"), "hello");
         HttpStreamSettings settings = new Settings()
-                .with("tls", "{enabled: true, ca: " + rubbish + "}")
+                .with("transport", "tls")
+                .with("tls", "{ca: " + rubbish + "}")
                 .build();
         assertThatThrownBy(() -> protocol.prepare(settings))
                 .isInstanceOf(SettingException.class)
@@ -127,7 +128,7 @@ class HttpStreamSettingsTest {
                         .with("icy", true)
                         .with("auth", "{user: ears, password: s3cret}")
                         .with("deadlines", "{connect: 1s, tls: 2s, head: 3s, firstByte: 4s, silence: 7s}")
-                        .with("receiveBufferBytes", "4KiB")
+                        .with("receiveBuffer", "4KiB")
                         .build(),
                 List.of(InetAddress.getLoopbackAddress()),
                 Optional.empty());

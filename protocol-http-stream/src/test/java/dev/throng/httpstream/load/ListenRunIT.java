@@ -3,8 +3,9 @@ package dev.throng.httpstream.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.run.RunListener;
-import dev.throng.run.RunResult;
 import dev.throng.run.WholeRun;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -83,7 +84,7 @@ class ListenRunIT {
                 },
                 new Settings().with("listeningTime", "50ms"),
                 "  - {name: only, for: 1s, load: {listen: {rate: 40/s}}}\n");
-        RunResult.Operation listen = result.phases().get(0).operations().get("listen");
+        OperationResult listen = result.phases().get(0).operations().get("listen");
         assertThat(listen.due()).isEqualTo(40);
         assertThat(listen.answered()).isEqualTo(40);
         assertThat(listen.failures()).isEmpty();
@@ -123,7 +124,7 @@ class ListenRunIT {
                 },
                 new Settings(),
                 "  - {name: only, for: 1s, load: {listen: {rate: 100/s}}}\n");
-        RunResult.Operation listen = result.phases().get(0).operations().get("listen");
+        OperationResult listen = result.phases().get(0).operations().get("listen");
         assertThat(listen.due()).isEqualTo(100);
         assertThat(listen.failures())
                 .containsOnlyKeys("status-404", "reset-during-head", "status-503", "bad-head", "closed-during-stream")

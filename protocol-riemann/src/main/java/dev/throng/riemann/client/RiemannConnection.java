@@ -5,8 +5,8 @@ import dev.throng.riemann.codec.FrameException;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.MsgEncoder;
 import dev.throng.riemann.codec.RepeatedFrame;
-import dev.throng.riemann.codec.ReplyHandler;
 import dev.throng.riemann.codec.ReplyDecoder;
+import dev.throng.riemann.codec.ReplyHandler;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.Connection;
 import dev.throng.transport.ConnectionListener;
@@ -49,7 +49,7 @@ public final class RiemannConnection<P> {
     private final ReplyListener<P> listener;
     private final Promise<Void> opened;
     private final ReplyDecoder decoder;
-    private final WriteBatch gather = new WriteBatch(PooledByteBufAllocator.DEFAULT);
+    private final FrameBatch gather = new FrameBatch(PooledByteBufAllocator.DEFAULT);
     private final FifoRing<P> unacked = new FifoRing<>();
     private final MsgEncoder encoder = new MsgEncoder();
 

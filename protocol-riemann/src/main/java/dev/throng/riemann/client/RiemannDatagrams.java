@@ -109,10 +109,6 @@ public final class RiemannDatagrams<P> {
         return opened;
     }
 
-    public boolean isOpen() {
-        return open;
-    }
-
     /** Datagrams that wait for the kernel. */
     public int pending() {
         return pending.size();

@@ -30,7 +30,9 @@ public final class EncodedEventTemplate {
 
     /** @param constant gives the parts that never change; its times and metrics are ignored */
     public EncodedEventTemplate(Event constant, MetricType metricType, TimeField timeField) {
-        this.state = constant.state().map(text -> field(WireFormat.EVENT_STATE, text)).orElse(new byte[0]);
+        this.state = constant.state()
+                .map(text -> field(WireFormat.EVENT_STATE, text))
+                .orElse(new byte[0]);
         this.service = constant.service().map(EncodedEventTemplate::utf8).orElse(new byte[0]);
         this.host = constant.host().map(EncodedEventTemplate::utf8).orElse(new byte[0]);
         this.between = between(constant);

@@ -57,7 +57,8 @@ public final class MsgEncoder {
         event.attributes().forEach(this::encode);
         event.timeMicros().ifPresent(micros -> number(WireFormat.EVENT_TIME_MICROS, micros));
         event.metricSint64().ifPresent(metric -> number(WireFormat.EVENT_METRIC_SINT64, WireFormat.zigzag(metric)));
-        event.metricD().ifPresent(metric -> nested.fixed64(WireFormat.EVENT_METRIC_D, Double.doubleToRawLongBits(metric)));
+        event.metricD()
+                .ifPresent(metric -> nested.fixed64(WireFormat.EVENT_METRIC_D, Double.doubleToRawLongBits(metric)));
         event.metricF().ifPresent(metric -> nested.fixed32(WireFormat.EVENT_METRIC_F, Float.floatToRawIntBits(metric)));
     }
 

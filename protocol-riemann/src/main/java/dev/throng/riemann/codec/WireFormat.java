@@ -61,11 +61,6 @@ final class WireFormat {
     static final int ATTRIBUTE_KEY = 1;
     static final int ATTRIBUTE_VALUE = 2;
 
-    /** The bytes of a varint: 7 bits each. */
-    static int varintBytes(long value) {
-        return value == 0 ? 1 : (70 - Long.numberOfLeadingZeros(value)) / 7;
-    }
-
     static long zigzag(long value) {
         return value << 1 ^ value >> 63;
     }

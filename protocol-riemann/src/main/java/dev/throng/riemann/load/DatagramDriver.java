@@ -5,11 +5,11 @@ import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
-import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.riemann.client.RiemannDatagrams;
 import dev.throng.riemann.client.RiemannFailure;
-import dev.throng.riemann.codec.Event;
+import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.riemann.codec.EncodedEventTemplate;
+import dev.throng.riemann.codec.Event;
 import dev.throng.time.WallClock;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
@@ -128,7 +128,8 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         events.next(numbered && number < ReceivedCount.ByIndex.MOST ? number : EncodedEventTemplate.NO_NUMBER);
         number += context.parts();
         int bytes = events.length() - EncodedEventTemplate.FRAME_HEADER_BYTES;
-        Optional<Failure> refusal = socket.send(events.array(), EncodedEventTemplate.FRAME_HEADER_BYTES, bytes, arrival);
+        Optional<Failure> refusal =
+                socket.send(events.array(), EncodedEventTemplate.FRAME_HEADER_BYTES, bytes, arrival);
         if (refusal.isPresent()) {
             arrival.failed(refusal.get(), arrival.startedNanos());
             return;

@@ -1,7 +1,7 @@
 package dev.throng.riemann.load;
 
-import dev.throng.riemann.codec.Event;
 import dev.throng.riemann.codec.EncodedEventTemplate;
+import dev.throng.riemann.codec.Event;
 import dev.throng.riemann.codec.TimeField;
 import dev.throng.time.WallClock;
 import java.util.SplittableRandom;

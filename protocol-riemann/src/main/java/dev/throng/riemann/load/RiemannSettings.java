@@ -10,10 +10,7 @@ import dev.throng.protocol.settings.TlsSettings;
 
 /** The section {@code settings} of a scenario for Riemann. */
 @Renamed(from = "connectDeadline", to = "deadlines.connect")
-@Renamed(
-        from = "slowReader",
-        to = "slowReader.bytesPerSecond",
-        write = "slowReader: {share: 1, bytesPerSecond: VALUE}")
+@Renamed(from = "slowReader", to = "slowReader.bytesPerSecond", write = "slowReader: {share: 1, bytesPerSecond: VALUE}")
 public record RiemannSettings(
         @Setting(value = "connections over all event loops, open from the start", fallback = "1")
         int connections,

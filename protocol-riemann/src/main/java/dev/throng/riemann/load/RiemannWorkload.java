@@ -82,9 +82,12 @@ final class RiemannWorkload implements Workload {
     private RiemannOptions options(LoopContext context) {
         String targetName = context.target().getHostString();
         DialOptions dial = RiemannOptions.dial(
-                        sources, settings.deadlines().connect(), settings.deadlines().tls())
+                        sources,
+                        settings.deadlines().connect(),
+                        settings.deadlines().tls())
                 .withNoDelay(settings.tcpNoDelay())
-                .withBuffers(settings.sockets().receiveBuffer(), settings.sockets().sendBuffer());
+                .withBuffers(
+                        settings.sockets().receiveBuffer(), settings.sockets().sendBuffer());
         return new RiemannOptions(
                 dial,
                 tls.map(with -> new Tls(with, settings.tls().serverName().orElse(targetName))),

@@ -5,9 +5,9 @@ import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
-import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
+import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.Query;
 import dev.throng.riemann.codec.RepeatedFrame;
@@ -62,10 +62,12 @@ final class StreamDriver implements Driver {
                 context.loop(), context.transport().tcp(), context.target(), options, context.clock());
         SlowReaders slow = settings.sockets().slowReader().readers();
         ErrorNotes errors = new ErrorNotes(context.recorder());
-        this.links = new ReconnectingConnection[ConnectionShare.of(settings.connections(), context.part(), context.parts())];
+        this.links =
+                new ReconnectingConnection[ConnectionShare.of(settings.connections(), context.part(), context.parts())];
         for (int i = 0; i < links.length; i++) {
             int index = context.part() + i * context.parts();
-            links[i] = new ReconnectingConnection(context, index, client, slow.isSlow(index), settings.reconnect(), errors);
+            links[i] = new ReconnectingConnection(
+                    context, index, client, slow.isSlow(index), settings.reconnect(), errors);
         }
     }
 

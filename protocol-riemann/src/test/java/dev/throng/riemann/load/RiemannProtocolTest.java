@@ -3,11 +3,11 @@ package dev.throng.riemann.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.throng.protocol.settings.TlsSettings;
-import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Inline;
+import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.Workload;
+import dev.throng.protocol.settings.TlsSettings;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.HashSet;

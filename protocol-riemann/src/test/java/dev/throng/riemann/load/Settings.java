@@ -1,11 +1,11 @@
 package dev.throng.riemann.load;
 
-import dev.throng.riemann.codec.MetricType;
-import dev.throng.riemann.codec.TimeField;
 import dev.throng.protocol.settings.ConnectDeadlines;
 import dev.throng.protocol.settings.SlowReaderSettings;
 import dev.throng.protocol.settings.SocketSettings;
 import dev.throng.protocol.settings.TlsSettings;
+import dev.throng.riemann.codec.MetricType;
+import dev.throng.riemann.codec.TimeField;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

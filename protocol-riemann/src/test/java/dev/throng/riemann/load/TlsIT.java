@@ -3,9 +3,9 @@ package dev.throng.riemann.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.protocol.settings.TlsSettings;
 import dev.throng.protocol.DriverRig;
 import dev.throng.protocol.SettingException;
+import dev.throng.protocol.settings.TlsSettings;
 import dev.throng.transport.TestCertificates;
 import io.netty.pkitesting.X509Bundle;
 import java.net.InetAddress;

@@ -6,6 +6,8 @@ import dev.throng.transport.Dialer;
 import dev.throng.transport.Endpoint;
 import dev.throng.transport.SlowReaders;
 import dev.throng.xmpp.codec.Parsers;
+import dev.throng.xmpp.codec.StreamLimits;
+import dev.throng.xmpp.codec.StreamReader;
 import io.netty.channel.ChannelFactory;
 import io.netty.channel.EventLoop;
 import io.netty.channel.socket.SocketChannel;
@@ -24,6 +26,7 @@ public final class XmppClient {
     private final NanoClock clock;
     private final LoginTimeouts timeouts;
     private final Parsers parsers = new Parsers();
+    private final StreamLimits limits;
     private long opened;
 
     /** When the read in progress began. A loop reads from one connection at a time, so that connections need no field for it. */
@@ -45,12 +48,13 @@ public final class XmppClient {
         this.options = options;
         this.authenticator = authenticator;
         this.clock = clock;
+        this.limits = new StreamLimits(options.maxStanzaBytes());
         this.timeouts = new LoginTimeouts(loop, clock, options.stepDeadlines());
     }
 
     /** Begins to open a connection. The listener learns the result, never before this has returned. */
     public XmppConnection connect(XmppListener listener) {
-        XmppConnection connection = new XmppConnection(this, parsers, listener);
+        XmppConnection connection = new XmppConnection(this, new StreamReader(parsers, limits), listener);
         SlowReaders slow = options.slowReaders();
         connection.uses(
                 slow.isSlow(opened++)

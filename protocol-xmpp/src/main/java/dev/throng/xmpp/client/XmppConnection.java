@@ -5,7 +5,6 @@ import dev.throng.transport.Connection;
 import dev.throng.transport.ConnectionListener;
 import dev.throng.transport.TransportError;
 import dev.throng.xmpp.codec.Element;
-import dev.throng.xmpp.codec.Parsers;
 import dev.throng.xmpp.codec.StreamListener;
 import dev.throng.xmpp.codec.StreamReader;
 import dev.throng.xmpp.codec.XmppStreamException;
@@ -34,9 +33,9 @@ public final class XmppConnection implements ConnectionListener, StreamListener 
     private boolean overflowing;
     private boolean streamEnded;
 
-    XmppConnection(XmppClient client, Parsers parsers, XmppListener listener) {
+    XmppConnection(XmppClient client, StreamReader reader, XmppListener listener) {
         this.client = client;
-        this.reader = new StreamReader(parsers, client.options().maxStanzaBytes());
+        this.reader = reader;
         this.listener = listener;
     }
 
@@ -70,6 +69,11 @@ public final class XmppConnection implements ConnectionListener, StreamListener 
             client.loop().execute(() -> end(XmppFailure.PENDING_OVERFLOW, detail));
         }
         return length;
+    }
+
+    /** Whether something was gathered that {@link #flush} has not handed to the socket. */
+    public boolean hasUnflushed() {
+        return unflushed;
     }
 
     /** Hands what was gathered to the socket. */

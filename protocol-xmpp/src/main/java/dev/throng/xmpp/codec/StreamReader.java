@@ -22,16 +22,12 @@ public final class StreamReader {
     /** The namespace of stanzas between client and server. */
     public static final String CLIENT = "jabber:client";
 
-    /** So many names that are made up, in one start tag, are soon read. */
-    private static final int MAX_HELD_BYTES = 16 * 1024;
-
     private static final byte[] NOTHING = {};
     private static final byte[] DECLARATION = "<?xml ".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] DOCUMENT_TYPE = "<!DOCTYPE".getBytes(StandardCharsets.US_ASCII);
 
     private final Parsers parsers;
-    private final int maxStanzaBytes;
-    private final int maxHeldBytes;
+    private final StreamLimits limits;
 
     /** Behind which start tag of a stream the bytes are; null before it was read. */
     private StartTag startTag;
@@ -48,13 +44,13 @@ public final class StreamReader {
 
     /** @param maxStanzaBytes of a stanza or stream header; a longer one is a {@link XmppStreamFault#POLICY_VIOLATION} */
     public StreamReader(Parsers parsers, int maxStanzaBytes) {
-        this(parsers, maxStanzaBytes, MAX_HELD_BYTES);
+        this(parsers, new StreamLimits(maxStanzaBytes));
     }
 
-    StreamReader(Parsers parsers, int maxStanzaBytes, int maxHeldBytes) {
+    /** @param limits shared with other readers, so that each of them is small */
+    public StreamReader(Parsers parsers, StreamLimits limits) {
         this.parsers = parsers;
-        this.maxStanzaBytes = maxStanzaBytes;
-        this.maxHeldBytes = maxHeldBytes;
+        this.limits = limits;
     }
 
     /** Whether bytes of a stanza, or of the stream header, are there and the rest is not. */
@@ -139,7 +135,7 @@ public final class StreamReader {
         }
         hold(bytes, toTag(bytes, whole, end), end);
         limit(heldBytes + (parser == null ? 0 : parser.unfinishedBytes()));
-        return heldBytes <= maxHeldBytes || parseHeld(Utf8.wholeCharacters(held, heldBytes), listener);
+        return heldBytes <= limits.maxHeldBytes() || parseHeld(Utf8.wholeCharacters(held, heldBytes), listener);
     }
 
     /** Past white space between stanzas, a sign of life (RFC 6120 §4.6.1), and before the header, to where a tag must begin. */
@@ -318,9 +314,10 @@ public final class StreamReader {
     }
 
     private void limit(long bytes) throws XmppStreamException {
-        if (bytes > maxStanzaBytes) {
+        if (bytes > limits.maxStanzaBytes()) {
             throw new XmppStreamException(
-                    XmppStreamFault.POLICY_VIOLATION, "a stanza longer than the limit of " + maxStanzaBytes + " bytes");
+                    XmppStreamFault.POLICY_VIOLATION,
+                    "a stanza longer than the limit of " + limits.maxStanzaBytes() + " bytes");
         }
     }
 

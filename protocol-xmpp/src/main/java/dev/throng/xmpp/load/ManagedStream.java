@@ -23,6 +23,7 @@ final class ManagedStream {
     private OptionalLong resumedNanos = OptionalLong.empty();
     private OptionalLong pendingResumption = OptionalLong.empty();
     private int briefResumptions;
+    private boolean sessionTimeOver;
 
     ManagedStream(LoopState loop, LoginResult start) {
         StreamManagementSettings settings = loop.settings().streamManagement();
@@ -85,6 +86,15 @@ final class ManagedStream {
             arrival.sent(connection.send(stanza));
         }
         connection.flush();
+    }
+
+    /** The session time is over, and the session logs out when it is resumed. */
+    void endSessionTime() {
+        sessionTimeOver = true;
+    }
+
+    boolean isSessionTimeOver() {
+        return sessionTimeOver;
     }
 
     /** An arrival of the operation {@code resume} waits for the session to be resumed. */

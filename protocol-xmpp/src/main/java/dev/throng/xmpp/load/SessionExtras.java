@@ -1,5 +1,6 @@
 package dev.throng.xmpp.load;
 
+import dev.throng.measure.Failure;
 import dev.throng.xmpp.client.LoginListener.LoginResult;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -26,6 +27,7 @@ final class SessionExtras {
     private Set<String> nodes = Set.of();
     private List<PubsubNodes.Node> subscriptions = List.of();
     private long leftNanos;
+    private Optional<Failure> streamError = Optional.empty();
 
     /** Empty without stream management. */
     Optional<ManagedStream> managedStream() {
@@ -104,6 +106,15 @@ final class SessionExtras {
         occupancies.clear();
         subscriptions.forEach(node -> node.left(session));
         subscriptions = List.of();
+    }
+
+    /** The error with which the server ended the stream; empty if it did not. */
+    Optional<Failure> streamError() {
+        return streamError;
+    }
+
+    void streamError(Failure failure) {
+        streamError = Optional.of(failure);
     }
 
     /** When the session logged out. */

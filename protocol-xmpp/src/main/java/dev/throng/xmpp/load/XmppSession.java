@@ -41,11 +41,6 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     private String jid = "";
     /** Null until the session has some. */
     private SessionExtras extras;
-    /** Null unless the server ended the stream with an error. */
-    private Failure streamError;
-
-    private boolean unflushed;
-    private boolean timeIsOver;
 
     /** The place in {@link OnlineSessions}; negative if it is not there. */
     int slot = -1;
@@ -125,12 +120,10 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
 
     /** Sends a stanza of an operation with the next flush of the driver. Returns how many bytes will be written. */
     int send(String stanza) {
-        int bytes = write(stanza);
-        if (!unflushed) {
-            unflushed = true;
+        if (!connection.hasUnflushed()) {
             loop.unflushed(this);
         }
-        return bytes;
+        return write(stanza);
     }
 
     /** Sends a stanza in reply to one that is being read. It leaves when the read is over. */
@@ -144,7 +137,6 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     }
 
     void flush() {
-        unflushed = false;
         connection.flush();
     }
 
@@ -166,9 +158,10 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         if (element.is("error", StreamReader.STREAMS)) {
             // the server closes the connection after a stream error (RFC 6120 §4.9.1.1); the session does not wait for
             // that
-            streamError = XmppFailure.streamError(ErrorConditions.condition(element), Step.SESSION);
+            Failure failure = XmppFailure.streamError(ErrorConditions.condition(element), Step.SESSION);
+            extras().streamError(failure);
             if (state != State.LEAVING) {
-                note(streamError, "stream error " + ErrorConditions.words(element));
+                note(failure, "stream error " + ErrorConditions.words(element));
             }
             connection.endStream();
             connection.close();
@@ -186,7 +179,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     protected void expired(long atNanos) {
         switch (state) {
             case LEAVING -> cutOff();
-            case RESUMING -> timeIsOver = true;
+            case RESUMING -> managedStream().orElseThrow().endSessionTime();
             default -> finish(atNanos);
         }
     }
@@ -281,8 +274,13 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
             state = State.ENDED;
             withdraw(XmppFailure.SESSION_LOST, atNanos);
             release();
-            arrival.failed(streamError == null ? noted(cause, detail) : streamError, atNanos);
+            arrival.failed(streamError().orElseGet(() -> noted(cause, detail)), atNanos);
         }
+    }
+
+    /** The error with which the server ended the stream; empty if it did not. */
+    private Optional<Failure> streamError() {
+        return extras == null ? Optional.empty() : extras.streamError();
     }
 
     private Failure noted(Failure cause, String detail) {
@@ -293,7 +291,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
 
     private boolean isResumable(Failure cause, long atNanos) {
         return (state == State.ONLINE || state == State.FINISHING)
-                && streamError == null
+                && streamError().isEmpty()
                 && !connection.isStreamEnded()
                 && managedStream()
                         .map(stream -> stream.isResumable(cause, atNanos))
@@ -307,11 +305,13 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
     }
 
     private void resume(long atNanos) {
-        timeIsOver |= state == State.FINISHING;
+        ManagedStream stream = managedStream().orElseThrow();
+        if (state == State.FINISHING) {
+            stream.endSessionTime();
+        }
         state = State.RESUMING;
         loop.onlineSessions().remove(this);
-        ResumptionAttempt.begin(
-                loop, this, arrival, managedStream().orElseThrow().counts(), atNanos);
+        ResumptionAttempt.begin(loop, this, arrival, stream.counts(), atNanos);
     }
 
     /** The server has resumed the session. */
@@ -321,7 +321,7 @@ final class XmppSession extends Timeout implements XmppListener, Transition {
         stream.resumed(start, arrival, atNanos);
         loop.onlineSessions().add(this);
         stream.completeResumption(atNanos);
-        if (timeIsOver) {
+        if (stream.isSessionTimeOver()) {
             finish(atNanos);
         }
     }

@@ -36,7 +36,8 @@ class StreamReaderFuzzTest {
         Transcript next = Transcript.of(reader(shared), NEXT_SESSION);
         Transcript bytewise = Transcript.of(reader(shared), stream, () -> 1);
         Transcript afterNext = Transcript.of(reader(shared), NEXT_SESSION);
-        Transcript hardlyHeld = Transcript.of(new StreamReader(shared, MAX_BYTES, 1), stream, () -> 1);
+        Transcript hardlyHeld =
+                Transcript.of(new StreamReader(shared, new StreamLimits(MAX_BYTES, 1)), stream, () -> 1);
         Transcript afterHardlyHeld = Transcript.of(reader(shared), NEXT_SESSION);
 
         assertThat(next.lines()).isEqualTo(AS_IT_SHOULD);

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Blame;
 import dev.throng.run.RunListener;
-import dev.throng.run.RunResult;
 import dev.throng.run.WholeRun;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.nio.file.Path;
@@ -41,7 +42,7 @@ class WrongPlaceRunIT {
                             temporary,
                             RunListener.NONE)
                     .run();
-            RunResult.Operation message = result.phases().get(2).operations().get("message");
+            OperationResult message = result.phases().get(2).operations().get("message");
             assertThat(message.started()).isEqualTo(20);
             assertThat(message.answered()).isZero();
             assertThat(result.verdict().reasons())

@@ -1,7 +1,8 @@
 package dev.throng.reports.findings;
 
+import dev.throng.run.result.OperationResult;
 import dev.throng.reports.units.Format;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.RunResult;
 import java.util.List;
 
 /**
@@ -28,7 +29,7 @@ public final class Invariants {
     public record Statement(String law, String figures, boolean holds) {}
 
     /** For one phase and operation. Times are left out where nothing was answered. */
-    public static List<Statement> of(RunResult.Operation o) {
+    public static List<Statement> of(OperationResult o) {
         Statement arrivals = equal("due = started + owed", o.due(), o.started(), o.owed());
         Statement starts =
                 equal("started = answered + failed + in flight", o.started(), o.answered(), o.failed(), o.inFlight());
@@ -47,7 +48,7 @@ public final class Invariants {
         return List.of(arrivals, starts, answers, little, response(o));
     }
 
-    private static Statement response(RunResult.Operation o) {
+    private static Statement response(OperationResult o) {
         double parts = o.service().mean() + o.lag().mean();
         double apart = Math.abs(o.response().mean() - parts);
         boolean holds = apart <= RESPONSE_TOLERANCE * o.response().mean() + RESPONSE_TOLERANCE_NANOS;
@@ -60,7 +61,7 @@ public final class Invariants {
     }
 
     /** In system after the answer: {@code inSystem} counts everything started that has not ended. */
-    private static long inSystem(RunResult.Operation o) {
+    private static long inSystem(OperationResult o) {
         return o.inSystem() - o.inFlight();
     }
 

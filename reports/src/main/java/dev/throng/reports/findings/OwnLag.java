@@ -1,10 +1,10 @@
 package dev.throng.reports.findings;
 
+import dev.throng.run.result.Times;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.OperationResult;
 import dev.throng.reports.units.Format;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Operation;
-import dev.throng.run.RunResult.Phase;
-import dev.throng.run.RunResult.Times;
+import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -24,9 +24,9 @@ public record OwnLag(String where, String percentile, long ownLag, long response
     private static final double NOTABLE = 0.1;
 
     /** The largest share of any percentile; empty if nothing was answered, or nothing is known of own lag. */
-    public static Optional<OwnLag> largest(List<Phase> phases) {
+    public static Optional<OwnLag> largest(List<PhaseResult> phases) {
         List<OwnLag> all = new ArrayList<>();
-        for (Phase phase : phases) {
+        for (PhaseResult phase : phases) {
             if (phase.measured()) {
                 phase.operations().forEach((name, o) -> add(all, name + " in phase " + phase.name(), o));
             }
@@ -34,7 +34,7 @@ public record OwnLag(String where, String percentile, long ownLag, long response
         return all.stream().max(Comparator.comparingDouble(OwnLag::share));
     }
 
-    private static void add(List<OwnLag> all, String where, Operation o) {
+    private static void add(List<OwnLag> all, String where, OperationResult o) {
         Times own = o.ownLag();
         Times response = o.response();
         if (own.count() == 0 || response.count() == 0) {

@@ -1,7 +1,7 @@
 package dev.throng.reports.findings;
 
-import dev.throng.run.ResultRows.ProcessUse;
-import dev.throng.run.ResultRows.Resources;
+import dev.throng.run.read.ResultRows.ProcessUse;
+import dev.throng.run.read.ResultRows.Resources;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;

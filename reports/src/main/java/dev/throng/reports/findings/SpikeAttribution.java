@@ -1,7 +1,7 @@
 package dev.throng.reports.findings;
 
-import dev.throng.run.ResultRows.GcEvent;
-import dev.throng.run.ResultRows.Interval;
+import dev.throng.run.read.ResultRows.GcEvent;
+import dev.throng.run.read.ResultRows.Interval;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

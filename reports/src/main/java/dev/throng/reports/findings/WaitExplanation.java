@@ -1,10 +1,11 @@
 package dev.throng.reports.findings;
 
+import dev.throng.run.result.Times;
+import dev.throng.run.result.OperationResult;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.units.Format;
-import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Times;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +28,7 @@ public final class WaitExplanation {
 
     private static final Pattern LIMIT = Pattern.compile("atMost\\W{1,4}([0-9][0-9_,]*)");
 
-    private final RunResult.Operation counts;
+    private final OperationResult counts;
     private final Times response;
     private final Times service;
     private final Times lag;
@@ -64,7 +65,7 @@ public final class WaitExplanation {
 
     /** Empty where response and service time tell the same story. */
     public static Optional<Explanation> of(Evidence evidence, Part part) {
-        RunResult.Operation o = part.counts();
+        OperationResult o = part.counts();
         if (o.answered() == 0) {
             return Optional.empty();
         }

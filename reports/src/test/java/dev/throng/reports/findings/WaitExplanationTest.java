@@ -3,12 +3,12 @@ package dev.throng.reports.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.analysis.Findings;
-import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.ResultRows.Spread;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Operation;
-import dev.throng.run.RunResult.Phase;
-import dev.throng.run.RunResult.Times;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.read.ResultRows.Spread;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.Times;
 import dev.throng.verdict.Verdict;
 import dev.throng.verdict.Verdict.Status;
 import java.util.List;
@@ -32,7 +32,7 @@ class WaitExplanationTest {
     private final Histogram lag = new Histogram(3);
 
     private Optional<WaitExplanation.Explanation> explained(Times response, Times served, Times waited) {
-        Operation o = new Operation(
+        OperationResult o = new OperationResult(
                 load,
                 answered + owed,
                 answered,
@@ -57,7 +57,7 @@ class WaitExplanationTest {
                 waited,
                 new Times(0, 0, 0, 0, 0, 0, 0),
                 Map.of());
-        Phase phase = new Phase("steady", true, 0, 10 * SECOND, Map.of("send", o), Map.of());
+        PhaseResult phase = new PhaseResult("steady", true, 0, 10 * SECOND, Map.of("send", o), Map.of());
         Spread none =
                 new Spread(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
         Spread late = new Spread(
