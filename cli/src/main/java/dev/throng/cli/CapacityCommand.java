@@ -168,7 +168,7 @@ final class CapacityCommand implements Callable<Integer> {
         }
     }
 
-    /** Each level as it ends: a search takes minutes, and its first levels tell whether it is the right one. */
+    /** Reports each level as it ends: a search takes minutes, and its first levels show whether it is set up well. */
     private void ended(LevelRun run, Path directory) {
         LOG.info("run {} at {}: {} {}", run.number(), run.level(), run.outcome(), run.reasons());
         Path results = directory.resolve(run.directory());

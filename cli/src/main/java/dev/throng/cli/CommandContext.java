@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.function.IntConsumer;
 
 /**
- * What the commands get from outside.
+ * The surroundings of a command.
  *
  * @param environment the environment's variables
  * @param clock the wall clock, for names of directories
- * @param endAtOnce kills what was started and ends the JVM with an exit code, for a user who will not wait
+ * @param endAtOnce kills the started processes and ends the JVM with an exit code, for a user who does not wait
  */
 record CommandContext(
         Console console,

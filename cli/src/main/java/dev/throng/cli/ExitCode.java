@@ -5,7 +5,7 @@ import dev.throng.run.result.SloResult;
 import dev.throng.search.Capacity;
 import dev.throng.verdict.Verdict;
 
-/** What the exit code says. Scripts rely on these numbers. */
+/** The exit codes. Scripts rely on these numbers. */
 final class ExitCode {
 
     /** Done, and every SLO held. */
@@ -21,7 +21,7 @@ final class ExitCode {
 
     private ExitCode() {}
 
-    /** What is not to be trusted cannot show that an SLO held or did not hold. */
+    /** An invalid run cannot show whether an SLO held. */
     static int of(RunResult result) {
         if (result.verdict().status() == Verdict.Status.invalid) {
             return NOT_TRUSTED;
@@ -29,7 +29,7 @@ final class ExitCode {
         return result.slo().stream().allMatch(SloResult::held) ? DONE : NOT_HELD;
     }
 
-    /** A limit that is not shown to be the target's is no answer to what was asked. */
+    /** A limit that may not be the target's does not answer the search. */
     static int of(Capacity capacity) {
         if (!capacity.trusted()) {
             return NOT_TRUSTED;

@@ -17,7 +17,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.slf4j.LoggerFactory;
 
-/** Where log lines go: our own warnings to the console, one line each; everything to a file once a run has a directory. */
+/**
+ * Sets the destinations of log lines: Throng's warnings go to the console, one line each; everything goes to a file once a run has a
+ * directory.
+ */
 final class Logging {
 
     static final String FILE = "throng.log";
@@ -93,7 +96,7 @@ final class Logging {
         }
     }
 
-    /** Prints our warnings, and of the libraries' only errors; bugs are told by {@link Program} itself. */
+    /** Prints Throng's warnings, and only errors of libraries. {@link Program} reports bugs itself. */
     private static final class ConsoleLines extends AppenderBase<ILoggingEvent> {
 
         private final Console console;

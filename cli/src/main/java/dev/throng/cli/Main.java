@@ -12,7 +12,7 @@ import java.time.Clock;
 import java.util.Map;
 
 /**
- * The program: {@code java -cp 'DIR/lib/*' dev.throng.cli.Main COMMAND …}. The launcher {@code throng} says through system properties
+ * The program: {@code java -cp 'DIR/lib/*' dev.throng.cli.Main COMMAND …}. The launcher {@code throng} passes as system properties
  * what a JVM cannot find out: {@code throng.terminal.out}, {@code throng.terminal.err} and {@code throng.terminal.columns}.
  */
 public final class Main {

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.slf4j.LoggerFactory;
 
-/** Finds the directory that a run's results go to: new or empty, and ours alone. */
+/** Finds and locks the directory for the results of a run: new or empty, and used by no other run. */
 final class OutputDirectory {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT);

@@ -19,7 +19,7 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Finds the command that was typed, runs it, and turns whatever happens into messages and an exit code. */
+/** Finds and runs the typed command, and turns its outcome into messages and an exit code. */
 final class Program {
 
     private static final Logger LOG = LoggerFactory.getLogger(Program.class);

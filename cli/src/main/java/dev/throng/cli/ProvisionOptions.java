@@ -17,7 +17,7 @@ import java.util.SplittableRandom;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What is the same whatever the server, and the work. */
+/** The options and the work that all servers share. */
 final class ProvisionOptions {
 
     /**

@@ -65,7 +65,7 @@ final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    /** The report of a run that has ended, into its directory, which no other run may use meanwhile. */
+    /** Writes the report of a finished run to its directory, which it locks until then. */
     static void writeBeside(Path directory) throws IOException {
         locked(directory, () -> Reports.write(directory, directory));
     }

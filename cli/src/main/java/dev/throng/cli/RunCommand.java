@@ -188,7 +188,7 @@ final class RunCommand implements Callable<Integer> {
         return code == ExitCode.DONE && report.isEmpty() && !noReport ? ExitCode.BUG : code;
     }
 
-    /** The JVM goes on writing into its own file, which is removed when it ends. */
+    /** Copies the log: the JVM keeps writing to its own file, which is deleted when it exits. */
     private void keepGcLog(Path directory) {
         session.installation().gcLog().filter(Files::isRegularFile).ifPresent(log -> {
             try (InputStream content = Files.newInputStream(log)) {

@@ -5,7 +5,7 @@ import dev.throng.run.RunListener;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Several listeners as one. */
+/** Forwards events to several listeners. */
 record RunListeners(List<RunListener> all) implements RunListener {
 
     /** Takes intervals alone. */

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes what a run says into {@code throng.log}, from the moment the run has made its directory its own. */
+/** Writes the events of a run to {@code throng.log}, once the run has locked its directory. */
 final class RunLog implements RunListener {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunLog.class);

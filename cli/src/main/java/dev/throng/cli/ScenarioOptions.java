@@ -8,7 +8,7 @@ import java.util.List;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What a command takes that runs one scenario: which, how it is changed, and how much to say meanwhile. */
+/** The options of commands that run one scenario: the file, its changes, and how much to print. */
 final class ScenarioOptions {
 
     @Parameters(paramLabel = "SCENARIO", description = "Run this scenario file, YAML or JSON.")

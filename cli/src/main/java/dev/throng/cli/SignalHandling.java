@@ -8,11 +8,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Ctrl-C and its kin: the first ends in order, the second at once. A shutdown hook would not do, as a JVM that is already shutting down
- * ignores a second Ctrl-C.
+ * Handles Ctrl-C and similar signals: the first ends gracefully, the second at once. A shutdown hook would not work, because a JVM
+ * that is shutting down ignores a second Ctrl-C.
  *
- * <p>The JVM's signal handling has no supported interface; it is reached by reflection, as the compiler warns of it otherwise. Where it
- * is missing, or a signal is ignored on purpose (nohup), the JVM's own behaviour stays.
+ * <p>The JVM's signal handling has no supported interface; it is reached by reflection, as the compiler warns of it otherwise. Where
+ * it is missing, or a signal is ignored on purpose (nohup), the JVM's own behaviour stays.
  */
 final class SignalHandling {
 

@@ -219,13 +219,13 @@ public final class CapacityReport {
                 Cell.of(CapacityText.cores(run.generatorCores())),
                 new Cell(
                         run.verdict().status().name(),
-                        VerdictWords.tone(run.verdict().status())),
+                        VerdictText.tone(run.verdict().status())),
                 new Cell(
                         CapacityText.outcome(run),
                         run.is(Outcome.HELD) ? Tone.GOOD : run.is(Outcome.BROKEN) ? Tone.BAD : Tone.DOUBT));
     }
 
-    /** As the first run was made; the others differ in their load. */
+    /** The environment of the first run; the others differ in their load. */
     private List<Block> machine() {
         for (LevelRun run : capacity.runs()) {
             Path results = directory.resolve(run.directory());

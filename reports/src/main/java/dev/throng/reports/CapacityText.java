@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 
-/** What a search for capacity found, in sentences; for report and terminal alike. */
+/** The result of a search for capacity in sentences, for the report and the terminal. */
 public final class CapacityText {
 
     private final Capacity capacity;
@@ -49,7 +49,7 @@ public final class CapacityText {
                 + ".";
     }
 
-    /** Whose limit it is, and what the level beyond it broke on; nothing if no level did. */
+    /** The limiting side, and why the level above failed; empty if no level failed. */
     public List<String> limit() {
         if (capacity.notHeldAt() == null) {
             return List.of();

@@ -2,6 +2,7 @@ package dev.throng.reports;
 
 import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.ChartColor;
+import dev.throng.reports.units.Format;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultRows.GcEvent;
 import dev.throng.run.read.ResultRows.Interval;
@@ -109,6 +110,13 @@ record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
                 Math.max(a.longestNanos(), b.longestNanos()));
     }
 
+    /** A linear chart over time with this background; lines without a sample are left out. */
+    Chart sampled(String id, String title, String caption, Chart.Unit unit, List<Chart.Line> lines) {
+        List<Chart.Line> sampled =
+                lines.stream().filter(line -> line.points().hasNumbers()).toList();
+        return chart(id, title, caption, unit, false, sampled);
+    }
+
     /** A chart over time with this background. */
     Chart chart(String id, String title, String caption, Chart.Unit unit, boolean log, List<Chart.Line> lines) {
         return ChartNotes.on(new Chart(
@@ -117,5 +125,34 @@ record ChartBackground(List<Chart.Span> spans, List<Chart.Stop> stops) {
 
     static double seconds(long nanos) {
         return nanos / 1e9;
+    }
+
+    /** Explains the background below a heading. */
+    String legend() {
+        String shared =
+                "All charts share one time axis in seconds since the start of the first phase; zooming one zooms all. Grey areas"
+                        + " were not measured, such as warm-up. ";
+        if (stops.isEmpty()) {
+            return shared + "No pause or stall of target or generator was recorded.";
+        }
+        return shared + "Bands show pauses, stalls and safepoints: " + counted(ChartColor.TARGET, "target")
+                + ", "
+                + counted(ChartColor.GENERATOR, "generator")
+                + ". Short bands are widened to stay visible; bands very close together are merged.";
+    }
+
+    private String counted(ChartColor process, String name) {
+        long count = stops.stream()
+                .filter(stop -> stop.process() == process)
+                .mapToLong(Chart.Stop::count)
+                .sum();
+        long longest = stops.stream()
+                .filter(stop -> stop.process() == process)
+                .mapToLong(Chart.Stop::longestNanos)
+                .max()
+                .orElse(0);
+        return count == 0
+                ? name + " none"
+                : name + " " + Format.count(count) + ", the longest " + Format.duration(longest);
     }
 }

@@ -6,7 +6,7 @@ import dev.throng.reports.units.Format;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says under a chart what it does not show as it is. */
+/** Adds notes to a chart about values that it does not show exactly. */
 final class ChartNotes {
 
     private ChartNotes() {}

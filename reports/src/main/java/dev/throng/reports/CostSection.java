@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What one more source and listener cost the target, and where that leads. */
+/** The target's cost per source and listener, and projections from it. */
 final class CostSection {
 
     private static final Map<String, String> QUANTITIES = Map.of(
@@ -86,7 +86,7 @@ final class CostSection {
                 rows);
     }
 
-    /** One row where nothing of a source, or of a listener, could be told, and for one reason. */
+    /** Merges the rows of a source or listener into one if all have no fit for the same reason. */
     private static List<Cost> together(List<Cost> costs) {
         List<Cost> rows = new ArrayList<>();
         costs.stream().map(Cost::per).distinct().forEach(per -> {

@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What became of every arrival, whether the counts add up, and the failures by name. */
+/** The outcomes of all arrivals, whether the counts add up, and the failures by name. */
 final class CountsSection {
 
     private CountsSection() {}

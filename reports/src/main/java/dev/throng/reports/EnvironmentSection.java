@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What one needs to run it again and to know how far to trust it: command, scenario, processes, machine, files, limits. */
+/** The environment of a run: command, scenario, processes, machine, files and limits. */
 final class EnvironmentSection {
 
     private static final int SCENARIO_CHARACTERS = 100_000;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What garbage collection cost both processes. */
+/** Garbage collection of both processes. */
 final class GcSection {
 
     private GcSection() {}

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** What stands right under the verdict: the promises kept or broken, and the figures that one looks for first. */
+/** The first section of a report: the objectives and the key figures. */
 final class Headline {
 
     private static final int TILED = 3;
@@ -48,7 +48,7 @@ final class Headline {
         for (SloResult slo : slos) {
             rows.add(List.of(
                     Cell.of(slo.expression()),
-                    Cell.of(ObjectiveWords.measured(slo)),
+                    Cell.of(VerdictText.measured(slo)),
                     new Cell(slo.held() ? "✓ held" : "✗ broken", slo.held() ? Tone.GOOD : Tone.BAD)));
         }
         return new Table("Service level objectives", Column.of("objective", "measured", "outcome"), rows);

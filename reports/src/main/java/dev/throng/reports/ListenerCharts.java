@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/** The charts of a streaming run: who is there, what they should get and what they get, over time and against their number. */
+/** The charts of a streaming run: listeners, expected and actual bandwidth, over time and against the number of listeners. */
 final class ListenerCharts {
 
     private static final String CONNECTED = "connected";
@@ -167,7 +167,7 @@ final class ListenerCharts {
         return bits;
     }
 
-    /** The end of the last phase: draining says nothing. */
+    /** The end of the last phase, without the drain. */
     private double end() {
         return timeline.spans().stream()
                 .mapToDouble(Chart.Span::endSeconds)

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** Who was there, whether they got what they should, and whether there was a limit. */
+/** The listeners of each phase, their media rate, and the saturation. */
 final class ListenerSection {
 
     private ListenerSection() {}
@@ -83,7 +83,7 @@ final class ListenerSection {
                 .isPresent();
     }
 
-    /** Bursts hide what is missing: where they are not known there is no good news. */
+    /** Good only if bursts are known, because unknown bursts can hide missing media. */
     private static Tile cameOf(Bandwidth bandwidth, boolean betweenPieces) {
         boolean good = bandwidth.ratio() >= PopulationTable.GOOD_SHARE;
         OptionalDouble bursts = bandwidth.burstBytes();
@@ -111,7 +111,7 @@ final class ListenerSection {
                         : "; without the bursts, " + Format.share(bandwidth.ratio()) + " of it was received.");
     }
 
-    /** What the tiles say, for readers without tiles. */
+    /** The content of the tiles as text. */
     private static String words(Findings findings) {
         List<String> sentences = new ArrayList<>();
         findings.bandwidth().map(ListenerSection::came).ifPresent(sentences::add);
@@ -129,7 +129,7 @@ final class ListenerSection {
         return String.join(" ", sentences);
     }
 
-    /** @param good who of the connected are there, for good news or bad */
+    /** @param good the listeners counted for the tone of the tile */
     private static Tile level(String name, OptionalLong level, OptionalLong good, Population of) {
         long connected = of.connected().orElse(0);
         return new Tile(

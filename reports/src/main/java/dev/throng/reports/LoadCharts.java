@@ -100,7 +100,7 @@ final class LoadCharts {
                 lines);
     }
 
-    /** One per operation: the three times beside each other. */
+    /** One chart per operation, with all three times. */
     List<Chart> times(Slugs slugs) {
         List<Chart> charts = new ArrayList<>();
         for (String operation : operations) {

@@ -33,7 +33,7 @@ final class MetricCharts {
         this.background = background;
     }
 
-    /** One chart per metric that the protocol recorded; none for a counter that stayed at 0, which the tables tell as well. */
+    /** One chart per metric that the protocol recorded; none for a counter that stayed at 0. */
     List<Chart> all(Slugs slugs) {
         Map<String, List<MetricInterval>> byMetric = new LinkedHashMap<>();
         evidence.metrics().forEach(m -> byMetric.computeIfAbsent(m.metric(), n -> new ArrayList<>())
@@ -50,18 +50,17 @@ final class MetricCharts {
         String id = slugs.of("metric-" + metric);
         if (!distribution) {
             Line line = new Line(metric, ChartColor.FIRST, Stroke.SOLID, true, points(rows, m -> perSecond(m)));
-            return background.chart(id, metric, "Counted per second.", Unit.RATE, false, List.of(line));
+            return background.sampled(id, metric, "Counted per second.", Unit.RATE, List.of(line));
         }
-        return background.chart(
+        return background.sampled(
                 id,
                 metric,
                 "As the protocol measured it.",
                 unit(metric),
-                false,
                 List.of(
-                        new Line("p50", ChartColor.FIRST, Stroke.DASHED, true, points(rows, m -> real(m.p50()))),
-                        new Line("p99", ChartColor.FIRST, Stroke.SOLID, true, points(rows, m -> real(m.p99()))),
-                        new Line("max", ChartColor.FIRST, Stroke.DOTTED, true, points(rows, m -> real(m.max())))));
+                        new Line("p50", ChartColor.FIRST, Stroke.DASHED, true, points(rows, m -> m.p50().orElse(Double.NaN))),
+                        new Line("p99", ChartColor.FIRST, Stroke.SOLID, true, points(rows, m -> m.p99().orElse(Double.NaN))),
+                        new Line("max", ChartColor.FIRST, Stroke.DOTTED, true, points(rows, m -> m.max().orElse(Double.NaN)))));
     }
 
     private Unit unit(String metric) {
@@ -86,9 +85,5 @@ final class MetricCharts {
         Points.Builder points = Points.builder();
         rows.forEach(m -> points.add(seconds(m.startNanos() + m.durationNanos() / 2), value.apply(m)));
         return points.build();
-    }
-
-    private static double real(OptionalLong number) {
-        return number.isPresent() ? number.getAsLong() : Double.NaN;
     }
 }

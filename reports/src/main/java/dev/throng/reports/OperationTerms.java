@@ -4,8 +4,8 @@ import dev.throng.reports.findings.Evidence;
 import dev.throng.run.result.RunResult;
 
 /**
- * What the study tables call things: Riemann has messages that are sent and acknowledged, other protocols have arrivals that start and
- * are answered.
+ * The terms of the tables: Riemann has messages that are sent and acknowledged, other protocols have arrivals that are started and
+ * answered.
  */
 record OperationTerms(
         String startRate,

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /**
- * Takes the places of one machine out of a report that is to be published: where JVMs are installed, where results lie. Each is replaced
- * by a word that says what is there; of others the last part stays.
+ * Removes paths of one machine from a report: the locations of JVMs and results. Each known path becomes a word for its content; of
+ * other absolute paths the last part stays.
  */
 final class PathMasking {
 
@@ -31,7 +31,7 @@ final class PathMasking {
         }
     }
 
-    /** The longest places first, as one may lie within another. */
+    /** Replaces the longest paths first, because one may contain another. */
     String hidden(String text) {
         List<String> places = new ArrayList<>(words.keySet());
         places.sort(Comparator.comparingInt(String::length).reversed());

@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
-/** The whole distribution of the three times and of own lag, drawn so that the slow tail takes as much room as the bulk. */
+/** The distribution of the three times and of own lag on a percentile axis that shows the slow tail. */
 final class PercentileCharts {
 
     private static final int TICKS_PER_HALF_DISTANCE = 10;

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /** How many listeners were connected, accepted, receiving, on rate and starved: of the phases of one run, or of several runs. */
 final class PopulationTable {
 
-    /** So much of the nominal rate is as good as all: a second's media may come in the next second. */
+    /** The share of the nominal rate that counts as all of it: a second's media may arrive in the next second. */
     static final double GOOD_SHARE = 0.98;
 
     /** A listener with so much of its nominal rate is on rate; so all may be of whom as much came together. */
@@ -86,7 +86,7 @@ final class PopulationTable {
         return row;
     }
 
-    /** Whether as much came beside bursts as if all were on rate: who is not then has only just come. */
+    /** Whether the media without bursts suffices for all listeners on rate; listeners not on rate are then new. */
     static boolean allCame(Population phase) {
         return phase.starved().orElse(0) == 0
                 && phase.actualBitsPerSecond().orElse(0)
@@ -105,7 +105,7 @@ final class PopulationTable {
         return tooFew ? Tone.BAD : Tone.NEUTRAL;
     }
 
-    /** Who receives or is on rate: where pieces come seldom, not all who are served got one within the last second. */
+    /** The listeners that receive or are on rate: if pieces are rare, not every served listener got one in the last second. */
     static OptionalLong served(Population phase) {
         return phase.onRate().orElse(0) > phase.receiving().orElse(0) ? phase.onRate() : phase.receiving();
     }

@@ -14,7 +14,7 @@ import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The target's own counts, how well they could be read, and whether they agree with ours. */
+/** The target's own counts, how often they could be read, and whether they agree with the generator's. */
 final class ProbeSection {
 
     private ProbeSection() {}

@@ -17,8 +17,8 @@ final class ReportDirectories {
     private ReportDirectories() {}
 
     /**
-     * A directory below {@code out} for each: the last part of its path; where several end alike, with as many of the parts before it as
-     * tell them apart ({@code a/run} and {@code b/run} give {@code a-run} and {@code b-run}).
+     * A directory below {@code out} for each: the last part of its path; if several end alike, with as many preceding parts as
+     * distinguish them ({@code a/run} and {@code b/run} give {@code a-run} and {@code b-run}).
      */
     static Map<Path, Path> of(List<Path> directories, Path out) {
         List<Path> distinct =
@@ -63,7 +63,7 @@ final class ReportDirectories {
                         .collect(Collectors.joining("-"));
     }
 
-    /** Some file systems do not tell cases apart. */
+    /** Some file systems ignore case. */
     private static String folded(String name) {
         return name.toLowerCase(Locale.ROOT);
     }

@@ -51,7 +51,7 @@ public final class Reports {
     }
 
     /**
-     * The same where the reports lie elsewhere.
+     * The same for reports in other places.
      *
      * @param places where the report of each directory is looked for first
      */

@@ -37,7 +37,7 @@ final class ResourceCharts {
     }
 
     Chart cpu() {
-        return chart(
+        return background.sampled(
                 "cpu",
                 "CPU of target and generator",
                 "100 % is one core.",
@@ -64,7 +64,7 @@ final class ResourceCharts {
     }
 
     Chart machine() {
-        return chart(
+        return background.sampled(
                 "machine-cpu",
                 "CPU of the machine",
                 "All cores together; 100 % is one core.",
@@ -83,7 +83,7 @@ final class ResourceCharts {
     }
 
     Chart memory() {
-        return chart(
+        return background.sampled(
                 "memory",
                 "Memory",
                 "Resident set (RSS); virtual size (VSZ) on request.",
@@ -116,7 +116,7 @@ final class ResourceCharts {
     }
 
     Chart threads() {
-        return chart(
+        return background.sampled(
                 "threads-files",
                 "Threads and open files",
                 "",
@@ -149,9 +149,9 @@ final class ResourceCharts {
     }
 
     Chart network() {
-        return chart(
+        return background.sampled(
                 "network",
-                "Network interface " + evidence.environment().getOrDefault("netInterface", ""),
+                ("Network interface " + evidence.environment().getOrDefault("netInterface", "")).strip(),
                 "All that went over it, also what is not ours.",
                 Unit.BYTE_RATE,
                 List.of(
@@ -167,7 +167,7 @@ final class ResourceCharts {
                                 r -> real(r.machine().netBytesReceived()))));
     }
 
-    /** What the target says of itself. */
+    /** The counts that the target reports. */
     Chart probes() {
         Set<String> names = new LinkedHashSet<>();
         evidence.resources().forEach(r -> names.addAll(r.probes().keySet()));
@@ -176,7 +176,7 @@ final class ResourceCharts {
             lines.add(level(name, ChartColor.numbered(lines.size()), Stroke.SOLID, true, r -> r.probes()
                     .getOrDefault(name, OptionalDouble.empty())));
         }
-        return chart("probes", "The target's own counts", "As its probes answered.", Unit.NUMBER, lines);
+        return background.sampled("probes", "The target's own counts", "As its probes answered.", Unit.NUMBER, lines);
     }
 
     private Line rate(String name, ChartColor ink, Stroke stroke, Function<Resources, OptionalDouble> amount) {
@@ -203,11 +203,5 @@ final class ResourceCharts {
 
     private static double real(OptionalDouble number) {
         return number.orElse(Double.NaN);
-    }
-
-    private Chart chart(String id, String title, String caption, Unit unit, List<Line> lines) {
-        List<Line> sampled =
-                lines.stream().filter(line -> line.points().hasNumbers()).toList();
-        return background.chart(id, title.strip(), caption, unit, false, sampled);
     }
 }

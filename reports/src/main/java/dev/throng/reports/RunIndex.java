@@ -78,7 +78,7 @@ final class RunIndex {
         Verdict.Status status = result.verdict().status();
         long broken = result.slo().stream().filter(slo -> !slo.held()).count();
         Cell name = named(result, directory, link);
-        Cell verdict = new Cell(status.name(), VerdictWords.tone(status));
+        Cell verdict = new Cell(status.name(), VerdictText.tone(status));
         Cell slos = result.slo().isEmpty()
                 ? Cell.of("none")
                 : broken == 0

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Puts the report of one run together: the verdict first, what it rests on last. */
+/** Builds the report of one run, from the verdict to the environment. */
 final class RunReport {
 
     private static final Pattern CLOSED = Pattern.compile("\\b(inFlight|users)\\b");
@@ -70,8 +70,8 @@ final class RunReport {
         return new ReportDocument(
                 title(directory),
                 verdict.status().name(),
-                VerdictWords.tone(verdict.status()),
-                VerdictWords.meaning(verdict.status(), evidence.result()),
+                VerdictText.tone(verdict.status()),
+                VerdictText.meaning(verdict.status(), evidence.result()),
                 badges(),
                 verdict.texts(),
                 facts(),
@@ -81,24 +81,12 @@ final class RunReport {
     private Verdict verdict() {
         return evidence.result()
                 .map(RunResult::verdict)
-                .orElseGet(() -> Verdict.of(List.of(Reason.invalid(ReasonCode.NO_VERDICT, VerdictWords.NO_RESULT))));
+                .orElseGet(() -> Verdict.of(List.of(Reason.invalid(ReasonCode.NO_VERDICT, VerdictText.NO_RESULT))));
     }
 
     private List<Badge> badges() {
-        List<SloResult> slos = evidence.result().map(RunResult::slo).orElse(List.of());
-        if (slos.isEmpty()) {
-            return List.of();
-        }
-        long broken = slos.stream().filter(slo -> !slo.held()).count();
-        return List.of(
-                broken == 0
-                        ? new Badge(
-                                "✓ " + (slos.size() == 1 ? "the objective" : "all " + slos.size() + " objectives")
-                                        + " held",
-                                Tone.GOOD)
-                        : new Badge(
-                                "✗ " + broken + " of " + Format.counted(slos.size(), "objective") + " broken",
-                                Tone.BAD));
+        return VerdictText.badge(evidence.result().map(RunResult::slo).orElse(List.of())).stream()
+                .toList();
     }
 
     private String title(ResultDirectory directory) {
@@ -152,7 +140,7 @@ final class RunReport {
         }
     }
 
-    /** A closed load waits for its target; whoever reads its percentiles must know. */
+    /** Explains closed loads, whose arrivals wait for the target. */
     private void closedLoads() {
         for (Part part : evidence.measuredParts()) {
             if (CLOSED.matcher(part.counts().load()).find()) {
@@ -186,7 +174,7 @@ final class RunReport {
         if (evidence.intervals().isEmpty()) {
             blocks.add(new Paragraph("No interval was recorded, so there is nothing to draw."));
         } else {
-            blocks.add(new Paragraph(StopWords.legend(timeline)));
+            blocks.add(new Paragraph(timeline.legend()));
             LoadCharts load = new LoadCharts(evidence, timeline);
             figure(load.rates(), "");
             load.times(slugs).forEach(chart -> figure(chart, "Nothing was answered"));
@@ -208,7 +196,7 @@ final class RunReport {
         }
     }
 
-    /** What only a streaming run has. */
+    /** The sections of a streaming run. */
     private void listeners() {
         if (!evidence.analysis().population().isEmpty()) {
             ListenerCharts charts = new ListenerCharts(evidence, ChartBackground.of(evidence));

@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/** Lists the slowest intervals with the pauses, stalls and safepoints that lie in them. */
+/** Lists the slowest intervals with the pauses, stalls and safepoints in them. */
 final class SpikeSection {
 
     private SpikeSection() {}

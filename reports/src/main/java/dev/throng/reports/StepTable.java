@@ -23,14 +23,14 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * The table of the SRS study, for any protocol: a row per step with what was expected and what came, and the CPU and memory of both
- * sides. Listeners have a row in a phase in which nobody new came too, as they are still there.
+ * The table of the SRS study, for any protocol: a row per step with expected and actual figures, and the CPU and memory of both sides.
+ * Listeners also have a row in a phase without new listeners.
  */
 final class StepTable {
 
     private static final String LISTEN = "listen";
 
-    /** @param population who listened at the end of the phase; empty for other operations */
+    /** @param population the listeners at the end of the phase; empty for other operations */
     private record Step(PhaseResult phase, String label, Optional<Part> part, Optional<Population> population) {}
 
     private StepTable() {}

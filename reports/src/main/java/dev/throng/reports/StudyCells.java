@@ -71,7 +71,7 @@ final class StudyCells {
         return new Table("In execution order", columns, rows);
     }
 
-    /** The exact flags of each configuration, and what became of those that the study gave. */
+    /** The exact flags of each configuration, and remarks on the flags of the study. */
     static List<Block> flags(JsonNode study) {
         Map<String, String> byLabel = new LinkedHashMap<>();
         study.path("cells")

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import tools.jackson.databind.JsonNode;
 
-/** What the charts of a study draw: its configurations, how each looks in all of them, and the results of its trials that count. */
+/** The data of a study's charts: its configurations, their colours and strokes, and the results of the trials that count. */
 record StudyData(JsonNode comparison, JsonNode study, Path directory) {
 
     List<JsonNode> configurations() {
@@ -80,7 +80,7 @@ record StudyData(JsonNode comparison, JsonNode study, Path directory) {
         return touched(phases, nanos, nanos + 1);
     }
 
-    /** Whether something from one time to another, the end not included, lies in one of the phases at least in part. */
+    /** Whether a span, its end excluded, overlaps one of the phases. */
     static boolean touched(List<PhaseResult> phases, long fromNanos, long toNanos) {
         return phases.stream()
                 .anyMatch(phase -> Math.max(toNanos, fromNanos + 1) > phase.startNanos()

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** What the comparison of a study found between its configurations, as tables. */
+/** The comparison of a study's configurations, as tables. */
 final class StudyFigures {
 
     private static final String NONE = "–";
@@ -66,7 +66,7 @@ final class StudyFigures {
                 : "unbounded";
     }
 
-    /** Digits of a factor that large or small say nothing but that the trials are few. */
+    /** Very large and small factors show only a bound: their digits reflect the small number of trials. */
     private static String difference(boolean ratio, String measure, double value) {
         if (!ratio) {
             return StudyOverview.value(measure, value);

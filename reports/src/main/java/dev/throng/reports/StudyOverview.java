@@ -13,12 +13,12 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** What each configuration of a study came to, as tables. */
+/** The figures of each configuration of a study, as tables. */
 final class StudyOverview {
 
     private static final String NONE = "–";
 
-    /** Measures and their columns: what the clients and the clock saw. */
+    /** Measures and their columns: throughput, response times and pauses. */
     private static final Map<String, String> STOPS = ordered(
             "throughput", "answered",
             "response-p50", "p50",
@@ -31,7 +31,7 @@ final class StudyOverview {
             "stalled-per-second", "stalled per s",
             "failures", "failures");
 
-    /** Whatever else made threads stand still. */
+    /** Measures of other stops of threads. */
     private static final Map<String, String> OTHER_STOPS = ordered(
             "safepoint-max", "longest safepoint",
             "safepoint-share", "time in safepoints",
@@ -40,7 +40,7 @@ final class StudyOverview {
             "hiccup-share", "time in hiccups",
             "generator-stall-max", "longest stall of the generator");
 
-    /** Likewise what it cost. */
+    /** Measures of costs. */
     private static final Map<String, String> COSTS = ordered(
             "cpu-per-operation", "CPU per operation",
             "gc-cpu-share", "GC share of CPU",
@@ -67,7 +67,7 @@ final class StudyOverview {
         return ordered;
     }
 
-    /** Three tables for each heap and rate: the middle of the trials by measure. */
+    /** Three tables for each heap and rate: the mean of the trials by measure. */
     List<Block> overview() {
         List<Block> tables = new ArrayList<>();
         for (JsonNode group : comparison.path("groups")) {

@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The report of a study, from {@code study.json}, {@code comparison.json} and the result directories of its cells. The same directory
- * gives the same report. What a reader must not conclude stands at its end, as the comparison words it.
+ * gives the same report. The limitations of the comparison are at its end.
  */
 public final class StudyReport {
 
@@ -166,7 +166,7 @@ public final class StudyReport {
                 .toList();
     }
 
-    /** As the first cell that counts was run; the others differ in what their table says. */
+    /** The environment of the first cell that counts; the other cells differ only as the table of cells shows. */
     private List<Block> machine() {
         for (JsonNode cell : study.path("cells")) {
             Path results = directory.resolve(cell.path("directory").asString());

@@ -26,7 +26,7 @@ import tools.jackson.databind.JsonNode;
 /** Of each configuration one trial over time: response times with the pauses and stalls of target and generator behind them. */
 final class StudyTimelines {
 
-    /** More configurations would make a page that nobody reads to its end; their cells have reports of their own. */
+    /** Further configurations would make the page too long; their cells have their own reports. */
     private static final int MOST = 12;
 
     /** Of each of so many stretches of the run the slowest response has a mark. */

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** One line that says how a run is doing. Figures keep their places from one second to the next. */
+/** The progress line of a run. Figures keep their positions from one second to the next. */
 final class ProgressLine {
 
     private static final long SECOND = 1_000_000_000L;
@@ -44,7 +44,7 @@ final class ProgressLine {
     }
 
     /**
-     * All operations together, with a bar if there is room for it.
+     * All operations together, with a progress bar if it fits.
      *
      * @param columns of the terminal; 0 if not known
      */
@@ -93,7 +93,7 @@ final class ProgressLine {
         return parts;
     }
 
-    /** What is owed, unless it is what a wake-up of the loop is always behind: less than 10 ms of the rate. */
+    /** The owed arrivals; 0 if they are less than 10 ms of the rate, which every wake-up of a loop is behind. */
     private static long behind(OperationLive operation) {
         return operation.owed() > operation.offeredRate() / 100 ? operation.owed() : 0;
     }

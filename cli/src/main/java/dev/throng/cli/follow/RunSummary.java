@@ -9,7 +9,7 @@ import dev.throng.analysis.Findings.Population;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cli.terminal.Table;
-import dev.throng.reports.ObjectiveWords;
+import dev.throng.reports.VerdictText;
 import dev.throng.reports.findings.OwnLag;
 import dev.throng.reports.units.Format;
 import dev.throng.run.result.RunResult;
@@ -24,7 +24,7 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What is said at the end of a run: whether it may be believed, whether the SLOs held, and the figures of the measured phases. */
+/** The summary at the end of a run: the verdict, the SLOs, and the figures of the measured phases. */
 public final class RunSummary {
 
     private static final String NOTHING = "–";
@@ -86,7 +86,7 @@ public final class RunSummary {
 
     private void objectives(List<String> lines) {
         Table table = Table.aligned("ll");
-        result.slo().forEach(slo -> table.row(Printable.line(slo.expression()), ObjectiveWords.measured(slo)));
+        result.slo().forEach(slo -> table.row(Printable.line(slo.expression()), VerdictText.measured(slo)));
         List<String> rows = table.lines();
         if (!rows.isEmpty()) {
             lines.add("");
@@ -131,7 +131,7 @@ public final class RunSummary {
         }
     }
 
-    /** Of streams: who was served when the last phase ended, and what was too many. */
+    /** For streams: the listeners served at the end of the last measured phase, and the saturation. */
     private void listeners(List<String> lines) {
         Findings findings = result.analysis();
         Optional<Population> end = findings.population().stream()

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A log's figures as lines for people. What comes from the log is made harmless. */
+/** The figures of a log as lines for people. Text from the log is escaped. */
 public final class GcLogText {
 
     private static final String NONE = "–";

@@ -19,7 +19,7 @@ import java.util.function.DoubleFunction;
  */
 public final class BootstrapT {
 
-    /** At least so many resamples lie beyond each end of the interval, or the end would hang on a few. */
+    /** The number of resamples beyond each end of the interval; fewer would make the end depend on a few of them. */
     private static final int FEWEST_IN_TAIL = 20;
 
     private static final int FEWEST_RESAMPLES = 5_000;
@@ -108,7 +108,7 @@ public final class BootstrapT {
         return squares / (values.length - 1);
     }
 
-    /** One side's weighted mean and variance, drawn anew each time. */
+    /** One side's weighted mean and variance, redrawn for each resample. */
     private static final class Weighted {
         private final double[] values;
         private final double[] weights;

@@ -1,7 +1,7 @@
 package dev.throng.gclab.compare;
 
 /**
- * An estimate and where the true value lies at a stated level of confidence.
+ * An estimate and its confidence interval.
  *
  * @param level 0 to 1
  */

@@ -1,6 +1,6 @@
 package dev.throng.gclab.compare;
 
-/** What trials are compared by. The ids are in files. */
+/** The measures that trials are compared by. The ids appear in files. */
 public enum Measure {
     CRITICAL_RATE("critical-rate", "critical rate", Unit.COUNT, false),
     THROUGHPUT("throughput", "throughput", Unit.PER_SECOND, false),

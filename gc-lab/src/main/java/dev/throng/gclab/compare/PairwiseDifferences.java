@@ -9,9 +9,9 @@ import java.util.stream.DoubleStream;
  * Compares every two configurations of a group by every measure that both have.
  *
  * <p>The level is of all intervals together: with the level 95 %, all of them hold at once in 95 of 100 studies, and a study of equal
- * things shows any difference at all in at most 5. Each single interval is made at the stricter level that this takes (Bonferroni): 1 -
- * 0.05 / m for m intervals; a pair whose values are all one and the same takes no part, as it can show nothing. Values that are all above 0 are compared by their ratio, on the logarithm, as times and sizes vary by
- * factors.
+ * things shows any difference at all in at most 5. Each single interval is made at the stricter level that this takes (Bonferroni): 1
+ * - 0.05 / m for m intervals; a pair whose values are all equal does not count. Values that are all above 0 are compared by their
+ * ratio, on a logarithmic scale.
  */
 public final class PairwiseDifferences {
 

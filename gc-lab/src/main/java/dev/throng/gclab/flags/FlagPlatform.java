@@ -1,7 +1,7 @@
 package dev.throng.gclab.flags;
 
 /**
- * What the fate of a flag depends on.
+ * The properties of a JVM and machine that the translation of flags depends on.
  *
  * @param feature the JVM's feature version
  * @param largePages whether the machine has large pages set aside

@@ -1,24 +1,24 @@
 package dev.throng.gclab.flags;
 
 /**
- * What became of a flag, for people.
+ * The translation of a flag, for people.
  *
  * @param option as it was given
  * @param sentence why, without the flag's name
  */
 public record FlagRemark(Fate fate, String option, String sentence) {
 
-    /** What can become of a flag. */
+    /** The kinds of translation of a flag. */
     public enum Fate {
-        /** It is used as given, and something is to be known of it. */
+        /** It is used as given, with a remark. */
         KEPT,
         /** Another flag does the same. */
         MAPPED,
-        /** The JVM would not start with it, and what it asked for is so anyway, or is of no matter. */
+        /** It is left out: the JVM would not start with it, and its effect is the default or does not matter. */
         DROPPED,
-        /** It is used as given and does nothing on this machine. */
+        /** It is used as given but has no effect on this machine. */
         NOT_IN_EFFECT,
-        /** The JVM cannot do what it asks for. */
+        /** The JVM cannot do what the flag asks for. */
         REFUSED
     }
 

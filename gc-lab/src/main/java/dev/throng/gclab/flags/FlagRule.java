@@ -5,7 +5,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What becomes of one flag on some range of versions.
+ * The translation of one flag for a range of versions.
  *
  * @param flag the whole option as a regular expression
  * @param from the first feature version it holds for

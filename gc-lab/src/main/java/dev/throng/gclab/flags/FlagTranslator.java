@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The table of flags that published studies used and that later JVMs lost. Which version lost what is in the JEPs and release notes of
- * the JDK: JEP 291 and 363 (CMS), JEP 214 (combinations of Java 8), JEP 366 (ParallelOld), JEP 374 (biased locking), JEP 122 (permanent
+ * Translates flags of published studies that later JVMs changed or removed. The sources are the JEPs and release notes of the JDK: JEP
+ * 291 and 363 (CMS), JEP 214 (combinations of Java 8), JEP 366 (ParallelOld), JEP 374 (biased locking), JEP 122 (permanent
  * generation), JEP 158 and 271 (logging), JEP 439, 474 and 490 (ZGC's generations).
  */
 public final class FlagTranslator {
@@ -118,7 +118,7 @@ public final class FlagTranslator {
 
     private FlagTranslator() {}
 
-    /** The flags in the words of a JVM. Those it may still have, or that nobody ever lost, stay as they are. */
+    /** Translates flags for a JVM. Flags without a rule stay as they are. */
     public static TranslatedFlags translate(List<String> options, FlagPlatform platform) {
         List<String> used = new ArrayList<>();
         List<FlagRemark> remarks = new ArrayList<>();

@@ -15,7 +15,7 @@ public record TranslatedFlags(List<String> options, List<FlagRemark> remarks) {
         remarks = List.copyOf(remarks);
     }
 
-    /** What the JVM cannot do; the flags are of no use if there is any. */
+    /** The flags that the JVM cannot honour; if there is any, the cell cannot run. */
     public List<FlagRemark> refusals() {
         return remarks.stream()
                 .filter(remark -> remark.fate() == FlagRemark.Fate.REFUSED)

@@ -69,7 +69,7 @@ public enum Collector {
      * Whether a log that names this collector and mode is of this one.
      *
      * @param collector what the log's "Using …" line names
-     * @param mode how it works where the log says, {@code Generational} for instance; empty if not
+     * @param mode its mode if the log has one, such as {@code Generational}; else empty
      */
     public boolean isLoggedAs(String collector, String mode) {
         boolean named = collector.equals(logName);

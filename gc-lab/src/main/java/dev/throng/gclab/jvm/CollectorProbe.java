@@ -1,10 +1,10 @@
 package dev.throng.gclab.jvm;
 
 /**
- * What came of starting a JVM with a collector's flags.
+ * The outcome of starting a JVM with a collector's flags.
  *
  * @param works whether the JVM started and its log named that collector
- * @param said what the log named, with its mode; or, where it does not work, why, in the JVM's own words
+ * @param said the collector that the log names, with its mode; or the JVM's error message if it does not work
  */
 record CollectorProbe(boolean works, String said) {
 

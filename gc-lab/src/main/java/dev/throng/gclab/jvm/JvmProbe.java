@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  */
 final class JvmProbe {
 
-    /** Before this version a JVM knows no unified logging, and tells its collector by the final values of its flags. */
+    /** The first version with unified logging; older JVMs show their collector by the final values of their flags. */
     private static final int UNIFIED_LOGGING_FROM = 9;
 
     private static final String LOG = "-Xlog:gc=info,gc+init=info:stdout:uptime,level,tags";
@@ -31,7 +31,7 @@ final class JvmProbe {
             "-agent|-javaagent|-Xrun|-Xdebug|-Xlog|-Xloggc|-Xshare:dump|-XX:(?:StartFlight|Flight|On|HeapDump|ErrorFile|LogFile|Archive)"
                     + "|-XX:\\+(?:LogVMOutput|HeapDump)");
 
-    /** Lines that stand before the one that says what is wrong. */
+    /** Lines before the one with the actual error. */
     private static final Pattern NOTHING_SAID =
             Pattern.compile(" VM warning: |^Error occurred during initialization of VM");
 

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Starts a command that should end soon, and keeps what it printed. */
+/** Runs a command with a time limit and keeps its output. */
 final class TimedCommand {
 
     private static final long MOST_BYTES = 1 << 20;
-    /** Variables by which a user's settings would slip into what is tried. */
+    /** Environment variables that would change the flags of the JVM that is tried. */
     private static final List<String> MEDDLING = List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
 
     private final Duration patience;
@@ -25,7 +25,7 @@ final class TimedCommand {
     }
 
     /**
-     * What a command printed, on both streams.
+     * The output of a command, from both streams.
      *
      * @param exit its exit code; empty if it had to be killed
      */

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whether a run is the cell it was meant to be. Pure: figures in, reasons out. */
+/** Checks whether a run is the run of its cell. Pure. */
 final class CellCheck {
 
     /** How {@link GcResult#collector()} writes a collector and its mode. */
@@ -19,7 +19,7 @@ final class CellCheck {
 
     private CellCheck() {}
 
-    /** Why the run is not of this cell, though it may be believed; empty if it is, or if it is not to be believed anyway. */
+    /** Why a trusted run is not a run of this cell; empty if it is one, or if the run is invalid anyway. */
     static List<Reason> faults(ResolvedJvm fitted, Study.Subject subject, RunResult result) {
         return result.verdict().status() == Verdict.Status.invalid ? List.of() : reasons(fitted, subject, result);
     }

@@ -18,21 +18,21 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a cell's result directory says of its measured phases. What happened in warm-up phases counts nowhere; of a stop that reaches over
- * the edge of a measured phase the part within counts, and as a pause it is as long as it was.
+ * The figures of a cell's measured phases. Warm-up phases do not count. A stop across the edge of a measured phase counts with the
+ * part inside it; as a pause it keeps its length.
  *
- * <p>Costs per operation are of the answers given while the measured phases lasted, as the CPU is of those seconds too. A percentile is
- * left out where so few were counted that it would be the largest value by another name.
+ * <p>Costs per operation are of the answers given while the measured phases lasted, as the CPU is of those seconds too. A percentile
+ * is left out where so few were counted that it would be the largest value by another name.
  *
  * @param operation which the times are of, the same in all cells of a study
- * @param measures what the trials are compared by; what was not measured is left out
+ * @param measures the figures that trials are compared by; figures that were not measured are missing
  * @param times of the operation: {@code response}, {@code service}, {@code lag} and {@code ownLag}
  * @param collectorCpuPerOperation CPU of the collector's threads, in ns
  * @param stoppedPerOperation time in pauses, in ns
  * @param wallPerOperation time, in ns
- * @param mmu minimum mutator utilization by window, of no window longer than what was measured; blind to stalls
- * @param slowest by percentile ({@code p99}), then by what stopped ({@code gc}: pauses and stalls of the target; {@code any}: every stop
- *     of target and generator)
+ * @param mmu minimum mutator utilization by window, up to the measured time; does not include stalls
+ * @param slowest by percentile ({@code p99}), then by what stopped ({@code gc}: pauses and stalls of the target; {@code any}: every
+ *     stop of target and generator)
  */
 record CellFigures(
         String operation,
@@ -48,7 +48,7 @@ record CellFigures(
     /**
      * Empty if nothing was answered in a measured phase, or there is no result.
      *
-     * @param operation whose times are read; there are none if it had no answer
+     * @param operation whose times are read; there are none if it has no answers
      */
     static Optional<CellFigures> of(ResultDirectory directory, String operation) {
         return directory.result().flatMap(result -> new CellFiguresReader(directory, result).figures(operation));

@@ -81,8 +81,8 @@ final class CellFiguresReader {
     }
 
     /**
-     * Answers given while the measured phases lasted, whenever they became due. A target that falls behind answers the rest after
-     * the end, and the phases' own counts do not tell.
+     * Answers given while the measured phases lasted, whenever they became due. A target that falls behind answers the rest after the
+     * end, which the counts of the phases include.
      *
      * @param ofPhases what stands for it where no interval was kept
      */

@@ -7,14 +7,14 @@ import dev.throng.scenario.ScenarioFile;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Runs a scenario once; what a study needs of {@link dev.throng.run.Runner}. */
+/** Runs a scenario once; the part of a run that a study needs, see {@link dev.throng.run.Runner}. */
 interface CellRunner {
 
     /** @throws RunException if nothing was sent because something is missing or wrong */
     RunResult run(ScenarioFile file, Path directory, RunListener listener) throws RunException;
 
     /**
-     * The same runs by a generator on this JVM, for studies whose subject it is; the target's JVM is in the scenario.
+     * Runs by a generator on this JVM, for studies of the generator; the target's JVM is in the scenario.
      *
      * @param options all flags of the generator's JVM but those of its log
      */
@@ -22,6 +22,6 @@ interface CellRunner {
         return this;
     }
 
-    /** Ends the run that goes on, if any. Any thread may call. */
+    /** Ends the current run, if any. Any thread may call. */
     void abort(String why);
 }

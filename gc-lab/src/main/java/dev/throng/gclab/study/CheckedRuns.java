@@ -12,8 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** The runs of a cell that searches, each checked as the single run of another cell is. A run that is not the
- * cell's ends the search. */
+/** The runs of a cell's search, each checked like the single run of other cells. A run that fails the check ends the search. */
 final class CheckedRuns implements ScenarioLevels.Runs {
 
     private final Cell cell;

@@ -21,8 +21,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Runs each scenario in a generator of its own, a child process on the JVM that is studied. What it says goes into files beside the
- * result directory. A child that does not end in time is killed.
+ * Runs each scenario in a separate generator, a child process on the JVM that is studied. Its output goes to files next to the result
+ * directory. A child that does not end in time is killed.
  */
 final class ChildProcessRunner implements CellRunner {
 
@@ -32,7 +32,7 @@ final class ChildProcessRunner implements CellRunner {
     private static final long ENDING_SECONDS = 30;
     private static final int MOST_SAID = 3;
 
-    /** What a finished run ends with: done, not held, or not to be trusted. Anything else is no result. */
+    /** The exit codes of a finished run: done, not held, or invalid. Any other code means no result. */
     private static final Set<Integer> FINISHED = Set.of(0, 1, 3);
 
     private final GeneratorProgram program;
@@ -102,7 +102,7 @@ final class ChildProcessRunner implements CellRunner {
         }
     }
 
-    /** The program masks what it prints; a JVM that does not like its flags quotes them. */
+    /** Masks secrets: the program masks its output, but a JVM that rejects its flags prints them. */
     private static void clean(Path said, Masking masking) throws IOException {
         Files.writeString(
                 said, Printable.text(masking.apply(new String(Files.readAllBytes(said), StandardCharsets.UTF_8))));

@@ -26,7 +26,7 @@ import java.util.function.Predicate;
 /** Searches the critical rates of one cell. The loosest limit comes first, as its runs answer most of the others. */
 final class CriticalRateSearch {
 
-    /** The cell's scenario with further edits, for a run whose results go to a place. */
+    /** The cell's scenario with further edits, for a run with this result directory. */
     interface Edited {
         ScenarioFile with(List<String> sets, Path place) throws ScenarioException;
     }

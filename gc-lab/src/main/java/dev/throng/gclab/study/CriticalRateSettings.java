@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What each cell of a study searches: the critical rate of an operation, the highest at which objectives hold, at several limits for the
- * p99 of its response. The geometric mean over the limits is what cells are compared by. (After the critical-jOPS metric of SPECjbb2015,
- * which takes the geometric mean at five limits of the p99 from 10 ms to 100 ms.)
+ * The settings of the search for the critical rate of an operation, the highest at which objectives hold, at several limits for the
+ * p99 of its response. The geometric mean over the limits is what cells are compared by. (After the critical-jOPS metric of
+ * SPECjbb2015, which takes the geometric mean at five limits of the p99 from 10 ms to 100 ms.)
  *
  * @param slo what has to hold at every limit; the scenario's own if there is none
  * @param from where each search begins, in the unit of the operation's load
@@ -53,14 +53,14 @@ public record CriticalRateSettings(
     /**
      * The levels that a search of this scenario may choose.
      *
-     * @throws IllegalArgumentException that says what was expected
+     * @throws IllegalArgumentException if it is not valid; the message states what was expected
      */
     Ladder ladder(SearchedLoad load) {
         return Ladder.of(
                 load.parse(from), load.parse(to), TOLERANCE, load.kind().whole());
     }
 
-    /** The objectives of each run: those that have to hold at every limit, and those that are a limit. */
+    /** The objectives of each run: those that must hold at every limit, and one for each limit. */
     List<String> objectives(ScenarioFile own) {
         List<String> all = new ArrayList<>(always(own));
         limits.forEach(limit -> all.add(expression(limit)));

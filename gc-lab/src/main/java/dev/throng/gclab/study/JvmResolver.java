@@ -11,7 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Finds the JVM of every cell, and says before any run what is missing on this machine, all of it at once. */
+/** Finds the JVM of every cell. Reports everything that is missing on this machine at once, before any run. */
 final class JvmResolver {
 
     /** The reference targets are compiled for it. */
@@ -91,7 +91,7 @@ final class JvmResolver {
         return flags;
     }
 
-    /** The flags of the scenario, which must be those of all cells: what differs between cells is said in jvms. */
+    /** The flags of the scenario, which must be the same in all cells: flags that differ belong in jvms. */
     private List<String> ownOptions() throws ScenarioException {
         List<Configuration> ofFirst = CellOrder.withoutHeaps(file.study()).stream()
                 .filter(one -> one.index() == 0)

@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Searches the smallest heap with which one configuration sustains its load: its JVM lives, the run may be believed, every objective holds
- * and nothing falls behind.
+ * Searches the smallest heap with which one configuration sustains its load: the JVM survives, the run is not invalid, every objective
+ * holds and nothing falls behind.
  */
 final class MinHeapSearch {
 
@@ -92,7 +92,7 @@ final class MinHeapSearch {
         }
     }
 
-    /** Any that is measured: its figures are shown beside the outcome, which is of all operations. */
+    /** Any measured operation: its figures are shown with the outcome, which covers all operations. */
     private String operation(Configuration sized) throws ScenarioException {
         return scenarios.of(sized, jvm, List.of()).scenario().phases().stream()
                 .filter(Phase::measured)

@@ -4,7 +4,7 @@ import dev.throng.protocol.Setting;
 import dev.throng.search.Ladder;
 
 /**
- * Between which sizes the smallest heap is searched that sustains the load, for each JVM of a study and each of its rates.
+ * The range of the search for the smallest heap that sustains the load, for each JVM and rate of a study.
  *
  * @param from the smallest that is tried
  * @param to the largest, where the search begins

@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * A JVM of a study, found on this machine, with the flags it gets.
  *
- * @param asked what the study says of it
+ * @param asked the JVM as the study file names it
  * @param flags those of scenario and study in this JVM's words, without heap and collector
  */
 record ResolvedJvm(StudiedJvm asked, InstalledJvm jvm, TranslatedFlags flags) {

@@ -11,12 +11,12 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Whether figures of a JVM that come from different sources fit together. What cannot be known from a source is not looked at. Pure.
+ * Checks figures of a JVM from different sources against each other. A figure that a source lacks is not checked. Pure.
  *
  * <ul>
- *   <li>Pauses of the log lie in its safepoints, so they last no longer.
- *   <li>CPU of pauses by the log is CPU of the collector's threads, sampled from outside, and where all work is in pauses it is all of it.
- *       The log rounds to 10 ms per pause and counts a busy compiler in; hence the room.
+ *   <li>Pauses in the log are inside safepoints, so they cannot last longer.
+ *   <li>CPU of pauses by the log is CPU of the collector's threads, sampled from outside, and where all work is in pauses it is all of
+ *        it. The log rounds to 10 ms per pause and counts a busy compiler in; hence the tolerance.
  *   <li>A heap that holds so much after a collection cannot be larger than the process.
  * </ul>
  */

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A study as a user asked for it. Immutable.
+ * A study as its file describes it. Immutable.
  *
  * @param scenario the file that every cell runs
  * @param set keys of the scenario that every cell changes, by path
@@ -23,7 +23,8 @@ import java.util.Optional;
  * @param rates keys that take several values; all combinations if there are several keys
  * @param minHeap between which sizes the smallest heap is searched; empty if none is
  * @param critical what each cell searches; empty if it runs the load that is given
- * @param operation whose times are compared; if it is empty, that of {@code critical} or the one with the most answers in all trials
+ * @param operation the operation whose times are compared; if empty, that of {@code critical} or the one with the most answers in all
+ *     trials
  * @param seed of the order of the cells
  */
 public record Study(
@@ -86,7 +87,7 @@ public record Study(
         TARGET,
         GENERATOR;
 
-        /** What a run says of the subject's collector. */
+        /** The figures of the subject's collector in a run. */
         GcResult gc(RunResult result) {
             return this == TARGET ? result.target().gc() : result.generator().gc();
         }
@@ -98,7 +99,7 @@ public record Study(
                     : result.generator().rssMax();
         }
 
-        /** The results with the subject in the target's place. */
+        /** The results with the subject as the target. */
         ResultDirectory seen(ResultDirectory directory) {
             return this == TARGET ? directory : directory.exchanged();
         }

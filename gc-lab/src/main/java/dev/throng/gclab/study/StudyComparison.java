@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The content of {@code comparison.json}. Durations are nanoseconds, sizes bytes, rates per second, shares 0 to 1. The names are fixed:
- * users' scripts read them.
+ * The content of {@code comparison.json}. Durations are nanoseconds, sizes bytes, rates per second, shares 0 to 1. The names are
+ * fixed: users' scripts read them.
  *
  * @param schema version of this document: {@value #SCHEMA}
  * @param level at which all intervals of {@code differences} hold together
@@ -16,7 +16,7 @@ import java.util.Map;
  * @param operation whose times all trials are compared by; empty if nothing was answered
  * @param configurations in the order of the study
  * @param findings sentences that follow from the differences
- * @param notes what a reader must not conclude
+ * @param notes the limitations of the comparison
  * @param critical what each cell searched, if the study has them search
  * @param minHeaps the smallest heaps, if the study searches them
  */
@@ -37,14 +37,15 @@ public record StudyComparison(
     public static final String SCHEMA = "throng-comparison/1";
 
     /**
-     * What the trials of one configuration gave.
+     * The figures of the trials of one configuration.
      *
      * @param group of the configurations that may be compared: heap and rates
      * @param heapBytes the heap that the study fixed; 0 where the scenario decides
      * @param collector as the logs name it
      * @param failed cells that do not count
-     * @param middle of the trials by measure: geometric mean, or mean where a value is 0
-     * @param ownLag the generator's own lag: the most over the trials, by percentile ({@code p50}, {@code p99}, {@code p999}, {@code max})
+     * @param middle mean of the trials by measure: geometric, or arithmetic if a value is 0
+     * @param ownLag the generator's own lag: the most over the trials, by percentile ({@code p50}, {@code p99}, {@code p999}, {@code
+     *     max})
      * @param mmu the least over the trials, by window
      */
     public record Configured(
@@ -165,7 +166,7 @@ public record StudyComparison(
      * @param paretoByPauseMax labels of the trials on the front of longest pause against throughput, {@code label, trial n}
      * @param paretoByPauseP99 likewise of the pauses' p99
      * @param overheadCpu lower bound of collection's CPU by configuration; 1.3 is at least 30 % more than the program alone
-     * @param overheadWall likewise of time per operation; says nothing where the load sets the rate
+     * @param overheadWall likewise of time per operation; without meaning if the load sets the rate
      */
     public record Group(
             String group,

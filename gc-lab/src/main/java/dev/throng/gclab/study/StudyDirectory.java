@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The directory of a study: the study file and the scenarios of its cells, {@code study.json}, and a result directory per attempt at a
- * cell under {@code cells/}. What is in it says where an interrupted study goes on. Written by one thread.
+ * cell under {@code cells/}. An interrupted study resumes from its content. Written by one thread.
  */
 public final class StudyDirectory {
 
@@ -85,9 +85,9 @@ public final class StudyDirectory {
     }
 
     /**
-     * What was run before; empty if nothing was.
+     * The record of an earlier start; empty if there is none.
      *
-     * @throws StudyException if it cannot be read: to begin afresh would take hours of results for nothing
+     * @throws StudyException if it cannot be read: starting again would discard hours of results
      */
     Optional<StudyRecord> record() throws StudyException {
         Path file = path.resolve(RECORD);

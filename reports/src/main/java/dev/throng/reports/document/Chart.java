@@ -59,7 +59,7 @@ public record Chart(
             this.log = log;
         }
 
-        /** What stands beside the axis. */
+        /** The label of the axis. */
         public String words() {
             return words;
         }
@@ -73,7 +73,7 @@ public record Chart(
             return log;
         }
 
-        /** Whether it begins and ends as {@link Chart#across} says; the others have rules of their own. */
+        /** Whether {@link Chart#across} sets its extent; the other axes have their own rules. */
         public boolean fitted() {
             return compareTo(ANSWERED) >= 0;
         }
@@ -138,7 +138,7 @@ public record Chart(
     public record Line(String name, ChartColor ink, Stroke stroke, boolean shown, Points points) {}
 
     /**
-     * A time in which threads of a process stood still, or several so close together that they are one on paper.
+     * A time in which threads of a process were stopped, or several that are drawn as one.
      *
      * @param process {@link ChartColor#TARGET} or {@link ChartColor#GENERATOR}
      * @param kind pause, stall or safepoint

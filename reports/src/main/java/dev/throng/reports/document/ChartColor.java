@@ -2,7 +2,7 @@ package dev.throng.reports.document;
 
 import java.util.Locale;
 
-/** What a line is about; the same thing has the same colour in every chart of a report, by day and by night. */
+/** The colours of lines. A subject has the same colour in every chart of a report, in light and dark mode. */
 public enum ChartColor {
     RESPONSE("#2563eb", "#6ea8fe"),
     SERVICE("#0f9d76", "#3fd0a4"),

@@ -6,7 +6,7 @@ import java.util.List;
  * A whole report.
  *
  * @param verdict the status as a word
- * @param badges what stands beside the verdict
+ * @param badges shown next to the verdict
  * @param reasons why it is not better; empty if it could not be
  * @param facts name and value pairs for the line under the title
  */

@@ -1,6 +1,6 @@
 package dev.throng.reports.document;
 
-/** Whether something is good news. */
+/** The assessment of a figure. */
 public enum Tone {
     GOOD,
     DOUBT,

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The generator's own lag beside the response time at the same percentile, in one operation and measured phase. Times are nanoseconds.
+ * The generator's own lag and the response time at the same percentile, in one operation and measured phase. Times are nanoseconds.
  *
  * @param where the operation and its phase, for people
  * @param percentile its name: {@code p99.9}, or {@code max}
@@ -20,7 +20,7 @@ import java.util.Optional;
  */
 public record OwnLag(String where, String percentile, long ownLag, long response) {
 
-    /** From this share of a response time on, a reader must know of it before using the figure. */
+    /** The share of a response time from which own lag matters to a reader. */
     private static final double NOTABLE = 0.1;
 
     /** The largest share of any percentile; empty if nothing was answered, or nothing is known of own lag. */

@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
 /**
- * Says why response time is far above service time: who waited, how long, and for what. Each sentence follows from a figure of the run;
- * where the figures do not tell, that is what it says.
+ * Explains why response time is far above service time: which arrivals waited, how long, and for what. Each sentence follows from a
+ * figure of the run, or states that the figures do not show it.
  */
 public final class WaitExplanation {
 
@@ -63,7 +63,7 @@ public final class WaitExplanation {
     public record Explanation(
             String title, String level, long response, long service, long lag, List<String> sentences) {}
 
-    /** Empty where response and service time tell the same story. */
+    /** Empty if response and service time are close. */
     public static Optional<Explanation> of(Evidence evidence, Part part) {
         OperationResult o = part.counts();
         if (o.answered() == 0) {

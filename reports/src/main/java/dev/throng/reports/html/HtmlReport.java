@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 
 /**
  * Writes a document as one HTML file. Its content security policy forbids every connection, and every script but the two that are put
- * in here, known by their hashes: text that slipped through the escaping could still not run.
+ * in here, known by their hashes: text that escaped the escaping could still not run.
  */
 public final class HtmlReport {
 

@@ -9,7 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The names of a chart's lines, and of the processes that stood still, in rows below its title. */
+/** The legend of a chart in rows below its title: its lines, and the processes that were stopped. */
 final class Legend {
 
     static final int ROW_HEIGHT = 20;
