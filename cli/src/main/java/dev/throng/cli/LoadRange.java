@@ -1,43 +1,10 @@
 package dev.throng.cli;
 
-import dev.throng.cli.follow.RunProgress;
-import dev.throng.cli.terminal.Console;
-import dev.throng.cli.terminal.Ink;
-import dev.throng.reports.CapacityReport;
-import dev.throng.reports.CapacityText;
-import dev.throng.run.directory.OwnDirectory;
-import dev.throng.run.result.RunException;
-import dev.throng.run.RunListener;
-import dev.throng.run.RunPlan;
-import dev.throng.run.result.RunResult;
-import dev.throng.run.SuccessiveRuns;
-import dev.throng.scenario.Scenario;
-import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
-import dev.throng.scenario.Slo;
-import dev.throng.search.Capacity;
-import dev.throng.search.CapacityFile;
 import dev.throng.search.Ladder;
-import dev.throng.search.LadderSearch;
-import dev.throng.search.LevelRun;
-import dev.throng.search.ScenarioLevels;
 import dev.throng.search.SearchedLoad;
-import dev.throng.search.SharedSearches;
-import dev.throng.text.Masking;
 import dev.throng.text.Printable;
-import dev.throng.time.NanoClock;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /**
  * The range of a search for capacity as the user typed it. Its methods throw {@link UsageException} if it does not fit the scenario.

@@ -3,43 +3,22 @@ package dev.throng.cli;
 import dev.throng.cli.follow.RunProgress;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.gclab.jvm.JvmCatalogue;
 import dev.throng.gclab.study.Cell;
 import dev.throng.gclab.study.CellRecord;
 import dev.throng.gclab.study.Configuration;
 import dev.throng.gclab.study.MinHeapRecord;
-import dev.throng.gclab.study.StudyComparer;
-import dev.throng.gclab.study.StudyComparison;
-import dev.throng.gclab.study.StudyDirectory;
-import dev.throng.gclab.study.StudyException;
-import dev.throng.gclab.study.StudyFile;
 import dev.throng.gclab.study.StudyListener;
-import dev.throng.gclab.study.StudyPlan;
-import dev.throng.gclab.study.StudyRecord;
-import dev.throng.gclab.study.StudyRunner;
-import dev.throng.reports.StudyReport;
 import dev.throng.reports.units.Format;
-import dev.throng.run.directory.DirectoryLock;
 import dev.throng.run.RunListener;
-import dev.throng.scenario.ScenarioException;
 import dev.throng.text.Masking;
 import dev.throng.text.Printable;
-import dev.throng.time.NanoClock;
 import dev.throng.verdict.Reason;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Shows the progress of a study on the console, logs it, and writes the report of each cell that ends. */
 final class StudyProgress implements StudyListener {
@@ -97,8 +76,7 @@ final class StudyProgress implements StudyListener {
         String reasons = texts(minHeap.reasons());
         if (minHeap.heap().isEmpty()) {
             console.note(
-                    Ink.BAD,
-                    "throng: no smallest heap found for " + Printable.line(minHeap.label() + ": " + reasons));
+                    Ink.BAD, "throng: no smallest heap found for " + Printable.line(minHeap.label() + ": " + reasons));
         } else if (!quiet) {
             console.note("smallest heap: " + Printable.line(minHeap.label()) + ": " + minHeap.heap()
                     + (reasons.isEmpty() ? "" : " (" + Printable.line(reasons) + ")"));
@@ -127,8 +105,7 @@ final class StudyProgress implements StudyListener {
     @Override
     public void ended(CellRecord cell) {
         if (!cell.counts()) {
-            console.note(
-                    Ink.BAD, "throng: cell " + cell.id() + " failed: " + Printable.line(texts(cell.reasons())));
+            console.note(Ink.BAD, "throng: cell " + cell.id() + " failed: " + Printable.line(texts(cell.reasons())));
             return;
         }
         if (cell.attempts() > 1 && !quiet) {

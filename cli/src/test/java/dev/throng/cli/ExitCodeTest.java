@@ -1,9 +1,9 @@
 package dev.throng.cli;
 
-import dev.throng.run.result.SloResult;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.cli.follow.Outcomes;
+import dev.throng.run.result.SloResult;
 import dev.throng.search.Capacity;
 import dev.throng.verdict.Verdict.Status;
 import java.util.List;
@@ -23,7 +23,8 @@ class ExitCodeTest {
     })
     void aRunThatIsNotToBeTrustedShowsNothingOfItsObjectives(Status status, boolean held, int code) {
         List<SloResult> slos = List.of(
-                new SloResult("send.owed == 0", true, 0.0, "count"), new SloResult("send.failures == 0", held, 1.0, "count"));
+                new SloResult("send.owed == 0", true, 0.0, "count"),
+                new SloResult("send.failures == 0", held, 1.0, "count"));
         assertThat(ExitCode.of(Outcomes.of(status, List.of("a reason"), slos, List.of())))
                 .isEqualTo(code);
     }

@@ -2,8 +2,8 @@ package dev.throng.reports;
 
 import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.ChartColor;
-import dev.throng.reports.units.Format;
 import dev.throng.reports.findings.Evidence;
+import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultRows.GcEvent;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.result.PhaseResult;

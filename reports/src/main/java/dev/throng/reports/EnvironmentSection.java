@@ -1,7 +1,5 @@
 package dev.throng.reports;
 
-import dev.throng.run.result.GeneratorResult;
-import dev.throng.run.result.TargetResult;
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
@@ -11,7 +9,9 @@ import dev.throng.reports.document.Block.Verbatim;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.GeneratorResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.run.result.TargetResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -3,7 +3,6 @@ package dev.throng.reports;
 import static dev.throng.reports.ChartBackground.seconds;
 
 import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
@@ -11,19 +10,8 @@ import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.GaugeSeries;
-import dev.throng.run.read.ResultRows.Failures;
-import dev.throng.run.read.ResultRows.Interval;
-import dev.throng.run.read.ResultRows.Spread;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalLong;
-import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
 
 /** The charts over time of the gauges that a protocol reports. */
 final class GaugeCharts {

@@ -1,6 +1,5 @@
 package dev.throng.reports;
 
-import dev.throng.run.result.GcResult;
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
@@ -8,6 +7,7 @@ import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.units.Format;
+import dev.throng.run.result.GcResult;
 import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;

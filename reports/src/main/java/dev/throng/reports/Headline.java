@@ -1,8 +1,5 @@
 package dev.throng.reports;
 
-import dev.throng.run.result.SloResult;
-import dev.throng.run.result.Times;
-import dev.throng.run.result.OperationResult;
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
@@ -14,7 +11,10 @@ import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.units.Format;
+import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.run.result.SloResult;
+import dev.throng.run.result.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;

@@ -3,14 +3,12 @@ package dev.throng.reports;
 import static dev.throng.reports.ChartBackground.seconds;
 
 import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
 import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.Points;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.findings.GaugeSeries;
 import dev.throng.run.read.ResultRows.Failures;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.read.ResultRows.Spread;
@@ -171,7 +169,8 @@ final class LoadCharts {
             }
             lines.add(new Line(name, ChartColor.numbered(lines.size()), Stroke.SOLID, true, points.build()));
         });
-        return background.chart("failures", "Failures by name", "Each kind of failure per second.", Unit.RATE, false, lines);
+        return background.chart(
+                "failures", "Failures by name", "Each kind of failure per second.", Unit.RATE, false, lines);
     }
 
     private void add(
@@ -230,5 +229,4 @@ final class LoadCharts {
     private String named(String operation, String what) {
         return one() ? what : operation + ": " + what;
     }
-
 }

@@ -3,7 +3,6 @@ package dev.throng.reports;
 import static dev.throng.reports.ChartBackground.seconds;
 
 import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
@@ -11,15 +10,10 @@ import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.run.read.ResultRows.MetricInterval;
-import dev.throng.run.read.ResultRows.Resources;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.Function;
 
 /** The charts over time of the metrics that a protocol records. */
@@ -58,9 +52,12 @@ final class MetricCharts {
                 "As the protocol measured it.",
                 unit(metric),
                 List.of(
-                        new Line("p50", ChartColor.FIRST, Stroke.DASHED, true, points(rows, m -> m.p50().orElse(Double.NaN))),
-                        new Line("p99", ChartColor.FIRST, Stroke.SOLID, true, points(rows, m -> m.p99().orElse(Double.NaN))),
-                        new Line("max", ChartColor.FIRST, Stroke.DOTTED, true, points(rows, m -> m.max().orElse(Double.NaN)))));
+                        new Line("p50", ChartColor.FIRST, Stroke.DASHED, true, points(rows, m -> m.p50()
+                                .orElse(Double.NaN))),
+                        new Line("p99", ChartColor.FIRST, Stroke.SOLID, true, points(rows, m -> m.p99()
+                                .orElse(Double.NaN))),
+                        new Line("max", ChartColor.FIRST, Stroke.DOTTED, true, points(rows, m -> m.max()
+                                .orElse(Double.NaN)))));
     }
 
     private Unit unit(String metric) {

@@ -1,9 +1,8 @@
 package dev.throng.reports;
 
-import dev.throng.run.result.Times;
-import dev.throng.run.result.OperationResult;
 import dev.throng.reports.units.Format;
-import dev.throng.run.result.RunResult;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.Times;
 import dev.throng.search.LevelRun;
 import java.util.function.ToLongFunction;
 

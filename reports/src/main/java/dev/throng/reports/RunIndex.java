@@ -1,8 +1,5 @@
 package dev.throng.reports;
 
-import dev.throng.run.result.PhaseResult;
-import dev.throng.run.result.Times;
-import dev.throng.run.result.OperationResult;
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
@@ -11,7 +8,10 @@ import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.run.result.Times;
 import dev.throng.verdict.Verdict;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

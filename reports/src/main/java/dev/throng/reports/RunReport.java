@@ -1,6 +1,5 @@
 package dev.throng.reports;
 
-import dev.throng.run.result.SloResult;
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Bar;
 import dev.throng.reports.document.Block.Callout;

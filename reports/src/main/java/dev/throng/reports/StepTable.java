@@ -1,9 +1,5 @@
 package dev.throng.reports;
 
-import dev.throng.run.result.PhaseResult;
-import dev.throng.run.result.Times;
-import dev.throng.run.result.TargetResult;
-import dev.throng.run.result.MetricResult;
 import dev.throng.analysis.Findings.Population;
 import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
@@ -15,7 +11,11 @@ import dev.throng.reports.findings.ResourceUse;
 import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.read.ResultRows.Resources;
+import dev.throng.run.result.MetricResult;
+import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.run.result.TargetResult;
+import dev.throng.run.result.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

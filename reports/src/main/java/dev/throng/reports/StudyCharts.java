@@ -1,6 +1,5 @@
 package dev.throng.reports;
 
-import dev.throng.run.result.PhaseResult;
 import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
@@ -8,7 +7,7 @@ import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
 import dev.throng.reports.document.Points;
 import dev.throng.run.read.ResultDirectory;
-import dev.throng.run.result.RunResult;
+import dev.throng.run.result.PhaseResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;

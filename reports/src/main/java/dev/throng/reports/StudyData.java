@@ -1,9 +1,9 @@
 package dev.throng.reports;
 
-import dev.throng.run.result.PhaseResult;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.ChartColor;
 import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
 import java.nio.file.Path;
 import java.util.ArrayList;

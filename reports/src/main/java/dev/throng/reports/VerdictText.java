@@ -1,12 +1,12 @@
 package dev.throng.reports;
 
+import dev.throng.reports.document.ReportDocument.Badge;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.OwnLag;
 import dev.throng.reports.units.Format;
 import dev.throng.run.result.RunResult;
 import dev.throng.run.result.SloResult;
 import dev.throng.verdict.Verdict.Status;
-import dev.throng.reports.document.ReportDocument.Badge;
 import java.util.List;
 import java.util.Optional;
 
@@ -44,7 +44,10 @@ public final class VerdictText {
         return Optional.of(
                 broken == 0
                         ? new Badge(
-                                "✓ " + (objectives.size() == 1 ? "the objective" : "all " + objectives.size() + " objectives")
+                                "✓ "
+                                        + (objectives.size() == 1
+                                                ? "the objective"
+                                                : "all " + objectives.size() + " objectives")
                                         + " held",
                                 Tone.GOOD)
                         : new Badge(

@@ -127,7 +127,7 @@ final class CapacityReportTest {
     void otherEndingsAreSaid() throws IOException {
         run(1000, 4_000_000, "held", Status.valid);
         assertThat(report("inFlight", "at-least", "range", 9000.0, null)).contains("holds at 9,000 in flight or more");
-        assertThat(report("rate", "below", "target", null, 1000.0)).contains("its limit is below");
+        assertThat(report("rate", "below", "target", null, 1000.0)).contains("Its limit is lower");
         assertThat(report("rate", "interrupted", "range", 1000.0, null))
                 .contains("interrupted; until then send held at 1,000/s");
         assertThat(report("rate", "found", "untrusted", 1000.0, 2000.0)).contains("are not to be trusted");

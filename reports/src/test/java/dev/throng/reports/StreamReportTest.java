@@ -69,7 +69,8 @@ class StreamReportTest {
     @Test
     void burstsOnConnectAreToldFromTheMediaThatWereExpected() throws IOException {
         assertThat(markdown(new ScriptedStream()))
-                .containsPattern("of media received, \\d+ MB of it in bursts on connect, by the mean of those recorded; ")
+                .containsPattern(
+                        "of media received, \\d+ MB of it in bursts on connect, by the mean of those recorded; ")
                 .containsPattern("without the bursts, \\d+(\\.\\d+)? % of it was received\\.");
     }
 

@@ -1,8 +1,5 @@
 package dev.throng.cli.follow;
 
-import dev.throng.run.result.Times;
-import dev.throng.run.result.PhaseResult;
-import dev.throng.run.result.OperationResult;
 import dev.throng.analysis.Findings;
 import dev.throng.analysis.Findings.Answer;
 import dev.throng.analysis.Findings.Population;
@@ -12,7 +9,10 @@ import dev.throng.cli.terminal.Table;
 import dev.throng.reports.VerdictText;
 import dev.throng.reports.findings.OwnLag;
 import dev.throng.reports.units.Format;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
 import dev.throng.run.result.RunResult;
+import dev.throng.run.result.Times;
 import dev.throng.text.Printable;
 import dev.throng.verdict.Verdict;
 import java.util.ArrayList;

@@ -1,19 +1,14 @@
 package dev.throng.gclab.study;
 
-import dev.throng.gclab.jvm.JvmCatalogue;
 import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
-import dev.throng.scenario.yaml.ScalarTypes;
-import dev.throng.time.NanoClock;
 import dev.throng.verdict.Reason;
 import dev.throng.verdict.ReasonCode;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 /** Runs one cell until a run counts or the study allows no further attempt. */
@@ -40,7 +35,8 @@ final class CellAttempts {
                     ReasonCode.HEAP_UNKNOWN,
                     "the smallest heap that sustains the load is unknown, so "
                             + sized.heap().get() + " of it is unknown too"));
-            return Optional.of(record(CellOutcome.notRun(reasons.get(0), study.directory().attempt(cell)), reasons, 0, 0));
+            return Optional.of(
+                    record(CellOutcome.notRun(reasons.get(0), study.directory().attempt(cell)), reasons, 0, 0));
         }
         for (int attempt = 1; ; attempt++) {
             study.listener().begins(cell, attempt, progress);
@@ -52,7 +48,8 @@ final class CellAttempts {
             outcome.failures().forEach(reasons::add);
             boolean counts = outcome.failures().isEmpty();
             if (counts || attempt >= study.study().attempts()) {
-                return Optional.of(record(outcome, reasons, attempt, study.clock().nanos() - start));
+                return Optional.of(
+                        record(outcome, reasons, attempt, study.clock().nanos() - start));
             }
         }
     }
@@ -63,8 +60,10 @@ final class CellAttempts {
 
     private CellOutcome once(Path place) throws StudyException {
         try {
-            RunResult result =
-                    on().run(study.scenarios().observed(sized, jvm, place, List.of()), place, study.listener().run(cell, place));
+            RunResult result = on().run(
+                            study.scenarios().observed(sized, jvm, place, List.of()),
+                            place,
+                            study.listener().run(cell, place));
             return CellOutcome.of(result, CellCheck.reasons(jvm, study.study().subject(), result), place);
         } catch (RunException notRun) {
             return CellOutcome.notRun(Reason.invalid(ReasonCode.NOT_RUN, notRun.getMessage()), place);
@@ -75,7 +74,8 @@ final class CellAttempts {
 
     /** Searches the cell's critical rates; the run at the highest of them represents the cell. */
     private CellOutcome search(Path place) throws StudyException {
-        CheckedRuns checked = new CheckedRuns(cell, jvm, study.study().subject(), on(), study.listener(), study.aborted());
+        CheckedRuns checked =
+                new CheckedRuns(cell, jvm, study.study().subject(), on(), study.listener(), study.aborted());
         try {
             CriticalRateSearch.Found found = new CriticalRateSearch(
                             study.study().critical().orElseThrow(),

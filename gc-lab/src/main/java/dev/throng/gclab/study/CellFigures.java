@@ -2,20 +2,9 @@ package dev.throng.gclab.study;
 
 import dev.throng.gclab.compare.Attribution;
 import dev.throng.gclab.compare.Measure;
-import dev.throng.gclogs.MutatorUtilization;
 import dev.throng.run.read.ResultDirectory;
-import dev.throng.run.read.ResultRows.GcEvent;
-import dev.throng.run.read.ResultRows.Interval;
-import dev.throng.run.read.ResultRows.Resources;
-import dev.throng.run.result.RunResult;
-import dev.throng.search.LevelReading;
-import java.util.Comparator;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /**
  * The figures of a cell's measured phases. Warm-up phases do not count. A stop across the edge of a measured phase counts with the
@@ -43,7 +32,6 @@ record CellFigures(
         double wallPerOperation,
         Map<String, Double> mmu,
         Map<String, Map<String, Attribution>> slowest) {
-
 
     /**
      * Empty if nothing was answered in a measured phase, or there is no result.

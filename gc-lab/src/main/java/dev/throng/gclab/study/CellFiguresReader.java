@@ -1,13 +1,12 @@
 package dev.throng.gclab.study;
 
-import dev.throng.run.result.OperationResult;
-import dev.throng.gclab.compare.Attribution;
 import dev.throng.gclab.compare.Measure;
 import dev.throng.gclogs.MutatorUtilization;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.GcEvent;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.read.ResultRows.Resources;
+import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunResult;
 import dev.throng.search.LevelReading;
 import java.util.Comparator;
@@ -64,8 +63,7 @@ final class CellFiguresReader {
         stalls(events, duration);
         safepoints(events, duration);
         measures.putAll(MemoryFigures.of(directory, measured, operations));
-        measures.put(
-                Measure.GENERATOR_STALL_MAX, (double) result.generator().loopStallMax());
+        measures.put(Measure.GENERATOR_STALL_MAX, (double) result.generator().loopStallMax());
         Optional<Double> collectorCpu = processes(operations);
         Map<String, TimePercentiles> spreads = new LinkedHashMap<>();
         times.forEach((kind, histogram) -> spreads.put(kind, TimePercentiles.of(histogram)));
@@ -137,8 +135,7 @@ final class CellFiguresReader {
     }
 
     private void pauses(List<GcEvent> pauses, long stopped, long duration) {
-        List<Long> sorted =
-                pauses.stream().map(GcEvent::durationNanos).sorted().toList();
+        List<Long> sorted = pauses.stream().map(GcEvent::durationNanos).sorted().toList();
         measures.put(Measure.PAUSES, (double) sorted.size());
         measures.put(Measure.STOPPED_SHARE, (double) stopped / duration);
         measures.put(Measure.PAUSE_MAX, sorted.isEmpty() ? 0.0 : sorted.get(sorted.size() - 1));
@@ -153,8 +150,7 @@ final class CellFiguresReader {
                 .toList());
         measures.put(Measure.STALLED, stalled * NANOS / duration);
         measures.put(Measure.FULL, (double) target(events, "full").size());
-        measures.put(
-                Measure.DEGENERATED, (double) target(events, "degenerated").size());
+        measures.put(Measure.DEGENERATED, (double) target(events, "degenerated").size());
     }
 
     /** Nothing where the log has none of the whole run: it was not asked for them. */
@@ -199,9 +195,8 @@ final class CellFiguresReader {
         if (rows.stream().noneMatch(row -> row.target().gcCpu().isPresent())) {
             return Optional.empty();
         }
-        double collector = rows.stream()
-                .mapToDouble(row -> row.target().gcCpu().orElse(0))
-                .sum();
+        double collector =
+                rows.stream().mapToDouble(row -> row.target().gcCpu().orElse(0)).sum();
         measures.put(Measure.GC_CPU_SHARE, collector / cpu);
         return Optional.of(collector * NANOS / operations);
     }

@@ -1,20 +1,10 @@
 package dev.throng.gclab.study;
 
-import dev.throng.gclab.jvm.JvmCatalogue;
-import dev.throng.run.result.RunException;
 import dev.throng.run.result.RunResult;
-import dev.throng.scenario.ScenarioException;
-import dev.throng.scenario.yaml.ScalarTypes;
-import dev.throng.time.NanoClock;
 import dev.throng.verdict.Reason;
-import dev.throng.verdict.ReasonCode;
 import java.nio.file.Path;
-import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /**
  * The outcome of one attempt at a cell.
@@ -24,11 +14,7 @@ import java.util.stream.Stream;
  * @param place the directory of the result
  */
 record CellOutcome(
-        Optional<RunResult> result,
-        List<Reason> failures,
-        List<Reason> doubts,
-        Path place,
-        CriticalRates critical) {
+        Optional<RunResult> result, List<Reason> failures, List<Reason> doubts, Path place, CriticalRates critical) {
 
     static CellOutcome of(RunResult result, List<Reason> failures, Path place) {
         return new CellOutcome(Optional.of(result), failures, List.of(), place, CriticalRates.NONE);

@@ -1,24 +1,11 @@
 package dev.throng.gclab.study;
 
-import dev.throng.gclab.compare.Attribution;
-import dev.throng.gclab.compare.AttributionSentence;
-import dev.throng.gclab.compare.ComparisonSentences;
-import dev.throng.gclab.compare.Difference;
-import dev.throng.gclab.compare.LowerBoundOverhead;
 import dev.throng.gclab.compare.Measure;
-import dev.throng.gclab.compare.PairwiseDifferences;
-import dev.throng.gclab.compare.ParetoFront;
 import dev.throng.gclab.compare.Trials;
-import dev.throng.run.read.ResultDirectory;
-import dev.throng.scenario.yaml.ScalarTypes;
-import dev.throng.text.Masking;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 /**
  * The trials of one configuration.
@@ -28,8 +15,7 @@ import java.util.stream.Stream;
  * @param trials those that count, with their figures
  * @param failed the cells that do not count
  */
-record ConfigurationTrials(
-        String label, String group, List<Measured> trials, List<CellRecord> failed) {
+record ConfigurationTrials(String label, String group, List<Measured> trials, List<CellRecord> failed) {
 
     /** A trial that counts. */
     record Measured(CellRecord cell, CellFigures figures) {}
@@ -59,9 +45,7 @@ record ConfigurationTrials(
                 middle.put(measure.id(), measures.middle(measure));
             }
         }
-        trials
-                .forEach(
-                        trial -> trial.figures().mmu().forEach((window, share) -> mmu.merge(window, share, Math::min)));
+        trials.forEach(trial -> trial.figures().mmu().forEach((window, share) -> mmu.merge(window, share, Math::min)));
         CellRecord any = trials.isEmpty()
                 ? failed.stream().findFirst().orElse(null)
                 : trials.get(0).cell();
@@ -113,7 +97,6 @@ record ConfigurationTrials(
                 trial.figures().mmu(),
                 slowest);
     }
-
 
     /** The critical rates of the trials, if the study searches them. */
     List<StudyComparison.CriticalCell> criticalRates() {

@@ -1,24 +1,12 @@
 package dev.throng.gclab.study;
 
-import dev.throng.gclab.compare.Attribution;
-import dev.throng.gclab.compare.AttributionSentence;
-import dev.throng.gclab.compare.ComparisonSentences;
-import dev.throng.gclab.compare.Difference;
 import dev.throng.gclab.compare.LowerBoundOverhead;
 import dev.throng.gclab.compare.Measure;
-import dev.throng.gclab.compare.PairwiseDifferences;
 import dev.throng.gclab.compare.ParetoFront;
-import dev.throng.gclab.compare.Trials;
-import dev.throng.run.read.ResultDirectory;
-import dev.throng.scenario.yaml.ScalarTypes;
-import dev.throng.text.Masking;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 /** The Pareto fronts and lower bounds of overhead of configurations that may be compared. */
 final class GroupFigures {
@@ -57,7 +45,9 @@ final class GroupFigures {
 
     /** Of the trials' means; empty where some configuration's cost is not known, as the baseline is of all. */
     private static Map<String, Double> overhead(
-            List<ConfigurationTrials> rows, ToDoubleFunction<CellFigures> total, ToDoubleFunction<CellFigures> collection) {
+            List<ConfigurationTrials> rows,
+            ToDoubleFunction<CellFigures> total,
+            ToDoubleFunction<CellFigures> collection) {
         List<LowerBoundOverhead.Cost> costs = new ArrayList<>();
         for (ConfigurationTrials row : rows) {
             double all = row.mean(total);

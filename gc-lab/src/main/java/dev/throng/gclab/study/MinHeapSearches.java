@@ -1,20 +1,8 @@
 package dev.throng.gclab.study;
 
-import dev.throng.gclab.jvm.JvmCatalogue;
-import dev.throng.run.result.RunException;
-import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
-import dev.throng.scenario.yaml.ScalarTypes;
-import dev.throng.time.NanoClock;
-import dev.throng.verdict.Reason;
-import dev.throng.verdict.ReasonCode;
 import java.nio.file.Path;
-import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.stream.Stream;
 
 /** Searches the smallest heap of every configuration of a study, and sizes the heaps that are multiples of it. */
 final class MinHeapSearches {
@@ -32,7 +20,8 @@ final class MinHeapSearches {
             return record;
         }
         for (Configuration configuration : CellOrder.withoutHeaps(study.study())) {
-            if (!study.aborted().getAsBoolean() && record.minHeap(id(configuration)).isEmpty()) {
+            if (!study.aborted().getAsBoolean()
+                    && record.minHeap(id(configuration)).isEmpty()) {
                 MinHeapRecord found = search(configuration, jvms.get(configuration.index()));
                 if (!study.aborted().getAsBoolean()) {
                     record = record.withMinHeap(found);
@@ -48,8 +37,8 @@ final class MinHeapSearches {
         Cell search = new Cell(id(configuration), configuration, 0);
         Path place = study.directory().attempt(search);
         study.listener().searchesMinHeap(configuration);
-        CheckedRuns runs = new CheckedRuns(
-                search, jvm, study.study().subject(), study.runs(), study.listener(), study.aborted());
+        CheckedRuns runs =
+                new CheckedRuns(search, jvm, study.study().subject(), study.runs(), study.listener(), study.aborted());
         try {
             return new MinHeapSearch(study.study().minHeap().orElseThrow(), configuration, jvm, study.scenarios())
                     .run(search.id(), runs, place, study.directory().relative(place));

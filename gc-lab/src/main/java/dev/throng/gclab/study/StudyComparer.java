@@ -4,20 +4,14 @@ import dev.throng.gclab.compare.Attribution;
 import dev.throng.gclab.compare.AttributionSentence;
 import dev.throng.gclab.compare.ComparisonSentences;
 import dev.throng.gclab.compare.Difference;
-import dev.throng.gclab.compare.LowerBoundOverhead;
 import dev.throng.gclab.compare.Measure;
 import dev.throng.gclab.compare.PairwiseDifferences;
-import dev.throng.gclab.compare.ParetoFront;
 import dev.throng.gclab.compare.Trials;
-import dev.throng.run.read.ResultDirectory;
-import dev.throng.scenario.yaml.ScalarTypes;
-import dev.throng.text.Masking;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** Compares the configurations of a study, from its record and the result directories of its cells. */

@@ -345,8 +345,9 @@ final class StudyRunnerTest {
                 .isEmpty();
         assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "G1", "25.0.1", Verdict.Status.valid)))
                 .extracting(Reason::code, Reason::text)
-                .containsExactly(
-                        tuple(ReasonCode.WRONG_JAVA, "expected the target to run Java 17.0.15, but its GC log reports 25.0.1"));
+                .containsExactly(tuple(
+                        ReasonCode.WRONG_JAVA,
+                        "expected the target to run Java 17.0.15, but its GC log reports 25.0.1"));
         assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "", "", Verdict.Status.valid)))
                 .extracting(Reason::code, Reason::text)
                 .containsExactly(tuple(ReasonCode.COLLECTOR_UNKNOWN, "the target's GC log names no collector"));
@@ -357,7 +358,7 @@ final class StudyRunnerTest {
                 .extracting(Reason::code, Reason::text)
                 .containsExactly(tuple(
                         ReasonCode.WRONG_COLLECTOR,
-                        "the target was to run g1, and its log says The Z Garbage Collector (Generational)"));
+                        "expected the target to run g1, but its GC log reports The Z Garbage Collector (Generational)"));
     }
 
     @Test

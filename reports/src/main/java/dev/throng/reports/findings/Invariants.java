@@ -1,8 +1,7 @@
 package dev.throng.reports.findings;
 
-import dev.throng.run.result.OperationResult;
 import dev.throng.reports.units.Format;
-import dev.throng.run.result.RunResult;
+import dev.throng.run.result.OperationResult;
 import java.util.List;
 
 /**

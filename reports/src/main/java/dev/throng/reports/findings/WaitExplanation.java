@@ -1,11 +1,10 @@
 package dev.throng.reports.findings;
 
-import dev.throng.run.result.Times;
-import dev.throng.run.result.OperationResult;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultRows.Interval;
-import dev.throng.run.result.RunResult;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,21 +2,9 @@ package dev.throng.reports.html;
 
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.ChartColor;
-import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.document.Tone;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** Writes the blocks of a report as HTML: paragraphs, callouts, tiles, tables, checks, verbatim text and figures. */
 final class HtmlBlocks {

@@ -1,7 +1,6 @@
 package dev.throng.reports.html;
 
 import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.document.Tone;
@@ -14,7 +13,6 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -50,7 +48,10 @@ public final class HtmlReport {
         out.append("; base-uri 'none'; form-action 'none'\">\n");
         out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
         out.append("<meta name=\"color-scheme\" content=\"light dark\">\n");
-        out.append("<title>").append(Escaped.html(document.title())).append(" · ").append(Escaped.html(document.verdict()));
+        out.append("<title>")
+                .append(Escaped.html(document.title()))
+                .append(" · ")
+                .append(Escaped.html(document.verdict()));
         out.append(" · Throng</title>\n<style>\n").append(inks()).append(resource("report.css"));
         out.append("</style>\n</head>\n<body>\n");
         navigation();
@@ -92,7 +93,9 @@ public final class HtmlReport {
             out.append("<div class=\"verdict\"><span class=\"stamp ")
                     .append(tone)
                     .append("\">");
-            out.append(mark(document.tone())).append(Escaped.html(document.verdict())).append("</span>");
+            out.append(mark(document.tone()))
+                    .append(Escaped.html(document.verdict()))
+                    .append("</span>");
             for (ReportDocument.Badge badge : document.badges()) {
                 out.append("<span class=\"stamp small ")
                         .append(HtmlBlocks.tone(badge.tone()))
@@ -106,7 +109,8 @@ public final class HtmlReport {
         if (!document.reasons().isEmpty()) {
             out.append("<ul class=\"reasons\">");
             document.reasons()
-                    .forEach(reason -> out.append("<li>").append(Escaped.html(reason)).append("</li>"));
+                    .forEach(reason ->
+                            out.append("<li>").append(Escaped.html(reason)).append("</li>"));
             out.append("</ul>\n");
         }
         if (!document.facts().isEmpty()) {

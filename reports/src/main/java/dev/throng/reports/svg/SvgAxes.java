@@ -7,7 +7,6 @@ import dev.throng.reports.document.Chart.Unit;
 import dev.throng.reports.document.Points;
 import dev.throng.reports.units.Format;
 import java.util.List;
-import java.util.Locale;
 
 /** The two axes of a chart: their extent, their marks and the text at the marks. */
 final class SvgAxes {
@@ -60,7 +59,9 @@ final class SvgAxes {
         for (Chart.Span span : chart.horizontal() == Horizontal.TIME ? chart.spans() : List.<Chart.Span>of()) {
             max = Math.max(max, span.endSeconds());
         }
-        return linear ? Axis.linear(min, max, SvgChart.LEFT, SvgChart.RIGHT, 10, false) : Axis.logarithmic(1, max, SvgChart.LEFT, SvgChart.RIGHT, 9);
+        return linear
+                ? Axis.linear(min, max, SvgChart.LEFT, SvgChart.RIGHT, 10, false)
+                : Axis.logarithmic(1, max, SvgChart.LEFT, SvgChart.RIGHT, 9);
     }
 
     private Axis vertical() {
@@ -112,7 +113,8 @@ final class SvgAxes {
                     "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\" fill=\"%s\">%s</text>\n",
                     at, bottom + 19, SvgChart.SOFT, SvgChart.text(horizontal(tick))));
         }
-        out.append(SvgChart.f("<path d=\"M%d %dH%d\" stroke=\"%s\"/>\n", SvgChart.LEFT, bottom, SvgChart.RIGHT, SvgChart.SOFT));
+        out.append(SvgChart.f(
+                "<path d=\"M%d %dH%d\" stroke=\"%s\"/>\n", SvgChart.LEFT, bottom, SvgChart.RIGHT, SvgChart.SOFT));
         out.append(SvgChart.f(
                 "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" font-size=\"11\" fill=\"%s\">%s</text>\n",
                 SvgChart.RIGHT, bottom + 37, SvgChart.SOFT, chart.horizontal().words()));

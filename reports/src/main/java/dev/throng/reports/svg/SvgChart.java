@@ -5,7 +5,6 @@ import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Unit;
 import dev.throng.reports.document.Points;
-import dev.throng.reports.units.Format;
 import java.util.List;
 import java.util.Locale;
 
