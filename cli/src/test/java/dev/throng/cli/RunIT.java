@@ -203,7 +203,10 @@ class RunIT {
         await("answers of the measured phase are shown", () -> matches("stderr", "steady 0:.*, p99 \\d"));
         signal("INT", run);
         assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.NOT_TRUSTED);
-        assertThat(text("stdout")).startsWith("small run: invalid").contains("  - interrupted", "report: ");
+        assertThat(text("stdout")).startsWith("small run: invalid").contains("  - the run was interrupted", "report: ");
+        assertThat(result().at("/verdict/reasons/0/code").asString()).isEqualTo("aborted");
+        assertThat(result().at("/verdict/reasons/0/severity").asString()).isEqualTo("invalid");
+        assertThat(result().get("agents")).isEmpty();
         assertThat(result().at("/phases/1/operations/send/answered").asLong()).isPositive();
     }
 

@@ -197,9 +197,9 @@ final class Conclusion {
     private Verdict verdict(Circumstances circumstances) {
         return Judge.judge(new Judge.Facts(
                 circumstances.troubles(),
-                results.facts(),
-                results.lateness(),
-                results.stalls(),
+                results.facts().operations(),
+                results.facts().lateness(),
+                results.facts().stalls(),
                 generatorPauseNanosMax,
                 sampling.busiestLoop(),
                 sampling.missing(),

@@ -4,18 +4,13 @@ import dev.throng.analysis.Findings;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.load.Load;
-import dev.throng.measure.Blame;
 import dev.throng.measure.Counts;
-import dev.throng.measure.Failure;
 import dev.throng.measure.ResponseSample;
 import dev.throng.protocol.Operation;
 import dev.throng.run.result.MetricResult;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
 import dev.throng.scenario.Slo;
-import dev.throng.verdict.Lateness;
-import dev.throng.verdict.LoopStalls;
-import dev.throng.verdict.OperationFacts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,9 +24,6 @@ import org.HdrHistogram.Histogram;
 
 /** Makes the sections of a result out of what was recorded. Pure. */
 public final class ResultSections {
-
-    /** Those at which a result has its times. */
-    private static final double[] PERCENTILES = {99.9, 99, 90, 50};
 
     private final Timeline timeline;
     private final List<? extends Operation> operations;
@@ -179,7 +171,7 @@ public final class ResultSections {
                 && timeline.phases().get(phase).measured();
     }
 
-    private List<Integer> measuredPhases() {
+    List<Integer> measuredPhases() {
         return IntStream.range(0, timeline.phases().size())
                 .filter(number -> timeline.phases().get(number).measured())
                 .boxed()
@@ -191,93 +183,8 @@ public final class ResultSections {
         return Math.max(0, Math.min(phase.durationNanos(), recorded.endNanos() - phase.startNanos()));
     }
 
-    /** What the judge wants to know of each operation in each measured phase. */
-    public List<OperationFacts> facts() {
-        List<OperationFacts> facts = new ArrayList<>();
-        for (int number : measuredPhases()) {
-            PhasePlan phase = timeline.phases().get(number);
-            PhaseFigures figures = figures(List.of(number));
-            phase.loads().forEach((operation, load) -> facts.add(facts(phase, operation, load, figures)));
-        }
-        return facts;
-    }
-
-    private static OperationFacts facts(PhasePlan phase, Operation operation, Load load, PhaseFigures figures) {
-        OperationTotals totals = figures.operation(operation.ordinal());
-        Counts counts = totals.counts();
-        long ours = 0;
-        for (Map.Entry<Failure, Long> failure : totals.failures().entrySet()) {
-            ours += failure.getKey().blame() == Blame.GENERATOR ? failure.getValue() : 0;
-        }
-        return new OperationFacts(
-                phase.name(),
-                operation.id(),
-                counts.due(),
-                counts.started(),
-                counts.answered(),
-                counts.owed(),
-                load.atMost() != Load.UNLIMITED,
-                ours,
-                conserved(counts),
-                figures.ownInFlightMean(totals),
-                figures.littleMean(totals));
-    }
-
-    /**
-     * How late the generator was with each operation in each measured phase, at those percentiles that an arrival lies beyond: p99.9 needs
-     * a thousand arrivals, p50 two. An only arrival has none, and is judged by itself.
-     */
-    public List<Lateness> lateness() {
-        List<Lateness> lateness = new ArrayList<>();
-        for (int number : measuredPhases()) {
-            PhasePlan phase = timeline.phases().get(number);
-            PhaseFigures figures = figures(List.of(number));
-            for (Operation operation : phase.loads().keySet()) {
-                OperationTotals totals = figures.operation(operation.ordinal());
-                long arrivals = totals.ownLag().getTotalCount();
-                if (arrivals == 1) {
-                    lateness.add(Lateness.ofOnly(
-                            phase.name(),
-                            operation.id(),
-                            totals.ownLag().getMaxValue(),
-                            percentile(totals.response(), 100)));
-                }
-                for (double percentile : PERCENTILES) {
-                    if (arrivals * (100 - percentile) / 100 > 0.999) {
-                        lateness.add(new Lateness(
-                                phase.name(),
-                                operation.id(),
-                                percentile,
-                                totals.ownLag().getValueAtPercentile(percentile),
-                                percentile(totals.response(), percentile)));
-                    }
-                }
-            }
-        }
-        return lateness;
-    }
-
-    /** How long event loops stalled in the measured phases, beside what was answered fastest. */
-    public LoopStalls stalls() {
-        PhaseFigures measured = measured();
-        long least = operations.stream()
-                .mapToLong(operation ->
-                        percentile(measured.operation(operation.ordinal()).response(), 99.9))
-                .filter(nanos -> nanos > 0)
-                .min()
-                .orElse(0);
-        return new LoopStalls(measured.stallNanosMax(), measured.stalledShare(), least);
-    }
-
-    /** 0 where nothing was recorded. */
-    private static long percentile(Histogram histogram, double percentile) {
-        return histogram.getTotalCount() == 0 ? 0 : histogram.getValueAtPercentile(percentile);
-    }
-
-    /** The first three invariants: no arrival is lost, none is made up. */
-    public static boolean conserved(Counts counts) {
-        return counts.due() == counts.started() + counts.owed()
-                && counts.started() == counts.answered() + counts.failed() + counts.inFlight()
-                && counts.answered() == counts.departed() + counts.dropped() + counts.inSystem() - counts.inFlight();
+    /** What the verdict of the run is decided by. */
+    public VerdictFacts facts() {
+        return new VerdictFacts(timeline, operations, this);
     }
 }

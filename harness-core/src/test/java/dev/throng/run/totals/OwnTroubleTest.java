@@ -58,8 +58,9 @@ class OwnTroubleTest {
     }
 
     private static Verdict verdict(ResultSections results) {
+        VerdictFacts facts = results.facts();
         return Judge.judge(new Judge.Facts(
-                List.of(), results.facts(), results.lateness(), results.stalls(), 0, 0, 0, 10, List.of()));
+                List.of(), facts.operations(), facts.lateness(), facts.stalls(), 0, 0, 0, 10, List.of()));
     }
 
     @Test
@@ -97,8 +98,8 @@ class OwnTroubleTest {
         ResultSections one = run(new OpenLoad(new RateProfile.Constant(1), 1, Load.UNLIMITED), 0);
         ResultSections two = run(new OpenLoad(new RateProfile.Constant(1), 2, Load.UNLIMITED), 0);
 
-        assertThat(one.lateness()).extracting(Lateness::percentile).containsExactly(100.0);
-        assertThat(two.lateness()).extracting(Lateness::percentile).containsExactly(50.0);
+        assertThat(one.facts().lateness()).extracting(Lateness::percentile).containsExactly(100.0);
+        assertThat(two.facts().lateness()).extracting(Lateness::percentile).containsExactly(50.0);
     }
 
     @Test

@@ -1,13 +1,13 @@
 package dev.throng.httpstream.client;
 
 import dev.throng.httpstream.codec.ContentReader;
-import dev.throng.httpstream.codec.HeadReader;
 import dev.throng.httpstream.codec.IcyMetadata;
-import dev.throng.httpstream.codec.Playlist;
 import dev.throng.httpstream.codec.PlaylistKind;
+import dev.throng.httpstream.codec.PlaylistReader;
+import dev.throng.httpstream.codec.ResponseException;
 import dev.throng.httpstream.codec.ResponseHead;
+import dev.throng.httpstream.codec.ResponseHeadReader;
 import dev.throng.httpstream.codec.StreamAddress;
-import dev.throng.httpstream.codec.StreamException;
 import dev.throng.measure.Failure;
 import dev.throng.transport.Resolver;
 import io.netty.buffer.ByteBuf;
@@ -38,9 +38,9 @@ final class ResponseReader implements ContentReader.Sink {
     private StreamAddress address;
 
     /** Null outside of a head. */
-    private HeadReader head;
+    private ResponseHeadReader head;
     /** Null unless a playlist is read. */
-    private Playlist playlist;
+    private PlaylistReader playlist;
     /** The playlist's content; null without one. */
     private ContentReader content;
 
@@ -61,9 +61,9 @@ final class ResponseReader implements ContentReader.Sink {
     /**
      * Reads on.
      *
-     * @throws StreamException if the bytes are not a response
+     * @throws ResponseException if the bytes are not a response
      */
-    void read(ByteBuf bytes) throws StreamException {
+    void read(ByteBuf bytes) throws ResponseException {
         if (content == null && !headComplete(bytes)) {
             return;
         }
@@ -81,9 +81,9 @@ final class ResponseReader implements ContentReader.Sink {
      *
      * @return whether the head is complete
      */
-    private boolean headComplete(ByteBuf bytes) throws StreamException {
+    private boolean headComplete(ByteBuf bytes) throws ResponseException {
         if (head == null) {
-            head = new HeadReader();
+            head = new ResponseHeadReader();
         }
         if (!head.read(bytes)) {
             return false;
@@ -107,7 +107,7 @@ final class ResponseReader implements ContentReader.Sink {
         }
         Optional<PlaylistKind> kind = PlaylistKind.of(response, address);
         if (kind.isPresent()) {
-            playlist = new Playlist(kind.get());
+            playlist = new PlaylistReader(kind.get());
             content = ContentReader.of(response);
         } else {
             outcome.accepted(response, ContentReader.of(response));
@@ -146,7 +146,7 @@ final class ResponseReader implements ContentReader.Sink {
      *
      * @return whether it completed a playlist, and an outcome was reported
      */
-    boolean connectionClosed() throws StreamException {
+    boolean connectionClosed() throws ResponseException {
         if (content == null || !content.endsWithConnection()) {
             return false;
         }
@@ -155,7 +155,7 @@ final class ResponseReader implements ContentReader.Sink {
     }
 
     @Override
-    public boolean media(ByteBuf bytes) throws StreamException {
+    public boolean media(ByteBuf bytes) throws ResponseException {
         playlist.add(bytes);
         return true;
     }

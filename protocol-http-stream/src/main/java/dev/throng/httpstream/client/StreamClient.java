@@ -1,6 +1,6 @@
 package dev.throng.httpstream.client;
 
-import dev.throng.httpstream.codec.Request;
+import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.time.NanoClock;
 import dev.throng.transport.Connection;
@@ -44,8 +44,8 @@ public final class StreamClient {
     private final TimeoutQueue firstByteTimeouts;
     private final TimeoutQueue silenceChecks;
     private final long silenceNanos;
-    private final Request request;
-    private final Request requestWithoutCredentials;
+    private final ListenRequest request;
+    private final ListenRequest requestWithoutCredentials;
 
     /**
      * @param channels makes channels that fit the loop
@@ -70,9 +70,9 @@ public final class StreamClient {
         long checkNanos = Math.max(TICK_NANOS, silenceNanos / CHECKS_PER_SILENCE);
         this.silenceChecks = new TimeoutQueue(loop, clock, Duration.ofNanos(checkNanos), TICK_NANOS);
         this.request =
-                new Request(options.version(), options.userAgent(), options.icyMetadata(), options.credentials());
+                new ListenRequest(options.version(), options.userAgent(), options.icyMetadata(), options.credentials());
         this.requestWithoutCredentials =
-                new Request(options.version(), options.userAgent(), options.icyMetadata(), Optional.empty());
+                new ListenRequest(options.version(), options.userAgent(), options.icyMetadata(), Optional.empty());
     }
 
     /** Requests a stream. Only {@link ListenerEvents#ended} may be called before this returns. */

@@ -1,6 +1,6 @@
 package dev.throng.httpstream.client;
 
-import dev.throng.httpstream.codec.StreamFault;
+import dev.throng.httpstream.codec.ResponseFault;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.FailureDetail;
@@ -101,7 +101,7 @@ public enum StreamFailure implements Failure {
     }
 
     /** Names what the codec found wrong with the target's bytes. */
-    static StreamFailure of(StreamFault fault) {
+    static StreamFailure of(ResponseFault fault) {
         return switch (fault) {
             case HEAD_TOO_LONG -> HEAD_TOO_LONG;
             case BAD_HEAD -> BAD_HEAD;

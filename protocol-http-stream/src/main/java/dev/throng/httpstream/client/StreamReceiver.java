@@ -2,9 +2,9 @@ package dev.throng.httpstream.client;
 
 import dev.throng.httpstream.codec.ContentReader;
 import dev.throng.httpstream.codec.IcyMetadata;
+import dev.throng.httpstream.codec.ResponseException;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;
-import dev.throng.httpstream.codec.StreamException;
 import dev.throng.measure.Failure;
 import dev.throng.transport.Connection;
 import dev.throng.transport.ConnectionListener;
@@ -100,7 +100,7 @@ final class StreamReceiver implements ListenerStream, ConnectionListener, Conten
                     end(StreamFailure.END_OF_CONTENT, StreamFailure.END_OF_CONTENT.description());
                 }
             }
-        } catch (StreamException e) {
+        } catch (ResponseException e) {
             end(StreamFailure.of(e.fault()), e.getMessage());
         }
     }
@@ -158,7 +158,7 @@ final class StreamReceiver implements ListenerStream, ConnectionListener, Conten
             if (!playlistComplete) {
                 end(closedAs(error), detail);
             }
-        } catch (StreamException e) {
+        } catch (ResponseException e) {
             end(StreamFailure.of(e.fault()), e.getMessage());
         }
     }

@@ -182,7 +182,7 @@ public final class AnswerReader {
                 keep(in, bytes);
                 chunks.taken(bytes);
             }
-        } catch (StreamException e) {
+        } catch (ResponseException e) {
             return Event.BAD_CHUNK;
         }
         if (chunks.ended()) {

@@ -8,7 +8,7 @@ package dev.throng.httpstream.load;
  * on rate as one that sends twenty a second. Silence counts only when nothing arrived for longer than {@code silence}.
  *
  * <p>While the kernel gathers media before it wakes the loop, a time without a read is not a silence of the target. The time that gathering
- * takes at the nominal rate is added to every time in which nothing may arrive, and subtracted from gaps.
+ * takes at the nominal rate is added to every time in which nothing may arrive. Gaps have it in them.
  *
  * <p>The burst is the media that arrived ahead of its time within the burst's window: all media less the time gone by, in bytes of the rate
  * at which it arrived. Rates are measured from the last arrival within the window on.
@@ -93,7 +93,7 @@ public final class DeliveryMeter {
             advancedNanos = atNanos;
         } else {
             endBurst(limits, atNanos);
-            longestGapNanos = Math.max(longestGapNanos, gapNanos(atNanos));
+            longestGapNanos = Math.max(longestGapNanos, sinceReadNanos(atNanos));
         }
         lastNanos = atNanos;
         bytes += count;
@@ -101,11 +101,6 @@ public final class DeliveryMeter {
             mediaNanos = nanos;
             advancedNanos = atNanos;
         }
-    }
-
-    /** The time without media that is certain: gathering explains the rest. */
-    private long gapNanos(long atNanos) {
-        return Math.max(0, sinceReadNanos(atNanos) - coalescedMillis * MILLI);
     }
 
     /** Returns the time since media was last read; only after some was. */
@@ -135,12 +130,10 @@ public final class DeliveryMeter {
         }
         int now = millis(atNanos - sinceNanos);
         int half = millis(limits.windowNanos() / 2);
-        if (now - oldMillis >= half) {
-            int end = millis(countedUntil(limits, atNanos) - sinceNanos);
-            // a listener that received nothing since, and is not yet silent for too long, keeps its rate
-            if (end > oldMillis) {
-                ratePermille = (int) (1000L * (millis(mediaNanos) - oldMediaMillis) / (end - oldMillis));
-            }
+        int end = millis(countedUntil(limits, atNanos) - sinceNanos);
+        // a listener that received nothing since, and is not yet silent for too long, keeps its rate
+        if (end > oldMillis && end - oldMillis >= half) {
+            ratePermille = (int) (1000L * (millis(mediaNanos) - oldMediaMillis) / (end - oldMillis));
         }
         if (now - newMillis >= half) {
             oldMediaMillis = newMediaMillis;
@@ -218,9 +211,9 @@ public final class DeliveryMeter {
         return mediaNanos == 0 ? UNKNOWN : burstBytes;
     }
 
-    /** Returns the longest time without media since the first byte, up to now. While the kernel gathers, shorter gaps are not seen. */
+    /** Returns the longest time without a read of media since the first byte, up to now. */
     public long longestGapNanos(long atNanos) {
-        return Math.max(longestGapNanos, gapNanos(atNanos));
+        return Math.max(longestGapNanos, sinceReadNanos(atNanos));
     }
 
     /**

@@ -90,7 +90,11 @@ enum HttpStreamMetric implements Metric {
             "listeners that left, or were there at the end, with a rate-ratio below 500, also those that got nothing",
             Unit.COUNT,
             Kind.COUNTER),
-    LONGEST_GAP("longest-gap", "the longest time without media, per listener", Unit.NANOSECONDS, Kind.DISTRIBUTION),
+    LONGEST_GAP(
+            "longest-gap",
+            "the longest time without media, per listener whose media the kernel did not gather",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION),
     STALL_TIME("stall-time", "how long each stall of virtual playback lasted", Unit.NANOSECONDS, Kind.DISTRIBUTION),
     STALL_RATIO(
             "stall-ratio",

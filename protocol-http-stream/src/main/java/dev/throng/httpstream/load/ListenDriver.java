@@ -28,7 +28,7 @@ final class ListenDriver implements OperationDriver {
     private final Map<Arrival, ListenerSession> unanswered = new IdentityHashMap<>();
     private final Runnable checkTask = this::check;
     private final SlowReaders slow;
-    private long opened;
+    private long started;
     private boolean checking;
     private boolean closing;
     private boolean settled;
@@ -64,17 +64,15 @@ final class ListenDriver implements OperationDriver {
     @Override
     public void start(Arrival arrival) {
         int mount = chooser.next();
-        ListenerSession session = new ListenerSession(this, arrival, mount, nextIsSlow());
+        boolean exact = started % ReadCoalescing.EXACT_ONE_IN == 0;
+        ListenerSession session = new ListenerSession(this, arrival, mount, slow.isSlow(started), exact);
+        started++;
         unanswered.put(arrival, session);
         session.opened(opener.open(address(mount), session, session.slow()));
         if (!checking) {
             checking = true;
             checkSoon();
         }
-    }
-
-    private boolean nextIsSlow() {
-        return slow.isSlow(opened++);
     }
 
     /** Made when it is first needed: there may be very many mounts. */
@@ -149,7 +147,7 @@ final class ListenDriver implements OperationDriver {
 
     @Override
     public long readCoalescingNanos() {
-        return registry.connected() == 0 ? 0 : rules.coalescing().delayNanos();
+        return rules.coalescing().delayNanos(registry.connected());
     }
 
     @Override

@@ -15,7 +15,6 @@ import io.netty.buffer.ByteBuf;
 final class ListenerMeter {
 
     private static final long SECOND = 1_000_000_000L;
-    private static final int HALF_PERMILLE = 500;
 
     /** This much of a stream has a whole frame, or a page of headers. */
     private static final int NO_FRAME_BYTES = 4 * 1024;
@@ -31,6 +30,9 @@ final class ListenerMeter {
     /** Reads slowly, so nothing is known of how fast media would arrive. */
     private final boolean slow;
 
+    /** Sees every packet even if reads of others are coalesced. */
+    private final boolean exact;
+
     private final DeliveryMeter delivery;
     private ReceivedMedia media = ReceivedMedia.NONE;
 
@@ -40,13 +42,15 @@ final class ListenerMeter {
     private long expectedSinceNanos;
     private int coalescedBytes = 1;
     private byte checksUncoalesced;
+    private boolean gathered;
     private boolean text;
     private boolean recorded;
 
-    ListenerMeter(ListenerRules rules, int mount, boolean slow, long connectedNanos) {
+    ListenerMeter(ListenerRules rules, int mount, boolean slow, boolean exact, long connectedNanos) {
         this.rules = rules;
         this.mount = mount;
         this.slow = slow;
+        this.exact = exact;
         this.delivery = new DeliveryMeter(connectedNanos);
         this.expectedSinceNanos = connectedNanos;
     }
@@ -121,7 +125,9 @@ final class ListenerMeter {
                             + rules.loop().settings().buffer().leaveAfter().orElseThrow());
             return 0;
         }
-        learnRate(atNanos);
+        if (delivery.mediaNanos() > SECOND) {
+            rules.learnRate(mount, media, atNanos);
+        }
         return state;
     }
 
@@ -132,7 +138,7 @@ final class ListenerMeter {
     private void coalesceReads(long atNanos, ListenerStream stream) {
         ReadCoalescing coalescing = rules.coalescing();
         long rate = nominalBitsPerSecond();
-        if (coalescing.isAutomatic() && !slow) {
+        if (coalescing.isAutomatic() && !slow && !exact) {
             if (media.hasStamp()) {
                 coalescing.stampFound();
             }
@@ -145,6 +151,7 @@ final class ListenerMeter {
                         && !coalescing.mustEnd(delivery.sinceReadNanos(atNanos), buffered);
                 int bytes = may ? coalescing.bytes(rate, buffered) : 1;
                 coalescedBytes = bytes > 1 ? stream.coalesceReads(bytes) : 1;
+                gathered |= coalescedBytes > 1;
             } else if (coalescing.mustEnd(delivery.sinceReadNanos(atNanos), buffered)) {
                 coalescedBytes = stream.coalesceReads(1);
                 checksUncoalesced = CHECKS_UNCOALESCED;
@@ -167,31 +174,13 @@ final class ListenerMeter {
         return stalledNanos;
     }
 
-    /**
-     * Learns the mount's rate for all of its listeners, also for those that are not accepted yet. It counts whole frames or pages only, so less
-     * than a second of media has no rate.
-     */
-    private void learnRate(long atNanos) {
-        if (delivery.mediaNanos() > SECOND && rules.loop().mounts().wantsRate(mount, atNanos)) {
-            long rate = media.bitsPerSecond();
-            if (rate > 0) {
-                rules.loop().mounts().learn(mount, rate, atNanos);
-            }
-        }
-    }
-
     /** The rate that is expected; 0 if it is not known. A slow reader cannot receive more than it reads. */
     private long bitsPerSecond() {
         return slow ? Math.min(nominalBitsPerSecond(), rules.slowBitsPerSecond()) : nominalBitsPerSecond();
     }
 
     private long nominalBitsPerSecond() {
-        int set = rules.nominalBitsPerSecond();
-        if (set > 0) {
-            return set;
-        }
-        int learned = rules.loop().mounts().bitsPerSecond(mount);
-        return learned > 0 ? learned : media.bitsPerSecond();
+        return rules.nominalBitsPerSecond(mount, media);
     }
 
     /** Counts the bytes that were expected since the last call. */
@@ -225,7 +214,14 @@ final class ListenerMeter {
         }
         rules.loop().record(HttpStreamMetric.LISTENING_TIME, atNanos - delivery.firstNanos());
         if (!slow) {
-            recordDelivery(atNanos);
+            if (!gathered) {
+                rules.recorder().recordGap(delivery, atNanos);
+            }
+            rules.recorder().record(delivery, isFrameless(atNanos), atNanos);
+            if (playback.hasBegun()) {
+                recordStall(stallNanos(atNanos));
+                rules.loop().record(HttpStreamMetric.STALL_RATIO, playback.stalledPermille(atNanos));
+            }
         }
         recorded = true;
     }
@@ -233,33 +229,8 @@ final class ListenerMeter {
     /** Records the rate of a listener that has received no media; a rate of 0, if it was connected for long enough. */
     void recordWithoutMedia(long atNanos) {
         if (!recorded && !slow) {
-            recorded = recordRate(atNanos);
+            recorded = rules.recorder().recordRate(delivery, isFrameless(atNanos), atNanos);
         }
-    }
-
-    private void recordDelivery(long atNanos) {
-        StreamLoopState loop = rules.loop();
-        loop.record(HttpStreamMetric.LONGEST_GAP, delivery.longestGapNanos(atNanos));
-        recordRate(atNanos);
-        if (delivery.burstBytes() != DeliveryMeter.UNKNOWN) {
-            loop.record(HttpStreamMetric.BURST_BYTES, delivery.burstBytes());
-        }
-        if (playback.hasBegun()) {
-            recordStall(stallNanos(atNanos));
-            loop.record(HttpStreamMetric.STALL_RATIO, playback.stalledPermille(atNanos));
-        }
-    }
-
-    /** Returns whether there is a rate. It is 0 where no media, or no frame, arrived in the time that a rate takes. */
-    private boolean recordRate(long atNanos) {
-        long rate = delivery.rateSinceBurstPermille(rules.deliveryLimits(), atNanos);
-        if (rate == DeliveryMeter.UNKNOWN && !isFrameless(atNanos)) {
-            return false;
-        }
-        rate = Math.max(0, rate);
-        rules.loop().record(HttpStreamMetric.RATE_RATIO, rate);
-        rules.loop().count(HttpStreamMetric.LISTENERS_BELOW_HALF, rate < HALF_PERMILLE ? 1 : 0);
-        return true;
     }
 
     /**

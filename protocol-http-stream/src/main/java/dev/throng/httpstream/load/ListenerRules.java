@@ -12,6 +12,7 @@ final class ListenerRules {
     private final StreamLoopState loop;
     private final PlaybackBuffer.Levels playbackLevels;
     private final DeliveryMeter.Limits deliveryLimits;
+    private final DeliveryRecorder recorder;
     private final ReadCoalescing coalescing;
     private final int nominalBitsPerSecond;
     private final long leaveAfterNanos;
@@ -22,6 +23,7 @@ final class ListenerRules {
         HttpStreamSettings settings = loop.settings();
         this.playbackLevels = PlaybackBuffer.Levels.of(settings.buffer());
         this.deliveryLimits = DeliveryMeter.Limits.of(settings);
+        this.recorder = new DeliveryRecorder(loop, deliveryLimits);
         this.coalescing = new ReadCoalescing(settings);
         this.nominalBitsPerSecond = settings.rate().nominalBitsPerSecond().orElse(0);
         this.leaveAfterNanos =
@@ -40,6 +42,10 @@ final class ListenerRules {
         return deliveryLimits;
     }
 
+    DeliveryRecorder recorder() {
+        return recorder;
+    }
+
     ReadCoalescing coalescing() {
         return coalescing;
     }
@@ -47,6 +53,28 @@ final class ListenerRules {
     /** The bit rate that the settings give; 0 if they give none. */
     int nominalBitsPerSecond() {
         return nominalBitsPerSecond;
+    }
+
+    /** Returns the nominal bit rate of a mount: that of the settings, or of its listeners, or of this media; 0 while it is not known. */
+    long nominalBitsPerSecond(int mount, ReceivedMedia media) {
+        if (nominalBitsPerSecond > 0) {
+            return nominalBitsPerSecond;
+        }
+        int learned = loop.mounts().bitsPerSecond(mount);
+        return learned > 0 ? learned : media.bitsPerSecond();
+    }
+
+    /**
+     * Learns a mount's rate for all of its listeners, also for those that are not accepted yet. Only whole frames or pages count, so the media
+     * should play for more than a second.
+     */
+    void learnRate(int mount, ReceivedMedia media, long atNanos) {
+        if (loop.mounts().wantsRate(mount, atNanos)) {
+            long rate = media.bitsPerSecond();
+            if (rate > 0) {
+                loop.mounts().learn(mount, rate, atNanos);
+            }
+        }
     }
 
     /** How long playback may stall before a listener leaves. */

@@ -44,6 +44,7 @@ final class ListenerSession implements ListenerEvents {
     private final Arrival arrival;
     private final int mount;
     private final boolean slow;
+    private final boolean exact;
 
     /** Null until {@link #opened}. */
     private ListenerStream stream;
@@ -64,11 +65,16 @@ final class ListenerSession implements ListenerEvents {
     /** Kept by the {@link ListenerRegistry}. */
     byte state;
 
-    ListenerSession(ListenDriver driver, Arrival arrival, int mount, boolean slow) {
+    /**
+     * @param slow whether it reads slowly
+     * @param exact whether it sees every packet even if reads of others are coalesced
+     */
+    ListenerSession(ListenDriver driver, Arrival arrival, int mount, boolean slow, boolean exact) {
         this.driver = driver;
         this.arrival = arrival;
         this.mount = mount;
         this.slow = slow;
+        this.exact = exact;
     }
 
     /** Takes the stream that was requested for this session. */
@@ -92,7 +98,7 @@ final class ListenerSession implements ListenerEvents {
     public void connected(long atNanos) {
         loop().record(HttpStreamMetric.CONNECT_TIME, atNanos - arrival.startedNanos());
         arrival.sent(driver.requestBytes(mount));
-        meter = new ListenerMeter(driver.rules(), mount, slow, atNanos);
+        meter = new ListenerMeter(driver.rules(), mount, slow, exact, atNanos);
         driver.registry().add(this);
     }
 

@@ -4,15 +4,22 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Decides when reads of listeners are coalesced: how long the loop may wait before it asks the kernel, and how many bytes the kernel may gather
- * for one listener. Both save wake-ups, and both make arrival times coarser, so each is used only where no figure depends on the packet.
+ * for one listener. Both save wake-ups, and both make arrival times coarser, so each is used only on loops with many listeners, and only where
+ * no figure depends on the packet.
  *
  * <p>The loop waits only while no arrival of it awaits an answer; the engine sees to that. The kernel gathers only for a listener that has
- * more media in its playback buffer than may be missed until the next check, so a stall is never seen where there is none. Once a time stamp
- * is found in the media, publish-latency is measured, and every packet is read at once.
+ * more media in its playback buffer than may be missed until the next check, so a stall is never seen where there is none. Every
+ * {@value #EXACT_ONE_IN}th listener sees each packet; {@code longest-gap} is measured with these alone. Once a time stamp is found in the
+ * media, publish-latency is measured, and every packet is read at once.
  *
  * <p>Confined to its event loop.
  */
 final class ReadCoalescing {
+
+    /** Fewer listeners on a loop cost little in any case. */
+    static final int LEAST_LISTENERS = 500;
+
+    static final int EXACT_ONE_IN = 8;
 
     private static final long MAX_DELAY_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -33,6 +40,7 @@ final class ReadCoalescing {
 
     private final ReadCoalescingSettings settings;
     private final boolean silenceAllows;
+    private int listeners;
     private boolean stamps;
     private boolean used;
 
@@ -49,16 +57,24 @@ final class ReadCoalescing {
         stamps = true;
     }
 
-    /** How long the loop may wait, in nanoseconds; 0 if it must read at once. */
-    long delayNanos() {
-        if (!settings.enabled()) {
+    /**
+     * Returns how long the loop may wait, in nanoseconds; 0 if it must read at once.
+     *
+     * @param connected how many listeners the loop has
+     */
+    long delayNanos(int connected) {
+        listeners = connected;
+        if (!settings.enabled() || connected == 0) {
             return 0;
         }
         if (settings.maxDelay().isPresent()) {
             return settings.maxDelay().get().toNanos();
         }
-        used |= !stamps;
-        return stamps ? 0 : MAX_DELAY_NANOS;
+        if (stamps || connected < LEAST_LISTENERS) {
+            return 0;
+        }
+        used = true;
+        return MAX_DELAY_NANOS;
     }
 
     /** The bytes that settings demand for each listener from its first byte of media on; 1 if they demand none. */
@@ -78,7 +94,8 @@ final class ReadCoalescing {
      * @param bufferedNanos what its playback buffer holds
      */
     int bytes(long bitsPerSecond, long bufferedNanos) {
-        if (stamps || !silenceAllows || bufferedNanos < LEAST_BUFFERED_NANOS + GATHER_NANOS) {
+        boolean buffered = bufferedNanos >= LEAST_BUFFERED_NANOS + GATHER_NANOS;
+        if (stamps || listeners < LEAST_LISTENERS || !silenceAllows || !buffered) {
             return 1;
         }
         used |= bitsPerSecond > 0;
@@ -97,7 +114,7 @@ final class ReadCoalescing {
 
     /** What the automatic choice means for the figures, for the notes of a run. */
     static String note() {
-        return "reads of listeners were coalesced to save CPU (settings.readCoalescing): media and ends of streams were seen up to 100 ms"
-                + " late, and longest-gap may leave out up to 1 s";
+        return "reads were coalesced (settings.readCoalescing): media is seen up to 100 ms late, starved and no longer receiving"
+                + " listeners up to 3 s late; longest-gap is of every 8th listener";
     }
 }

@@ -15,12 +15,12 @@ public record ReadCoalescingSettings(
 
         @Setting(
                 "how long an event loop waits at most while all of its listeners have media and it has no sources, 0s to 100ms;"
-                        + " if it is not given, 100ms, or 0s where publish-latency is measured")
+                        + " if it is not given, 100ms with 500 listeners or more, or 0s where publish-latency is measured")
         Optional<Duration> maxDelay,
 
         @Setting(
                 "bytes that the kernel gathers for a listener before it wakes the loop (SO_RCVLOWAT, with epoll only), from the first"
-                        + " byte of media on; if it is not given, 1 s of media while the playback buffer is full enough")
+                        + " byte of media on; if it is not given, 1 s of media with 500 listeners or more, while the playback buffer is full enough")
         Optional<Integer> minBytes) {
 
     private static final int MAX_BYTES = 1 << 24;

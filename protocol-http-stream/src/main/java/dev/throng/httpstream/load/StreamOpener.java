@@ -4,7 +4,7 @@ import dev.throng.httpstream.client.ListenerEvents;
 import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.ListenerStream;
 import dev.throng.httpstream.client.StreamClient;
-import dev.throng.httpstream.codec.Request;
+import dev.throng.httpstream.codec.ListenRequest;
 import dev.throng.httpstream.codec.StreamAddress;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.UnpooledByteBufAllocator;
@@ -29,8 +29,8 @@ interface StreamOpener {
 
     /** Opens streams of the network. */
     static StreamOpener of(StreamClient client, ListenerOptions options, int slowBytesPerSecond) {
-        Request request =
-                new Request(options.version(), options.userAgent(), options.icyMetadata(), options.credentials());
+        ListenRequest request =
+                new ListenRequest(options.version(), options.userAgent(), options.icyMetadata(), options.credentials());
         return new StreamOpener() {
 
             @Override

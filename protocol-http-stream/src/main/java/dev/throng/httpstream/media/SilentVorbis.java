@@ -42,7 +42,7 @@ final class SilentVorbis implements MediaSource {
         this.bitsPerSecond = bitsPerSecond;
         this.sampleRate = sampleRate;
         this.packetsPerPage = Math.max(1, sampleRate / PACKET_SAMPLES / PAGES_PER_SECOND);
-        int least = (int) (pageEnd(1) - OggPages.HEAD_BYTES) / packetsPerPage - 1;
+        int least = (int) (pageEnd(1) - OggPageCheck.HEAD_BYTES) / packetsPerPage - 1;
         long mostSegments = (pageEnd(1) / MAX_SEGMENT) + packetsPerPage + 1;
         if (least < MIN_PACKET_BYTES || mostSegments > MAX_SEGMENT) {
             throw new IllegalArgumentException("bitsPerSecond: " + bitsPerSecond + " (expected at " + sampleRate
@@ -100,7 +100,7 @@ final class SilentVorbis implements MediaSource {
     }
 
     private void writePage(int serial, long number, long wallNanos, ByteBuf into) {
-        int space = (int) (pageEnd(number + 1) - pageEnd(number)) - OggPages.HEAD_BYTES;
+        int space = (int) (pageEnd(number + 1) - pageEnd(number)) - OggPageCheck.HEAD_BYTES;
         int segments = 0;
         for (int packet = 0; packet < packetsPerPage; packet++) {
             segments += OggPage.segments(packetBytes(space, packet));

@@ -2,7 +2,7 @@ package dev.throng.httpstream.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.httpstream.codec.StreamFault;
+import dev.throng.httpstream.codec.ResponseFault;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.transport.TransportError;
@@ -51,8 +51,8 @@ class StreamFailureTest {
     }
 
     @ParameterizedTest
-    @EnumSource(StreamFault.class)
-    void everyFaultHasAName(StreamFault fault) {
+    @EnumSource(ResponseFault.class)
+    void everyFaultHasAName(ResponseFault fault) {
         assertThat(StreamFailure.of(fault).id())
                 .isEqualTo(fault.name().toLowerCase().replace('_', '-'));
     }

@@ -174,19 +174,6 @@ class DeliveryMeterTest {
         assertThat(delivery.rateSinceBurstPermille(limits, 32_049 * MILLI)).isLessThan(850);
     }
 
-    /** What remains is certain: the kernel may have gathered media for 2,048 ms of each gap. */
-    @Test
-    void gapsLeaveOutTheTimeInWhichTheKernelGathers() {
-        delivery.coalesces(2_048 * MILLI);
-        read(65_535, 0);
-        read(18_000, 2_250 * MILLI);
-        assertThat(delivery.longestGapNanos(2_250 * MILLI)).isEqualTo(202 * MILLI);
-        read(18_000, 7_250 * MILLI);
-        assertThat(delivery.longestGapNanos(7_250 * MILLI)).isEqualTo(2_952 * MILLI);
-        delivery.coalesces(0);
-        assertThat(delivery.longestGapNanos(11 * SECOND)).isEqualTo(3_750 * MILLI);
-    }
-
     @Test
     void aStreamThatStopsIsNoLongerOnRateAndItsSilenceCounts() {
         read(65_535, 0);

@@ -14,6 +14,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import java.util.List;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,14 +28,23 @@ class ReadCoalescingTest {
             GeneratedMedia.silence(MediaFormat.MP3, 64_000).open(1);
     private long wallNanos = Stamp.NONE;
     private long sentNanos = -1;
+    private List<Line> lines = List.of();
 
+    /** Listeners on a loop with so many others that coalescing helps. The first sees every packet. */
     private void listen(Settings settings, int listeners) {
+        listen(settings, listeners, ReadCoalescing.LEAST_LISTENERS);
+    }
+
+    private void listen(Settings settings, int listeners, int connected) {
         played.open(settings);
-        played.arrive(listeners);
-        played.lines().forEach(line -> {
+        played.arrive(connected);
+        played.lines().subList(listeners, connected).forEach(Line::connect);
+        lines = played.lines().subList(0, listeners);
+        lines.forEach(line -> {
             line.accept("audio/mpeg");
             line.coalesces = true;
         });
+        played.listens().readCoalescingNanos();
     }
 
     /** Lets a server send what is due, and this much ahead, each 250 ms. */
@@ -56,58 +66,73 @@ class ReadCoalescingTest {
     }
 
     private long coalesced() {
-        return played.lines().stream().filter(line -> line.minBytes() > 1).count();
+        return lines.stream().filter(line -> line.minBytes() > 1).count();
     }
 
     @Test
     void aSecondOfMediaIsGatheredOnceTheBurstIsOver() {
-        listen(new Settings(), 4);
-        play(4 * SECOND, 8 * SECOND, played.lines());
+        listen(new Settings(), 9);
+        play(4 * SECOND, 8 * SECOND, lines);
         assertThat(coalesced()).isZero();
-        play(60 * SECOND, 8 * SECOND, played.lines());
-        assertThat(played.lines()).extracting(Line::minBytes).containsOnly(8_000);
+        play(60 * SECOND, 8 * SECOND, lines);
+        assertThat(lines)
+                .extracting(Line::minBytes)
+                .containsExactly(1, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000, 8_000, 1);
         LoopInterval interval = floor.recorded();
-        assertThat(gauge(interval, HttpStreamMetric.RECEIVING)).isEqualTo(4);
-        assertThat(gauge(interval, HttpStreamMetric.ON_RATE)).isEqualTo(4);
-        assertThat(gauge(interval, HttpStreamMetric.STARVED)).isZero();
+        assertThat(gauge(interval, HttpStreamMetric.RECEIVING)).isEqualTo(9);
+        assertThat(gauge(interval, HttpStreamMetric.ON_RATE)).isEqualTo(9);
+        assertThat(gauge(interval, HttpStreamMetric.STARVED)).isEqualTo(ReadCoalescing.LEAST_LISTENERS - 9);
         assertThat(interval.counters().get(HttpStreamMetric.STALLS)).isZero();
         played.settle();
         LoopInterval end = floor.recorded();
-        assertThat(end.distributions().get(HttpStreamMetric.LONGEST_GAP).getMaxValue())
-                .as("no gap is claimed that gathering explains")
-                .isLessThanOrEqualTo(300 * MILLI);
-        assertThat(end.distributions().get(HttpStreamMetric.RATE_RATIO).getMinValue())
-                .isBetween(960L, 1_010L);
+        Histogram gaps = end.distributions().get(HttpStreamMetric.LONGEST_GAP);
+        assertThat(gaps.getTotalCount()).as("of those that see every packet").isEqualTo(2);
+        assertThat(gaps.getMaxValue()).isLessThanOrEqualTo(300 * MILLI);
+        Histogram rates = end.distributions().get(HttpStreamMetric.RATE_RATIO);
+        assertThat(rates.getCountBetweenValues(960, 1_010)).isEqualTo(9);
         assertThat(end.notes()).containsExactly(ReadCoalescing.note());
     }
 
-    /** It is seen at most 2 s later than without: a check finds the media late, and the next finds that nothing was waiting. */
+    @Test
+    void aLoopWithFewListenersSeesEveryPacket() {
+        listen(new Settings(), 9, ReadCoalescing.LEAST_LISTENERS - 1);
+        play(30 * SECOND, 8 * SECOND, lines);
+        assertThat(coalesced()).isZero();
+        assertThat(played.listens().readCoalescingNanos()).isZero();
+        played.settle();
+        LoopInterval end = floor.recorded();
+        assertThat(end.distributions().get(HttpStreamMetric.LONGEST_GAP).getTotalCount())
+                .isEqualTo(9);
+        assertThat(end.notes()).isEmpty();
+    }
+
+    /** A check finds the media late, what was waiting is read, and silence counts from then on. */
     @Test
     void aStreamThatStopsIsUncoalescedAndStarved() {
         listen(new Settings(), 4);
-        play(30 * SECOND, 8 * SECOND, played.lines());
-        List<Line> fed = played.lines().subList(0, 3);
+        play(30 * SECOND, 8 * SECOND, lines);
+        List<Line> fed = lines.subList(0, 3);
         play(33 * SECOND + 250 * MILLI, 8 * SECOND, fed);
-        assertThat(played.lines().get(3).minBytes()).isEqualTo(1);
-        play(36 * SECOND, 8 * SECOND, fed);
+        assertThat(lines.get(3).minBytes()).isEqualTo(1);
+        play(37 * SECOND, 8 * SECOND, fed);
         LoopInterval interval = floor.recorded();
-        assertThat(gauge(interval, HttpStreamMetric.STARVED)).isEqualTo(1);
+        assertThat(gauge(interval, HttpStreamMetric.STARVED)).isEqualTo(ReadCoalescing.LEAST_LISTENERS - 3);
         assertThat(gauge(interval, HttpStreamMetric.RECEIVING)).isEqualTo(3);
-        assertThat(coalesced()).isEqualTo(3);
+        assertThat(coalesced()).isEqualTo(2);
     }
 
     /** Six kilobytes are no reason to wake the loop, but they are seen before the playback buffer runs empty. */
     @Test
     void noStallIsSeenWhereBytesWait() {
-        listen(new Settings(), 1);
-        play(20 * SECOND, 4 * SECOND, played.lines());
+        listen(new Settings(), 2);
+        play(20 * SECOND, 4 * SECOND, lines);
         assertThat(coalesced()).isEqualTo(1);
         // from now on three quarters of the rate: four seconds of buffer are gone after sixteen
         for (int second = 0; second < 12; second++) {
             ByteBuf due = Unpooled.buffer();
             station.writeDue(24 * SECOND + second * 750 * MILLI, Stamp.NONE, due);
             byte[] bytes = ByteBufUtil.getBytes(due);
-            played.lines().get(0).gather(bytes);
+            lines.forEach(line -> line.gather(bytes));
             played.pass(SECOND);
         }
         LoopInterval interval = floor.recorded();
@@ -118,7 +143,7 @@ class ReadCoalescingTest {
     @Test
     void aListenerWithALowBufferSeesEveryPacket() {
         listen(new Settings().with("buffer.start", "1s"), 2);
-        play(30 * SECOND, SECOND, played.lines());
+        play(30 * SECOND, SECOND, lines);
         assertThat(coalesced()).isZero();
     }
 
@@ -131,7 +156,7 @@ class ReadCoalescingTest {
     })
     void settingsMayForbidIt(String key, String value) {
         listen(new Settings().with(key, value), 2);
-        play(30 * SECOND, 8 * SECOND, played.lines());
+        play(30 * SECOND, 8 * SECOND, lines);
         assertThat(coalesced()).isZero();
     }
 
@@ -140,11 +165,10 @@ class ReadCoalescingTest {
     void mediaWithTimeStampsIsNeverCoalesced() {
         wallNanos = floor.wallNanos();
         listen(new Settings(), 2);
-        played.lines().get(1).gather(new byte[1]);
         assertThat(played.listens().readCoalescingNanos()).isEqualTo(100 * MILLI);
-        play(SECOND, 8 * SECOND, played.lines());
+        play(SECOND, 8 * SECOND, lines);
         assertThat(played.listens().readCoalescingNanos()).isZero();
-        play(30 * SECOND, 8 * SECOND, played.lines());
+        play(30 * SECOND, 8 * SECOND, lines);
         assertThat(played.listens().readCoalescingNanos()).isZero();
         assertThat(coalesced()).isZero();
     }
@@ -169,10 +193,10 @@ class ReadCoalescingTest {
 
     @Test
     void settingsThatSayHowMuchAreFollowedFromTheFirstByteOn() {
-        listen(new Settings().with("readCoalescing.minBytes", "4KiB"), 1);
-        assertThat(played.lines().get(0).minBytes()).isEqualTo(1);
-        play(SECOND, 8 * SECOND, played.lines());
-        assertThat(played.lines().get(0).minBytes()).isEqualTo(4_096);
+        listen(new Settings().with("readCoalescing.minBytes", "4KiB"), 1, 1);
+        assertThat(lines.get(0).minBytes()).isEqualTo(1);
+        play(SECOND, 8 * SECOND, lines);
+        assertThat(lines.get(0).minBytes()).isEqualTo(4_096);
         played.settle();
         assertThat(floor.recorded().notes()).isEmpty();
     }

@@ -15,15 +15,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HeadReaderTest {
+class ResponseHeadReaderTest {
 
     private static final String BEHIND = "\u00ff\u00fb";
 
     /** Reads it in every way it can be cut, and checks that the bytes behind it are left alone. */
-    private static ResponseHead head(byte[] bytes) throws StreamException {
+    private static ResponseHead head(byte[] bytes) throws ResponseException {
         Optional<ResponseHead> first = Optional.empty();
         for (List<ByteBuf> way : Pieces.ways(bytes)) {
-            HeadReader reader = new HeadReader();
+            ResponseHeadReader reader = new ResponseHeadReader();
             boolean complete = false;
             for (ByteBuf piece : way) {
                 assertThat(complete).as("complete before its last byte").isFalse();
@@ -44,15 +44,15 @@ class HeadReaderTest {
         return first.orElseThrow();
     }
 
-    private static ResponseHead head(String text) throws StreamException {
+    private static ResponseHead head(String text) throws ResponseException {
         return head(Pieces.latin(text));
     }
 
     /** In every way it can be cut, the fault is the same. */
-    private static void fails(String text, StreamFault fault) {
+    private static void fails(String text, ResponseFault fault) {
         for (List<ByteBuf> way : Pieces.ways(Pieces.latin(text))) {
             assertThatThrownBy(() -> {
-                        HeadReader reader = new HeadReader();
+                        ResponseHeadReader reader = new ResponseHeadReader();
                         for (ByteBuf piece : way) {
                             if (reader.read(piece)) {
                                 fail("read as %s", reader.head());
@@ -61,13 +61,13 @@ class HeadReaderTest {
                         fail("waits for more");
                     })
                     .isInstanceOfSatisfying(
-                            StreamException.class, e -> assertThat(e.fault()).isEqualTo(fault));
+                            ResponseException.class, e -> assertThat(e.fault()).isEqualTo(fault));
         }
     }
 
     /** As Icecast 2.4.4 sends it. */
     @Test
-    void readsWhatIcecastSends() throws StreamException {
+    void readsWhatIcecastSends() throws ResponseException {
         ResponseHead head = head("HTTP/1.0 200 OK\r\nServer: Icecast 2.4.4\r\nConnection: Close\r\n"
                 + "Date: Sat, 21 Nov 2026 08:00:00 GMT\r\nContent-Type: audio/mpeg\r\n"
                 + "Cache-Control: no-cache, no-store\r\nExpires: Mon, 26 Jul 1997 05:00:00 GMT\r\n"
@@ -89,7 +89,7 @@ class HeadReaderTest {
     }
 
     @Test
-    void readsWhatShoutcastSendsWithBareLineFeeds() throws StreamException {
+    void readsWhatShoutcastSendsWithBareLineFeeds() throws ResponseException {
         ResponseHead head = head("ICY 200 OK\nicy-notice1:<BR>none<BR>\nicy-name: \nicy-br: 128,128\n"
                 + "icy-metaint:8192\ncontent-type:audio/aacp\n\n");
         assertThat(head.version()).isEqualTo(Version.ICY);
@@ -101,7 +101,7 @@ class HeadReaderTest {
     }
 
     @Test
-    void chunksWinOverTheLength() throws StreamException {
+    void chunksWinOverTheLength() throws ResponseException {
         ResponseHead head = head("HTTP/1.1 200\r\nTransfer-Encoding: Chunked\r\nContent-Length: 5\r\n\r\n");
         assertThat(head.chunked()).isTrue();
         assertThat(head.contentLength()).isEmpty();
@@ -110,7 +110,7 @@ class HeadReaderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"9223372036854775807", "18446744073709551615", "99999999999999999999999"})
-    void aLengthWithoutEndIsOne(String length) throws StreamException {
+    void aLengthWithoutEndIsOne(String length) throws ResponseException {
         assertThat(head("HTTP/1.1 200 OK\r\nContent-Length: " + length + "\r\n\r\n")
                         .contentLength())
                 .hasValue(Long.MAX_VALUE);
@@ -120,7 +120,7 @@ class HeadReaderTest {
     }
 
     @Test
-    void whatIsCodedIsNamed() throws StreamException {
+    void whatIsCodedIsNamed() throws ResponseException {
         assertThat(head("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n").coded())
                 .contains("gzip");
         assertThat(head("HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n")
@@ -131,7 +131,7 @@ class HeadReaderTest {
     }
 
     @Test
-    void provisionalResponsesAreReadOver() throws StreamException {
+    void provisionalResponsesAreReadOver() throws ResponseException {
         ResponseHead head = head("HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n"
                 + "HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\nContent-Length: 0\r\nContent-Length: 0\r\n\r\n");
         assertThat(head.status()).isEqualTo(302);
@@ -141,7 +141,7 @@ class HeadReaderTest {
     }
 
     @Test
-    void textIsUtf8OrLatin() throws StreamException {
+    void textIsUtf8OrLatin() throws ResponseException {
         assertThat(head("HTTP/1.0 200 OK\r\nicy-name: Caf\u00e9\r\n\r\n").icyName())
                 .contains("Café");
         assertThat(head("HTTP/1.0 200 OK\r\nicy-name: Café ☕\r\n\r\n".getBytes(StandardCharsets.UTF_8))
@@ -150,9 +150,9 @@ class HeadReaderTest {
     }
 
     @Test
-    void longTextIsNotKeptWhole() throws StreamException {
+    void longTextIsNotKeptWhole() throws ResponseException {
         String name = "n".repeat(4000);
-        HeadReader reader = new HeadReader();
+        ResponseHeadReader reader = new ResponseHeadReader();
         assertThat(reader.read(Unpooled.wrappedBuffer(Pieces.latin("ICY 200 OK\r\nicy-name:" + name + "\r\n\r\n"))))
                 .isTrue();
         assertThat(reader.head().icyName()).contains(name.substring(0, 256));
@@ -185,17 +185,17 @@ class HeadReaderTest {
                 "HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n",
             })
     void whatIsNoHeadFails(String text) {
-        fails(text, StreamFault.BAD_HEAD);
+        fails(text, ResponseFault.BAD_HEAD);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "x", "16000;", "99999999999", ""})
     void aMetaintMustBeANumber(String metaint) {
-        fails("ICY 200 OK\r\nicy-metaint:" + metaint + "\r\n", StreamFault.BAD_METAINT);
+        fails("ICY 200 OK\r\nicy-metaint:" + metaint + "\r\n", ResponseFault.BAD_METAINT);
     }
 
     @Test
-    void aMetaintOfZeroIsNone() throws StreamException {
+    void aMetaintOfZeroIsNone() throws ResponseException {
         assertThat(head("ICY 200 OK\r\nicy-metaint:0\r\n\r\n").metaint()).isEmpty();
     }
 
@@ -206,32 +206,32 @@ class HeadReaderTest {
         String endless = beginning.isEmpty()
                 ? "H"
                 : beginning.endsWith(": ") ? "y" : beginning.endsWith("\n\r\n") ? beginning : "a: b\r\n";
-        HeadReader reader = new HeadReader();
+        ResponseHeadReader reader = new ResponseHeadReader();
         int[] taken = {0};
         assertThatThrownBy(() -> {
                     taken[0] += beginning.length();
                     reader.read(Unpooled.wrappedBuffer(Pieces.latin(beginning)));
-                    while (taken[0] < 10 * HeadReader.MAX_HEAD_BYTES) {
+                    while (taken[0] < 10 * ResponseHeadReader.MAX_HEAD_BYTES) {
                         taken[0] += endless.length();
                         reader.read(Unpooled.wrappedBuffer(Pieces.latin(endless)));
                     }
                 })
                 .isInstanceOfSatisfying(
-                        StreamException.class, e -> assertThat(e.fault()).isEqualTo(StreamFault.HEAD_TOO_LONG));
-        assertThat(taken[0]).isLessThanOrEqualTo(HeadReader.MAX_HEAD_BYTES + endless.length());
+                        ResponseException.class, e -> assertThat(e.fault()).isEqualTo(ResponseFault.HEAD_TOO_LONG));
+        assertThat(taken[0]).isLessThanOrEqualTo(ResponseHeadReader.MAX_HEAD_BYTES + endless.length());
     }
 
     @Test
-    void aHeadOfTheLimitIsRead() throws StreamException {
+    void aHeadOfTheLimitIsRead() throws ResponseException {
         String first = "HTTP/1.1 200 OK\r\n";
         String line = "x: " + "y".repeat(2000) + "\r\n";
         String head = first + line.repeat(8);
-        head += "z: " + "z".repeat(HeadReader.MAX_HEAD_BYTES - head.length() - 7) + "\r\n\r\n";
-        assertThat(head).hasSize(HeadReader.MAX_HEAD_BYTES);
-        assertThat(new HeadReader().read(Unpooled.wrappedBuffer(Pieces.latin(head))))
+        head += "z: " + "z".repeat(ResponseHeadReader.MAX_HEAD_BYTES - head.length() - 7) + "\r\n\r\n";
+        assertThat(head).hasSize(ResponseHeadReader.MAX_HEAD_BYTES);
+        assertThat(new ResponseHeadReader().read(Unpooled.wrappedBuffer(Pieces.latin(head))))
                 .isTrue();
         String longer = head.replace("\r\nz", "\r\nzz");
-        assertThatThrownBy(() -> new HeadReader().read(Unpooled.wrappedBuffer(Pieces.latin(longer))))
-                .isInstanceOf(StreamException.class);
+        assertThatThrownBy(() -> new ResponseHeadReader().read(Unpooled.wrappedBuffer(Pieces.latin(longer))))
+                .isInstanceOf(ResponseException.class);
     }
 }

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class OggPagesTest {
+class OggPageCheckTest {
 
     private static final int SERIAL = 0x12345678;
     private static final int RATE = 44_100;
@@ -26,7 +26,7 @@ class OggPagesTest {
                 .writeIntLE(64_000)
                 .writeIntLE(0);
         packet.writeByte(0xBB).writeByte(1);
-        return Frames.page(OggPages.BEGINS, serial, 0, 0, Arrays.copyOf(packet.array(), 30));
+        return Frames.page(OggPageCheck.BEGINS, serial, 0, 0, Arrays.copyOf(packet.array(), 30));
     }
 
     /** Two header pages and pages of half a second from a page number on. */
@@ -48,13 +48,13 @@ class OggPagesTest {
                 Feed.bytes(3), stamped, stream(SERIAL, 2, 2), Feed.bytes(2), stream(SERIAL + 1, 9, 3), new byte[] {'O'
                 });
 
-        assertThat(Feed.whole(new OggPages(), bytes).stampNanos()).isEqualTo(1_763_700_000_123_456_000L);
-        Feed.sameAtEverySplit(OggPages::new, bytes);
+        assertThat(Feed.whole(new OggPageCheck(), bytes).stampNanos()).isEqualTo(1_763_700_000_123_456_000L);
+        Feed.sameAtEverySplit(OggPageCheck::new, bytes);
     }
 
     @Test
     void pagesAreCountedAndTimed() {
-        MediaCheck check = Feed.whole(new OggPages(), stream(SERIAL, 2, 10));
+        MediaCheck check = Feed.whole(new OggPageCheck(), stream(SERIAL, 2, 10));
 
         assertThat(check.frames()).isEqualTo(12);
         assertThat(check.lostSyncs()).isZero();
@@ -63,7 +63,7 @@ class OggPagesTest {
 
     @Test
     void numbersMayJumpOnceAfterTheHeaders() {
-        MediaCheck check = Feed.whole(new OggPages(), stream(SERIAL, 4_000, 10));
+        MediaCheck check = Feed.whole(new OggPageCheck(), stream(SERIAL, 4_000, 10));
 
         assertThat(check.lostSyncs()).isZero();
         assertThat(check.mediaNanos()).isEqualTo(4_500_000_000L);
@@ -74,7 +74,7 @@ class OggPagesTest {
         byte[] first = stream(SERIAL, 2, 3);
         byte[] rest = Feed.join(frames.page(0, SERIAL, 6, RATE * 5 / 2, 6), frames.page(0, SERIAL, 7, RATE * 3L, 6));
 
-        MediaCheck check = Feed.whole(new OggPages(), Feed.join(first, rest));
+        MediaCheck check = Feed.whole(new OggPageCheck(), Feed.join(first, rest));
 
         assertThat(check.lostSyncs()).isOne();
         assertThat(check.synced()).isTrue();
@@ -86,7 +86,7 @@ class OggPagesTest {
         byte[] bytes = stream(SERIAL, 2, 10);
         int begin = bytes.length / 3;
         for (int dropped = begin; dropped < begin + 4_000; dropped++) {
-            MediaCheck check = Feed.whole(new OggPages(), Feed.without(bytes, dropped));
+            MediaCheck check = Feed.whole(new OggPageCheck(), Feed.without(bytes, dropped));
 
             assertThat(check.lostSyncs()).as("dropped %d", dropped).isOne();
             assertThat(check.synced()).as("dropped %d", dropped).isTrue();
@@ -100,7 +100,7 @@ class OggPagesTest {
         for (int altered = 3_000; altered < 6_000; altered++) {
             byte[] damaged = bytes.clone();
             damaged[altered] ^= 0x40;
-            MediaCheck check = Feed.whole(new OggPages(), damaged);
+            MediaCheck check = Feed.whole(new OggPageCheck(), damaged);
 
             assertThat(check.lostSyncs()).as("altered %d", altered).isOne();
             assertThat(check.synced()).as("altered %d", altered).isTrue();
@@ -110,7 +110,7 @@ class OggPagesTest {
     @Test
     void aNewStreamMayFollowWithoutALoss() {
         MediaCheck check = Feed.whole(
-                new OggPages(), Feed.join(stream(SERIAL, 2, 4), stream(SERIAL + 1, 2, 6), stream(SERIAL, 77, 3)));
+                new OggPageCheck(), Feed.join(stream(SERIAL, 2, 4), stream(SERIAL + 1, 2, 6), stream(SERIAL, 77, 3)));
 
         assertThat(check.lostSyncs()).isZero();
         assertThat(check.frames()).isEqualTo(19);
@@ -119,7 +119,7 @@ class OggPagesTest {
 
     @Test
     void twoStreamsSideBySideAreNumberedApart() {
-        byte[] video = Frames.page(OggPages.BEGINS, 5, 0, 0, new byte[40]);
+        byte[] video = Frames.page(OggPageCheck.BEGINS, 5, 0, 0, new byte[40]);
         byte[] bytes = Feed.join(
                 video,
                 vorbisHead(SERIAL),
@@ -130,7 +130,7 @@ class OggPagesTest {
                 frames.page(0, 5, 3, 2L << 40, 3),
                 frames.page(0, SERIAL, 3, RATE * 2L, 3));
 
-        MediaCheck check = Feed.whole(new OggPages(), bytes);
+        MediaCheck check = Feed.whole(new OggPageCheck(), bytes);
         assertThat(check.lostSyncs()).isZero();
         assertThat(check.mediaNanos()).isEqualTo(2_000_000_000L);
 
@@ -143,7 +143,7 @@ class OggPagesTest {
         byte[] inner = Frames.page(0, SERIAL + 9, 3, 44, new byte[100]);
         byte[] bytes = Feed.join(stream(SERIAL, 2, 2), Frames.page(0, SERIAL, 4, RATE * 2L, inner, new byte[77]));
 
-        MediaCheck check = Feed.whole(new OggPages(), bytes);
+        MediaCheck check = Feed.whole(new OggPageCheck(), bytes);
 
         assertThat(check.lostSyncs()).isZero();
         assertThat(check.frames()).isEqualTo(5);
@@ -159,7 +159,7 @@ class OggPagesTest {
         byte[] damaged = bytes.clone();
         damaged[page + OggPage.SEGMENTS_AT] = (byte) 255;
 
-        MediaCheck check = Feed.whole(new OggPages(), damaged);
+        MediaCheck check = Feed.whole(new OggPageCheck(), damaged);
 
         assertThat(check.lostSyncs()).isOne();
         assertThat(check.frames()).isGreaterThanOrEqualTo(62 - 3);
@@ -199,10 +199,10 @@ class OggPagesTest {
         byte[] packet = new byte[head.readableBytes()];
         head.readBytes(packet);
         byte[] bytes = Feed.join(
-                Frames.page(OggPages.BEGINS, 1, 0, 0, packet),
+                Frames.page(OggPageCheck.BEGINS, 1, 0, 0, packet),
                 frames.page(0, 1, 1, 0, 1),
                 frames.page(0, 1, 2, samples, 4));
-        return Feed.whole(new OggPages(), bytes).mediaNanos();
+        return Feed.whole(new OggPageCheck(), bytes).mediaNanos();
     }
 
     @Test
@@ -210,7 +210,7 @@ class OggPagesTest {
         byte[] noise = new byte[100_000];
         new Random(1).nextBytes(noise);
 
-        assertThat(Feed.answers(Feed.whole(new OggPages(), noise)))
+        assertThat(Feed.answers(Feed.whole(new OggPageCheck(), noise)))
                 .isEqualTo("frames 0, lost 0, nanos 0, bps 0, synced false, stamp -1");
     }
 }

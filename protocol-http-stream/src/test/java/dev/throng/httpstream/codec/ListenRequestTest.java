@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RequestTest {
+class ListenRequestTest {
 
-    private static String text(Request request, String url) {
+    private static String text(ListenRequest request, String url) {
         ByteBuf bytes = request.get(StreamAddress.parse(url), UnpooledByteBufAllocator.DEFAULT);
         try {
             return bytes.toString(StandardCharsets.US_ASCII);
@@ -24,7 +24,9 @@ class RequestTest {
 
     @Test
     void asksForTheStreamWithItsMetadata() {
-        assertThat(text(new Request(Version.HTTP_1_1, "Throng/1", true, Optional.empty()), "http://Host:8000/a b?c"))
+        assertThat(text(
+                        new ListenRequest(Version.HTTP_1_1, "Throng/1", true, Optional.empty()),
+                        "http://Host:8000/a b?c"))
                 .isEqualTo("GET /a%20b?c HTTP/1.1\r\nHost: host:8000\r\nUser-Agent: Throng/1\r\nAccept: */*\r\n"
                         + "Connection: close\r\nIcy-MetaData: 1\r\n\r\n");
     }
@@ -33,7 +35,7 @@ class RequestTest {
     @Test
     void saysWhoAsks() {
         BasicCredentials credentials = new BasicCredentials("Aladdin", "open sesame");
-        assertThat(text(new Request(Version.HTTP_1_0, "x", false, Optional.of(credentials)), "http://host/"))
+        assertThat(text(new ListenRequest(Version.HTTP_1_0, "x", false, Optional.of(credentials)), "http://host/"))
                 .isEqualTo("GET / HTTP/1.0\r\nHost: host\r\nUser-Agent: x\r\nAccept: */*\r\nConnection: close\r\n"
                         + "Authorization: Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==\r\n\r\n");
         assertThat(credentials.toString()).doesNotContain("sesame");
@@ -44,7 +46,7 @@ class RequestTest {
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "a\r\nEvil: x", "ü", "a\tb"})
     void aNameOfOursCannotEndTheLine(String userAgent) {
-        assertThatThrownBy(() -> new Request(Version.HTTP_1_1, userAgent, true, Optional.empty()))
+        assertThatThrownBy(() -> new ListenRequest(Version.HTTP_1_1, userAgent, true, Optional.empty()))
                 .hasMessageStartingWith("userAgent: ");
     }
 

@@ -7,7 +7,7 @@ package dev.throng.httpstream.media;
  * Any other jump is a loss. The playing time is what the granule positions of the first stream with a known codec (Vorbis, Opus, FLAC)
  * advance; pages of up to two streams side by side have their numbers checked.
  */
-final class OggPages extends OggReader {
+final class OggPageCheck extends OggReader {
 
     private static final long VORBIS_HEAD = 0x01766F72626973L;
     private static final long OPUS_HEAD = 0x4F70757348656164L;

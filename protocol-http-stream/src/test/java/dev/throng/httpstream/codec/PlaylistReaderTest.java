@@ -17,15 +17,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PlaylistTest {
+class PlaylistReaderTest {
 
     private static final StreamAddress FROM = StreamAddress.parse("http://host:8000/lists/a.m3u?x=y");
 
-    private static String first(PlaylistKind kind, String text) throws StreamException {
+    private static String first(PlaylistKind kind, String text) throws ResponseException {
         String first = "";
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         for (List<ByteBuf> way : Pieces.ways(bytes)) {
-            Playlist playlist = new Playlist(kind);
+            PlaylistReader playlist = new PlaylistReader(kind);
             for (ByteBuf piece : way) {
                 playlist.add(piece);
             }
@@ -37,17 +37,17 @@ class PlaylistTest {
     }
 
     private static void fails(PlaylistKind kind, String text) {
-        Playlist playlist = new Playlist(kind);
+        PlaylistReader playlist = new PlaylistReader(kind);
         assertThatThrownBy(() -> {
                     playlist.add(Unpooled.wrappedBuffer(text.getBytes(StandardCharsets.UTF_8)));
                     playlist.firstEntry(FROM);
                 })
                 .isInstanceOfSatisfying(
-                        StreamException.class, e -> assertThat(e.fault()).isEqualTo(StreamFault.BAD_PLAYLIST));
+                        ResponseException.class, e -> assertThat(e.fault()).isEqualTo(ResponseFault.BAD_PLAYLIST));
     }
 
     @Test
-    void theFirstEntryOfHttpOfAnM3u() throws StreamException {
+    void theFirstEntryOfHttpOfAnM3u() throws ResponseException {
         assertThat(first(PlaylistKind.M3U, "http://localhost:8000/mount\r\n")).isEqualTo("http://localhost:8000/mount");
         assertThat(first(
                         PlaylistKind.M3U,
@@ -58,7 +58,7 @@ class PlaylistTest {
     }
 
     @Test
-    void theFirstEntryOfAPlsIsThatOfTheLeastNumber() throws StreamException {
+    void theFirstEntryOfAPlsIsThatOfTheLeastNumber() throws ResponseException {
         assertThat(first(
                         PlaylistKind.PLS,
                         "[playlist]\r\nNumberOfEntries=3\r\nFile10=http://host/ten\r\nfile2 = http://host/two\r\n"
@@ -68,7 +68,7 @@ class PlaylistTest {
     }
 
     @Test
-    void theFirstLocationOfATrackOfAnXspf() throws StreamException {
+    void theFirstLocationOfATrackOfAnXspf() throws ResponseException {
         assertThat(first(
                         PlaylistKind.XSPF,
                         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<playlist xmlns=\"http://xspf.org/ns/0/\" version=\"1\">"
@@ -122,14 +122,14 @@ class PlaylistTest {
                 "<p",
                 "<p>&#0;</p>"
             })
-    void nothingIsPrintedOfXmlThatIsNone(String xml) throws StreamException {
+    void nothingIsPrintedOfXmlThatIsNone(String xml) throws ResponseException {
         PrintStream stderr = System.err;
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
-        Playlist playlist = new Playlist(PlaylistKind.XSPF);
+        PlaylistReader playlist = new PlaylistReader(PlaylistKind.XSPF);
         playlist.add(Unpooled.wrappedBuffer(Pieces.latin(xml)));
         System.setErr(new PrintStream(printed, true, StandardCharsets.UTF_8));
         try {
-            assertThatThrownBy(() -> playlist.firstEntry(FROM)).isInstanceOf(StreamException.class);
+            assertThatThrownBy(() -> playlist.firstEntry(FROM)).isInstanceOf(ResponseException.class);
         } finally {
             System.setErr(stderr);
         }
@@ -137,14 +137,14 @@ class PlaylistTest {
     }
 
     @Test
-    void whatIsTooLongFails() throws StreamException {
-        Playlist playlist = new Playlist(PlaylistKind.M3U);
-        for (int i = 0; i < Playlist.MAX_BYTES / 1024; i++) {
+    void whatIsTooLongFails() throws ResponseException {
+        PlaylistReader playlist = new PlaylistReader(PlaylistKind.M3U);
+        for (int i = 0; i < PlaylistReader.MAX_BYTES / 1024; i++) {
             playlist.add(Unpooled.wrappedBuffer(new byte[1024]));
         }
         assertThatThrownBy(() -> playlist.add(Unpooled.wrappedBuffer(new byte[1])))
                 .isInstanceOfSatisfying(
-                        StreamException.class, e -> assertThat(e.fault()).isEqualTo(StreamFault.BAD_PLAYLIST));
+                        ResponseException.class, e -> assertThat(e.fault()).isEqualTo(ResponseFault.BAD_PLAYLIST));
     }
 
     @ParameterizedTest

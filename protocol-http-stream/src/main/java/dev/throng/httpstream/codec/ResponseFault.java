@@ -1,7 +1,7 @@
 package dev.throng.httpstream.codec;
 
 /** What can be wrong with the bytes of a response. */
-public enum StreamFault {
+public enum ResponseFault {
     HEAD_TOO_LONG,
     BAD_HEAD,
     BAD_CHUNK,

@@ -14,8 +14,8 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** A playlist as it comes in, of {@value #MAX_BYTES} bytes at most; then its first entry that can be listened to. */
-public final class Playlist {
+/** Reads a playlist of at most {@value #MAX_BYTES} bytes, and finds its first entry that is an HTTP address. */
+public final class PlaylistReader {
 
     public static final int MAX_BYTES = 64 * 1024;
 
@@ -24,12 +24,12 @@ public final class Playlist {
     private final PlaylistKind kind;
     private final ByteArrayOutputStream content = new ByteArrayOutputStream(512);
 
-    public Playlist(PlaylistKind kind) {
+    public PlaylistReader(PlaylistKind kind) {
         this.kind = kind;
     }
 
     /** Takes more of it. */
-    public void add(ByteBuf bytes) throws StreamException {
+    public void add(ByteBuf bytes) throws ResponseException {
         int length = bytes.readableBytes();
         if (content.size() + length > MAX_BYTES) {
             throw bad("of more than " + MAX_BYTES + " bytes");
@@ -40,7 +40,7 @@ public final class Playlist {
     }
 
     /** The first entry of HTTP in the playlist, which is complete now. Relative ones are seen from where it came from. */
-    public StreamAddress firstEntry(StreamAddress from) throws StreamException {
+    public StreamAddress firstEntry(StreamAddress from) throws ResponseException {
         byte[] bytes = content.toByteArray();
         String decoded = Text.of(bytes, 0, bytes.length);
         String text = decoded.startsWith("\ufeff") ? decoded.substring(1) : decoded;
@@ -55,12 +55,12 @@ public final class Playlist {
         throw bad(trouble);
     }
 
-    private Iterable<String> lines(String text) throws StreamException {
+    private Iterable<String> lines(String text) throws ResponseException {
         List<String> lines = text.lines().map(String::strip).toList();
         return kind == PlaylistKind.PLS ? pls(lines) : m3u(lines);
     }
 
-    private static List<String> m3u(List<String> lines) throws StreamException {
+    private static List<String> m3u(List<String> lines) throws ResponseException {
         if (lines.stream().anyMatch(line -> line.startsWith("#EXT-X-"))) {
             throw bad("of HLS (expected: one that names streams)");
         }
@@ -85,7 +85,7 @@ public final class Playlist {
      * The {@code location} of each {@code track}. No DTD, so no entity of the server's. Text, not bytes: the JDK's parser prints to stderr
      * what it thinks of bytes that are not as their encoding is.
      */
-    private static List<String> xspf(String text) throws StreamException {
+    private static List<String> xspf(String text) throws ResponseException {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
         factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
         factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
@@ -115,12 +115,12 @@ public final class Playlist {
             }
         } catch (XMLStreamException | RuntimeException e) {
             // a parser that stumbles over hostile bytes says no more than one that complains of them
-            throw new StreamException(StreamFault.BAD_PLAYLIST, "a playlist that is not well-formed XML", e);
+            throw new ResponseException(ResponseFault.BAD_PLAYLIST, "a playlist that is not well-formed XML", e);
         }
         return locations;
     }
 
-    private static StreamException bad(String how) {
-        return new StreamException(StreamFault.BAD_PLAYLIST, "a playlist " + how);
+    private static ResponseException bad(String how) {
+        return new ResponseException(ResponseFault.BAD_PLAYLIST, "a playlist " + how);
     }
 }

@@ -6,21 +6,22 @@ import io.netty.buffer.ByteBufUtil;
 import java.util.Optional;
 
 /**
- * What a listener asks with.
+ * The request of a listener for a stream.
  *
  * @param version not {@link Version#ICY}
- * @param icyMetadata whether metadata is wanted between the bytes of the medium
+ * @param icyMetadata whether to request metadata between the bytes of media
  */
-public record Request(Version version, String userAgent, boolean icyMetadata, Optional<BasicCredentials> credentials) {
+public record ListenRequest(
+        Version version, String userAgent, boolean icyMetadata, Optional<BasicCredentials> credentials) {
 
-    public Request {
+    public ListenRequest {
         if (userAgent.isBlank() || !userAgent.chars().allMatch(c -> c >= ' ' && c < 0x7f)) {
             throw new IllegalArgumentException(
                     "userAgent: " + Text.quoted(userAgent) + " (expected: printable characters of ASCII)");
         }
     }
 
-    /** Writes it. The caller owns the buffer. */
+    /** Writes the request for an address. The caller owns the buffer. */
     public ByteBuf get(StreamAddress address, ByteBufAllocator allocator) {
         StringBuilder text = new StringBuilder(256)
                 .append("GET ")

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * (1xx but for 101) are read over. A line may end without CR, as some servers end theirs; folded lines are refused. Serves one head; drop
  * it then. Confined to one thread.
  */
-public final class HeadReader {
+public final class ResponseHeadReader {
 
     /** Of all lines, those of provisional responses among them. */
     public static final int MAX_HEAD_BYTES = 16 * 1024;
@@ -25,7 +25,7 @@ public final class HeadReader {
      *
      * @return whether the head is complete
      */
-    public boolean read(ByteBuf in) throws StreamException {
+    public boolean read(ByteBuf in) throws ResponseException {
         while (in.isReadable()) {
             int toEnd = in.bytesBefore((byte) '\n');
             int more = toEnd < 0 ? in.readableBytes() : toEnd;
@@ -45,14 +45,15 @@ public final class HeadReader {
         return false;
     }
 
-    private void take(ByteBuf in, int bytes, int withEnd) throws StreamException {
+    private void take(ByteBuf in, int bytes, int withEnd) throws ResponseException {
         // first of all, so that neither a long line nor a long head is ever held
         if (withEnd > MAX_HEAD_BYTES - headBytes) {
-            throw new StreamException(StreamFault.HEAD_TOO_LONG, "a head of more than " + MAX_HEAD_BYTES + " bytes");
+            throw new ResponseException(
+                    ResponseFault.HEAD_TOO_LONG, "a head of more than " + MAX_HEAD_BYTES + " bytes");
         }
         if (bytes > MAX_LINE_BYTES - lineBytes) {
-            throw new StreamException(
-                    StreamFault.HEAD_TOO_LONG, "a line in the head of more than " + MAX_LINE_BYTES + " bytes");
+            throw new ResponseException(
+                    ResponseFault.HEAD_TOO_LONG, "a line in the head of more than " + MAX_LINE_BYTES + " bytes");
         }
         headBytes += withEnd;
         if (lineBytes + bytes > line.length) {
@@ -62,10 +63,10 @@ public final class HeadReader {
         lineBytes += bytes;
     }
 
-    private boolean lineEnded() throws StreamException {
+    private boolean lineEnded() throws ResponseException {
         for (int i = 0; i < lineBytes; i++) {
             if (line[i] == 0 || line[i] == '\r') {
-                throw new StreamException(StreamFault.BAD_HEAD, "a line of the head with a NUL or a CR in it");
+                throw new ResponseException(ResponseFault.BAD_HEAD, "a line of the head with a NUL or a CR in it");
             }
         }
         if (builder == null) {
