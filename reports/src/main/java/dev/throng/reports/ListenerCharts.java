@@ -198,19 +198,12 @@ final class ListenerCharts {
     }
 
     private Chart chart(String id, String title, String caption, Horizontal horizontal, Unit unit, List<Line> lines) {
-        boolean time = horizontal == Horizontal.TIME;
+        if (horizontal == Horizontal.TIME) {
+            return timeline.sampled(id, title, caption, unit, lines);
+        }
+        List<Line> sampled =
+                lines.stream().filter(line -> line.points().hasNumbers()).toList();
         return ChartNotes.on(new Chart(
-                id,
-                title,
-                caption,
-                horizontal,
-                unit,
-                false,
-                lines.stream()
-                        .flatMap(line -> line.points().hasNumbers() ? Stream.of(line) : Stream.empty())
-                        .toList(),
-                time ? timeline.stops() : List.of(),
-                time ? timeline.spans() : List.of(),
-                List.of()));
+                id, title, caption, horizontal, unit, false, sampled, List.of(), List.of(), List.of()));
     }
 }

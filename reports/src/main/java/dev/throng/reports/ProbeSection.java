@@ -31,7 +31,7 @@ final class ProbeSection {
                     Cell.of(probe.name()),
                     Cell.of(probe.page()),
                     Cell.of(Format.count(probe.readings())),
-                    new Cell(Format.count(probe.failures()), probe.failures() == 0 ? Tone.NEUTRAL : Tone.DOUBT),
+                    new Cell(Format.count(probe.failures()), Tone.DOUBT.unlessZero(probe.failures())),
                     Cell.of(String.join("; ", probe.troubles()))));
         }
         blocks.add(new Table(

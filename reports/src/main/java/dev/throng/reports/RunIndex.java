@@ -99,8 +99,8 @@ final class RunIndex {
                             Cell.of(ResponseText.beside(o, Times::p50)),
                             Cell.of(ResponseText.beside(o, Times::p99)),
                             Cell.of(ResponseText.beside(o, Times::max)),
-                            new Cell(Format.count(o.failed()), o.failed() == 0 ? Tone.NEUTRAL : Tone.BAD),
-                            new Cell(Format.count(o.owed()), o.owed() == 0 ? Tone.NEUTRAL : Tone.DOUBT)));
+                            new Cell(Format.count(o.failed()), Tone.BAD.unlessZero(o.failed())),
+                            new Cell(Format.count(o.owed()), Tone.DOUBT.unlessZero(o.owed()))));
                 }
             }
         }

@@ -65,18 +65,15 @@ final class StudyTimelines {
         lines.add(new Line("max", ChartColor.OFFERED, Stroke.DASHED, true, line(intervals, Spread::max)));
         lines.add(new Line("slowest responses", ChartColor.RESPONSE, Stroke.MARKS, true, marks(results, operation)));
         String name = StudyData.name(configuration);
-        return ChartNotes.on(new Chart(
+        return timeline.chart(
                 slugs.of("timeline-" + name),
                 name + ", trial " + trial.path("trial").asString() + ": responses, pauses and stalls",
                 "Response times of " + operation
-                        + " by the second of the answer. Pauses, stalls and safepoints lie behind them, each marked at its length.",
-                Horizontal.TIME,
+                        + " by the second of the answer. Pauses, stalls and safepoints lie behind them, each marked at its"
+                        + " length.",
                 Unit.DURATION,
                 true,
-                lines,
-                timeline.stops(),
-                timeline.spans(),
-                List.of()));
+                lines);
     }
 
     private static Points line(List<Interval> intervals, Function<Spread, OptionalLong> percentile) {

@@ -130,7 +130,7 @@ final class CapacityReportTest {
         assertThat(report("rate", "below", "target", null, 1000.0)).contains("Its limit is lower");
         assertThat(report("rate", "interrupted", "range", 1000.0, null))
                 .contains("interrupted; until then send held at 1,000/s");
-        assertThat(report("rate", "found", "untrusted", 1000.0, 2000.0)).contains("are not to be trusted");
+        assertThat(report("rate", "found", "untrusted", 1000.0, 2000.0)).contains("are untrusted");
     }
 
     @Test

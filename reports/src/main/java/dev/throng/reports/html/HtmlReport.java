@@ -93,7 +93,7 @@ public final class HtmlReport {
             out.append("<div class=\"verdict\"><span class=\"stamp ")
                     .append(tone)
                     .append("\">");
-            out.append(mark(document.tone()))
+            out.append(document.tone().mark())
                     .append(Escaped.html(document.verdict()))
                     .append("</span>");
             for (ReportDocument.Badge badge : document.badges()) {
@@ -148,15 +148,6 @@ public final class HtmlReport {
         return Arrays.stream(ChartColor.values())
                 .map(ink -> "--ink-" + ink.id() + ":" + colour.apply(ink))
                 .collect(Collectors.joining(";"));
-    }
-
-    private static String mark(Tone tone) {
-        return switch (tone) {
-            case GOOD -> "✓ ";
-            case DOUBT -> "? ";
-            case BAD -> "✗ ";
-            case NEUTRAL -> "";
-        };
     }
 
     private static String hash(String script) {

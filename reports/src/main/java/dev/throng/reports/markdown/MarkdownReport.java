@@ -24,7 +24,7 @@ public final class MarkdownReport {
         out.append("# ").append(text(document.title())).append("\n\n");
         if (!document.verdict().isEmpty()) {
             out.append("**")
-                    .append(mark(document.tone()))
+                    .append(document.tone().mark())
                     .append(text(document.verdict().toUpperCase(Locale.ROOT)));
             out.append("** — ").append(text(document.meaning())).append("\n\n");
         }
@@ -152,15 +152,6 @@ public final class MarkdownReport {
         String fence = "`".repeat(longest + 1);
         out.append(fence).append("text\n").append(Printable.text(text));
         out.append(text.endsWith("\n") ? "" : "\n").append(fence).append("\n\n");
-    }
-
-    private static String mark(Tone tone) {
-        return switch (tone) {
-            case GOOD -> "✓ ";
-            case DOUBT -> "? ";
-            case BAD -> "✗ ";
-            case NEUTRAL -> "";
-        };
     }
 
     /** One line in which no character means anything but itself. */
