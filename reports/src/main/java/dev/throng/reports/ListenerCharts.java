@@ -21,7 +21,6 @@ import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** The charts of a streaming run: listeners, expected and actual bandwidth, over time and against the number of listeners. */
 final class ListenerCharts {
@@ -203,7 +202,7 @@ final class ListenerCharts {
         }
         List<Line> sampled =
                 lines.stream().filter(line -> line.points().hasNumbers()).toList();
-        return ChartNotes.on(new Chart(
-                id, title, caption, horizontal, unit, false, sampled, List.of(), List.of(), List.of()));
+        return ChartNotes.on(
+                new Chart(id, title, caption, horizontal, unit, false, sampled, List.of(), List.of(), List.of()));
     }
 }

@@ -80,7 +80,8 @@ final class PopulationTable {
         row.add(missing(phase.accepted(), phase));
         row.add(new Cell(text(phase.receiving()), tone(served(phase), phase)));
         row.add(allCame(phase) ? Cell.of(text(phase.onRate())) : missing(phase.onRate(), phase));
-        row.add(new Cell(text(phase.starved()), Tone.BAD.unlessZero(phase.starved().orElse(0))));
+        row.add(new Cell(
+                text(phase.starved()), Tone.BAD.unlessZero(phase.starved().orElse(0))));
         row.add(Cell.of(bits(phase.expectedBitsPerSecond())));
         row.add(Cell.of(bits(phase.actualBitsPerSecond())));
         return row;

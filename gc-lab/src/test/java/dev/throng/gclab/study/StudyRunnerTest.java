@@ -356,9 +356,10 @@ final class StudyRunnerTest {
                         Study.Subject.TARGET,
                         Runs.named("a", "The Z Garbage Collector (Generational)", "", Verdict.Status.valid)))
                 .extracting(Reason::code, Reason::text)
-                .containsExactly(tuple(
-                        ReasonCode.WRONG_COLLECTOR,
-                        "expected the target to run g1, but its GC log reports The Z Garbage Collector (Generational)"));
+                .containsExactly(
+                        tuple(
+                                ReasonCode.WRONG_COLLECTOR,
+                                "expected the target to run g1, but its GC log reports The Z Garbage Collector (Generational)"));
     }
 
     @Test

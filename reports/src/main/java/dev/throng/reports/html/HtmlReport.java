@@ -3,7 +3,6 @@ package dev.throng.reports.html;
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.ReportDocument;
-import dev.throng.reports.document.Tone;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
