@@ -12,7 +12,7 @@ class LoggingTest {
         String trace = Logging.stackTrace(new IllegalStateException("outer", new IOException("inner")));
         assertThat(trace.lines())
                 .startsWith("java.lang.IllegalStateException: outer")
-                .anyMatch(line -> line.startsWith("    at dev.throng.cli.LogsTest.aStackTrace"))
+                .anyMatch(line -> line.startsWith("    at dev.throng.cli.LoggingTest.aStackTrace"))
                 .anyMatch(line -> line.equals("Caused by: java.io.IOException: inner"));
         assertThat(trace).doesNotContain("\t");
     }
