@@ -19,22 +19,22 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Finds the command that was typed, runs it, and turns whatever happens into messages and an exit code. */
+/** Finds and runs the typed command, and turns its outcome into messages and an exit code. */
 final class Program {
 
     private static final Logger LOG = LoggerFactory.getLogger(Program.class);
 
-    private final Session session;
+    private final CommandContext session;
     private final Console console;
 
-    Program(Session session) {
+    Program(CommandContext session) {
         this.session = session;
         this.console = session.console();
     }
 
     /** Gives the exit code; throws nothing. */
     int run(String... arguments) {
-        Logs.toConsole(console);
+        Logging.toConsole(console);
         CommandLine line = commandLine();
         try {
             return line.execute(arguments);
@@ -74,7 +74,7 @@ final class Program {
 
     private int refuse(String message) {
         console.note(Ink.BAD, "throng: " + Printable.lines(message));
-        return Exit.USAGE;
+        return ExitCode.USAGE;
     }
 
     private int usage(ParameterException refused) {
@@ -83,7 +83,7 @@ final class Program {
         String message = refused instanceof UnmatchedArgumentException unmatched
                 ? unmatched(unmatched, command)
                 : refused.getMessage();
-        return refuse(message + "; " + name + " --help says more");
+        return refuse(message + "; see " + name + " --help");
     }
 
     private static String unmatched(UnmatchedArgumentException refused, CommandLine command) {
@@ -92,7 +92,7 @@ final class Program {
             return given + ": no such option (expected: " + Nearest.expectation(given, options(command)) + ")";
         }
         if (command.getSubcommands().isEmpty()) {
-            return given + ": one argument too many";
+            return given + ": unexpected argument";
         }
         return given + ": no such command (expected: " + Nearest.expectation(given, commands(command)) + ")";
     }
@@ -112,16 +112,16 @@ final class Program {
         if (memory.isPresent()) {
             LOG.error("{}", memory.get(), bug);
             console.note(Ink.BAD, "throng: " + memory.get());
-            return Exit.NOT_TRUSTED;
+            return ExitCode.NOT_TRUSTED;
         }
         LOG.error("a bug", bug);
         console.note(Ink.BAD, "throng: this is a bug in Throng: " + Printable.line(bug.toString()));
         if (stackTrace) {
-            console.note(Printable.lines(Logs.stackTrace(bug)));
+            console.note(Printable.lines(Logging.stackTrace(bug)));
         } else {
-            console.note("throng: --stacktrace before the command shows where; please report it with that");
+            console.note("throng: run it again with --stacktrace before the command, and report the output");
         }
-        return Exit.BUG;
+        return ExitCode.BUG;
     }
 
     /** A writer whose lines go to the console. */

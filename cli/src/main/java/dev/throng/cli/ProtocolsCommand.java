@@ -19,23 +19,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code throng protocols}. */
-@Command(
-        name = "protocols",
-        description = "List the protocols with their operations, settings, metrics and failures, from the code itself.")
+@Command(name = "protocols", description = "List the protocols with their operations, settings, metrics and failures.")
 final class ProtocolsCommand implements Callable<Integer> {
 
     private static final int TEXT_WIDTH = 64;
     private static final String INDENT = "  ";
 
-    private final Session session;
+    private final CommandContext session;
 
-    @Parameters(paramLabel = "NAME", arity = "0..1", description = "One protocol; all of them if left out.")
+    @Parameters(paramLabel = "NAME", arity = "0..1", description = "Show this protocol. Default: all.")
     Optional<String> name = Optional.empty();
 
-    @Option(names = "--schema", description = "Print the JSON Schema of scenario files instead, for editors.")
+    @Option(names = "--schema", description = "Print the JSON Schema of scenario files, for editors.")
     boolean schema;
 
-    ProtocolsCommand(Session session) {
+    ProtocolsCommand(CommandContext session) {
         this.session = session;
     }
 
@@ -44,20 +42,20 @@ final class ProtocolsCommand implements Callable<Integer> {
         Protocols protocols = Protocols.installed();
         if (schema) {
             session.console().print(ScenarioSchema.json(protocols.byName()));
-            return Exit.DONE;
+            return ExitCode.DONE;
         }
         List<Protocol> shown = name.map(protocols::named)
                 .map(List::of)
                 .orElseGet(() -> List.copyOf(protocols.byName().values()));
         if (shown.isEmpty()) {
-            session.console().note(Ink.WARN, "throng: there are no protocols on the class path");
+            session.console().note(Ink.WARN, "throng: no protocols on the class path");
         }
         for (int i = 0; i < shown.size(); i++) {
             List<String> lines = new ArrayList<>(i == 0 ? List.of() : List.of(""));
             lines.addAll(describe(shown.get(i)));
             session.console().print(lines);
         }
-        return Exit.DONE;
+        return ExitCode.DONE;
     }
 
     private List<String> describe(Protocol protocol) {

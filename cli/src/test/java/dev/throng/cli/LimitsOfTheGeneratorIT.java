@@ -53,7 +53,7 @@ class LimitsOfTheGeneratorIT {
                 "  - {name: acked, for: 2s, load: {send: {rate: 500/s}}}\n"
                         + "  - {name: silent, for: 9m, load: {send: {rate: 40000/s}}}\n");
 
-        assertThat(code).isEqualTo(Exit.NOT_TRUSTED);
+        assertThat(code).isEqualTo(ExitCode.NOT_TRUSTED);
         assertThat(Files.readString(temporary.resolve("stderr"))).doesNotContain("bug in Throng");
         assertThat(result().verdict().status()).isEqualTo(Verdict.Status.invalid);
         assertThat(result().verdict().reasons().get(0).code()).isEqualTo(ReasonCode.OUT_OF_MEMORY);
@@ -68,7 +68,7 @@ class LimitsOfTheGeneratorIT {
         write(", connections: 1000", "", "  - {name: p, for: 1s, load: {send: {rate: 1/s}}}\n");
         try (BuiltThrong throng = new BuiltThrong(temporary)) {
             assertThat(BuiltThrong.code(throng.startWithFiles(1000, "run", "s.yaml", "-o", "out")))
-                    .isEqualTo(Exit.USAGE);
+                    .isEqualTo(ExitCode.USAGE);
         }
 
         assertThat(Files.readString(temporary.resolve("stderr")))
@@ -83,7 +83,7 @@ class LimitsOfTheGeneratorIT {
                 "",
                 "  - {name: short, for: 1s, load: {send: {rate: 100/s}}}\n");
 
-        assertThat(code).isIn(Exit.DONE, Exit.NOT_TRUSTED);
+        assertThat(code).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
         assertThat(result().generator().transport()).isEqualTo("nio");
         assertThat(result().notes())
                 .anyMatch(note -> note.startsWith("epoll is not available, so event loops used nio"));

@@ -4,9 +4,9 @@ import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
 import dev.throng.reports.document.Block.Table;
-import dev.throng.reports.document.Document;
+import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.PhaseResult;
@@ -29,7 +29,7 @@ final class RunIndex {
     private RunIndex() {}
 
     /** @param places where the report of each directory is looked for first */
-    static Document of(List<Path> directories, Map<Path, Path> places, Path out) {
+    static ReportDocument of(List<Path> directories, Map<Path, Path> places, Path out) {
         List<List<Cell>> rows = new ArrayList<>();
         List<PopulationTable.Run> streams = new ArrayList<>();
         for (Path directory : directories) {
@@ -71,14 +71,14 @@ final class RunIndex {
         if (!streams.isEmpty()) {
             blocks.add(PopulationTable.ofRuns(streams));
         }
-        return new Document("Load runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), blocks);
+        return new ReportDocument("Load runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), blocks);
     }
 
     private static List<List<Cell>> rows(RunResult result, String directory, String link) {
         Verdict.Status status = result.verdict().status();
         long broken = result.slo().stream().filter(slo -> !slo.held()).count();
         Cell name = named(result, directory, link);
-        Cell verdict = new Cell(status.name(), VerdictWords.tone(status));
+        Cell verdict = new Cell(status.name(), VerdictText.tone(status));
         Cell slos = result.slo().isEmpty()
                 ? Cell.of("none")
                 : broken == 0
@@ -95,12 +95,12 @@ final class RunIndex {
                             verdict,
                             slos,
                             Cell.of(phase.name() + " · " + operation.getKey()),
-                            Cell.of(Units.rate(o.answeredRate())),
-                            Cell.of(ResponseWords.beside(o, Times::p50)),
-                            Cell.of(ResponseWords.beside(o, Times::p99)),
-                            Cell.of(ResponseWords.beside(o, Times::max)),
-                            new Cell(Units.count(o.failed()), o.failed() == 0 ? Tone.NEUTRAL : Tone.BAD),
-                            new Cell(Units.count(o.owed()), o.owed() == 0 ? Tone.NEUTRAL : Tone.DOUBT)));
+                            Cell.of(Format.rate(o.answeredRate())),
+                            Cell.of(ResponseText.beside(o, Times::p50)),
+                            Cell.of(ResponseText.beside(o, Times::p99)),
+                            Cell.of(ResponseText.beside(o, Times::max)),
+                            new Cell(Format.count(o.failed()), Tone.BAD.unlessZero(o.failed())),
+                            new Cell(Format.count(o.owed()), Tone.DOUBT.unlessZero(o.owed()))));
                 }
             }
         }

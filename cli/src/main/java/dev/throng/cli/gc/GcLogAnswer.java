@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A log and what it says.
+ * A log and its figures.
  *
  * @param file the log as it was asked for
  * @param summary its figures; empty if it gives no answer at all

@@ -13,8 +13,8 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 
 /**
- * The answers as a JSON array, an object per log. Durations are nanoseconds, sizes bytes, utilizations 0 to 1; what a log
- * does not say is null. A log that gives no answer has an {@code error} and no figures.
+ * The answers as a JSON array, an object per log. Durations are nanoseconds, sizes bytes, utilizations 0 to 1; figures that a log does
+ * not have are null. A log that cannot be read has an {@code error} and no figures.
  *
  * <p>Written member by member: binding objects to JSON would load 500 classes, which takes longer than most logs do.
  */

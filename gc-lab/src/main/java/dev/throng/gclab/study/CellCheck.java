@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whether a run is the cell it was meant to be. Pure: figures in, reasons out. */
+/** Checks whether a run is the run of its cell. Pure. */
 final class CellCheck {
 
     /** How {@link GcResult#collector()} writes a collector and its mode. */
@@ -19,13 +19,13 @@ final class CellCheck {
 
     private CellCheck() {}
 
-    /** Why the run is not of this cell, though it may be believed; empty if it is, or if it is not to be believed anyway. */
-    static List<Reason> faults(FittedJvm fitted, Study.Subject subject, RunResult result) {
+    /** Why a trusted run is not a run of this cell; empty if it is one, or if the run is invalid anyway. */
+    static List<Reason> faults(ResolvedJvm fitted, Study.Subject subject, RunResult result) {
         return result.verdict().status() == Verdict.Status.invalid ? List.of() : reasons(fitted, subject, result);
     }
 
     /** Why the run does not count; empty if it does. */
-    static List<Reason> reasons(FittedJvm fitted, Study.Subject subject, RunResult result) {
+    static List<Reason> reasons(ResolvedJvm fitted, Study.Subject subject, RunResult result) {
         List<Reason> reasons = new ArrayList<>();
         if (result.verdict().status() == Verdict.Status.invalid) {
             reasons.addAll(result.verdict().reasons());
@@ -45,7 +45,7 @@ final class CellCheck {
             String asked = fitted.asked().collector().word();
             reasons.add(Reason.invalid(
                             ReasonCode.WRONG_COLLECTOR,
-                            "the " + who + " was to run " + asked + ", and its log says " + gc.collector())
+                            "expected the " + who + " to run " + asked + ", but its GC log reports " + gc.collector())
                     .with("process", who)
                     .with("asked", asked)
                     .with("collector", gc.collector()));
@@ -54,7 +54,7 @@ final class CellCheck {
         if (!gc.java().isEmpty() && !gc.java().startsWith(version)) {
             reasons.add(Reason.invalid(
                             ReasonCode.WRONG_JAVA,
-                            "the " + who + " was to run Java " + version + ", and its log says " + gc.java())
+                            "expected the " + who + " to run Java " + version + ", but its GC log reports " + gc.java())
                     .with("process", who)
                     .with("asked", version)
                     .with("java", gc.java()));

@@ -4,7 +4,7 @@ import dev.throng.verdict.Reason;
 import java.util.List;
 
 /**
- * What is known of a cell that was run, in {@code study.json}. The names are fixed: users' scripts read them.
+ * A cell that was run, in {@code study.json}. The names are fixed: users' scripts read them.
  *
  * @param jvm the home of the JVM
  * @param java its version

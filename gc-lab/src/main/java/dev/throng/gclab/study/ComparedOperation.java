@@ -28,7 +28,7 @@ record ComparedOperation(String name, String reason) {
                         .map(critical -> new ComparedOperation(critical.operation(), "the study searches its load")));
         return named.orElseGet(() -> new ComparedOperation(
                 mostAnswered(results),
-                "it has the most answers in all trials together; the key operation of the study file sets another"));
+                "it has the most answers in all trials together; set operation in the study file to choose another"));
     }
 
     private static String mostAnswered(List<RunResult> results) {
@@ -49,7 +49,7 @@ record ComparedOperation(String name, String reason) {
 
     /** For the notes of a comparison. */
     String note() {
-        return "Response, service and lag are those of the operation " + name + " in every trial: " + reason
-                + ". Throughput and costs per operation are of all operations together.";
+        return "Response, service and lag are of the operation " + name + " in every trial: " + reason
+                + ". Throughput and costs per operation cover all operations.";
     }
 }

@@ -26,12 +26,12 @@ final class MeasuredPhases {
         return phase(nanos).isPresent();
     }
 
-    /** Whether both times lie in the same phase, so that all between them counts. */
+    /** Whether both times are in the same measured phase. */
     boolean containAllFrom(long nanos, long toNanos) {
         return phase(nanos).isPresent() && phase(nanos).equals(phase(toNanos));
     }
 
-    /** Whether something from one time to another, the end not included, lies in a measured phase at least in part. */
+    /** Whether a span, its end excluded, overlaps a measured phase. */
     boolean touch(long fromNanos, long toNanos) {
         return contain(fromNanos) || within(fromNanos, toNanos) > 0;
     }

@@ -17,17 +17,17 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Searches the smallest heap with which one configuration sustains its load: its JVM lives, the run may be believed, every objective holds
- * and nothing falls behind.
+ * Searches the smallest heap with which one configuration sustains its load: the JVM survives, the run is not invalid, every objective
+ * holds and nothing falls behind.
  */
 final class MinHeapSearch {
 
-    private final MinHeap range;
+    private final MinHeapSettings range;
     private final Configuration configuration;
-    private final FittedJvm jvm;
+    private final ResolvedJvm jvm;
     private final CellScenario scenarios;
 
-    MinHeapSearch(MinHeap range, Configuration configuration, FittedJvm jvm, CellScenario scenarios) {
+    MinHeapSearch(MinHeapSettings range, Configuration configuration, ResolvedJvm jvm, CellScenario scenarios) {
         this.range = range;
         this.configuration = configuration;
         this.jvm = jvm;
@@ -40,11 +40,12 @@ final class MinHeapSearch {
      * @param place its runs go below
      * @param relative the same as the study's record names it
      */
-    MinHeapRecord run(String id, CheckedCell runs, Path place, String relative) throws ScenarioException {
+    MinHeapRecord run(String id, CheckedRuns runs, Path place, String relative) throws ScenarioException {
         Configuration largest = configuration.sized(range.to());
         ScenarioLevelRunner levels = new ScenarioLevelRunner(
                 operation(largest),
-                (level, run) -> scenarios.observed(configuration.sized(MinHeap.size(level)), jvm, run, List.of()),
+                (level, run) ->
+                        scenarios.observed(configuration.sized(MinHeapSettings.size(level)), jvm, run, List.of()),
                 place,
                 runs,
                 done -> {});
@@ -70,8 +71,8 @@ final class MinHeapSearch {
 
     private static String size(SharedSearches searches, Optional<OptionalInt> rung) {
         return rung.filter(OptionalInt::isPresent)
-                .map(there ->
-                        MinHeap.size(searches.ladder().level(there.getAsInt())).text())
+                .map(there -> MinHeapSettings.size(searches.ladder().level(there.getAsInt()))
+                        .text())
                 .orElse("");
     }
 
@@ -79,20 +80,19 @@ final class MinHeapSearch {
         if (answer.kind() == LadderSearch.Kind.BELOW) {
             reasons.add(Reason.invalid(
                     ReasonCode.SEARCH_RANGE,
-                    "the load is not sustained with " + range.to() + ", the largest heap that was allowed"));
+                    "the target does not sustain the load with " + range.to() + ", the largest heap of the search"));
         } else if (answer.kind() == LadderSearch.Kind.ABOVE) {
             reasons.add(Reason.suspect(
                     ReasonCode.SEARCH_RANGE,
-                    "the load is sustained with " + range.from() + ", the smallest heap that was allowed"));
+                    "the target sustains the load with " + range.from() + ", the smallest heap of the search"));
         }
         if (Capacity.limit(searches.ladder(), answer.notHeld(), searches.runs()) == Capacity.Limit.GENERATOR) {
             reasons.add(Reason.suspect(
-                    ReasonCode.SEARCH_LIMITED_BY_GENERATOR,
-                    "the runs with a smaller heap name the generator's limits"));
+                    ReasonCode.SEARCH_LIMITED_BY_GENERATOR, "the generator limited the runs with a smaller heap"));
         }
     }
 
-    /** Any that is measured: its figures are shown beside the outcome, which is of all operations. */
+    /** Any measured operation: its figures are shown with the outcome, which covers all operations. */
     private String operation(Configuration sized) throws ScenarioException {
         return scenarios.of(sized, jvm, List.of()).scenario().phases().stream()
                 .filter(Phase::measured)

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Lays the slowest responses of one operation beside what stood still meanwhile, each by itself. */
+/** Attributes the slowest responses of one operation, one by one, to the stops that overlap them. */
 final class SlowestFigures {
 
     private static final Map<String, Double> PERCENTILES = percentiles();

@@ -11,12 +11,12 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Whether figures of a JVM that come from different sources fit together. What cannot be known from a source is not looked at. Pure.
+ * Checks figures of a JVM from different sources against each other. A figure that a source lacks is not checked. Pure.
  *
  * <ul>
- *   <li>Pauses of the log lie in its safepoints, so they last no longer.
- *   <li>CPU of pauses by the log is CPU of the collector's threads, sampled from outside, and where all work is in pauses it is all of it.
- *       The log rounds to 10 ms per pause and counts a busy compiler in; hence the room.
+ *   <li>Pauses in the log are inside safepoints, so they cannot last longer.
+ *   <li>CPU of pauses by the log is CPU of the collector's threads, sampled from outside, and where all work is in pauses it is all of
+ *        it. The log rounds to 10 ms per pause and counts a busy compiler in; hence the tolerance.
  *   <li>A heap that holds so much after a collection cannot be larger than the process.
  * </ul>
  */
@@ -48,8 +48,9 @@ final class SourceCheck {
         cpu(collector, gc, reasons);
         long heap = gc.heap().usedAfterMaxBytes();
         if (rssMax > 0 && heap > ROUNDING * rssMax + HEAP_ROOM_BYTES) {
-            reasons.add(disagree("the log says " + megabytes(heap)
-                            + " MiB of heap after a collection, and the process has " + megabytes(rssMax) + " MiB")
+            reasons.add(disagree("the GC log reports " + megabytes(heap)
+                            + " MiB of heap after a collection, but the largest RSS of the process is "
+                            + megabytes(rssMax) + " MiB")
                     .with("heapUsedBytes", heap)
                     .with("rssMaxBytes", rssMax));
         }
@@ -59,8 +60,8 @@ final class SourceCheck {
     private static void pauses(GcResult gc, List<Reason> reasons) {
         GcResult.Safepoints safepoints = gc.safepoints();
         if (safepoints.count() > 0 && gc.pauses().totalNanos() > ROUNDING * safepoints.totalNanos() + EDGE_NANOS) {
-            reasons.add(disagree("the pauses of the log last "
-                            + gc.pauses().totalNanos() / 1_000_000 + " ms, the safepoints that they lie in "
+            reasons.add(disagree("the pauses in the GC log last "
+                            + gc.pauses().totalNanos() / 1_000_000 + " ms in total, the safepoints that contain them "
                             + safepoints.totalNanos() / 1_000_000 + " ms")
                     .with("pausesNanos", gc.pauses().totalNanos())
                     .with("safepointsNanos", safepoints.totalNanos()));
@@ -77,7 +78,7 @@ final class SourceCheck {
         if (logged > 0 && sampled > 0 && (tooMuch || tooLittle)) {
             reasons.add(disagree(String.format(
                             Locale.ROOT,
-                            "by the log pauses took %.2f s of CPU, by the collector's threads %.2f s",
+                            "pauses took %.2f s of CPU according to the GC log, but the collector's threads used %.2f s",
                             logged,
                             sampled))
                     .with("loggedCpuSeconds", logged)

@@ -28,7 +28,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Runs nothing: gives results that were laid down, and remembers what it was asked for. */
-final class Runs implements CellRuns {
+final class Runs implements CellRunner {
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
@@ -80,7 +80,7 @@ final class Runs implements CellRuns {
     }
 
     @Override
-    public CellRuns on(FittedJvm jvm, List<String> flags) {
+    public CellRunner on(ResolvedJvm jvm, List<String> flags) {
         generators.add(flags);
         return this;
     }

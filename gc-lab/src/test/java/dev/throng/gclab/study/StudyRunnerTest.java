@@ -140,7 +140,7 @@ final class StudyRunnerTest {
 
     private static void logsParallel(Reason reason) {
         assertThat(reason.code()).isEqualTo(ReasonCode.WRONG_COLLECTOR);
-        assertThat(reason.text()).contains("its log says Parallel");
+        assertThat(reason.text()).contains("its GC log reports Parallel");
     }
 
     @Test
@@ -205,7 +205,7 @@ final class StudyRunnerTest {
 
         assertThatThrownBy(() -> runner(STUDY.replace("seed: 3", "seed: 4")).run())
                 .isInstanceOf(StudyException.class)
-                .hasMessageContaining("holds another study");
+                .hasMessageContaining("contains another study");
     }
 
     private void interruptedAfterOneCell() throws Exception {
@@ -229,7 +229,7 @@ final class StudyRunnerTest {
 
         assertThatThrownBy(() -> runner(STUDY).run())
                 .isInstanceOf(StudyException.class)
-                .hasMessageContainingAll("scenario.yaml is not what it was", "scenarios.yaml");
+                .hasMessageContainingAll("scenario.yaml has changed", "scenarios.yaml");
         assertThat(runs.directories).isEmpty();
 
         Files.writeString(scenario, before);
@@ -243,7 +243,7 @@ final class StudyRunnerTest {
 
         assertThatThrownBy(() -> runner(STUDY).run())
                 .isInstanceOf(StudyException.class)
-                .hasMessageContainingAll("was run on Java 17.0.15", "17.0.99", "expected: the same version");
+                .hasMessageContainingAll("ran on Java 17.0.15", "17.0.99", "expected: the same version");
         assertThat(runs.directories).isEmpty();
     }
 
@@ -261,7 +261,7 @@ final class StudyRunnerTest {
         version = "1";
 
         assertThat(runner(STUDY).run().remarks())
-                .endsWith("of the cells the first 1 were run by Throng 0, the others by 1")
+                .endsWith("Throng 0 ran the first cell, 1 the others")
                 .hasSize(3);
 
         version = "2";
@@ -306,7 +306,7 @@ final class StudyRunnerTest {
 
         assertThatThrownBy(() -> runner(study).run())
                 .isInstanceOf(StudyException.class)
-                .hasMessageContainingAll("rates: target.jvm.options=[-Da=2]", "an entry of jvms");
+                .hasMessageContainingAll("rates: target.jvm.options=[-Da=2]", "its own entry in jvms");
     }
 
     @Test
@@ -332,7 +332,7 @@ final class StudyRunnerTest {
 
     @Test
     void theLogSaysWhichCollectorAndVersionRan() throws Exception {
-        FittedJvm g1 = FittedJvm.of(
+        ResolvedJvm g1 = ResolvedJvm.of(
                 fake.read(STUDY).study().jvms().get(0),
                 new InstalledJvm(
                         new dev.throng.target.JavaHome(installed, 17, "17.0.15", ""), "", Map.of(), Optional.empty()),
@@ -345,8 +345,9 @@ final class StudyRunnerTest {
                 .isEmpty();
         assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "G1", "25.0.1", Verdict.Status.valid)))
                 .extracting(Reason::code, Reason::text)
-                .containsExactly(
-                        tuple(ReasonCode.WRONG_JAVA, "the target was to run Java 17.0.15, and its log says 25.0.1"));
+                .containsExactly(tuple(
+                        ReasonCode.WRONG_JAVA,
+                        "expected the target to run Java 17.0.15, but its GC log reports 25.0.1"));
         assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "", "", Verdict.Status.valid)))
                 .extracting(Reason::code, Reason::text)
                 .containsExactly(tuple(ReasonCode.COLLECTOR_UNKNOWN, "the target's GC log names no collector"));
@@ -355,14 +356,15 @@ final class StudyRunnerTest {
                         Study.Subject.TARGET,
                         Runs.named("a", "The Z Garbage Collector (Generational)", "", Verdict.Status.valid)))
                 .extracting(Reason::code, Reason::text)
-                .containsExactly(tuple(
-                        ReasonCode.WRONG_COLLECTOR,
-                        "the target was to run g1, and its log says The Z Garbage Collector (Generational)"));
+                .containsExactly(
+                        tuple(
+                                ReasonCode.WRONG_COLLECTOR,
+                                "expected the target to run g1, but its GC log reports The Z Garbage Collector (Generational)"));
     }
 
     @Test
     void pausesThatDoNotFitIntoTheirSafepointsFailTheCell() throws Exception {
-        FittedJvm g1 = FittedJvm.of(
+        ResolvedJvm g1 = ResolvedJvm.of(
                 fake.read(STUDY).study().jvms().get(0),
                 new InstalledJvm(
                         new dev.throng.target.JavaHome(installed, 17, "17.0.15", ""), "", Map.of(), Optional.empty()),
@@ -448,7 +450,8 @@ final class StudyRunnerTest {
 
         assertThat(cell.counts()).isFalse();
         assertThat(cell.reasons())
-                .contains(Reason.invalid(ReasonCode.NOTHING_HELD, "nothing holds at 10/s, where the search begins"));
+                .contains(Reason.invalid(
+                        ReasonCode.NOTHING_HELD, "the objectives do not hold at 10/s, where the search begins"));
     }
 
     private static final String MIN_HEAP =
@@ -546,7 +549,7 @@ final class StudyRunnerTest {
 
         assertThat(runner(STUDY + "subject: generator\n").run().cells().get(0).reasons())
                 .extracting(Reason::text)
-                .contains("the generator was to run serial, and its log says Parallel");
+                .contains("expected the generator to run serial, but its GC log reports Parallel");
     }
 
     @Test

@@ -23,7 +23,7 @@ import java.util.Set;
 import org.HdrHistogram.Histogram;
 
 /**
- * All that a result directory tells, read once.
+ * The content of a result directory, read once.
  *
  * @param result empty if the run ended before it could write one
  * @param intervals in the order of time, all operations
