@@ -18,9 +18,9 @@ import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringSocketChannel;
 import java.util.Optional;
 
-/** How event loops talk to the kernel. */
+/** A kind of event loop, by its interface to the kernel. */
 public enum TransportKind {
-    /** Linux; wakes to microseconds. */
+    /** Linux; timers have a resolution of microseconds. */
     EPOLL("epoll") {
         @Override
         public boolean available() {
@@ -42,7 +42,7 @@ public enum TransportKind {
             return new ChannelFactories("epoll", EpollSocketChannel::new, EpollDatagramChannel::new);
         }
     },
-    /** Linux 5.9 and newer, where it is not forbidden. */
+    /** Linux 5.9 and newer, if it is permitted. */
     IO_URING("io_uring") {
         @Override
         public boolean available() {
@@ -64,7 +64,7 @@ public enum TransportKind {
             return new ChannelFactories("io_uring", IoUringSocketChannel::new, IoUringDatagramChannel::new);
         }
     },
-    /** Everywhere; wakes to a millisecond. */
+    /** All systems; timers have a resolution of 1 ms. */
     NIO("nio") {
         @Override
         public boolean available() {
@@ -93,11 +93,12 @@ public enum TransportKind {
         this.id = id;
     }
 
+    /** The name in results. */
     public String id() {
         return id;
     }
 
-    /** Whether this machine has it. */
+    /** Whether this machine supports it. */
     public abstract boolean available();
 
     abstract IoHandlerFactory handlers();
@@ -106,19 +107,23 @@ public enum TransportKind {
 
     abstract ChannelFactories channels();
 
-    /** Epoll where there is one, else NIO. */
+    /** Returns epoll if this machine supports it, else NIO. */
     public static TransportKind best() {
         return EPOLL.available() ? EPOLL : NIO;
     }
 
-    /** Why {@link #best} is not epoll, in the words of the transport; empty if it is. */
+    /** The message that explains why {@link #best} is not epoll; empty if it is. */
     public static Optional<String> fallback() {
         return EPOLL.available()
                 ? Optional.empty()
                 : Optional.of(String.valueOf(Epoll.unavailabilityCause().getMessage()));
     }
 
-    /** Makes channels for an event loop that somebody else made, which is of one of these kinds. */
+    /**
+     * Returns the channel factories of an event loop.
+     *
+     * @throws IllegalArgumentException if the loop is of another kind
+     */
     public static ChannelFactories of(EventLoop loop) {
         for (TransportKind kind : values()) {
             if (loop instanceof IoEventLoop io && kind.available() && io.isIoType(kind.handlerType())) {

@@ -1,6 +1,6 @@
 package dev.throng.measure;
 
-/** A quantity that a protocol measures beside the times of its operations. Implemented by enums: recording indexes an array. */
+/** A quantity that a protocol measures in addition to the times of its operations. Implemented by enums: recording indexes an array. */
 public interface Metric {
 
     /** How the values of a metric are combined. */

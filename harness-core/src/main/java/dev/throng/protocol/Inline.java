@@ -6,7 +6,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks a component of a settings record whose keys stand beside the other keys of that record, not in a section of their own. The
+ * Marks a component of a settings record whose keys are keys of that record, not of a separate section. The
  * component's type is a settings record.
  *
  * <p>Protocols share settings in this way and add their own. With {@code record Deadlines(@Inline ConnectDeadlines connection,

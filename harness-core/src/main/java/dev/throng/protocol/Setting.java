@@ -13,8 +13,8 @@ import java.lang.annotation.Target;
  * of these, or an Optional of these, which is empty by default. An int or long whose name ends in {@code Bytes} may have a unit in files:
  * {@code 64KiB}.
  *
- * <p>The key in files is the component's name unless {@link Key} gives another. A further settings record is a section in files, or its
- * keys stand beside the others with {@link Inline}. {@link Renamed} states old keys. Compact constructors validate and throw {@link
+ * <p>The key in files is the component's name unless {@link SettingKey} gives another. A further settings record is a section in files, or its
+ * keys are keys of the outer record with {@link Inline}. {@link Renamed} states old keys. Compact constructors validate and throw {@link
  * IllegalArgumentException} with {@code key: value (expected: …)}.
  */
 @Retention(RetentionPolicy.RUNTIME)

@@ -17,7 +17,7 @@ public final class SourceAddresses {
             " (expected: an address of this machine such as 127.0.0.2, or a range such as 127.0.0.2-127.0.0.9)";
 
     /**
-     * Reads addresses and ranges of them, in their order. Names are not looked up.
+     * Reads addresses and ranges of them, in their order. Host names are not valid.
      *
      * @param texts each is a literal address, or two of the same family with a hyphen between: the first and the last of a range
      * @throws SettingException for a text that is neither, for a range whose last address is before its first, and for more than

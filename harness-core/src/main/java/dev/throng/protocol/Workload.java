@@ -21,8 +21,7 @@ public interface Workload {
     }
 
     /**
-     * The share of the operation's arrivals that take in more slowly than they are sent to, on purpose: nobody can tell whether these are
-     * starved.
+     * The share of the operation's arrivals that read slowly on purpose. The analysis cannot decide whether these are starved.
      */
     default double slowShare(Operation operation) {
         return 0;

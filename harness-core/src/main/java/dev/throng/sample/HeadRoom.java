@@ -35,7 +35,7 @@ public record HeadRoom(long connections, int destinations) {
      * @param sourcesSetting the key of the setting that gives connections more local addresses, each with its own ports
      */
     public List<String> problemsOfGenerator(ProcessLimits limits, Optional<String> sourcesSetting) {
-        List<String> problems = new ArrayList<>(files("this process", limits));
+        List<String> problems = new ArrayList<>(files(limits));
         OptionalLong ports = limits.ports();
         long perDestination = (connections + destinations - 1) / destinations;
         if (ports.isPresent() && perDestination > ports.getAsLong()) {
@@ -58,12 +58,7 @@ public record HeadRoom(long connections, int destinations) {
         return problems;
     }
 
-    /** Returns the problems of a target on this machine, each with its solution. Empty if the plan fits. */
-    public List<String> problemsOfTarget(long pid, ProcessLimits limits) {
-        return files("the target, process " + pid + ",", limits);
-    }
-
-    private List<String> files(String process, ProcessLimits limits) {
+    private List<String> files(ProcessLimits limits) {
         if (limits.filesSoft().isEmpty()) {
             return List.of();
         }
@@ -85,10 +80,9 @@ public record HeadRoom(long connections, int destinations) {
         long fitting = Math.max(0, soft - other);
         return List.of(String.format(
                 Locale.ROOT,
-                "the plan needs %,d connections, %s may open %,d files and needs %,d for other things: %s, or plan at most %,d"
+                "the plan needs %,d connections, this process may open %,d files and needs %,d for other things: %s, or plan at most %,d"
                         + " connections",
                 connections,
-                process,
                 soft,
                 other,
                 raise,

@@ -1,10 +1,10 @@
 package dev.throng.scenario;
 
 import dev.throng.load.Load;
-import dev.throng.protocol.Key;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.SettingKey;
 import dev.throng.scenario.yaml.Fields;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.scenario.yaml.Node;
@@ -26,7 +26,7 @@ final class PhaseBinder {
     record Shape(
             @Setting("The name of the phase in results.") String name,
 
-            @Setting("How long the phase lasts.") @Key("for")
+            @Setting("How long the phase lasts.") @SettingKey("for")
             Duration duration,
 
             @Setting(

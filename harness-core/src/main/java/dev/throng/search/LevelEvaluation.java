@@ -15,26 +15,29 @@ import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /**
- * Reads what a run says of its level. The level is broken where an objective did not hold, where arrivals were owed, or where an
- * operation of an open load fell behind: where fewer were answered than became due in the same seconds, by more than {@value
- * #BEHIND_SHARE} of them and {@value #BEHIND_COUNT}. A target that falls behind answers the rest after the end, when nobody counts, and
- * would look as if it had kept up.
+ * Evaluates a run of a search. The level is broken if an objective did not hold, if arrivals were owed, or if an operation of an open load
+ * fell behind. An operation falls behind if fewer arrivals are answered than become due in the same seconds, by more than {@value
+ * #BEHIND_SHARE} of them plus {@value #BEHIND_COUNT}. Such a target answers the rest after the phase, so its total counts look complete.
  */
 public final class LevelEvaluation {
 
-    /** Small beside the tolerance of a search. */
+    /** Small compared with the tolerance of a search. */
     private static final double BEHIND_SHARE = 0.02;
 
-    /** So many may be in flight by chance. */
+    /** So many arrivals may be in flight by chance. */
     private static final int BEHIND_COUNT = 10;
 
     private LevelEvaluation() {}
 
     /**
-     * @param number of the run in the search
-     * @param operation whose figures the run has
-     * @param result of the run in the directory
-     * @param relative the directory as the search names it
+     * Evaluates a run.
+     *
+     * @param number the number of the run in the search, from 1
+     * @param level the load of the run
+     * @param operation the searched operation
+     * @param directory the result directory of the run
+     * @param result the result in this directory
+     * @param relative the path of this directory, relative to that of the search
      */
     public static LevelRun of(
             int number,
@@ -44,7 +47,7 @@ public final class LevelEvaluation {
             ResultDirectory directory,
             RunResult result,
             String relative) {
-        MeasuredPhases measured = new MeasuredPhases(directory, result);
+        LevelFigures measured = new LevelFigures(directory, result);
         Histogram responses = measured.times(operation, "response");
         Histogram ownLag = measured.times(operation, "ownLag");
         List<String> shortfalls = shortfalls(scenario, measured);
@@ -72,13 +75,13 @@ public final class LevelEvaluation {
                 boxed(measured.cores(Resources::generator)));
     }
 
-    private static List<String> shortfalls(Scenario scenario, MeasuredPhases measured) {
+    private static List<String> shortfalls(Scenario scenario, LevelFigures measured) {
         List<String> shortfalls = new ArrayList<>();
         if (measured.owed() > 0) {
             shortfalls.add(measured.owed() + " arrivals were owed");
         }
         for (String operation : open(scenario)) {
-            MeasuredPhases.Pace pace = measured.pace(operation);
+            LevelFigures.Pace pace = measured.pace(operation);
             if (behind(pace.due(), pace.answered())) {
                 shortfalls.add(operation + " fell behind: " + pace.answered() + " were answered while " + pace.due()
                         + " became due");
@@ -87,12 +90,17 @@ public final class LevelEvaluation {
         return shortfalls;
     }
 
-    /** Whether so few answers in the seconds in which these became due mean that the target does not keep up. */
+    /**
+     * Whether a target falls behind.
+     *
+     * @param due arrivals that became due
+     * @param answered answers of the same seconds
+     */
     public static boolean behind(long due, long answered) {
         return due - answered > BEHIND_SHARE * due + BEHIND_COUNT;
     }
 
-    /** The operations whose measured arrivals do not wait for answers. */
+    /** The operations with an open load in a measured phase. */
     private static List<String> open(Scenario scenario) {
         return scenario.phases().stream()
                 .filter(Phase::measured)

@@ -2,17 +2,19 @@ package dev.throng.search;
 
 import dev.throng.run.result.RunException;
 
-/** Runs a scenario at a level; what a search needs of the world. */
+/** Runs a scenario at the levels of a search. Confined to the thread of the search. */
 public interface LevelRunner {
 
     /**
-     * Runs and reads what came of it. A level at which the run could not be made gives a {@linkplain LevelRun#notRun run that says so}.
+     * Runs the scenario and returns its figures. If the run is not possible at this level, the result states {@linkplain LevelRun#notRun that
+     * it was not run}.
      *
-     * @param number of the run, from 1
-     * @throws RunException if no further run makes sense
+     * @param number the number of the run, from 1
+     * @param level the load of the run
+     * @throws RunException if no level can be run
      */
     LevelRun run(int number, double level) throws RunException;
 
-    /** Whether the user gave up: the search ends with what it has, and the last run does not count. */
+    /** Whether the user aborted the search. The search then ends with the earlier runs, without the last one. */
     boolean aborted();
 }

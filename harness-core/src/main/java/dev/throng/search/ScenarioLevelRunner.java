@@ -12,20 +12,27 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 
-/** Runs a scenario at the levels a search asks for, each in a result directory of its own below {@code runs/}. */
+/** Runs a scenario at the levels of a search, each run in its own result directory below {@code runs/}. */
 public final class ScenarioLevelRunner implements LevelRunner {
 
-    /** The scenario of a level, for a run whose results go to a place. */
+    /** Returns the scenario of a level. */
     public interface Scenarios {
+
+        /** @param place the result directory of the run */
         ScenarioFile at(double level, Path place) throws ScenarioException;
     }
 
     /** Runs a scenario once. */
     public interface Runs {
 
-        /** @throws RunException if nothing was sent because something is missing or wrong */
+        /**
+         * Runs a scenario.
+         *
+         * @throws RunException if the run is not possible; nothing was sent then
+         */
         RunResult run(ScenarioFile file, Path directory) throws RunException;
 
+        /** Whether the user aborted the last run. */
         boolean aborted();
     }
 
@@ -36,9 +43,9 @@ public final class ScenarioLevelRunner implements LevelRunner {
     private final Consumer<LevelRun> ended;
 
     /**
-     * @param operation whose figures the runs have
-     * @param directory of the search
-     * @param ended hears of each run that counts
+     * @param operation the searched operation
+     * @param directory the directory of the search
+     * @param ended gets each run that counts
      */
     public ScenarioLevelRunner(
             String operation, Scenarios scenarios, Path directory, Runs runs, Consumer<LevelRun> ended) {

@@ -47,13 +47,13 @@ final class Guard {
         return words;
     }
 
-    /** Tells the guard about a descendant of the child. */
+    /** Adds a descendant of the child to the processes that the guard ends. */
     static void addChild(OutputStream pipe, long pid, String startTime) throws IOException {
         pipe.write(("child " + pid + " " + startTime + "\n").getBytes(StandardCharsets.US_ASCII));
         pipe.flush();
     }
 
-    /** Ends the guard, which then ends no process. */
+    /** Ends the guard. It ends no process then. */
     static void release(OutputStream pipe) throws IOException {
         pipe.write("done\n".getBytes(StandardCharsets.US_ASCII));
     }

@@ -8,7 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads the output of a child process on a thread of its own, writes it to an {@link OutputFile}, and passes it to a {@link LineMatcher}.
+ * Reads the output of a child process on a separate thread, writes it to an {@link OutputFile}, and passes it to a {@link LineMatcher}.
  * Any thread may call any method.
  */
 final class OutputReader {
@@ -46,7 +46,7 @@ final class OutputReader {
         lines.end();
     }
 
-    /** Reading goes on if the disk is full: the target would block on a full pipe. */
+    /** Reading continues if the disk is full: the target would block on a full pipe. */
     private boolean append(byte[] buffer, int length) {
         try {
             file.append(buffer, length);

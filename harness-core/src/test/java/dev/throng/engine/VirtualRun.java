@@ -69,7 +69,7 @@ final class VirtualRun {
         return run;
     }
 
-    /** A run that starts a second after the loop's time, once somebody runs the loop. */
+    /** A run that starts a second after the loop's time, as soon as the test runs the loop. */
     static VirtualRun planned(
             Pacer.Plan plan, List<? extends Operation> operations, BiFunction<VirtualLoop, Long, Driver> target) {
         return planned(plan, operations, target, 7 * SECOND);

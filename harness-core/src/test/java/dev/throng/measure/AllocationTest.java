@@ -48,7 +48,7 @@ class AllocationTest {
 
     @Test
     void failedOperationAllocatesNothing() {
-        assertThat(bytesForAMillion(Trouble.REFUSED)).isZero();
+        assertThat(bytesForAMillion(TestFailure.REFUSED)).isZero();
     }
 
     @Test

@@ -84,10 +84,10 @@ class ArrivalsHistoryTest {
             } else if (kind == 7 && !flying.isEmpty()) {
                 Arrival arrival = flying.remove(random.nextInt(flying.size()));
                 failedNanos += now - arrival.startedNanos();
-                arrival.failed(Trouble.REFUSED, now);
+                arrival.failed(TestFailure.REFUSED, now);
             } else if (kind == 8 && !flying.isEmpty()) {
                 failedNanos += now - arrivals.oldestStartNanos();
-                Arrival arrival = arrivals.abandonOldest(Trouble.CLOSED, now);
+                Arrival arrival = arrivals.abandonOldest(TestFailure.CLOSED, now);
                 assertThat(flying.remove(0)).as("the oldest, seed %d", seed).isSameAs(arrival);
                 abandoned.add(arrival);
             } else if (!sitting.isEmpty()) {
@@ -95,7 +95,7 @@ class ArrivalsHistoryTest {
                 if (random.nextBoolean()) {
                     arrival.departed(now);
                 } else {
-                    arrival.failed(Trouble.CLOSED, now);
+                    arrival.failed(TestFailure.CLOSED, now);
                 }
             }
             if (!abandoned.isEmpty() && random.nextInt(5) == 0) {

@@ -31,14 +31,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * A driver on an event loop of its own, without an engine: for tests. Methods are called on the test's thread; every wait has a deadline.
+ * Runs a driver on an event loop without an engine, for tests. The test's thread calls all methods; every wait has a deadline.
  */
 public final class DriverRig implements AutoCloseable {
 
     public static final long DEADLINE_SECONDS = 60;
 
     private static final Failure DEADLINE = new Failure() {
-        private final Traits traits = new Traits("deadline", "the test gave the arrival up", Blame.TARGET);
+        private final Traits traits = new Traits("deadline", "the test abandoned the arrival", Blame.TARGET);
 
         @Override
         public Traits traits() {
@@ -46,7 +46,7 @@ public final class DriverRig implements AutoCloseable {
         }
     };
 
-    /** All that was recorded until now. */
+    /** Everything that was recorded so far. */
     public record Seen(
             ArrivalCounts counts,
             Map<String, Long> failures,
@@ -72,7 +72,7 @@ public final class DriverRig implements AutoCloseable {
             ? new ChannelFactories("epoll", EpollSocketChannel::new, EpollDatagramChannel::new)
             : new ChannelFactories("nio", NioSocketChannel::new, NioDatagramChannel::new);
 
-    /** Makes the channels of the rig's loop. */
+    /** The channel factories of the rig's loop. */
     public static ChannelFactories channels() {
         return CHANNELS;
     }
@@ -104,7 +104,7 @@ public final class DriverRig implements AutoCloseable {
         this(protocol, workload, target, part, parts, CHANNELS);
     }
 
-    /** The same with channels of the test's own, which must fit NIO or what {@code throng.test.transport} names. */
+    /** One of several loops, with other channels, which must be of NIO or of the kind that {@code throng.test.transport} names. */
     public DriverRig(
             Protocol protocol,
             Workload workload,
@@ -126,16 +126,16 @@ public final class DriverRig implements AutoCloseable {
         try {
             return group.next().submit(task).get(DEADLINE_SECONDS, TimeUnit.SECONDS);
         } catch (Exception e) {
-            throw new AssertionError("the loop did not do it", e);
+            throw new AssertionError("the loop did not run the task", e);
         }
     }
 
-    /** Asks the driver to be ready, and does not wait. */
+    /** Calls {@link Driver#ready} and does not wait for it. */
     public void beReady() {
         on(driver::ready);
     }
 
-    /** What {@link Driver#ready} ended with: empty, or the message of its failure. */
+    /** Returns the result of {@link Driver#ready}: an empty text, or the message of its failure. */
     public String ready() {
         var ready = on(driver::ready);
         if (!ready.awaitUninterruptibly(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
@@ -155,7 +155,7 @@ public final class DriverRig implements AutoCloseable {
         });
     }
 
-    /** Keeps so many arrivals in flight until {@link #stop}. */
+    /** Keeps a number of arrivals in flight until {@link #stop}. */
     public void keepInFlight(Operation operation, int window) {
         on(() -> {
             again = operation;
@@ -165,7 +165,7 @@ public final class DriverRig implements AutoCloseable {
         });
     }
 
-    /** No arrival follows one that departs any more. */
+    /** Ends {@link #keepInFlight}. */
     public void stop() {
         on(() -> {
             againWindow = 0;
@@ -193,7 +193,7 @@ public final class DriverRig implements AutoCloseable {
         driver.start(operation, arrivals.start(operations[operation.ordinal()], now, now));
     }
 
-    /** Gives up the arrival that waits longest. */
+    /** Abandons the oldest unanswered arrival. */
     public void abandonOldest() {
         on(() -> {
             Arrival arrival = arrivals.abandonOldest(DEADLINE, NanoClock.SYSTEM.nanos());
@@ -202,6 +202,7 @@ public final class DriverRig implements AutoCloseable {
         });
     }
 
+    /** Calls {@link Driver#drain} and waits for it. */
     public void drain() {
         var drained = on(driver::drain);
         if (!drained.awaitUninterruptibly(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
@@ -218,7 +219,7 @@ public final class DriverRig implements AutoCloseable {
         });
     }
 
-    /** Closes the driver; the loop lives on. */
+    /** Closes the driver, but not its loop. */
     public void closeDriver() {
         if (closed) {
             return;
@@ -230,6 +231,7 @@ public final class DriverRig implements AutoCloseable {
         }
     }
 
+    /** Returns everything that was recorded so far. */
     public Seen seen() {
         return on(() -> {
             long now = NanoClock.SYSTEM.nanos();
@@ -258,7 +260,7 @@ public final class DriverRig implements AutoCloseable {
         });
     }
 
-    /** Waits until what was recorded fulfils a condition. */
+    /** Waits until the records fulfil a condition. */
     public Seen await(String what, Predicate<Seen> condition) {
         return Eventually.found(what, Duration.ofSeconds(DEADLINE_SECONDS), this::seen, condition);
     }

@@ -9,12 +9,12 @@ import java.util.HashSet;
 import java.util.ServiceLoader;
 import java.util.Set;
 
-/** What every protocol says of itself: what {@code throng protocols} prints, and what results are keyed by. */
+/** Checks the descriptions and ids of a protocol, which {@code throng protocols} prints and results use. */
 public final class SelfDescription {
 
     private static final String KEBAB_CASE = "[a-z]+(-[a-z]+)*";
 
-    /** Found as the command finds it. */
+    /** Finds a protocol in the same way as the command does. */
     public static Protocol found(String name) {
         return ServiceLoader.load(Protocol.class).stream()
                 .map(ServiceLoader.Provider::get)

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class OwnGcTest {
 
     @Test
-    void collectionIsToldWithItsCauseAndNeverEndsLaterThanItIsTold() throws InterruptedException {
+    void collectionHasItsCauseAndNeverEndsAfterItsNotification() throws InterruptedException {
         BlockingQueue<GcNotifications.Event> events = new LinkedBlockingQueue<>();
         long told = 5_000_000_000L;
         // by this wall clock the JVM has just been initialised, so that no collection can have ended yet
@@ -37,7 +37,7 @@ final class OwnGcTest {
     }
 
     @Test
-    void afterCloseNothingIsTold() throws InterruptedException {
+    void afterCloseThereAreNoNotifications() throws InterruptedException {
         BlockingQueue<GcNotifications.Event> closed = new LinkedBlockingQueue<>();
         BlockingQueue<GcNotifications.Event> open = new LinkedBlockingQueue<>();
         GcNotifications own = GcNotifications.start(NanoClock.SYSTEM, InstantSource.system(), closed::add);
@@ -53,7 +53,7 @@ final class OwnGcTest {
         assertThat(closed).noneMatch(event -> event.startNanos() > before + GcNotifications.RESOLUTION_NANOS);
     }
 
-    /** Asks for a collection and waits until it is told. */
+    /** Requests a collection and waits for its notification. */
     private static GcNotifications.Event nextOnRequest(BlockingQueue<GcNotifications.Event> events)
             throws InterruptedException {
         System.gc();

@@ -78,7 +78,7 @@ final class CapacityTest {
     }
 
     @Test
-    void aBorderOfRunsThatAreNotToBeTrustedIsNobodys() throws RunException {
+    void aBorderOfUntrustedRunsBlamesNoSide() throws RunException {
         Capacity capacity =
                 search(level -> level < 500 ? queue(level) : LevelRun.notRun(1, level, "runs/1", "no such port"), 100);
 

@@ -7,7 +7,7 @@ import dev.throng.verdict.Verdict;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
-/** Runs nothing: says what a target with a known limit would have said. */
+/** A level runner without runs: returns the results of a target with a known capacity. */
 final class Levels implements LevelRunner {
 
     private static final Verdict VALID = new Verdict(Verdict.Status.valid, List.of());

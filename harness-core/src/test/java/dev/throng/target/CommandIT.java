@@ -112,7 +112,7 @@ final class CommandIT {
 
     @Test
     void descendantsWhoseParentEndedAreStoppedToo() throws Exception {
-        // the middle process ends at once, so the sleeper is nobody's child any more by the time of the stop
+        // the middle process ends at once, so the sleeper has lost its parent before the stop
         CommandPlan plan = sh("sh -c 'sleep 3011 & echo up $!; read -r _ < " + ReleasingClock.namedPipe(directory)
                         + "' ; exec sleep 3012")
                 .withReady(ReadyCondition.parse("output: up \\d+"));
@@ -149,7 +149,7 @@ final class CommandIT {
         assertThat(target.exit()).map(ProcessExit::toString).contains("exit code 137 (SIGKILL)");
     }
 
-    /** Says so and starts a descendant; both ignore that they are asked to end. */
+    /** Prints a line and starts a descendant; both ignore SIGTERM. */
     private static final String STUBBORN =
             "trap '' TERM INT; sleep 3021 & echo up $$ $!; while :; do wait; sleep 1; done";
 
@@ -236,7 +236,7 @@ final class CommandIT {
         List<Long> pids = pids();
         ChildProcess child = ChildProcess.running().iterator().next();
         assertThat(Thread.getAllStackTraces().keySet())
-                .as("somebody looks while the target starts")
+                .as("descendants are updated while the target starts")
                 .anyMatch(thread -> thread.getName().equals("throng-target-watch"));
         child.updateDescendants();
         Files.writeString(directory.resolve("release"), "go\n");
@@ -281,7 +281,7 @@ final class CommandIT {
     }
 
     @Test
-    void commandThatGoesToTheBackgroundIsToldToStay() {
+    void commandThatGoesToTheBackgroundGetsAHint() {
         TargetException error =
                 failure(sh("exit 0").withReady(ReadyCondition.parse("tcp://127.0.0.1:" + closed.port())));
 
@@ -295,7 +295,7 @@ final class CommandIT {
                         closed.address(),
                         startUp().withReadyWithin(Duration.ofMillis(700)))
                 .withReady(ReadyCondition.parse("output: ^never"));
-        NanoClock clock = new PatientClock(directory.resolve("target.out"), "waiting", Duration.ofMillis(701));
+        NanoClock clock = new OutputClock(directory.resolve("target.out"), "waiting", Duration.ofMillis(701));
 
         TargetException error = failure(plan, clock);
 

@@ -117,7 +117,7 @@ final class GuardIT {
     @Test
     void guardLeavesWithItsTarget() throws Exception {
         Process harness = harness("sh", "-c", "sleep 3018 & echo up $$ $!; wait");
-        // the guard starts beside the target, so it may come later
+        // the guard starts at the same time as the target, so it may be later
         List<ProcessHandle> guards =
                 Eventually.found("the guard", SOON, () -> guardsOf(pids.get(0)), found -> !found.isEmpty());
         assertThat(guards).hasSize(1);
@@ -170,7 +170,7 @@ final class GuardIT {
     }
 
     @Test
-    void guardThatIsToldOfTheEndEndsNothing() throws Exception {
+    void releasedGuardEndsNoProcess() throws Exception {
         Process survivor = start("sleep", "3006");
         String script =
                 new String(GuardIT.class.getResourceAsStream("guard.sh").readAllBytes(), StandardCharsets.UTF_8);
@@ -191,7 +191,7 @@ final class GuardIT {
                 .toList();
     }
 
-    /** A harness in a JVM of its own whose target prints its pids after the word up. */
+    /** A harness in a separate JVM, whose target prints its pids after the word up. */
     private Process harness(String... command) throws IOException {
         List<String> words = new ArrayList<>(prefix);
         words.addAll(List.of(

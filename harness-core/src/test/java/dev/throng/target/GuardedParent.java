@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** A harness of its own JVM, for {@link GuardIT}: starts a command, says so, and waits for its own end. */
+/** A harness in a separate JVM for {@link GuardIT}: starts a command, prints its pid, and waits until the end of its input. */
 final class GuardedParent {
 
     private GuardedParent() {}
@@ -29,7 +29,7 @@ final class GuardedParent {
         System.out.println("PID " + target.pid().orElseThrow() + " " + String.join(" ", output));
         System.out.flush();
         while (System.in.read() >= 0) {
-            // until the test ends us, one way or another
+            // until the test ends this JVM
         }
     }
 }

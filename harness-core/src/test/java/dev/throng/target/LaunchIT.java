@@ -134,7 +134,7 @@ final class LaunchIT {
                 jars,
                 List.of("--mute"),
                 startUp().withReadyWithin(Duration.ofSeconds(3)));
-        NanoClock clock = new PatientClock(directory.resolve("target.out"), "starting on", Duration.ofMillis(3_001));
+        NanoClock clock = new OutputClock(directory.resolve("target.out"), "starting on", Duration.ofMillis(3_001));
 
         TargetException error = catchThrowableOfType(
                 TargetException.class, () -> plan.start(clock).close());

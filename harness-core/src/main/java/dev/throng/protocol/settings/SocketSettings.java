@@ -1,9 +1,9 @@
 package dev.throng.protocol.settings;
 
 import dev.throng.protocol.Expect;
-import dev.throng.protocol.Key;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.SettingException;
+import dev.throng.protocol.SettingKey;
 import dev.throng.protocol.SourceAddresses;
 import java.net.InetAddress;
 import java.util.List;
@@ -25,11 +25,11 @@ public record SocketSettings(
         List<String> sources,
 
         @Setting("the size of a connection's receive buffer in the kernel (SO_RCVBUF); the kernel's choice by default")
-        @Key("receiveBuffer")
+        @SettingKey("receiveBuffer")
         Optional<Integer> receiveBufferBytes,
 
         @Setting("the size of a connection's send buffer in the kernel (SO_SNDBUF); the kernel's choice by default")
-        @Key("sendBuffer")
+        @SettingKey("sendBuffer")
         Optional<Integer> sendBufferBytes,
 
         @Setting(value = "connections that read slowly", fallback = "{}")
@@ -44,7 +44,7 @@ public record SocketSettings(
     }
 
     /**
-     * Returns {@link #sources()} as addresses, in their order; nothing is looked up.
+     * Returns {@link #sources()} as addresses, in their order.
      *
      * @throws SettingException if a text is not a literal IP address
      */

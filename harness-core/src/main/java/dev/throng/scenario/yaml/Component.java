@@ -1,8 +1,8 @@
 package dev.throng.scenario.yaml;
 
-import dev.throng.protocol.Key;
 import dev.throng.protocol.Scaled;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.SettingKey;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -41,8 +41,8 @@ public record Component(
                 : component.getGenericType();
         return new Component(
                 component.getName(),
-                Optional.ofNullable(component.getAnnotation(Key.class))
-                        .map(Key::value)
+                Optional.ofNullable(component.getAnnotation(SettingKey.class))
+                        .map(SettingKey::value)
                         .orElse(component.getName()),
                 type,
                 optional,

@@ -1,10 +1,10 @@
 package dev.throng.scenario.yaml;
 
 import dev.throng.protocol.Inline;
-import dev.throng.protocol.Key;
 import dev.throng.protocol.Renamed;
 import dev.throng.protocol.Scaled;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.SettingKey;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,7 +55,8 @@ record RecordKeys(Class<? extends Record> type, List<Part> parts, List<Renaming>
         if (!component.isAnnotationPresent(Inline.class)) {
             return Component.of(component);
         }
-        boolean keyed = Stream.of(Setting.class, Key.class, Scaled.class).anyMatch(component::isAnnotationPresent);
+        boolean keyed =
+                Stream.of(Setting.class, SettingKey.class, Scaled.class).anyMatch(component::isAnnotationPresent);
         if (keyed || !component.getType().isRecord()) {
             throw bug(component.getDeclaringRecord(), component.getName() + " cannot be inlined");
         }

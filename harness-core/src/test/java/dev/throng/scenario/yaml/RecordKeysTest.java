@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.protocol.Inline;
-import dev.throng.protocol.Key;
 import dev.throng.protocol.Renamed;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.SettingKey;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RecordKeysTest {
 
-    record Inner(int first, @Key("second") int other) {}
+    record Inner(int first, @SettingKey("second") int other) {}
 
     record Middle(@Inline Inner inner, int third) {}
 
@@ -23,7 +23,7 @@ class RecordKeysTest {
     @Renamed(from = "section.old", to = "section.second")
     @Renamed(from = "section", to = "section.first", write = "section: {first: VALUE}")
     @Renamed(from = "gone", to = "middle")
-    record Sound(Inner section, @Key("middle") int third) {}
+    record Sound(Inner section, @SettingKey("middle") int third) {}
 
     record Twice(int second, @Inline Inner inner) {}
 

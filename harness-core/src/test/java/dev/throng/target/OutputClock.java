@@ -7,15 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** Stands still at 0 until a target has printed something, however long that takes; from then on a given time has passed. */
-final class PatientClock implements NanoClock {
+/** A clock that shows 0 until the output file contains a text of the target, and then a given time. */
+final class OutputClock implements NanoClock {
 
     private final Path output;
     private final String text;
     private final Duration time;
     private boolean read;
 
-    PatientClock(Path output, String text, Duration time) {
+    OutputClock(Path output, String text, Duration time) {
         this.output = output;
         this.text = text;
         this.time = time;

@@ -6,12 +6,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Gives the key of a record component in files, where it differs from the component's name: {@code for}, which Java reserves, or {@code
+ * States the key of a record component in files, if it differs from the component's name: {@code for}, which Java reserves, or {@code
  * receiveBuffer} for {@code receiveBufferBytes}.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
-public @interface Key {
+public @interface SettingKey {
 
     /** The key as users write it. */
     String value();

@@ -5,7 +5,7 @@ import dev.throng.time.NanoClock;
 /**
  * An event loop for one pacer, whose clock a test moves. It holds one timer, because a pacer never plans a second one, and allocates nothing.
  */
-final class HandTimer implements LoopTimer {
+final class ManualTimer implements LoopTimer {
 
     private static final Runnable NOTHING = () -> {};
 
@@ -18,7 +18,7 @@ final class HandTimer implements LoopTimer {
     private Runnable soon = NOTHING;
 
     /** @param latenessNanos by how much every callback comes after its time, as those of a real loop do */
-    HandTimer(long latenessNanos) {
+    ManualTimer(long latenessNanos) {
         this.latenessNanos = latenessNanos;
     }
 

@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** When a driver is told that the last figures are taken. */
-class FinishTest {
+/** When the engine calls {@link dev.throng.protocol.Driver#endMeasurement}. */
+class EndMeasurementTest {
 
     private static final long ANSWER_NANOS = 300 * MILLI;
 
     /** Answers everything after a while. */
     private static final class Slow extends ConnectionlessDriver {
         private final LoopTimer loop;
-        private final List<Long> finished = new ArrayList<>();
+        private final List<Long> ended = new ArrayList<>();
 
         private Slow(LoopTimer loop) {
             this.loop = loop;
@@ -36,12 +36,12 @@ class FinishTest {
 
         @Override
         public void endMeasurement() {
-            finished.add(loop.clock().nanos());
+            ended.add(loop.clock().nanos());
         }
     }
 
     @Test
-    void aDriverFinishesOnceAfterTheDrainAndBeforeTheLastInterval() {
+    void theMeasurementEndsOnceAfterTheDrainAndBeforeTheLastInterval() {
         Slow[] driver = new Slow[1];
         PhasePlan only = new PhasePlan(
                 "only", 0, SECOND, true, Map.of(ScriptedTarget.Ask.ASK, new OpenLoad(new RateProfile.Constant(10))));
@@ -50,9 +50,9 @@ class FinishTest {
                 List.of(ScriptedTarget.Ask.ASK),
                 (loop, t0) -> driver[0] = new Slow(loop));
         run.loop.run();
-        assertThat(driver[0].finished).singleElement();
-        long finishedAfter = driver[0].finished.get(0) - run.t0;
-        assertThat(finishedAfter).isBetween(SECOND + ANSWER_NANOS - 100 * MILLI, SECOND + ANSWER_NANOS);
-        assertThat(run.intervals.get(run.intervals.size() - 1).endNanos()).isEqualTo(driver[0].finished.get(0));
+        assertThat(driver[0].ended).singleElement();
+        long endedAfter = driver[0].ended.get(0) - run.t0;
+        assertThat(endedAfter).isBetween(SECOND + ANSWER_NANOS - 100 * MILLI, SECOND + ANSWER_NANOS);
+        assertThat(run.intervals.get(run.intervals.size() - 1).endNanos()).isEqualTo(driver[0].ended.get(0));
     }
 }

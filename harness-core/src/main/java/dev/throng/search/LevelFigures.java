@@ -14,15 +14,15 @@ import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
-/** The measured phases of a run, taken together. */
-final class MeasuredPhases {
+/** Computes the figures of a run over all its measured phases. Confined to one thread. */
+final class LevelFigures {
 
     private static final double NANOS = 1e9;
 
     private final ResultDirectory directory;
     private final List<PhaseResult> phases;
 
-    MeasuredPhases(ResultDirectory directory, RunResult result) {
+    LevelFigures(ResultDirectory directory, RunResult result) {
         this.directory = directory;
         this.phases = result.phases().stream().filter(PhaseResult::measured).toList();
     }
@@ -32,11 +32,12 @@ final class MeasuredPhases {
                 .anyMatch(phase -> nanos >= phase.startNanos() && nanos < phase.startNanos() + phase.durationNanos());
     }
 
+    /** The length of the measured phases, in seconds. */
     double seconds() {
         return phases.stream().mapToLong(PhaseResult::durationNanos).sum() / NANOS;
     }
 
-    /** The sum over the phases; of one operation. */
+    /** The sum of a figure of one operation over the phases. */
     long count(String operation, ToLongFunction<OperationResult> figure) {
         return phases.stream()
                 .flatMap(phase -> phase.operations().entrySet().stream())
@@ -45,7 +46,7 @@ final class MeasuredPhases {
                 .sum();
     }
 
-    /** Of all operations. */
+    /** The owed arrivals of all operations. */
     long owed() {
         return phases.stream()
                 .flatMap(phase -> phase.operations().values().stream())
@@ -53,7 +54,7 @@ final class MeasuredPhases {
                 .sum();
     }
 
-    /** Answers that came while the phases lasted, whenever they became due. */
+    /** The answers that came during the phases, also those of arrivals due earlier. */
     long answers(String operation) {
         return rows(operation).mapToLong(Interval::answered).sum();
     }
@@ -64,8 +65,8 @@ final class MeasuredPhases {
     }
 
     /**
-     * What became due and what was answered in the same seconds. The first second of each longer phase is left out: what is in flight has
-     * to build up in it.
+     * The arrivals and the answers of the same seconds. It leaves out the first second of each longer phase, in which the number in flight
+     * still grows.
      */
     Pace pace(String operation) {
         long due = 0;
@@ -82,13 +83,18 @@ final class MeasuredPhases {
         return new Pace(due, answered);
     }
 
-    /** @param answered in the seconds in which these became due */
+    /**
+     * Arrivals and answers of the same seconds.
+     *
+     * @param due arrivals that became due
+     * @param answered answers that came
+     */
     record Pace(long due, long answered) {}
 
     /**
-     * Times by when the answer came; own lag by when the arrival was started.
+     * Returns the distribution of one kind of time. Response times count by the time of the answer, own lag by the time of the start.
      *
-     * @param kind as in the tags of the log: {@code response}, {@code ownLag}
+     * @param kind a kind of the histogram log: {@code response} or {@code ownLag}
      */
     Histogram times(String operation, String kind) {
         Histogram all = new Histogram(3);
@@ -100,7 +106,7 @@ final class MeasuredPhases {
         return all;
     }
 
-    /** CPU seconds per second of one side; empty if it was not sampled. */
+    /** How many cores one side used on average; empty if it was not sampled. */
     OptionalDouble cores(Function<Resources, ProcessUse> side) {
         double cpu = 0;
         double seconds = 0;

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
 
-/** A driver that does what a test says and writes down when. */
-final class HandDriver extends ConnectionlessDriver {
+/** A driver whose answers a test scripts, and that records its calls. */
+final class ManualDriver extends ConnectionlessDriver {
 
     record Start(Operation operation, long dueNanos, long startedNanos) {}
 
@@ -15,21 +15,21 @@ final class HandDriver extends ConnectionlessDriver {
     final List<Long> waitedUntilAbandoned = new ArrayList<>();
     final VirtualLoop loop;
     long readCoalescingNanos = 7;
-    private final BiConsumer<HandDriver, Arrival> manner;
+    private final BiConsumer<ManualDriver, Arrival> manner;
 
-    HandDriver(VirtualLoop loop, BiConsumer<HandDriver, Arrival> manner) {
+    ManualDriver(VirtualLoop loop, BiConsumer<ManualDriver, Arrival> manner) {
         this.loop = loop;
         this.manner = manner;
     }
 
     /** Completes each arrival the given time after its start. */
-    static BiConsumer<HandDriver, Arrival> answeringAfter(long nanos) {
+    static BiConsumer<ManualDriver, Arrival> answeringAfter(long nanos) {
         return (driver, arrival) -> driver.loop.runAt(
                 driver.loop.clock().nanos() + nanos,
                 () -> arrival.completed(driver.loop.clock().nanos()));
     }
 
-    static BiConsumer<HandDriver, Arrival> silent() {
+    static BiConsumer<ManualDriver, Arrival> silent() {
         return (driver, arrival) -> {};
     }
 

@@ -1,13 +1,13 @@
 package dev.throng.measure;
 
 /** Two ways to fail. */
-enum Trouble implements Failure {
+enum TestFailure implements Failure {
     REFUSED(Blame.NETWORK),
     CLOSED(Blame.TARGET);
 
     private final Traits traits;
 
-    Trouble(Blame blame) {
+    TestFailure(Blame blame) {
         this.traits = new Traits(name().toLowerCase(java.util.Locale.ROOT), "for tests", blame);
     }
 
