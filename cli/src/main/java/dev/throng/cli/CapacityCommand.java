@@ -202,7 +202,7 @@ final class CapacityCommand implements Callable<Integer> {
     }
 
     /** Shows each run as it goes. */
-    private final class ShownRuns implements ScenarioLevels.Runs {
+    private final class ShownRuns implements ScenarioLevelRunner.Runs {
         private final SuccessiveRuns runs;
 
         ShownRuns(SuccessiveRuns runs) {

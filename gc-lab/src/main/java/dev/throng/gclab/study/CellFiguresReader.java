@@ -8,7 +8,7 @@ import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.read.ResultRows.Resources;
 import dev.throng.run.result.OperationResult;
 import dev.throng.run.result.RunResult;
-import dev.throng.search.LevelReading;
+import dev.throng.search.LevelEvaluation;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -50,7 +50,7 @@ final class CellFiguresReader {
         if (ofPhases == 0 || operations == 0 || duration == 0) {
             return Optional.empty();
         }
-        long counted = LevelReading.behind(ofPhases, operations) ? operations : ofPhases;
+        long counted = LevelEvaluation.behind(ofPhases, operations) ? operations : ofPhases;
         measures.put(Measure.THROUGHPUT, counted * NANOS / duration);
         measures.put(Measure.FAILURES, (double) failures());
         times(operation);

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /** The runs of a cell's search, each checked like the single run of other cells. A run that fails the check ends the search. */
-final class CheckedRuns implements ScenarioLevels.Runs {
+final class CheckedRuns implements ScenarioLevelRunner.Runs {
 
     private final Cell cell;
     private final ResolvedJvm jvm;
