@@ -41,9 +41,9 @@ final class JvmProbe {
         this(Duration.ofSeconds(30));
     }
 
-    /** @param patience how long one start may take */
-    JvmProbe(Duration patience) {
-        this.starts = new TimedCommand(patience);
+    /** @param limit how long one start may take */
+    JvmProbe(Duration limit) {
+        this.starts = new TimedCommand(limit);
     }
 
     InstalledJvm of(JavaHome java) {

@@ -17,11 +17,11 @@ final class TimedCommand {
     /** Environment variables that would change the flags of the JVM that is tried. */
     private static final List<String> MEDDLING = List.of("JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "JDK_JAVA_OPTIONS");
 
-    private final Duration patience;
+    private final Duration limit;
 
-    /** @param patience how long a command may take before it is killed */
-    TimedCommand(Duration patience) {
-        this.patience = patience;
+    /** @param limit how long a command may take before it is killed */
+    TimedCommand(Duration limit) {
+        this.limit = limit;
     }
 
     /**
@@ -49,7 +49,7 @@ final class TimedCommand {
             boolean ended = false;
             try {
                 process.getOutputStream().close();
-                ended = process.waitFor(patience.toNanos(), TimeUnit.NANOSECONDS);
+                ended = process.waitFor(limit.toNanos(), TimeUnit.NANOSECONDS);
             } finally {
                 process.destroyForcibly();
             }
