@@ -5,17 +5,13 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandler;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.ChannelOutboundBuffer;
 import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.socket.SocketChannel;
-import io.netty.channel.unix.IntegerUnixChannelOption;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.handler.ssl.SslHandshakeCompletionEvent;
 import java.net.InetAddress;
-import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.util.Optional;
-import javax.net.ssl.SSLPeerUnverifiedException;
 
 /**
  * One client connection, from the attempt to open it to its end. A {@link Dialer} makes it.
@@ -34,13 +30,6 @@ import javax.net.ssl.SSLPeerUnverifiedException;
  * process holds tens of thousands.
  */
 public final class Connection extends Timeout implements ChannelInboundHandler {
-
-    /** SOL_SOCKET and SO_RCVLOWAT of Linux, see socket(7): how many bytes make a socket readable. */
-    private static final ChannelOption<Integer> RECEIVE_LOW_WATER = new IntegerUnixChannelOption("SO_RCVLOWAT", 1, 18);
-
-    /** What Netty adds to the pending bytes for each entry of its outbound buffer. */
-    private static final int ENTRY_OVERHEAD_BYTES =
-            Integer.getInteger("io.netty.transport.outboundBufferEntrySizeOverhead", 96);
 
     private enum State {
         CONNECTING,
@@ -94,16 +83,7 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
 
     /** The target's certificate; empty without TLS, and before the handshake has ended. */
     public Optional<X509Certificate> peerCertificate() {
-        SslHandler handler = channel == null ? null : channel.pipeline().get(SslHandler.class);
-        if (handler == null) {
-            return Optional.empty();
-        }
-        try {
-            Certificate[] chain = handler.engine().getSession().getPeerCertificates();
-            return Optional.of((X509Certificate) chain[0]);
-        } catch (SSLPeerUnverifiedException e) {
-            return Optional.empty();
-        }
+        return channel == null ? Optional.empty() : Sockets.peerCertificate(channel);
     }
 
     /** The local address; empty before the socket is connected. */
@@ -139,14 +119,7 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
 
     /** Bytes that were flushed and that the kernel has not taken yet. Only exact if nothing was written since the last {@link #flush}. */
     public long pendingBytes() {
-        ChannelOutboundBuffer pending =
-                channel == null ? null : channel.unsafe().outboundBuffer();
-        if (pending == null || pending.isEmpty()) {
-            return 0;
-        }
-        // Netty counts an entry as a whole until all of it is written, and adds its own overhead to each
-        long overheadBytes = (long) ENTRY_OVERHEAD_BYTES * pending.size();
-        return Math.max(0, pending.totalPendingWriteBytes() - overheadBytes - pending.currentProgress());
+        return channel == null ? 0 : Sockets.pendingBytes(channel);
     }
 
     /** Sets the size of the socket's send buffer (SO_SNDBUF). Only while the connection {@link #isActive}. */
@@ -221,8 +194,7 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
         if (!hasReceiveLowWater() || state == State.CLOSED) {
             return 1;
         }
-        channel.config().setOption(RECEIVE_LOW_WATER, bytes);
-        return channel.config().getOption(RECEIVE_LOW_WATER);
+        return Sockets.receiveLowWater(channel, bytes);
     }
 
     /** Closes the connection gracefully and notifies the listener at once, with {@link TransportError#CLOSED_BY_US}. */
