@@ -43,7 +43,7 @@ class AddingAProtocolIT {
 
     private static final Path PAGE = Path.of("../docs/adding-a-protocol.md");
 
-    /** What the scenario of the page asks for: 100 lines a second for 2 s. */
+    /** What each of the two phases of the scenario asks for: 100 lines a second for 2 s. */
     private static final long LINES = 200;
 
     @TempDir
@@ -84,6 +84,7 @@ class AddingAProtocolIT {
     void theCommandRunsTheScenarioAndCountsWhatTheServerCounts() throws Exception {
         AtomicLong echoed = new AtomicLong();
         LoopbackServer server = new LoopbackServer((socket, number) -> {
+            socket.setTcpNoDelay(true);
             BufferedReader lines = lines(socket);
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 echoed.incrementAndGet();
@@ -94,7 +95,7 @@ class AddingAProtocolIT {
         try (server;
                 BuiltThrong throng = BuiltThrong.with(module.classes(), directory)) {
             Process run = throng.start(
-                    List.of(),
+                    List.of("-XX:+UseSerialGC", "-Xmx1g"),
                     "run",
                     "echo.yaml",
                     "-o",
@@ -116,10 +117,12 @@ class AddingAProtocolIT {
                     .readTree(directory.resolve("out/result.json").toFile());
             String verdict = result.at("/verdict/status").asString();
             assertThat(code).isEqualTo(verdict.equals("invalid") ? Exit.NOT_TRUSTED : Exit.DONE);
-            JsonNode line = result.at("/phases/0/operations/line");
-            assertThat(line.at("/due").asLong()).isEqualTo(LINES);
-            assertThat(line.at("/answered").asLong()).isEqualTo(LINES);
-            assertThat(echoed).hasValue(LINES);
+            assertThat(result.at("/phases")).hasSize(2).allSatisfy(phase -> {
+                JsonNode line = phase.at("/operations/line");
+                assertThat(line.at("/due").asLong()).isEqualTo(LINES);
+                assertThat(line.at("/answered").asLong()).isEqualTo(LINES);
+            });
+            assertThat(echoed).hasValue(2 * LINES);
             assertThat(server.accepted())
                     .as("two connections, and that of the check before the load")
                     .isEqualTo(3);
@@ -130,19 +133,13 @@ class AddingAProtocolIT {
     }
 
     @Test
-    void theModuleNamesTheVersionsOfThisBuild() throws IOException {
-        String root = Files.readString(Path.of("../pom.xml"));
-        String own = Files.readString(directory.resolve("pom.xml"));
-        for (String property : List.of("netty.version", "junit.version", "assertj.version")) {
-            Matcher version =
-                    Pattern.compile("<" + property + ">(.*)</" + property + ">").matcher(root);
-            assertThat(version.find()).as(property).isTrue();
-            assertThat(own).as(property).contains("<version>" + version.group(1) + "</version>");
-        }
-        Matcher throng = Pattern.compile("<artifactId>throng</artifactId>\\s*(<version>.*</version>)")
-                .matcher(root);
-        assertThat(throng.find()).isTrue();
-        assertThat(own).as("Throng's version").contains(throng.group(1));
+    void theModuleNamesTheVersionOfThisBuild() throws IOException {
+        Pattern version = Pattern.compile("<artifactId>throng</artifactId>\\s*<version>(.*)</version>");
+        Matcher root = version.matcher(Files.readString(Path.of("../pom.xml")));
+        Matcher own = version.matcher(Files.readString(directory.resolve("pom.xml")));
+        assertThat(root.find()).isTrue();
+        assertThat(own.find()).isTrue();
+        assertThat(own.group(1)).isEqualTo(root.group(1));
     }
 
     @ParameterizedTest
