@@ -144,9 +144,9 @@ final class JvmProbe {
                 .filter(line -> !line.isBlank() && !line.startsWith("["))
                 .filter(line -> !NOTHING_SAID.matcher(line).find())
                 .findFirst()
-                .orElse("it printed nothing");
+                .orElse("no output");
         return outcome.exit().isEmpty()
-                ? "it did not exit in time; it printed: " + Printable.excerpt(first)
+                ? "it did not exit in time; first output: " + Printable.excerpt(first)
                 : Printable.excerpt(first);
     }
 }
