@@ -118,7 +118,8 @@ final class JvmCatalogueIT {
     void aJvmThatRunsAnotherCollectorThanItWasToldHasNotGotIt() throws IOException {
         JavaHome sly = script("echo '[0.004s][info][gc] Using G1'\n");
 
-        assertThat(new JvmProbe(PATIENCE).attempt(sly, Collector.CMS)).isEqualTo(CollectorProbe.failed("its log reports G1"));
+        assertThat(new JvmProbe(PATIENCE).attempt(sly, Collector.CMS))
+                .isEqualTo(CollectorProbe.failed("its log reports G1"));
         assertThat(new JvmProbe(PATIENCE).of(sly).collectors()).containsOnlyKeys(Collector.G1);
     }
 
