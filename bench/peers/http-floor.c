@@ -1,8 +1,8 @@
 /*
- * The floor of what listening to an HTTP stream costs the listener's side: epoll, one thread, every byte read, none looked at. Opens
- * LISTENERS connections at RATE a second, waits SETTLE seconds, then prints its own CPU time per listener-second over SECONDS, the bytes
- * it got in them, and its resident memory. With WAKE_BYTES a socket counts as readable when so many bytes wait in it (SO_RCVLOWAT); with
- * REST_MILLIS it sleeps so long before it asks who is readable, once all are there.
+ * Shows the minimum cost of listening to an HTTP stream on the listener's side: epoll, one thread, reads every byte and checks none. Opens
+ * LISTENERS connections at RATE a second and waits SETTLE seconds. Then prints its CPU time per listener-second over SECONDS, the bytes read
+ * in that time, and its resident memory. With WAKE_BYTES a socket is readable when it has this many bytes (SO_RCVLOWAT). With REST_MILLIS it
+ * sleeps for this time before each poll, once all listeners are connected.
  *
  *   cc -O2 -o http-floor http-floor.c
  *   http-floor PORT PATH LISTENERS RATE SETTLE SECONDS [WAKE_BYTES [REST_MILLIS]]

@@ -1,5 +1,5 @@
-/* The C client beside which bench/riemann measures: CONNECTIONS threads, each keeping WINDOW Msgs of EVENTS events un-acked on a
- * connection of its own for SECONDS, through the public calls of libriemann-client. Prints one line:
+/* The C client for comparison in bench/riemann. CONNECTIONS threads each keep WINDOW Msgs of EVENTS events un-acked on a separate connection for
+ * SECONDS, with the public functions of libriemann-client. Prints one line:
  *
  *   acks_per_second cpu_nanos_per_msg
  *

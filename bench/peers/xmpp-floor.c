@@ -1,7 +1,7 @@
 /*
- * The floor of what an XMPP login costs its client: epoll, one thread, no parsing, no histograms. Logs users in at a fixed rate, as
- * bench/xmpp has Throng and tsung do (connect, PLAIN, bind, roster, presence, close), looks only for the end of each answer, and prints
- * its own CPU time per login.
+ * Shows the minimum cost of an XMPP login for its client: epoll, one thread, no parsing, no histograms. Logs users in at a fixed rate, like
+ * Throng and tsung in bench/xmpp (connect, PLAIN, bind, roster, presence, close). Searches only for the end of each answer, and prints its CPU
+ * time per login.
  *
  *   cc -O2 -o xmpp-floor xmpp-floor.c
  *   xmpp-floor PORT RATE SECONDS USERS
@@ -107,7 +107,7 @@ static int begin(int poll, struct sockaddr_in *to, int user) {
     return epoll_ctl(poll, EPOLL_CTL_ADD, fd, &event) == 0;
 }
 
-/** Whether the answer of the step is whole. */
+/** Whether the answer of the step is complete. */
 static int whole(const struct login *login) {
     const char *ends[] = {NULL, "</stream:features>", "<success", "</stream:features>", "</iq>", "</iq>", NULL};
     return memmem(login->answer, login->have, ends[login->step], strlen(ends[login->step])) != NULL;

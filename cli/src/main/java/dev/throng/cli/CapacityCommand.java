@@ -1,16 +1,16 @@
 package dev.throng.cli;
 
-import dev.throng.cli.follow.Follower;
+import dev.throng.cli.follow.RunProgress;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.reports.CapacityReport;
-import dev.throng.reports.CapacityWords;
-import dev.throng.run.OwnDirectory;
-import dev.throng.run.RunException;
+import dev.throng.reports.CapacityText;
 import dev.throng.run.RunListener;
 import dev.throng.run.RunPlan;
-import dev.throng.run.RunResult;
 import dev.throng.run.SuccessiveRuns;
+import dev.throng.run.directory.OwnDirectory;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
@@ -20,7 +20,7 @@ import dev.throng.search.CapacityFile;
 import dev.throng.search.Ladder;
 import dev.throng.search.LadderSearch;
 import dev.throng.search.LevelRun;
-import dev.throng.search.ScenarioLevels;
+import dev.throng.search.ScenarioLevelRunner;
 import dev.throng.search.SearchedLoad;
 import dev.throng.search.SharedSearches;
 import dev.throng.text.Masking;
@@ -42,22 +42,20 @@ import picocli.CommandLine.Spec;
 /** {@code throng capacity}. */
 @Command(
         name = "capacity",
-        description = "Search the highest load at which a scenario's SLOs hold, and say whose limit it is.",
+        description =
+                "Find the highest load at which a scenario's SLOs hold, and report whether the target or the generator limits it.",
         footer = {
             "",
-            "Doubles the load of one operation until the SLOs break, halves what lies between, and runs both sides of the border until"
-                    + " two runs of each agree. Load that is owed, or answered too slowly to keep up, breaks a level too.",
-            "Exit codes: 0 found, or held as far as --to; 1 not held at --from; 2 bad input or usage, nothing was sent; 3 the limit is"
-                    + " not shown to be the target's, or the search was interrupted."
+            "Doubles the load of one operation until an SLO breaks, bisects, and runs both sides of the border until two"
+                    + " runs of each agree. A level also fails if load is owed or answered too slowly to keep up.",
+            "Exit codes: 0 found, or held up to --to; 1 not held at --from; 2 bad input or usage, nothing was sent; 3 the"
+                    + " limit may not be the target's, or the search was interrupted."
         })
 final class CapacityCommand implements Callable<Integer> {
 
     private static final Logger LOG = LoggerFactory.getLogger(CapacityCommand.class);
 
-    /** How far a search goes that was not told how far. */
-    private static final double FARTHEST = 1000;
-
-    private final Session session;
+    private final CommandContext session;
     private final Console console;
 
     @Spec
@@ -70,35 +68,34 @@ final class CapacityCommand implements Callable<Integer> {
             names = "--operation",
             required = true,
             paramLabel = "OP",
-            description =
-                    "The operation whose rate, users or inFlight is searched, in every measured phase that loads it.")
+            description = "Vary the rate, users or inFlight of this operation, in every measured phase that loads it.")
     String operation = "";
 
     @Option(
             names = "--from",
             paramLabel = "LOAD",
-            description = "Where the search begins: 1000/s, or a number of users. By default the scenario's own load.")
+            description = "Begin at this load: 1000/s, or a number of users. Default: the scenario's own load.")
     Optional<String> from = Optional.empty();
 
     @Option(
             names = "--to",
             paramLabel = "LOAD",
-            description = "How far it goes. By default a thousand times as far as it begins.")
+            description = "End at this load. Default: 1000 times the load at which the search begins.")
     Optional<String> to = Optional.empty();
 
     @Option(
             names = "--tolerance",
             paramLabel = "PERCENT",
-            description = "How close the two sides of the border shall be. By default 5%%.")
+            description = "Stop when the two sides of the border are this close. Default: 5%%.")
     String tolerance = "5%";
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
-            description = "The directory of the search, new or empty. By default results/NAME-capacity-TIME.")
+            description = "Write to this directory, new or empty. Default: results/NAME-capacity-TIME.")
     Optional<Path> output = Optional.empty();
 
-    CapacityCommand(Session session) {
+    CapacityCommand(CommandContext session) {
         this.session = session;
         this.console = session.console();
     }
@@ -108,62 +105,13 @@ final class CapacityCommand implements Callable<Integer> {
         try {
             ScenarioFile file = options.read(session, List.of());
             console.mask(file.masking());
-            SearchedLoad load = load(file);
-            Ladder ladder = ladder(load);
+            LoadRange range = new LoadRange(operation, from, to, tolerance);
+            SearchedLoad load = range.load(file);
+            Ladder ladder = range.ladder(load);
             return run(file, load, ladder);
         } catch (ScenarioException refused) {
             console.note(Printable.lines(refused.getMessage()));
-            return Exit.USAGE;
-        }
-    }
-
-    private SearchedLoad load(ScenarioFile file) {
-        SearchedLoad load = understood("", () -> SearchedLoad.of(file, operation));
-        if (load.kind().whole() && file.scenario().slo().isEmpty()) {
-            throw new UsageException("slo: none (expected: at least one; where "
-                    + load.kind().key() + " are searched nothing else can break)");
-        }
-        return load;
-    }
-
-    private Ladder ladder(SearchedLoad load) {
-        double lowest = from.map(text -> level(load, "--from", text)).orElse(load.own());
-        double highest = to.map(text -> level(load, "--to", text)).orElse(lowest * FARTHEST);
-        if (highest < lowest) {
-            throw new UsageException("--to: " + to.orElse("") + " (expected: no less than where the search begins)");
-        }
-        return understood(
-                "", () -> Ladder.of(lowest, highest, share(), load.kind().whole()));
-    }
-
-    private static double level(SearchedLoad load, String option, String text) {
-        double level = understood(option + ": " + Printable.excerpt(text), () -> load.parse(text));
-        if (!(level > 0)) {
-            throw new UsageException(option + ": " + Printable.excerpt(text) + " (expected: more than 0)");
-        }
-        return level;
-    }
-
-    private double share() {
-        if (!tolerance.matches("\\d{1,3}(\\.\\d{1,3})?%")) {
-            throw new UsageException(
-                    "--tolerance: " + Printable.excerpt(tolerance) + " (expected: a share in percent, such as 5%)");
-        }
-        return Double.parseDouble(tolerance.substring(0, tolerance.length() - 1)) / 100;
-    }
-
-    private interface Reading<T> {
-        T read();
-    }
-
-    /** @param what was read; empty if the message of a refusal says it */
-    private static <T> T understood(String what, Reading<T> reading) {
-        try {
-            return reading.read();
-        } catch (IllegalArgumentException refused) {
-            throw new UsageException(
-                    what.isEmpty() ? refused.getMessage() : what + " (expected: " + refused.getMessage() + ")",
-                    refused);
+            return ExitCode.USAGE;
         }
     }
 
@@ -171,11 +119,11 @@ final class CapacityCommand implements Callable<Integer> {
         Scenario searched = file.scenario();
         Masking masking = file.masking();
         if (options.quiet) {
-            Logs.quiet();
+            Logging.quiet();
         }
-        try (OwnDirectory own = output.map(chosen -> ResultPlace.chosen(chosen, false))
-                .orElseGet(() ->
-                        ResultPlace.own(masking.apply(searched.name()) + "-capacity", Path.of(""), session.clock()))) {
+        try (OwnDirectory own = output.map(chosen -> OutputDirectory.chosen(chosen, false))
+                .orElseGet(() -> OutputDirectory.own(
+                        masking.apply(searched.name()) + "-capacity", Path.of(""), session.clock()))) {
             return run(file, load, ladder, own);
         }
     }
@@ -184,7 +132,7 @@ final class CapacityCommand implements Callable<Integer> {
         Scenario searched = file.scenario();
         Masking masking = file.masking();
         Path directory = own.path();
-        Logs.toFile(directory.resolve(Logs.FILE), masking);
+        Logging.toFile(directory.resolve(Logging.FILE), masking);
         Installation installation = session.installation();
         String command =
                 CommandText.of(spec.root().commandLine().getParseResult().originalArgs());
@@ -198,29 +146,29 @@ final class CapacityCommand implements Callable<Integer> {
                 (level, place) -> new RunPlan(
                         level, place, installation.targetJars(), command, subject.version(), installation.gcLog()),
                 NanoClock.SYSTEM);
-        Interrupts.handle(
-                () -> runs.abort("interrupted"), () -> session.endAtOnce().accept(Exit.NOT_TRUSTED));
+        SignalHandling.handle(
+                () -> runs.abort("interrupted"), () -> session.endAtOnce().accept(ExitCode.NOT_TRUSTED));
         SharedSearches searches = new SharedSearches(
                 ladder,
-                new ScenarioLevels(
+                new ScenarioLevelRunner(
                         load.operation(),
                         (level, place) -> options.read(session, load.sets(level)),
                         directory,
-                        new Followed(runs),
+                        new ShownRuns(runs),
                         run -> ended(run, directory)));
         try {
             LadderSearch.Answer answer = searches.search(slo -> true);
             return conclude(Capacity.of(subject, load, searches, answer, runs.aborted()), own, masking);
         } catch (RunException refused) {
             console.note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
-            return runs.aborted() ? Exit.NOT_TRUSTED : Exit.USAGE;
+            return runs.aborted() ? ExitCode.NOT_TRUSTED : ExitCode.USAGE;
         } finally {
             console.clear();
-            Logs.stop();
+            Logging.stop();
         }
     }
 
-    /** Each level as it ends: a search takes minutes, and its first levels tell whether it is the right one. */
+    /** Reports each level as it ends: a search takes minutes, and its first levels show whether it is set up well. */
     private void ended(LevelRun run, Path directory) {
         LOG.info("run {} at {}: {} {}", run.number(), run.level(), run.outcome(), run.reasons());
         Path results = directory.resolve(run.directory());
@@ -246,25 +194,25 @@ final class CapacityCommand implements Callable<Integer> {
             LOG.error("the report could not be written: {}", failed, failed);
             written = false;
         }
-        console.print(new CapacitySummary(capacity, new CapacityWords(capacity)).lines());
+        console.print(new CapacitySummary(capacity, new CapacityText(capacity)).lines());
         console.print("");
         console.print(place);
-        int code = Exit.of(capacity);
-        return code == Exit.DONE && !written ? Exit.BUG : code;
+        int code = ExitCode.of(capacity);
+        return code == ExitCode.DONE && !written ? ExitCode.BUG : code;
     }
 
     /** Shows each run as it goes. */
-    private final class Followed implements ScenarioLevels.Runs {
+    private final class ShownRuns implements ScenarioLevelRunner.Runs {
         private final SuccessiveRuns runs;
 
-        Followed(SuccessiveRuns runs) {
+        ShownRuns(SuccessiveRuns runs) {
             this.runs = runs;
         }
 
         @Override
         public RunResult run(ScenarioFile file, Path directory) throws RunException {
             boolean shown = !options.quiet && console.facts().errTerminal();
-            return runs.run(file, directory, shown ? new Follower(console) : RunListener.NONE);
+            return runs.run(file, directory, shown ? new RunProgress(console) : RunListener.NONE);
         }
 
         @Override

@@ -1,8 +1,8 @@
 package dev.throng.cli;
 
 import dev.throng.cli.terminal.Table;
-import dev.throng.reports.CapacityWords;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.CapacityText;
+import dev.throng.reports.units.Format;
 import dev.throng.search.Capacity;
 import dev.throng.search.LevelRun;
 import dev.throng.text.Printable;
@@ -13,18 +13,18 @@ import java.util.List;
 final class CapacitySummary {
 
     private final Capacity capacity;
-    private final CapacityWords words;
+    private final CapacityText words;
 
-    CapacitySummary(Capacity capacity, CapacityWords words) {
+    CapacitySummary(Capacity capacity, CapacityText words) {
         this.capacity = capacity;
         this.words = words;
     }
 
     /** A level that has just been run. */
     static String line(LevelRun run) {
-        return Units.amount(run.level()) + ", p99 " + CapacityWords.time(run, run.p99()) + " (own lag "
-                + CapacityWords.ownLag(run, LevelRun.OwnLag::p99) + "): "
-                + Printable.line(CapacityWords.outcome(run));
+        return Format.amount(run.level()) + ", p99 " + CapacityText.time(run, run.p99()) + " (own lag "
+                + CapacityText.ownLag(run, LevelRun.OwnLag::p99) + "): "
+                + Printable.line(CapacityText.outcome(run));
     }
 
     List<String> lines() {
@@ -50,19 +50,19 @@ final class CapacitySummary {
         words.curve()
                 .forEach(run -> table.row(
                         words.level(run.level()),
-                        Units.count(run.number()),
-                        Units.rate(run.dueRate()),
-                        Units.rate(run.answeredRate()),
-                        CapacityWords.time(run, run.p50()),
-                        CapacityWords.ownLag(run, LevelRun.OwnLag::p50),
-                        CapacityWords.time(run, run.p99()),
-                        CapacityWords.ownLag(run, LevelRun.OwnLag::p99),
-                        CapacityWords.time(run, run.p999()),
-                        CapacityWords.ownLag(run, LevelRun.OwnLag::p999),
-                        Units.count(run.failed()),
-                        CapacityWords.cores(run.targetCores()),
-                        CapacityWords.cores(run.generatorCores()),
-                        Printable.line(CapacityWords.outcome(run))));
+                        Format.count(run.number()),
+                        Format.rate(run.dueRate()),
+                        Format.rate(run.answeredRate()),
+                        CapacityText.time(run, run.p50()),
+                        CapacityText.ownLag(run, LevelRun.OwnLag::p50),
+                        CapacityText.time(run, run.p99()),
+                        CapacityText.ownLag(run, LevelRun.OwnLag::p99),
+                        CapacityText.time(run, run.p999()),
+                        CapacityText.ownLag(run, LevelRun.OwnLag::p999),
+                        Format.count(run.failed()),
+                        CapacityText.cores(run.targetCores()),
+                        CapacityText.cores(run.generatorCores()),
+                        Printable.line(CapacityText.outcome(run))));
         lines.addAll(table.lines());
         lines.add("");
         lines.add(Printable.line(words.answer()));

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What the user typed, as it may be written down and typed again: secrets left out, words quoted for a shell where they must be. */
+/** The command line as text that can be recorded and repeated: without secrets, with words quoted for a shell where needed. */
 final class CommandText {
 
     private static final Pattern NEEDS_NO_QUOTES = Pattern.compile("[\\w./:=@%+,\\[\\]-]+");

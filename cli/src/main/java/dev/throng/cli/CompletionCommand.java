@@ -13,18 +13,18 @@ import picocli.CommandLine.Spec;
         footer = {"", "In a shell: source <(throng generate-completion)"})
 final class CompletionCommand implements Callable<Integer> {
 
-    private final Session session;
+    private final CommandContext session;
 
     @Spec
     CommandSpec spec;
 
-    CompletionCommand(Session session) {
+    CompletionCommand(CommandContext session) {
         this.session = session;
     }
 
     @Override
     public Integer call() {
         session.console().print(AutoComplete.bash("throng", spec.root().commandLine()));
-        return Exit.DONE;
+        return ExitCode.DONE;
     }
 }

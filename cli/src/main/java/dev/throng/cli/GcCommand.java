@@ -5,7 +5,7 @@ import dev.throng.cli.gc.GcLogJson;
 import dev.throng.cli.gc.GcLogText;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.gclog.GcLogSummarizer;
+import dev.throng.gclogs.GcLogSummarizer;
 import dev.throng.scenario.yaml.Units;
 import dev.throng.text.Printable;
 import java.nio.file.Path;
@@ -21,29 +21,29 @@ import picocli.CommandLine.Parameters;
 /** {@code throng gc}. */
 @Command(
         name = "gc",
-        description = "Say what GC logs say: collector, pauses, stalls, safepoints, minimum mutator utilization.",
+        description = "Summarize GC logs: collector, pauses, stalls, safepoints, minimum mutator utilization.",
         footer = {
             "",
-            "Reads unified logs (JDK 9 and newer) and -XX:+PrintGCDetails logs (JDK 8), compressed ones (.gz) and rotated"
-                    + " sets, of which the newest file is named.",
+            "Reads unified logs (JDK 9 and newer) and -XX:+PrintGCDetails logs (JDK 8), also compressed (.gz). For a rotated"
+                    + " set, name the newest file.",
             "",
-            "Exit codes: 0 all was read; 1 a log could not be read whole; 2 a log gave no answer."
+            "Exit codes: 0 every log was read completely; 1 a log was read in part; 2 a log could not be read."
         })
 final class GcCommand implements Callable<Integer> {
 
-    /** A choice of {@link GcLogSummarizer#USUAL_WINDOWS} that fits on a line. */
+    /** A choice of {@link GcLogSummarizer#DEFAULT_WINDOWS} that fits on a line. */
     private static final List<Duration> SHOWN_WINDOWS = LongStream.of(1, 10, 100, 1_000, 10_000)
             .mapToObj(Duration::ofMillis)
             .toList();
 
     private static final Duration LONGEST_WINDOW = Duration.ofHours(1);
 
-    private final Session session;
+    private final CommandContext session;
 
-    @Parameters(paramLabel = "LOG", arity = "1..*", description = "GC logs.")
+    @Parameters(paramLabel = "LOG", arity = "1..*", description = "Read these GC logs.")
     List<Path> logs = List.of();
 
-    @Option(names = "--json", description = "Print a JSON array, an object per log.")
+    @Option(names = "--json", description = "Print a JSON array with an object per log.")
     boolean json;
 
     @Option(
@@ -51,17 +51,17 @@ final class GcCommand implements Callable<Integer> {
             paramLabel = "WINDOWS",
             split = ",",
             description =
-                    "The windows of the minimum mutator utilization: --mmu 10ms,100ms,1s. By default 1 ms to 10 s.")
+                    "Compute the minimum mutator utilization for these windows: --mmu 10ms,100ms,1s. Default: 1 ms to 10 s.")
     List<String> windows = List.of();
 
-    GcCommand(Session session) {
+    GcCommand(CommandContext session) {
         this.session = session;
     }
 
     @Override
     public Integer call() {
         List<Duration> lengths = windows.isEmpty()
-                ? json ? GcLogSummarizer.USUAL_WINDOWS : SHOWN_WINDOWS
+                ? json ? GcLogSummarizer.DEFAULT_WINDOWS : SHOWN_WINDOWS
                 : windows.stream().map(GcCommand::window).toList();
         List<GcLogAnswer> answers = new ArrayList<>();
         for (Path log : logs) {
@@ -76,14 +76,14 @@ final class GcCommand implements Callable<Integer> {
         if (json) {
             session.console().print(GcLogJson.of(answers));
         }
-        return answers.stream().mapToInt(GcCommand::code).max().orElse(Exit.DONE);
+        return answers.stream().mapToInt(GcCommand::code).max().orElse(ExitCode.DONE);
     }
 
     private static int code(GcLogAnswer answer) {
         if (answer.summary().isEmpty()) {
-            return Exit.USAGE;
+            return ExitCode.USAGE;
         }
-        return answer.whole() ? Exit.DONE : Exit.NOT_HELD;
+        return answer.whole() ? ExitCode.DONE : ExitCode.NOT_HELD;
     }
 
     private void print(GcLogAnswer answer, boolean further) {
@@ -106,7 +106,7 @@ final class GcCommand implements Callable<Integer> {
         try {
             Duration window = Units.duration(text.strip());
             if (window.isZero() || window.compareTo(LONGEST_WINDOW) > 0) {
-                throw new IllegalArgumentException("a duration of more than nothing and at most 1h");
+                throw new IllegalArgumentException("a duration above 0 and at most 1h");
             }
             return window;
         } catch (IllegalArgumentException refused) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Where this program lies.
+ * The location and version of this program.
  *
  * @param version of this build
  * @param targetJars the directory of the reference targets' jars

@@ -15,20 +15,21 @@ import picocli.CommandLine.Option;
 /** {@code throng jvms}. */
 @Command(
         name = "jvms",
-        description = "List the JVMs of this machine and the collectors each really has: every one is tried.",
+        description =
+                "List the JVMs of this machine and the collectors each supports. Starts every JVM with every collector to find out.",
         footer = {
             "",
-            "Looked for in JAVA_HOME, JAVA_HOME_11 and the like, PATH, toolchains.xml of Maven, /usr/lib/jvm, ~/.sdkman, ~/.jdks, and in"
-                    + " THRONG_JVMS, a list of installations, or of directories with several, separated like PATH."
+            "Searches JAVA_HOME, JAVA_HOME_11 and similar variables, PATH, Maven's toolchains.xml, /usr/lib/jvm, ~/.sdkman,"
+                    + " ~/.jdks and THRONG_JVMS: JVMs, or directories that contain JVMs, separated as in PATH."
         })
 final class JvmsCommand implements Callable<Integer> {
 
-    private final Session session;
+    private final CommandContext session;
 
-    @Option(names = "--json", description = "Print an array of {home, version, vendor, collectors} instead.")
+    @Option(names = "--json", description = "Print a JSON array of {home, version, vendor, collectors}.")
     boolean json;
 
-    JvmsCommand(Session session) {
+    JvmsCommand(CommandContext session) {
         this.session = session;
     }
 
@@ -40,7 +41,7 @@ final class JvmsCommand implements Callable<Integer> {
         console.clear();
         if (json) {
             console.print(JvmListing.json(jvms));
-            return Exit.DONE;
+            return ExitCode.DONE;
         }
         Table table = Table.aligned("llll");
         table.row("version", "vendor", "collectors", "home");
@@ -57,6 +58,6 @@ final class JvmsCommand implements Callable<Integer> {
                         Ink.WARN,
                         "throng: " + Printable.line(jvm.java().home().toString()) + " cannot be used: "
                                 + Printable.line(why))));
-        return Exit.DONE;
+        return ExitCode.DONE;
     }
 }

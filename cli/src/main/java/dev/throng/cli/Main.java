@@ -12,7 +12,7 @@ import java.time.Clock;
 import java.util.Map;
 
 /**
- * The program: {@code java -cp 'DIR/lib/*' dev.throng.cli.Main COMMAND …}. The launcher {@code throng} says through system properties
+ * The program: {@code java -cp 'DIR/lib/*' dev.throng.cli.Main COMMAND …}. The launcher {@code throng} passes as system properties
  * what a JVM cannot find out: {@code throng.terminal.out}, {@code throng.terminal.err} and {@code throng.terminal.columns}.
  */
 public final class Main {
@@ -23,8 +23,8 @@ public final class Main {
         Console console = new Console(utf8(FileDescriptor.out), utf8(FileDescriptor.err), facts(System.getenv()));
         Installation installation = Installation.ofThisProcess();
         installation.gcLog().map(Path::toFile).ifPresent(File::deleteOnExit);
-        Session session =
-                new Session(console, installation, System.getenv(), Clock.systemDefaultZone(), Main::endAtOnce);
+        CommandContext session =
+                new CommandContext(console, installation, System.getenv(), Clock.systemDefaultZone(), Main::endAtOnce);
         System.exit(new Program(session).run(arguments));
     }
 

@@ -2,9 +2,10 @@ package dev.throng.cli;
 
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
-import dev.throng.run.OutOfMemory;
 import dev.throng.scenario.yaml.Nearest;
 import dev.throng.text.Printable;
+import dev.throng.verdict.OutOfMemory;
+import dev.throng.verdict.Reason;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -18,22 +19,22 @@ import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Finds the command that was typed, runs it, and turns whatever happens into messages and an exit code. */
+/** Finds and runs the typed command, and turns its outcome into messages and an exit code. */
 final class Program {
 
     private static final Logger LOG = LoggerFactory.getLogger(Program.class);
 
-    private final Session session;
+    private final CommandContext session;
     private final Console console;
 
-    Program(Session session) {
+    Program(CommandContext session) {
         this.session = session;
         this.console = session.console();
     }
 
     /** Gives the exit code; throws nothing. */
     int run(String... arguments) {
-        Logs.toConsole(console);
+        Logging.toConsole(console);
         CommandLine line = commandLine();
         try {
             return line.execute(arguments);
@@ -73,7 +74,7 @@ final class Program {
 
     private int refuse(String message) {
         console.note(Ink.BAD, "throng: " + Printable.lines(message));
-        return Exit.USAGE;
+        return ExitCode.USAGE;
     }
 
     private int usage(ParameterException refused) {
@@ -82,7 +83,7 @@ final class Program {
         String message = refused instanceof UnmatchedArgumentException unmatched
                 ? unmatched(unmatched, command)
                 : refused.getMessage();
-        return refuse(message + "; " + name + " --help says more");
+        return refuse(message + "; see " + name + " --help");
     }
 
     private static String unmatched(UnmatchedArgumentException refused, CommandLine command) {
@@ -91,7 +92,7 @@ final class Program {
             return given + ": no such option (expected: " + Nearest.expectation(given, options(command)) + ")";
         }
         if (command.getSubcommands().isEmpty()) {
-            return given + ": one argument too many";
+            return given + ": unexpected argument";
         }
         return given + ": no such command (expected: " + Nearest.expectation(given, commands(command)) + ")";
     }
@@ -107,20 +108,20 @@ final class Program {
     }
 
     private int bug(Throwable bug, boolean stackTrace) {
-        Optional<String> memory = OutOfMemory.reason(bug);
+        Optional<String> memory = OutOfMemory.reason(bug).map(Reason::text);
         if (memory.isPresent()) {
             LOG.error("{}", memory.get(), bug);
             console.note(Ink.BAD, "throng: " + memory.get());
-            return Exit.NOT_TRUSTED;
+            return ExitCode.NOT_TRUSTED;
         }
         LOG.error("a bug", bug);
         console.note(Ink.BAD, "throng: this is a bug in Throng: " + Printable.line(bug.toString()));
         if (stackTrace) {
-            console.note(Printable.lines(Logs.stackTrace(bug)));
+            console.note(Printable.lines(Logging.stackTrace(bug)));
         } else {
-            console.note("throng: --stacktrace before the command shows where; please report it with that");
+            console.note("throng: run it again with --stacktrace before the command, and report the output");
         }
-        return Exit.BUG;
+        return ExitCode.BUG;
     }
 
     /** A writer whose lines go to the console. */

@@ -3,7 +3,6 @@ package dev.throng.cli;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cli.terminal.Table;
-import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.Operation;
@@ -11,10 +10,8 @@ import dev.throng.protocol.Protocol;
 import dev.throng.scenario.ScenarioSchema;
 import dev.throng.scenario.SettingsTable;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -22,26 +19,21 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code throng protocols}. */
-@Command(
-        name = "protocols",
-        description = "List the protocols with their operations, settings, metrics and failures, from the code itself.")
+@Command(name = "protocols", description = "List the protocols with their operations, settings, metrics and failures.")
 final class ProtocolsCommand implements Callable<Integer> {
 
     private static final int TEXT_WIDTH = 64;
-    private static final int NAME_WIDTH = 48;
-    private static final String SPACES = "\\s+";
-    private static final String AFTER_COMMA = "(?<=,)";
     private static final String INDENT = "  ";
 
-    private final Session session;
+    private final CommandContext session;
 
-    @Parameters(paramLabel = "NAME", arity = "0..1", description = "One protocol; all of them if left out.")
+    @Parameters(paramLabel = "NAME", arity = "0..1", description = "Show this protocol. Default: all.")
     Optional<String> name = Optional.empty();
 
-    @Option(names = "--schema", description = "Print the JSON Schema of scenario files instead, for editors.")
+    @Option(names = "--schema", description = "Print the JSON Schema of scenario files, for editors.")
     boolean schema;
 
-    ProtocolsCommand(Session session) {
+    ProtocolsCommand(CommandContext session) {
         this.session = session;
     }
 
@@ -50,20 +42,20 @@ final class ProtocolsCommand implements Callable<Integer> {
         Protocols protocols = Protocols.installed();
         if (schema) {
             session.console().print(ScenarioSchema.json(protocols.byName()));
-            return Exit.DONE;
+            return ExitCode.DONE;
         }
         List<Protocol> shown = name.map(protocols::named)
                 .map(List::of)
                 .orElseGet(() -> List.copyOf(protocols.byName().values()));
         if (shown.isEmpty()) {
-            session.console().note(Ink.WARN, "throng: there are no protocols on the class path");
+            session.console().note(Ink.WARN, "throng: no protocols on the class path");
         }
         for (int i = 0; i < shown.size(); i++) {
             List<String> lines = new ArrayList<>(i == 0 ? List.of() : List.of(""));
             lines.addAll(describe(shown.get(i)));
             session.console().print(lines);
         }
-        return Exit.DONE;
+        return ExitCode.DONE;
     }
 
     private List<String> describe(Protocol protocol) {
@@ -83,24 +75,28 @@ final class ProtocolsCommand implements Callable<Integer> {
         }
         section(lines, "metrics", metrics);
         Table failures = Table.aligned("lll");
-        meanings(protocol)
-                .forEach((meaning, ids) ->
-                        described(failures, Braces.of(ids), word(meaning.blame()), meaning.description()));
-        section(lines, "failures, and whose they are", failures);
+        for (Failure failure : protocol.allFailures()) {
+            described(failures, form(failure, protocol), word(failure.blame()), failure.description());
+        }
+        section(lines, "failures, and the side that caused them", failures);
+        Table parts = Table.aligned("lll");
+        for (Failure failure : protocol.failures()) {
+            if (!failure.conditions().isEmpty()) {
+                described(parts, "CONDITION of " + failure.id(), "", String.join(", ", failure.conditions()));
+            }
+        }
+        if (!protocol.steps().isEmpty()) {
+            described(parts, "STEP", "", String.join(", ", protocol.steps()));
+        }
+        section(lines, "conditions and steps of failures; an id without them counts all", parts);
         return lines;
     }
 
-    /** What failures of several names have in common. */
-    private record Meaning(String description, Blame blame) {}
-
-    /** Failures that differ in nothing but their names, such as by the step they happened in, are one row. */
-    private static Map<Meaning, List<String>> meanings(Protocol protocol) {
-        Map<Meaning, List<String>> meanings = new LinkedHashMap<>();
-        for (Failure failure : protocol.allFailures()) {
-            meanings.computeIfAbsent(new Meaning(failure.description(), failure.blame()), any -> new ArrayList<>())
-                    .add(failure.id());
-        }
-        return meanings;
+    /** The ids of a kind of failure; parts in brackets may be missing. */
+    private static String form(Failure kind, Protocol protocol) {
+        String condition = kind.conditions().isEmpty() ? "" : "[-CONDITION]";
+        String step = kind.namesStep() && !protocol.steps().isEmpty() ? "[-during-STEP]" : "";
+        return kind.id() + condition + step;
     }
 
     private String heading(String text) {
@@ -133,22 +129,21 @@ final class ProtocolsCommand implements Callable<Integer> {
 
     /** A row, its text broken into lines that fit. */
     private static void described(Table table, String name, String kind, String text) {
-        List<String> names = broken(name, AFTER_COMMA, "", NAME_WIDTH);
-        List<String> lines = broken(text.strip(), SPACES, " ", TEXT_WIDTH);
-        for (int i = 0; i < Math.max(names.size(), lines.size()); i++) {
-            table.row(i < names.size() ? names.get(i) : "", i == 0 ? kind : "", i < lines.size() ? lines.get(i) : "");
+        List<String> lines = broken(text.strip());
+        for (int i = 0; i < lines.size(); i++) {
+            table.row(i == 0 ? name : "", i == 0 ? kind : "", lines.get(i));
         }
     }
 
-    private static List<String> broken(String text, String between, String joint, int width) {
+    private static List<String> broken(String text) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        for (String word : text.split(between)) {
-            if (!line.isEmpty() && line.length() + word.length() >= width) {
-                lines.add(line.toString().stripTrailing());
+        for (String word : text.split("\\s+")) {
+            if (!line.isEmpty() && line.length() + word.length() >= TEXT_WIDTH) {
+                lines.add(line.toString());
                 line.setLength(0);
             }
-            line.append(line.isEmpty() ? word.stripLeading() : joint + word);
+            line.append(line.isEmpty() ? "" : " ").append(word);
         }
         lines.add(line.toString());
         return lines;

@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
         name = "provision",
         synopsisSubcommandLabel = "SERVER",
         description =
-                "Write the users of an XMPP scenario, with rosters of one size, in the form in which a server keeps them. Nothing is sent.")
+                "Write the users of an XMPP scenario, with rosters of one size, in the storage format of a server. Sends nothing.")
 final class ProvisionCommand implements Callable<Integer> {
 
     @Spec
@@ -19,6 +19,6 @@ final class ProvisionCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         spec.commandLine().usage(spec.commandLine().getErr());
-        return Exit.USAGE;
+        return ExitCode.USAGE;
     }
 }

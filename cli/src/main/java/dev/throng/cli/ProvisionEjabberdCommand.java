@@ -10,15 +10,15 @@ import picocli.CommandLine.Option;
 /** {@code throng provision ejabberd}. */
 @Command(
         name = "ejabberd",
-        description = "Write users and rosters into a file for an ejabberd that keeps them in Mnesia.",
+        description = "Write users and rosters to a file for ejabberd with storage in Mnesia.",
         footer = {
             "",
-            "ejabberdctl load FILE enters them; ejabberd itself must be able to read the file. It takes some thousands of"
-                    + " roster items per second. Passwords are plain for auth_password_format plain, else as auth_scram_hash says."
+            "Import the file with ejabberdctl load FILE; ejabberd must be able to read it. It imports a few thousand roster"
+                    + " items per second. Use --passwords plain if auth_password_format is plain, else the value of auth_scram_hash."
         })
 final class ProvisionEjabberdCommand implements Callable<Integer> {
 
-    private final Session session;
+    private final CommandContext session;
 
     @Mixin
     ProvisionOptions options = new ProvisionOptions();
@@ -27,10 +27,10 @@ final class ProvisionEjabberdCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             paramLabel = "FILE",
             required = true,
-            description = "The file, written anew.")
+            description = "Write to this file. An existing file is replaced.")
     Path file = Path.of("");
 
-    ProvisionEjabberdCommand(Session session) {
+    ProvisionEjabberdCommand(CommandContext session) {
         this.session = session;
     }
 

@@ -1,6 +1,6 @@
 package dev.throng.cli;
 
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.text.Printable;
@@ -17,7 +17,7 @@ import java.util.SplittableRandom;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What is the same whatever the server, and the work. */
+/** The options and the work that all servers share. */
 final class ProvisionOptions {
 
     /**
@@ -30,35 +30,35 @@ final class ProvisionOptions {
         Provisioning provisioning(String host, PasswordForm passwords, SplittableRandom salts);
     }
 
-    @Parameters(paramLabel = "SCENARIO", description = "The scenario file; its settings.users are the users.")
+    @Parameters(paramLabel = "SCENARIO", description = "Read the users from settings.users of this scenario file.")
     Path scenario = Path.of("");
 
     @Option(
             names = "--host",
             paramLabel = "HOST",
-            description = "The virtual host they are users of; settings.domain of the scenario by default.")
+            description = "Write users of this virtual host. Default: settings.domain of the scenario.")
     Optional<String> host = Optional.empty();
 
     @Option(
             names = "--roster",
             paramLabel = "N",
             description =
-                    "How many of the others each user has in the roster: the nearest by number, so that half of them are"
-                            + " online when users log in in order. 0 by default.")
+                    "Put this many other users into each roster: the nearest by number, so that half of them are online when users"
+                            + " log in in order. Default: 0.")
     int roster;
 
     @Option(
             names = "--passwords",
             paramLabel = "FORM",
             description =
-                    "How the server keeps passwords: plain, scram-sha-1, scram-sha-256 or scram-sha-512. plain by default.")
+                    "Store passwords in this form: plain, scram-sha-1, scram-sha-256 or scram-sha-512. Default: plain.")
     String passwords = "plain";
 
     @Option(
             names = "--iterations",
             paramLabel = "N",
-            description = "Iterations of SCRAM's keys, where passwords are kept so; 4096 by default. 10,000 take some"
-                    + " milliseconds for each user.")
+            description =
+                    "Use this many iterations for SCRAM keys. Default: 4096. 10,000 take a few milliseconds per user.")
     int iterations = PasswordForm.DEFAULT_ITERATIONS;
 
     @Option(
@@ -67,14 +67,14 @@ final class ProvisionOptions {
             description = "Change a value of the scenario: --set scale=0.01. May be repeated.")
     List<String> sets = List.of();
 
-    int write(Session session, Path place, Server server) {
+    int write(CommandContext session, Path place, Server server) {
         Scenario read;
         try {
             read = Scenarios.read(scenario, sets, session.environment(), Protocols.installed())
                     .scenario();
         } catch (ScenarioException refused) {
             session.console().note(Printable.lines(refused.getMessage()));
-            return Exit.USAGE;
+            return ExitCode.USAGE;
         }
         if (!(read.settings() instanceof XmppSettings settings)) {
             throw new UsageException(scenario + ": a scenario for "
@@ -93,10 +93,10 @@ final class ProvisionOptions {
         }
         session.console()
                 .print("users: " + Printable.line(place.toString()) + " ("
-                        + Units.counted(users.count(), "user") + " of " + Printable.line(domain) + ", "
+                        + Format.counted(users.count(), "user") + " of " + Printable.line(domain) + ", "
                         + Printable.line(users.name(0)) + " to " + Printable.line(users.name(users.count() - 1))
                         + ", rosters of "
                         + roster + ")");
-        return Exit.DONE;
+        return ExitCode.DONE;
     }
 }

@@ -11,16 +11,16 @@ import picocli.CommandLine.Option;
 @Command(
         name = "prosody",
         description =
-                "Write users and rosters into the data directory of a prosody that keeps them in files (storage internal).",
+                "Write users and rosters to the data directory of a prosody with storage in files (storage internal).",
         footer = {
             "",
-            "Passwords are plain for authentication internal_plain. For internal_hashed they are scram-sha-1 or scram-sha-256, as"
-                    + " password_hash says. Prosody must be allowed to write the files; rosters it has read already it does not read"
-                    + " again until it is restarted."
+            "Use --passwords plain for authentication internal_plain. For internal_hashed use scram-sha-1 or scram-sha-256,"
+                    + " the value of password_hash. Prosody needs write access to the files. It does not read a roster again until it"
+                    + " restarts."
         })
 final class ProvisionProsodyCommand implements Callable<Integer> {
 
-    private final Session session;
+    private final CommandContext session;
 
     @Mixin
     ProvisionOptions options = new ProvisionOptions();
@@ -29,10 +29,10 @@ final class ProvisionProsodyCommand implements Callable<Integer> {
             names = "--data",
             paramLabel = "DIR",
             required = true,
-            description = "The data_path of its configuration: /var/lib/prosody on Debian.")
+            description = "Write to this directory, the data_path of the configuration: /var/lib/prosody on Debian.")
     Path data = Path.of("");
 
-    ProvisionProsodyCommand(Session session) {
+    ProvisionProsodyCommand(CommandContext session) {
         this.session = session;
     }
 

@@ -3,7 +3,7 @@ package dev.throng.cli;
 import dev.throng.reports.CapacityReport;
 import dev.throng.reports.Reports;
 import dev.throng.reports.StudyReport;
-import dev.throng.run.DirectoryLock;
+import dev.throng.run.directory.DirectoryLock;
 import dev.throng.search.CapacityFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,27 +21,27 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "report",
         description =
-                "Write the reports of runs, searches for capacity and studies anew: HTML, Markdown and charts; of several runs also an"
-                        + " index page.")
+                "Rebuild the reports of runs, capacity searches and studies: HTML, Markdown and charts. For several runs, also"
+                        + " write an index page.")
 final class ReportCommand implements Callable<Integer> {
 
-    private final Session session;
+    private final CommandContext session;
 
     @Parameters(
             paramLabel = "DIR",
             arity = "1..*",
-            description = "Directories that throng run, capacity or study wrote.")
+            description = "Read these directories, which throng run, capacity or study wrote.")
     List<Path> directories = List.of();
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
             description =
-                    "Where to write: the report of one directory, or the index page of several and a directory for"
-                            + " each report. By default reports go beside their results, and an index page into the current directory.")
+                    "Write the report of one directory here; for several, the index page and a directory for each report. Default:"
+                            + " reports go beside their results, the index page to the current directory.")
     Optional<Path> output = Optional.empty();
 
-    ReportCommand(Session session) {
+    ReportCommand(CommandContext session) {
         this.session = session;
     }
 
@@ -59,13 +59,13 @@ final class ReportCommand implements Callable<Integer> {
             if (runs.size() > 1) {
                 session.console().print("index: " + Reports.index(runs, places, output.orElse(Path.of(""))));
             }
-            return Exit.DONE;
+            return ExitCode.DONE;
         } catch (IOException refused) {
             throw new UsageException("the report cannot be written: " + refused, refused);
         }
     }
 
-    /** The report of a run that has ended, into its directory, which no other run may use meanwhile. */
+    /** Writes the report of a finished run to its directory, which it locks until then. */
     static void writeBeside(Path directory) throws IOException {
         locked(directory, () -> Reports.write(directory, directory));
     }
@@ -75,11 +75,11 @@ final class ReportCommand implements Callable<Integer> {
     }
 
     private static Path locked(Path out, Writing report) throws IOException {
-        DirectoryLock lock = ResultPlace.locked(out);
+        DirectoryLock lock = OutputDirectory.locked(out);
         try {
             return report.write();
         } finally {
-            ResultPlace.release(lock);
+            OutputDirectory.release(lock);
         }
     }
 

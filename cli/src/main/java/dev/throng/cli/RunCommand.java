@@ -1,18 +1,18 @@
 package dev.throng.cli;
 
-import dev.throng.cli.follow.Follower;
-import dev.throng.cli.follow.Summary;
+import dev.throng.cli.follow.RunProgress;
+import dev.throng.cli.follow.RunSummary;
 import dev.throng.cli.metrics.ListenAddress;
 import dev.throng.cli.metrics.MetricsEndpoint;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.reports.Reports;
-import dev.throng.run.OwnDirectory;
-import dev.throng.run.RunException;
 import dev.throng.run.RunListener;
 import dev.throng.run.RunPlan;
-import dev.throng.run.RunResult;
 import dev.throng.run.Runner;
+import dev.throng.run.directory.OwnDirectory;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.text.Masking;
@@ -41,18 +41,18 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "run",
         description =
-                "Run a scenario: start or find its target, put it under load, say what came of it and whether to believe it.",
+                "Run a scenario: start or attach its target, apply the load, report the results and a validity verdict.",
         footer = {
             "",
-            "Ctrl-C ends the run in order: what was measured is kept, and the verdict is invalid. A second one ends it at once.",
-            "The metrics endpoint is open to everybody who can reach its address: a port alone stays on the loopback"
-                    + " interface; anything else has to be written out."
+            "Ctrl-C ends the run gracefully: Throng keeps the results, with the verdict invalid. A second Ctrl-C ends it at once.",
+            "The metrics endpoint has no access control. A port alone listens on the loopback interface; give HOST:PORT to"
+                    + " listen elsewhere."
         })
 final class RunCommand implements Callable<Integer> {
 
     private static final Logger LOG = LoggerFactory.getLogger(RunCommand.class);
 
-    private final Session session;
+    private final CommandContext session;
     private final Console console;
 
     @Spec
@@ -64,25 +64,25 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
-            description = "The result directory, new or empty. By default results/NAME-TIME.")
+            description = "Write results to this directory, new or empty. Default: results/NAME-TIME.")
     Optional<Path> output = Optional.empty();
 
     @Option(
             names = "--overwrite",
             description =
-                    "Delete an older result in the directory that -o names: the files in its manifest.txt, if there are no others.")
+                    "Delete an older result in the directory of -o: the files in its manifest.txt, if there are no others.")
     boolean overwrite;
 
     @Option(
             names = "--metrics",
             paramLabel = "[HOST:]PORT",
-            description = "Serve live metrics for Prometheus at http://HOST:PORT/metrics while the run lasts.")
+            description = "Serve live metrics for Prometheus at http://HOST:PORT/metrics during the run.")
     Optional<String> metrics = Optional.empty();
 
-    @Option(names = "--no-report", description = "Write no report; throng report DIR makes it later.")
+    @Option(names = "--no-report", description = "Write no report. throng report DIR writes it later.")
     boolean noReport;
 
-    RunCommand(Session session) {
+    RunCommand(CommandContext session) {
         this.session = session;
         this.console = session.console();
     }
@@ -95,10 +95,10 @@ final class RunCommand implements Callable<Integer> {
             file = options.read(session, List.of());
         } catch (ScenarioException refused) {
             console.note(Printable.lines(refused.getMessage()));
-            return Exit.USAGE;
+            return ExitCode.USAGE;
         }
         if (options.quiet) {
-            Logs.quiet();
+            Logging.quiet();
         }
         Optional<MetricsEndpoint> endpoint = listen.map(RunCommand::listen);
         try {
@@ -129,9 +129,9 @@ final class RunCommand implements Callable<Integer> {
 
     private int run(ScenarioFile file, Optional<MetricsEndpoint> endpoint) {
         console.mask(file.masking());
-        try (OwnDirectory own = output.map(chosen -> ResultPlace.chosen(chosen, overwrite))
-                .orElseGet(() ->
-                        ResultPlace.own(file.masking().apply(file.scenario().name()), Path.of(""), session.clock()))) {
+        try (OwnDirectory own = output.map(chosen -> OutputDirectory.chosen(chosen, overwrite))
+                .orElseGet(() -> OutputDirectory.own(
+                        file.masking().apply(file.scenario().name()), Path.of(""), session.clock()))) {
             return run(file, endpoint, own);
         }
     }
@@ -148,31 +148,31 @@ final class RunCommand implements Callable<Integer> {
                 installation.gcLog());
         Runner runner = new Runner(plan, listener(directory, file.masking(), endpoint), NanoClock.SYSTEM);
         AtomicBoolean interrupted = new AtomicBoolean();
-        Interrupts.handle(
+        SignalHandling.handle(
                 () -> {
                     interrupted.set(true);
                     runner.abort("interrupted");
                 },
-                () -> session.endAtOnce().accept(Exit.NOT_TRUSTED));
+                () -> session.endAtOnce().accept(ExitCode.NOT_TRUSTED));
         try {
             return conclude(runner.run(own), file, directory);
         } catch (RunException refused) {
             console.note(Ink.BAD, "throng: " + Printable.lines(refused.getMessage()));
-            return interrupted.get() ? Exit.NOT_TRUSTED : Exit.USAGE;
+            return interrupted.get() ? ExitCode.NOT_TRUSTED : ExitCode.USAGE;
         } finally {
             console.clear();
-            Logs.stop();
+            Logging.stop();
         }
     }
 
     private RunListener listener(Path directory, Masking masking, Optional<MetricsEndpoint> endpoint) {
         List<RunListener> listeners = new ArrayList<>();
-        listeners.add(new LogWriter(directory, masking));
+        listeners.add(new RunLog(directory, masking));
         if (!options.quiet) {
-            listeners.add(new Follower(console));
+            listeners.add(new RunProgress(console));
         }
-        endpoint.ifPresent(open -> listeners.add(new Listeners.OfIntervals(open::update)));
-        return new Listeners(listeners);
+        endpoint.ifPresent(open -> listeners.add(new RunListeners.OfIntervals(open::update)));
+        return new RunListeners(listeners);
     }
 
     private int conclude(RunResult result, ScenarioFile file, Path directory) {
@@ -181,20 +181,20 @@ final class RunCommand implements Callable<Integer> {
         }
         keepGcLog(directory);
         Optional<Path> report = noReport ? Optional.empty() : report(directory);
-        console.print(new Summary(result, console).lines());
+        console.print(new RunSummary(result, console).lines());
         console.print("");
         console.print(report.map(page -> "report: " + page).orElse("results: " + directory));
-        int code = Exit.of(result);
-        return code == Exit.DONE && report.isEmpty() && !noReport ? Exit.BUG : code;
+        int code = ExitCode.of(result);
+        return code == ExitCode.DONE && report.isEmpty() && !noReport ? ExitCode.BUG : code;
     }
 
-    /** The JVM goes on writing into its own file, which is removed when it ends. */
+    /** Copies the log: the JVM keeps writing to its own file, which is deleted when it exits. */
     private void keepGcLog(Path directory) {
         session.installation().gcLog().filter(Files::isRegularFile).ifPresent(log -> {
             try (InputStream content = Files.newInputStream(log)) {
                 Files.copy(content, directory.resolve("generator-gc.log"), StandardCopyOption.REPLACE_EXISTING);
             } catch (IOException failed) {
-                LOG.warn("the generator's GC log could not be kept: {}", failed.toString(), failed);
+                LOG.warn("the generator's GC log could not be copied: {}", failed.toString(), failed);
             }
         });
     }
@@ -204,7 +204,11 @@ final class RunCommand implements Callable<Integer> {
         try {
             return Optional.of(Reports.write(directory, directory));
         } catch (IOException | RuntimeException | OutOfMemoryError failed) {
-            LOG.error("the report could not be written: {}; throng report {} tries again", failed, directory, failed);
+            LOG.error(
+                    "the report could not be written: {}; run throng report {} to try again",
+                    failed,
+                    directory,
+                    failed);
             return Optional.empty();
         }
     }

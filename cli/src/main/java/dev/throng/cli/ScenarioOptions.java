@@ -8,10 +8,10 @@ import java.util.List;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What a command takes that runs one scenario: which, how it is changed, and how much to say meanwhile. */
+/** The options of commands that run one scenario: the file, its changes, and how much to print. */
 final class ScenarioOptions {
 
-    @Parameters(paramLabel = "SCENARIO", description = "The scenario file, YAML or JSON.")
+    @Parameters(paramLabel = "SCENARIO", description = "Run this scenario file, YAML or JSON.")
     Path scenario = Path.of("");
 
     @Option(
@@ -22,7 +22,7 @@ final class ScenarioOptions {
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "Print nothing but the outcome.")
+            description = "Print only the outcome.")
     boolean quiet;
 
     /**
@@ -30,7 +30,7 @@ final class ScenarioOptions {
      *
      * @param further changes after those of the command line
      */
-    ScenarioFile read(Session session, List<String> further) throws ScenarioException {
+    ScenarioFile read(CommandContext session, List<String> further) throws ScenarioException {
         List<String> all = new ArrayList<>(sets);
         all.addAll(further);
         return Scenarios.read(scenario, all, session.environment(), Protocols.installed());

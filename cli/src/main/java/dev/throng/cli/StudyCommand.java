@@ -1,28 +1,20 @@
 package dev.throng.cli;
 
-import dev.throng.cli.follow.Follower;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.gclab.jvm.JvmCatalogue;
-import dev.throng.gclab.study.Cell;
 import dev.throng.gclab.study.CellRecord;
-import dev.throng.gclab.study.Comparing;
-import dev.throng.gclab.study.Comparison;
-import dev.throng.gclab.study.Configuration;
-import dev.throng.gclab.study.MinHeapRecord;
+import dev.throng.gclab.study.StudyComparer;
+import dev.throng.gclab.study.StudyComparison;
 import dev.throng.gclab.study.StudyDirectory;
 import dev.throng.gclab.study.StudyException;
 import dev.throng.gclab.study.StudyFile;
-import dev.throng.gclab.study.StudyListener;
 import dev.throng.gclab.study.StudyPlan;
 import dev.throng.gclab.study.StudyRecord;
 import dev.throng.gclab.study.StudyRunner;
 import dev.throng.reports.StudyReport;
-import dev.throng.reports.units.Units;
-import dev.throng.run.DirectoryLock;
-import dev.throng.run.RunListener;
+import dev.throng.run.directory.DirectoryLock;
 import dev.throng.scenario.ScenarioException;
-import dev.throng.text.Masking;
 import dev.throng.text.Printable;
 import dev.throng.time.NanoClock;
 import java.io.IOException;
@@ -42,38 +34,37 @@ import picocli.CommandLine.Spec;
 /** {@code throng study}. */
 @Command(
         name = "study",
-        description =
-                "Rerun a scenario over JVMs, collectors, heaps and trials, and say what differs and what does not.",
+        description = "Run a scenario over JVMs, collectors, heaps and trials, and compare the results.",
         footer = {
             "",
-            "Ctrl-C ends the study in order. The same command with the same -o goes on after the last cell that ended.",
-            "Exit codes: 0 every cell counts; 2 bad input, or a JVM or collector is missing and nothing was run; 3 a cell failed"
-                    + " twice, or the study was interrupted."
+            "Ctrl-C ends the study gracefully. The same command with the same -o resumes it after the last finished cell.",
+            "Exit codes: 0 every cell counts; 2 bad input, or a JVM or collector is missing and nothing was run; 3 a cell"
+                    + " failed, a smallest heap was not found, or the study was interrupted."
         })
 final class StudyCommand implements Callable<Integer> {
 
     private static final Logger LOG = LoggerFactory.getLogger(StudyCommand.class);
 
-    private final Session session;
+    private final CommandContext session;
     private final Console console;
 
     @Spec
     CommandSpec spec;
 
-    @Parameters(paramLabel = "STUDY", description = "The study file, YAML or JSON.")
+    @Parameters(paramLabel = "STUDY", description = "Run this study file, YAML or JSON.")
     Path study = Path.of("");
 
     @Option(
             names = {"-o", "--output"},
             paramLabel = "DIR",
             description =
-                    "The study's directory: new, or that of the same study, to go on with it. By default results/NAME-TIME.")
+                    "Write to this directory: new, or the directory of the same study to resume it. Default: results/NAME-TIME.")
     Optional<Path> output = Optional.empty();
 
     @Option(
             names = "--trials",
             paramLabel = "N",
-            description = "How often each cell is repeated, instead of what the file says.")
+            description = "Run this many trials of each cell, instead of the number in the file.")
     Optional<Integer> trials = Optional.empty();
 
     @Option(
@@ -84,10 +75,10 @@ final class StudyCommand implements Callable<Integer> {
 
     @Option(
             names = {"-q", "--quiet"},
-            description = "Print nothing but the outcome.")
+            description = "Print only the outcome.")
     boolean quiet;
 
-    StudyCommand(Session session) {
+    StudyCommand(CommandContext session) {
         this.session = session;
         this.console = session.console();
     }
@@ -103,22 +94,22 @@ final class StudyCommand implements Callable<Integer> {
         } catch (ScenarioException | StudyException refused) {
             console.clear();
             console.note(Printable.lines(refused.getMessage()));
-            return Exit.USAGE;
+            return ExitCode.USAGE;
         }
     }
 
     private int run(StudyFile file) throws StudyException {
         console.mask(file.masking());
         if (quiet) {
-            Logs.quiet();
+            Logging.quiet();
         }
-        DirectoryLock lock = output.map(ResultPlace::locked)
+        DirectoryLock lock = output.map(OutputDirectory::locked)
                 .orElseGet(() ->
-                        ResultPlace.made(file.masking().apply(file.study().name()), Path.of(""), session.clock()));
+                        OutputDirectory.made(file.masking().apply(file.study().name()), Path.of(""), session.clock()));
         try {
             return run(file, lock.directory());
         } finally {
-            ResultPlace.release(lock);
+            OutputDirectory.release(lock);
         }
     }
 
@@ -136,29 +127,29 @@ final class StudyCommand implements Callable<Integer> {
                 installation.program());
         StudyRunner runner = new StudyRunner(
                 plan,
-                new Followed(directory, file.masking()),
+                new StudyProgress(console, quiet, directory, file.masking()),
                 JvmCatalogue.ofThisMachine(),
                 NanoClock.SYSTEM,
                 session.clock());
-        Interrupts.handle(
-                () -> runner.abort("interrupted"), () -> session.endAtOnce().accept(Exit.NOT_TRUSTED));
+        SignalHandling.handle(
+                () -> runner.abort("interrupted"), () -> session.endAtOnce().accept(ExitCode.NOT_TRUSTED));
         try {
             console.live("looking for the study's JVMs …");
             StudyRecord record = runner.run();
             return conclude(file, record, directory, runner.aborted());
         } finally {
             console.clear();
-            Logs.stop();
+            Logging.stop();
         }
     }
 
     private int conclude(StudyFile file, StudyRecord record, Path directory, boolean aborted) throws StudyException {
         console.clear();
         if (record.cells().isEmpty()) {
-            console.note(Ink.WARN, "throng: no cell has ended yet; " + goOn(directory));
-            return Exit.NOT_TRUSTED;
+            console.note(Ink.WARN, "throng: no cell has finished yet; " + goOn(directory));
+            return ExitCode.NOT_TRUSTED;
         }
-        Comparison comparison = Comparing.write(file, record, StudyDirectory.open(directory, file));
+        StudyComparison comparison = StudyComparer.write(file, record, StudyDirectory.open(directory, file));
         console.print(new StudySummary(record, comparison).lines());
         console.print("");
         console.print(report(directory));
@@ -170,7 +161,7 @@ final class StudyCommand implements Callable<Integer> {
         }
         boolean whole = record.cells().stream().allMatch(CellRecord::counts)
                 && record.minHeaps().stream().noneMatch(found -> found.heap().isEmpty());
-        return whole && !aborted ? Exit.DONE : Exit.NOT_TRUSTED;
+        return whole && !aborted ? ExitCode.DONE : ExitCode.NOT_TRUSTED;
     }
 
     /** Where the report is; or the study alone if it could not be written. */
@@ -184,99 +175,6 @@ final class StudyCommand implements Callable<Integer> {
     }
 
     private static String goOn(Path directory) {
-        return "the same command with -o " + Printable.line(directory.toString()) + " goes on";
-    }
-
-    /** Tells the user where the study is. */
-    private final class Followed implements StudyListener {
-        private final Path directory;
-        private final Masking masking;
-        private boolean logging;
-
-        Followed(Path directory, Masking masking) {
-            this.masking = masking;
-            this.directory = directory;
-        }
-
-        @Override
-        public void remarks(List<String> remarks) {
-            if (!quiet) {
-                remarks.forEach(remark -> console.note(Printable.line(remark)));
-            }
-        }
-
-        @Override
-        public void resumed(int cells) {
-            if (!quiet) {
-                console.note(Units.counted(cells, "cell") + " of an earlier start kept");
-            }
-        }
-
-        private void log() {
-            if (!logging) {
-                logging = true;
-                Logs.toFile(directory.resolve(Logs.FILE), masking);
-            }
-        }
-
-        @Override
-        public void searchesMinHeap(Configuration configuration) {
-            log();
-            if (!quiet) {
-                console.note("searching the smallest heap: " + Printable.line(configuration.label()));
-            }
-        }
-
-        @Override
-        public void found(MinHeapRecord minHeap) {
-            String reasons = String.join("; ", minHeap.reasons());
-            if (minHeap.heap().isEmpty()) {
-                console.note(Ink.BAD, "throng: no heap for " + Printable.line(minHeap.label() + ": " + reasons));
-            } else if (!quiet) {
-                console.note("smallest heap: " + Printable.line(minHeap.label()) + ": " + minHeap.heap()
-                        + (reasons.isEmpty() ? "" : " (" + Printable.line(reasons) + ")"));
-            }
-        }
-
-        @Override
-        public void begins(Cell cell, int attempt, Progress progress) {
-            log();
-            LOG.info("cell {}, attempt {}", cell.id(), attempt);
-            if (!quiet) {
-                String left = progress.leftNanos().isPresent()
-                        ? ", about " + Units.duration(progress.leftNanos().getAsLong()) + " left"
-                        : "";
-                console.note("cell " + progress.number() + " of " + progress.total() + ": "
-                        + Printable.line(cell.configuration().label()) + ", trial " + cell.trial()
-                        + (attempt > 1 ? ", attempt " + attempt : "") + left);
-            }
-        }
-
-        @Override
-        public RunListener run(Cell cell, Path directory) {
-            return !quiet && console.facts().errTerminal() ? new Follower(console) : RunListener.NONE;
-        }
-
-        @Override
-        public void ended(CellRecord cell) {
-            if (!cell.counts()) {
-                console.note(
-                        Ink.BAD,
-                        "throng: cell " + cell.id() + " failed: " + Printable.line(String.join("; ", cell.reasons())));
-                return;
-            }
-            if (cell.attempts() > 1 && !quiet) {
-                console.note(
-                        Ink.WARN,
-                        "throng: cell " + cell.id() + " counts at attempt " + cell.attempts() + "; before: "
-                                + Printable.line(String.join("; ", cell.reasons())));
-            }
-            Path results = directory.resolve(cell.directory());
-            try {
-                ReportCommand.writeBeside(results);
-            } catch (IOException | RuntimeException failed) {
-                LOG.error("the report of cell {} could not be written: {}", cell.id(), failed, failed);
-            }
-        }
+        return "run the same command with -o " + Printable.line(directory.toString()) + " to resume";
     }
 }

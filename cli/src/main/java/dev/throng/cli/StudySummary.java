@@ -2,9 +2,9 @@ package dev.throng.cli;
 
 import dev.throng.cli.terminal.Table;
 import dev.throng.gclab.compare.Measure;
-import dev.throng.gclab.study.Comparison;
+import dev.throng.gclab.study.StudyComparison;
 import dev.throng.gclab.study.StudyRecord;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,9 +14,9 @@ import java.util.Map;
 final class StudySummary {
 
     private final StudyRecord record;
-    private final Comparison comparison;
+    private final StudyComparison comparison;
 
-    StudySummary(StudyRecord record, Comparison comparison) {
+    StudySummary(StudyRecord record, StudyComparison comparison) {
         this.record = record;
         this.comparison = comparison;
     }
@@ -24,8 +24,8 @@ final class StudySummary {
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(Printable.line(record.name()) + ": " + record.cells().size() + " of "
-                + Units.counted(record.planned(), "cell"));
-        for (Comparison.Group group : comparison.groups()) {
+                + Format.counted(record.planned(), "cell"));
+        for (StudyComparison.Group group : comparison.groups()) {
             lines.add("");
             if (!group.group().isEmpty()) {
                 lines.add(Printable.line(group.group()));
@@ -39,7 +39,17 @@ final class StudySummary {
 
     private List<String> table(String group) {
         Table table = Table.aligned("llrrrrrrrr");
-        table.row("", "as logged", "trials", "answered", "p99", "own lag", "longest pause", "stalled", "CPU/op", "RSS");
+        table.row(
+                "",
+                "collector (GC log)",
+                "trials",
+                "answered",
+                "p99",
+                "own lag",
+                "longest pause",
+                "stalled",
+                "CPU/op",
+                "RSS");
         comparison.configurations().stream()
                 .filter(one -> one.group().equals(group))
                 .forEach(one -> table.row(
@@ -52,7 +62,7 @@ final class StudySummary {
                         cell(one.middle(), Measure.THROUGHPUT),
                         cell(one.middle(), Measure.RESPONSE_P99),
                         one.ownLag().containsKey("p99")
-                                ? "≤ " + Units.duration(one.ownLag().get("p99"))
+                                ? "≤ " + Format.duration(one.ownLag().get("p99"))
                                 : "–",
                         cell(one.middle(), Measure.PAUSE_MAX),
                         cell(one.middle(), Measure.STALLED),
@@ -67,15 +77,15 @@ final class StudySummary {
             return "–";
         }
         return switch (measure.unit()) {
-            case PER_SECOND -> Units.rate(value);
+            case PER_SECOND -> Format.rate(value);
             case NANOSECONDS ->
                 measure == Measure.STALLED
-                        ? Units.duration(Math.round(value)) + "/s"
-                        : Units.duration(Math.round(value));
-            case BYTES -> Units.memory(Math.round(value));
-            case BYTES_PER_SECOND -> Units.memory(Math.round(value)) + "/s";
-            case SHARE -> Units.share(value);
-            case COUNT -> Units.amount(value);
+                        ? Format.duration(Math.round(value)) + "/s"
+                        : Format.duration(Math.round(value));
+            case BYTES -> Format.memory(Math.round(value));
+            case BYTES_PER_SECOND -> Format.memory(Math.round(value)) + "/s";
+            case SHARE -> Format.share(value);
+            case COUNT -> Format.amount(value);
         };
     }
 }

@@ -16,10 +16,10 @@ import picocli.CommandLine.Parameters;
 /** {@code throng target}. */
 @Command(
         name = "target",
-        description = "Run a reference target in the foreground, in a JVM of its own, until it is stopped.",
+        description = "Run a reference target in the foreground, in its own JVM, until it is stopped.",
         footer = {
             "",
-            "throng target NAME --set help lists what can be set. Ctrl-C stops the target; a second one ends it at once."
+            "throng target NAME --set help lists its settings. Ctrl-C stops the target; a second Ctrl-C ends it at once."
         })
 final class TargetCommand implements Callable<Integer> {
 
@@ -27,44 +27,45 @@ final class TargetCommand implements Callable<Integer> {
     private static final int NATIVE_ACCESS_FROM = 22;
     private static final int UNSAFE_WARNS_FROM = 24;
 
-    private final Session session;
+    private final CommandContext session;
 
-    @Parameters(paramLabel = "NAME", description = "The reference target: riemann, xmpp or http-stream.")
+    @Parameters(paramLabel = "NAME", description = "Run this reference target: riemann, xmpp or http-stream.")
     String name = "";
 
     @Option(
             names = "--port",
             paramLabel = "P",
-            description = "The port it listens on; 0 for one that is free. The target has its own default.")
+            description = "Listen on this port; 0 chooses a free one. Default: the target's own.")
     Optional<Integer> port = Optional.empty();
 
     @Option(
             names = "--set",
             paramLabel = "K=V",
-            description = "A setting of the target: --set stall=1s@5s. May be repeated; --set help lists them.")
+            description =
+                    "Change a setting of the target: --set stall=1s@5s. May be repeated; --set help lists the settings.")
     List<String> sets = List.of();
 
     @Option(
             names = "--java",
             paramLabel = "JAVA",
             description =
-                    "The Java it runs on: a version that is installed, or a Java's directory. By default our own.")
+                    "Run it on this Java: an installed version, or a JVM's directory. Default: the Java of this command.")
     String java = "";
 
     @Option(
             names = "--jvm-option",
             paramLabel = "OPTION",
-            description = "An option of its JVM: --jvm-option=-Xmx256m. May be repeated.")
+            description = "Pass an option to its JVM: --jvm-option=-Xmx256m. May be repeated.")
     List<String> jvmOptions = List.of();
 
-    TargetCommand(Session session) {
+    TargetCommand(CommandContext session) {
         this.session = session;
     }
 
     @Override
     public Integer call() throws InterruptedException {
         Process target = start();
-        Interrupts.handle(target::destroy, target::destroyForcibly);
+        SignalHandling.handle(target::destroy, target::destroyForcibly);
         return target.waitFor();
     }
 

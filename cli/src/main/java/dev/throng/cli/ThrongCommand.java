@@ -11,35 +11,35 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "throng",
         synopsisSubcommandLabel = "COMMAND",
-        description = "A load harness for the JVM that says whether its numbers may be believed.",
+        description = "A load harness for the JVM that validates its own measurements.",
         footer = {
             "",
             "Exit codes: 0 done and every SLO held; 1 an SLO did not hold; 2 bad input or usage, nothing was sent;"
-                    + " 3 the run is not to be trusted, or was aborted; 70 a bug."
+                    + " 3 the run is invalid or was aborted; 70 a bug."
         })
 final class ThrongCommand implements Callable<Integer> {
 
-    @Option(names = "--stacktrace", description = "Show where in the program a bug struck.")
+    @Option(names = "--stacktrace", description = "Print the stack trace of a bug.")
     boolean stackTrace;
 
     @Option(
             names = {"-h", "--help"},
             usageHelp = true,
             scope = CommandLine.ScopeType.INHERIT,
-            description = "Say what can be typed here.")
+            description = "Show this help.")
     boolean help;
 
     @Option(
             names = {"-V", "--version"},
-            description = "Say which version this is, on which Java.")
+            description = "Show the versions of Throng and Java.")
     boolean version;
 
     @Spec
     CommandSpec spec;
 
-    private final Session session;
+    private final CommandContext session;
 
-    ThrongCommand(Session session) {
+    ThrongCommand(CommandContext session) {
         this.session = session;
     }
 
@@ -50,9 +50,9 @@ final class ThrongCommand implements Callable<Integer> {
             session.console()
                     .print("Java " + Runtime.version() + ", " + System.getProperty("java.vm.name") + ", "
                             + System.getProperty("java.home"));
-            return Exit.DONE;
+            return ExitCode.DONE;
         }
         spec.commandLine().usage(spec.commandLine().getErr());
-        return Exit.USAGE;
+        return ExitCode.USAGE;
     }
 }

@@ -1,6 +1,6 @@
 package dev.throng.cli;
 
-/** Something the user asked for cannot be done; nothing was sent. The message says what, and what was expected. */
+/** Bad input or usage; nothing was sent. The message states what is wrong and what was expected. */
 final class UsageException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

@@ -5,9 +5,9 @@ import dev.throng.cli.terminal.Ink;
 import dev.throng.gclab.study.CellOrder;
 import dev.throng.gclab.study.Study;
 import dev.throng.gclab.study.StudyFile;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import dev.throng.run.Preparation;
-import dev.throng.run.RunException;
+import dev.throng.run.result.RunException;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioException;
@@ -21,12 +21,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code throng validate}. */
-@Command(name = "validate", description = "Check scenario and study files. Nothing is started and nothing is sent.")
+@Command(name = "validate", description = "Check scenario and study files. Starts nothing and sends nothing.")
 final class ValidateCommand implements Callable<Integer> {
 
-    private final Session session;
+    private final CommandContext session;
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Scenario or study files, YAML or JSON.")
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Check these scenario or study files, YAML or JSON.")
     List<Path> files = List.of();
 
     @Option(
@@ -35,14 +35,14 @@ final class ValidateCommand implements Callable<Integer> {
             description = "Change a value of the files, as for throng run. May be repeated.")
     List<String> sets = List.of();
 
-    ValidateCommand(Session session) {
+    ValidateCommand(CommandContext session) {
         this.session = session;
     }
 
     @Override
     public Integer call() {
         Protocols protocols = Protocols.installed();
-        int code = Exit.DONE;
+        int code = ExitCode.DONE;
         for (Path file : files) {
             code = Math.max(code, validate(file, protocols));
         }
@@ -61,10 +61,10 @@ final class ValidateCommand implements Callable<Integer> {
             Scenario scenario = read.scenario();
             console.print(Printable.line(file.toString()) + ": " + console.ink(Ink.GOOD, "ok") + " ("
                     + Printable.line(scenario.name()) + ": " + summary(scenario) + ")");
-            return Exit.DONE;
+            return ExitCode.DONE;
         } catch (ScenarioException | RunException refused) {
             console.note(Printable.lines(refused.getMessage()));
-            return Exit.USAGE;
+            return ExitCode.USAGE;
         }
     }
 
@@ -75,10 +75,10 @@ final class ValidateCommand implements Callable<Integer> {
         session.console()
                 .print(Printable.line(file.toString()) + ": "
                         + session.console().ink(Ink.GOOD, "ok") + " (" + Printable.line(study.name()) + ": study of "
-                        + Units.counted(CellOrder.of(study).size(), "cell") + ", "
-                        + Units.counted(study.trials(), "trial") + " of "
-                        + Units.counted(CellOrder.configurations(study).size(), "configuration") + ")");
-        return Exit.DONE;
+                        + Format.counted(CellOrder.of(study).size(), "cell") + ", "
+                        + Format.counted(study.trials(), "trial") + " of "
+                        + Format.counted(CellOrder.configurations(study).size(), "configuration") + ")");
+        return ExitCode.DONE;
     }
 
     private static String summary(Scenario scenario) {
@@ -86,7 +86,7 @@ final class ValidateCommand implements Callable<Integer> {
                 .map(Phase::duration)
                 .mapToLong(java.time.Duration::toNanos)
                 .sum();
-        return Units.counted(scenario.phases().size(), "phase") + ", " + Units.duration(nanos) + ", "
-                + Units.counted(scenario.slo().size(), "SLO");
+        return Format.counted(scenario.phases().size(), "phase") + ", " + Format.duration(nanos) + ", "
+                + Format.counted(scenario.slo().size(), "SLO");
     }
 }

@@ -1,5 +1,5 @@
 /**
- * The command {@code throng}: reads what the user typed, puts the other modules together, prints what came of it and gives the exit
- * code. May depend on everything; nothing depends on it. {@link dev.throng.cli.Main} alone ends the JVM.
+ * The command {@code throng}: parses the command line, combines the other modules, prints the results and returns the exit code. May
+ * depend on everything; nothing depends on it. {@link dev.throng.cli.Main} alone ends the JVM.
  */
 package dev.throng.cli;

@@ -3,6 +3,7 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.programs.GuardedProcess;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,13 +16,27 @@ final class BuiltThrong implements AutoCloseable {
 
     private static final Path HOME = Path.of("target", "throng").toAbsolutePath();
 
+    /** The directory of the command's jars. */
+    static final Path JARS = HOME.resolve("lib");
+
     private final Path directory;
+    private final String classPath;
     private final List<Process> started = new ArrayList<>();
 
     /** @param directory where it is started */
     BuiltThrong(Path directory) {
-        assertThat(HOME.resolve("lib")).as("the phase package comes first").isDirectory();
+        this(directory, JARS.resolve("*").toString());
+    }
+
+    private BuiltThrong(Path directory, String classPath) {
+        assertThat(JARS).as("the phase package comes first").isDirectory();
         this.directory = directory;
+        this.classPath = classPath;
+    }
+
+    /** The command with further classes behind its own. */
+    static BuiltThrong with(Path classes, Path directory) {
+        return new BuiltThrong(directory, JARS.resolve("*") + File.pathSeparator + classes);
     }
 
     Process start(List<String> jvmOptions, String... arguments) throws IOException, InterruptedException {
@@ -47,8 +62,7 @@ final class BuiltThrong implements AutoCloseable {
         List<String> command = new ArrayList<>(before);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmOptions);
-        String jars = HOME.resolve("lib").resolve("*").toString();
-        command.addAll(List.of("-Dthrong.home=" + HOME, "-cp", jars, Main.class.getName()));
+        command.addAll(List.of("-Dthrong.home=" + HOME, "-cp", classPath, Main.class.getName()));
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(GuardedProcess.interruptible(command));
         builder.environment().putAll(environment);

@@ -113,7 +113,7 @@ class CapacityIT {
                 "--tolerance",
                 "100%");
 
-        assertThat(code).as(typed.err()).isEqualTo(Exit.DONE);
+        assertThat(code).as(typed.err()).isEqualTo(ExitCode.DONE);
         JsonNode found =
                 new JsonMapper().readTree(directory.resolve("out/capacity.json").toFile());
         assertThat(found.get("outcome").asString()).isEqualTo("found");
@@ -136,7 +136,7 @@ class CapacityIT {
         assertThat(printed())
                 .contains(
                         "small: found",
-                        "send holds at 400" + printed + ", and no longer at 800" + printed + ".",
+                        "send holds at 400" + printed + " but not at 800" + printed + ".",
                         "At 800" + printed + ": not held: send.answered < 600.",
                         "report: ");
         assertThat(Files.readString(directory.resolve("out/report.md")))
@@ -148,7 +148,7 @@ class CapacityIT {
                         BUILT.resolve("targets"),
                         "report",
                         directory.resolve("out").toString()))
-                .isEqualTo(Exit.DONE);
+                .isEqualTo(ExitCode.DONE);
         assertThat(directory.resolve("out/report.md")).hasContent(report);
         return found;
     }
@@ -156,13 +156,13 @@ class CapacityIT {
     @Test
     void whatCannotBeSearchedIsRefusedBeforeAnythingRuns() throws IOException {
         assertThat(capacity("800ms", RATES, "send.answered < 10", "--from", "1000"))
-                .isEqualTo(Exit.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(capacity("800ms", RATES, "send.answered < 10", "--from", "10/s", "--to", "5/s"))
-                .isEqualTo(Exit.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(capacity("800ms", RATES, "send.answered < 10", "--tolerance", "5"))
-                .isEqualTo(Exit.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(capacity("800ms", RATES, "send.answered < 10", "--set", "phases[1].load.send={from: 1/s, to: 5/s}"))
-                .isEqualTo(Exit.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(typed.err())
                 .contains(
                         "--from: 1000 (expected: a rate with its unit",

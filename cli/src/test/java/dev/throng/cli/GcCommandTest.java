@@ -18,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 class GcCommandTest {
 
-    private static final Path LOGS = Path.of("..", "harness-core", "src", "test", "resources", "gc-logs");
+    private static final Path LOGS = Path.of("..", "gc-logs", "src", "test", "resources", "gc-logs");
     private static final String PAUSE =
             "[1.500s][info][gc] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 24M->4M(512M) 3.145ms\n";
 
@@ -58,7 +58,7 @@ class GcCommandTest {
 
     @Test
     void theTextSaysWhatTheLogSays() {
-        assertThat(gc(log("17-z"))).isEqualTo(Exit.DONE);
+        assertThat(gc(log("17-z"))).isEqualTo(ExitCode.DONE);
 
         assertThat(out().lines().findFirst().orElseThrow())
                 .endsWith("17-z.log.gz: The Z Garbage Collector, Java 17.0.15+6-Debian-1deb12u1");
@@ -75,7 +75,7 @@ class GcCommandTest {
 
     @Test
     void theJsonHasTheKeysThatScriptsRead() {
-        assertThat(gc("--json", log("17-shen"), log("25-z"))).isEqualTo(Exit.DONE);
+        assertThat(gc("--json", log("17-shen"), log("25-z"))).isEqualTo(ExitCode.DONE);
 
         JsonNode array = json();
         assertThat(array.isArray()).isTrue();
@@ -118,7 +118,7 @@ class GcCommandTest {
 
     @Test
     void whatALogDoesNotSayIsNull() {
-        assertThat(gc("--json", log("11-cms"))).isEqualTo(Exit.DONE);
+        assertThat(gc("--json", log("11-cms"))).isEqualTo(ExitCode.DONE);
 
         assertThat(json().get(0).get("java").isNull()).isTrue();
         assertThat(json().get(0).get("collector").asString()).isEqualTo("Concurrent Mark Sweep");
@@ -132,7 +132,7 @@ class GcCommandTest {
                         + "[0.441s][info][gc] GC(0) Garbage Collection (Warmup) 14M(15%)->10M(10%)\n"
                         + "[0.671s][info][gc] Allocation Stall (main) 26.778ms\n");
 
-        assertThat(gc("--json", log)).isEqualTo(Exit.DONE);
+        assertThat(gc("--json", log)).isEqualTo(ExitCode.DONE);
         JsonNode z = json().get(0);
         assertThat(z.get("pauses").propertyNames())
                 .containsExactly("count", "totalNanos", "max", "p50", "p99", "p999", "byKind");
@@ -142,7 +142,7 @@ class GcCommandTest {
         assertThat(z.get("stalls").get("count").asLong()).isOne();
 
         typed.forget();
-        assertThat(gc(log)).isEqualTo(Exit.DONE);
+        assertThat(gc(log)).isEqualTo(ExitCode.DONE);
         assertThat(out())
                 .containsPattern("stop-the-world pauses +not logged +–")
                 .containsPattern("MMU +unknown, as pauses are not logged");
@@ -157,7 +157,7 @@ class GcCommandTest {
                         + "[0.441s][info][gc,phases] GC(0) Y: Pause Mark End 0.026ms\n"
                         + "[0.441s][trace][gc,phases] GC(0) Y: Young Pause Mark End 0.026ms\n");
 
-        assertThat(gc("--json", log)).isEqualTo(Exit.DONE);
+        assertThat(gc("--json", log)).isEqualTo(ExitCode.DONE);
         JsonNode z = json().get(0);
         assertThat(z.get("pauses").get("count").asLong()).isOne();
         assertThat(z.get("concurrent").size()).isOne();
@@ -169,7 +169,7 @@ class GcCommandTest {
                         "readings", "usedAfterMaxBytes", "usedAfterLastBytes", "allocatedBytes", "committedMaxBytes");
 
         typed.forget();
-        assertThat(gc(log)).isEqualTo(Exit.DONE);
+        assertThat(gc(log)).isEqualTo(ExitCode.DONE);
         assertThat(out())
                 .containsPattern("allocation stalls +not logged +–")
                 .containsPattern("safepoints +not logged +–")
@@ -183,7 +183,7 @@ class GcCommandTest {
     void whatALogWouldSayIsZeroAndTheRestIsNull() throws IOException {
         Path log = written("gc.log", "[0.004s][info][gc] Using G1\n" + PAUSE);
 
-        assertThat(gc("--json", log)).isEqualTo(Exit.DONE);
+        assertThat(gc("--json", log)).isEqualTo(ExitCode.DONE);
         JsonNode g1 = json().get(0);
         assertThat(g1.get("stalls").get("count").asLong(-1)).isZero();
         assertThat(g1.get("heap").get("readings").asLong()).isOne();
@@ -206,7 +206,7 @@ class GcCommandTest {
     @Test
     void aJvmThatCollectedNothingHasNoHeapAfterCollections() throws IOException {
         assertThat(gc("--json", written("gc.log", "[0.004s][info][gc] Using Serial\n")))
-                .isEqualTo(Exit.DONE);
+                .isEqualTo(ExitCode.DONE);
 
         JsonNode heap = json().get(0).get("heap");
         assertThat(heap.get("readings").asLong(-1)).isZero();
@@ -217,11 +217,11 @@ class GcCommandTest {
     void aLogThatCannotBeReadWholeSaysSoAndEndsWithOne() throws IOException {
         Path log = written("gc.log", "[0.004s][info][gc] Using G1\nnot a GC log's line\n" + PAUSE + "nor this\n");
 
-        assertThat(gc(log)).isEqualTo(Exit.NOT_HELD);
+        assertThat(gc(log)).isEqualTo(ExitCode.NOT_HELD);
         assertThat(out()).containsPattern("(?m)^  unread: 2 lines$").containsPattern("pauses +1 ");
 
         typed.forget();
-        assertThat(gc("--json", log)).isEqualTo(Exit.NOT_HELD);
+        assertThat(gc("--json", log)).isEqualTo(ExitCode.NOT_HELD);
         assertThat(json().get(0).get("unread").asLong()).isEqualTo(2);
     }
 
@@ -230,7 +230,7 @@ class GcCommandTest {
         byte[] whole = Files.readAllBytes(log("17-g1"));
         Path half = Files.write(directory.resolve("half.gz"), Arrays.copyOf(whole, whole.length / 2));
 
-        assertThat(gc(half)).isEqualTo(Exit.NOT_HELD);
+        assertThat(gc(half)).isEqualTo(ExitCode.NOT_HELD);
         assertThat(out()).contains("half.gz ends early");
     }
 
@@ -238,12 +238,12 @@ class GcCommandTest {
     void aLogWithoutAnAnswerIsNamedAndTheOthersAreStillRead() throws IOException {
         Path empty = written("empty.log", "");
 
-        assertThat(gc(empty, directory.resolve("none.log"), log("17-g1"))).isEqualTo(Exit.USAGE);
+        assertThat(gc(empty, directory.resolve("none.log"), log("17-g1"))).isEqualTo(ExitCode.USAGE);
         assertThat(err()).contains("throng: empty.log: empty").contains("throng: none.log: no such file");
         assertThat(out()).contains("17-g1.log.gz: G1");
 
         typed.forget();
-        assertThat(gc("--json", empty, log("17-g1"))).isEqualTo(Exit.USAGE);
+        assertThat(gc("--json", empty, log("17-g1"))).isEqualTo(ExitCode.USAGE);
         assertThat(List.of(
                         json().get(0).has("error"),
                         json().get(0).has("pauses"),
@@ -253,7 +253,7 @@ class GcCommandTest {
 
     @Test
     void theWindowsOfTheUtilizationMayBeChosen() {
-        assertThat(gc("--json", "--mmu", "250ms,3s,20ms", log("17-shen"))).isEqualTo(Exit.DONE);
+        assertThat(gc("--json", "--mmu", "250ms,3s,20ms", log("17-shen"))).isEqualTo(ExitCode.DONE);
 
         assertThat(json().get(0).get("mmu").propertyNames()).containsExactly("20ms", "250ms", "3s");
         assertThat(json().get(0).get("mmu").get("20ms").asDouble()).isZero();
@@ -262,7 +262,7 @@ class GcCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"10", "0ms", "2h", "fast"})
     void aWindowThatIsNoneIsRefused(String window) {
-        assertThat(gc("--mmu", window, log("17-g1"))).isEqualTo(Exit.USAGE);
+        assertThat(gc("--mmu", window, log("17-g1"))).isEqualTo(ExitCode.USAGE);
         assertThat(err()).startsWith("throng: --mmu: " + window + " (expected: a duration");
         assertThat(out()).isEmpty();
     }

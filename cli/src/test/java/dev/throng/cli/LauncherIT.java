@@ -124,12 +124,12 @@ class LauncherIT {
         Files.writeString(root.resolve("bad.yaml"), "name: bad\n");
         Path good = Path.of("..", "examples", "quickstart.yaml").toAbsolutePath();
         assertThat(run("validate", good.toString())).satisfies(done -> {
-            assertThat(done.code()).isEqualTo(Exit.DONE);
+            assertThat(done.code()).isEqualTo(ExitCode.DONE);
             assertThat(done.out()).contains("ok (quickstart");
             assertThat(done.err()).isEmpty();
         });
         assertThat(run("validate", "bad.yaml")).satisfies(refused -> {
-            assertThat(refused.code()).isEqualTo(Exit.USAGE);
+            assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
             assertThat(refused.err()).contains("bad.yaml").contains("protocol");
         });
     }
@@ -172,7 +172,7 @@ class LauncherIT {
     void aFailedBuildShowsItsOutput() throws Exception {
         maven("echo 'A.java: not a statement'; exit 1");
         Outcome failed = run("--version");
-        assertThat(failed.code()).isEqualTo(Exit.BUG);
+        assertThat(failed.code()).isEqualTo(ExitCode.BUG);
         assertThat(failed.err()).contains("A.java: not a statement", "the build failed");
         mavenThatBuilds();
         assertThat(run("--version").code()).isZero();
@@ -195,14 +195,14 @@ class LauncherIT {
         executable(old.resolve("bin/java"), "#!/bin/sh\nexit 1\n");
         Files.writeString(old.resolve("release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"11.0.2\"\n");
         Outcome refused = outcome(start(Map.of("JAVA_HOME", old.toString()), "--version"));
-        assertThat(refused.code()).isEqualTo(Exit.USAGE);
+        assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
         assertThat(refused.err()).contains("is Java 11 (expected: 17 or newer");
     }
 
     @Test
     void aJavaHomeWithoutJavaIsRefused() throws Exception {
         Outcome refused = outcome(start(Map.of("JAVA_HOME", root.toString()), "--version"));
-        assertThat(refused.code()).isEqualTo(Exit.USAGE);
+        assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
         assertThat(refused.err()).contains("JAVA_HOME").contains("expected: a Java installation");
     }
 
@@ -216,7 +216,7 @@ class LauncherIT {
                     "#!/bin/sh\nexec " + (Files.exists(found) ? found : Path.of("/bin", tool)) + " \"$@\"\n");
         }
         Outcome refused = outcome(start(Map.of("PATH", tools.toString()), "--version"));
-        assertThat(refused.code()).isEqualTo(Exit.USAGE);
+        assertThat(refused.code()).isEqualTo(ExitCode.USAGE);
         assertThat(refused.err()).contains("no mvn found (expected: Maven 3.8 or newer");
     }
 
@@ -235,7 +235,7 @@ class LauncherIT {
     @Test
     void aLogIsReadWithAnArchiveOfClassesThatNobodyHearsOf() throws Exception {
         alreadyBuilt();
-        Path log = Path.of("..", "harness-core", "src", "test", "resources", "gc-logs", "17-g1.log.gz")
+        Path log = Path.of("..", "gc-logs", "src", "test", "resources", "gc-logs", "17-g1.log.gz")
                 .toAbsolutePath();
         Path classes = root.resolve("classes.log");
         String listed = "-Xlog:class+load:file=" + classes;
@@ -245,7 +245,7 @@ class LauncherIT {
         assertThat(done.out()).contains("17-g1.log.gz: G1");
         assertThat(done.err()).isEmpty();
         assertThat(Files.readString(classes))
-                .contains("dev.throng.gclog.GcLogReader source: shared objects file (top)");
+                .contains("dev.throng.gclogs.GcLogReader source: shared objects file (top)");
 
         String unfit = "-XX:+UseZGC";
         assertThat(outcome(start(Map.of("THRONG_JAVA_OPTS", unfit), "gc", log.toString())))

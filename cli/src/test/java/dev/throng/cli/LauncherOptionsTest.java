@@ -2,7 +2,7 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.gclog.GcLogOptions;
+import dev.throng.gclogs.GcLogOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,10 @@ package dev.throng.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.RunResult;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunResult;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,10 +53,11 @@ class LimitsOfTheGeneratorIT {
                 "  - {name: acked, for: 2s, load: {send: {rate: 500/s}}}\n"
                         + "  - {name: silent, for: 9m, load: {send: {rate: 40000/s}}}\n");
 
-        assertThat(code).isEqualTo(Exit.NOT_TRUSTED);
+        assertThat(code).isEqualTo(ExitCode.NOT_TRUSTED);
         assertThat(Files.readString(temporary.resolve("stderr"))).doesNotContain("bug in Throng");
-        assertThat(result().verdict().status()).isEqualTo(RunResult.Status.invalid);
-        assertThat(result().verdict().reasons().get(0))
+        assertThat(result().verdict().status()).isEqualTo(Verdict.Status.invalid);
+        assertThat(result().verdict().reasons().get(0).code()).isEqualTo(ReasonCode.OUT_OF_MEMORY);
+        assertThat(result().verdict().texts().get(0))
                 .startsWith("the generator ran out of heap")
                 .contains("THRONG_JAVA_OPTS=-Xmx");
         assertThat(result().phases().get(0).operations().get("send").answered()).isEqualTo(1000);
@@ -65,7 +68,7 @@ class LimitsOfTheGeneratorIT {
         write(", connections: 1000", "", "  - {name: p, for: 1s, load: {send: {rate: 1/s}}}\n");
         try (BuiltThrong throng = new BuiltThrong(temporary)) {
             assertThat(BuiltThrong.code(throng.startWithFiles(1000, "run", "s.yaml", "-o", "out")))
-                    .isEqualTo(Exit.USAGE);
+                    .isEqualTo(ExitCode.USAGE);
         }
 
         assertThat(Files.readString(temporary.resolve("stderr")))
@@ -80,7 +83,7 @@ class LimitsOfTheGeneratorIT {
                 "",
                 "  - {name: short, for: 1s, load: {send: {rate: 100/s}}}\n");
 
-        assertThat(code).isIn(Exit.DONE, Exit.NOT_TRUSTED);
+        assertThat(code).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
         assertThat(result().generator().transport()).isEqualTo("nio");
         assertThat(result().notes())
                 .anyMatch(note -> note.startsWith("epoll is not available, so event loops used nio"));

@@ -40,28 +40,28 @@ class ProgramTest {
 
     @Test
     void anUnknownCommandNamesTheNearest() {
-        assertThat(run("rum")).isEqualTo(Exit.USAGE);
+        assertThat(run("rum")).isEqualTo(ExitCode.USAGE);
         assertThat(err()).startsWith("throng: rum: no such command").contains("did you mean run?");
         assertThat(out()).isEmpty();
     }
 
     @Test
     void anUnknownOptionNamesTheNearest() {
-        assertThat(run("run", "--metrisc", "1", "x.yaml")).isEqualTo(Exit.USAGE);
+        assertThat(run("run", "--metrisc", "1", "x.yaml")).isEqualTo(ExitCode.USAGE);
         assertThat(err()).contains("--metrisc: no such option").contains("did you mean --metrics?");
     }
 
     @Test
     void aHostileArgumentIsHarmless() {
-        assertThat(run("\u001b[2J")).isEqualTo(Exit.USAGE);
+        assertThat(run("\u001b[2J")).isEqualTo(ExitCode.USAGE);
         assertThat(err()).contains("\\u001b[2J").doesNotContain("\u001b");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"run", "study", "validate", "target", "report", "gc"})
     void aMissingArgumentIsSaid(String command) {
-        assertThat(run(command)).isEqualTo(Exit.USAGE);
-        assertThat(err()).contains("Missing required parameter").contains("throng " + command + " --help says more");
+        assertThat(run(command)).isEqualTo(ExitCode.USAGE);
+        assertThat(err()).contains("Missing required parameter").contains("throng " + command + " --help");
     }
 
     @ParameterizedTest
@@ -94,7 +94,7 @@ class ProgramTest {
 
     @Test
     void withoutACommandItSaysWhatCanBeTyped() {
-        assertThat(run()).isEqualTo(Exit.USAGE);
+        assertThat(run()).isEqualTo(ExitCode.USAGE);
         assertThat(err()).startsWith("Usage: throng");
     }
 
@@ -113,8 +113,22 @@ class ProgramTest {
     }
 
     @Test
+    void failuresAreListedByKindWithTheirConditionsAndSteps() {
+        assertThat(run("protocols", "xmpp")).isZero();
+        assertThat(out())
+                .contains(
+                        "closed[-during-STEP]",
+                        "stream-error[-CONDITION][-during-STEP]",
+                        "CONDITION of stream-error",
+                        "see-other-host",
+                        "STEP",
+                        "starttls, register, auth, bind, roster")
+                .doesNotContain("refused[", "closed-during-bind");
+    }
+
+    @Test
     void anUnknownProtocolIsBadInput() {
-        assertThat(run("protocols", "rieman")).isEqualTo(Exit.USAGE);
+        assertThat(run("protocols", "rieman")).isEqualTo(ExitCode.USAGE);
         assertThat(err())
                 .contains(
                         "rieman: no such protocol (expected: one of http-stream, riemann, xmpp; did you mean riemann?");
@@ -184,7 +198,7 @@ class ProgramTest {
                         bad.toString(),
                         good,
                         directory.resolve("missing.yaml").toString()))
-                .isEqualTo(Exit.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(err()).contains("bad.yaml:5", "phases[0].for: 10", "sned", "missing.yaml: no such file");
         assertThat(out()).contains("quickstart.yaml: ok");
     }
@@ -193,14 +207,14 @@ class ProgramTest {
     void aSettingThatTheProtocolRefusesIsFoundToo() {
         String good = EXAMPLES.resolve("quickstart.yaml").toString();
         assertThat(run("validate", good, "--set", "settings.transport=tls", "--set", "settings.tls.cert=missing.pem"))
-                .isEqualTo(Exit.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(err()).contains("tls");
     }
 
     @Test
     void aScenarioThatCannotBeRunMakesNoDirectory() {
         Path output = directory.resolve("results");
-        assertThat(run("run", "missing.yaml", "-o", output.toString())).isEqualTo(Exit.USAGE);
+        assertThat(run("run", "missing.yaml", "-o", output.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(err()).contains("missing.yaml: no such file");
         assertThat(output).doesNotExist();
     }
@@ -208,13 +222,13 @@ class ProgramTest {
     @ParameterizedTest
     @ValueSource(strings = {"nonsense", "127.0.0.1:99999"})
     void anAddressThatIsNoneIsRefusedBeforeTheScenarioIsRead(String address) {
-        assertThat(run("run", "missing.yaml", "--metrics", address)).isEqualTo(Exit.USAGE);
+        assertThat(run("run", "missing.yaml", "--metrics", address)).isEqualTo(ExitCode.USAGE);
         assertThat(err()).startsWith("throng: --metrics: " + address + " (expected: HOST:PORT");
     }
 
     @Test
     void aDirectoryWithoutResultsGetsNoReport() {
-        assertThat(run("report", directory.toString())).isEqualTo(Exit.USAGE);
+        assertThat(run("report", directory.toString())).isEqualTo(ExitCode.USAGE);
         assertThat(err()).contains("no results in it");
         assertThat(directory).isEmptyDirectory();
     }
@@ -224,10 +238,10 @@ class ProgramTest {
         Files.writeString(directory.resolve("study.json"), "{\"name\": \"s\", \"planned\": 0, \"cells\": []}");
         assertThat(run("report", directory.toString()))
                 .as("nothing was compared yet")
-                .isEqualTo(Exit.USAGE);
+                .isEqualTo(ExitCode.USAGE);
 
         Files.writeString(directory.resolve("comparison.json"), "{\"findings\": [\"it is so\"]}");
-        assertThat(run("report", directory.toString())).as(err()).isEqualTo(Exit.DONE);
+        assertThat(run("report", directory.toString())).as(err()).isEqualTo(ExitCode.DONE);
         assertThat(directory.resolve("report.md")).content().contains("it is so");
     }
 

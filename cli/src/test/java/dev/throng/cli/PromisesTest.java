@@ -65,7 +65,7 @@ class PromisesTest {
     /** What a command and its subcommands say of themselves; empty if there is none of that name. */
     private String help(String command) {
         typed.forget();
-        if (typed.run(directory, command, "--help") != Exit.DONE) {
+        if (typed.run(directory, command, "--help") != ExitCode.DONE) {
             return "";
         }
         String help = typed.out();

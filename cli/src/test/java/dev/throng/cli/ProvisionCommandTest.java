@@ -84,7 +84,7 @@ class ProvisionCommandTest {
     @Test
     void rostersThatCannotBeAreBadInput() {
         assertThat(run("provision", "prosody", scenario, "--data", data, "--roster", "2000"))
-                .isEqualTo(Exit.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(err()).startsWith("throng: --roster: 2000 (expected: 0 to 1999");
         assertThat(Path.of(data)).doesNotExist();
     }
@@ -92,11 +92,11 @@ class ProvisionCommandTest {
     @Test
     void formsOfPasswordsAreChecked() {
         assertThat(run("provision", "prosody", scenario, "--data", data, "--passwords", "md5"))
-                .isEqualTo(Exit.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(err()).startsWith("throng: --passwords: md5 (expected: plain, scram-sha-1");
         typed.forget();
         assertThat(run("provision", "prosody", scenario, "--data", data, "--passwords", "scram-sha-512"))
-                .isEqualTo(Exit.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(err()).startsWith("throng: --passwords: SCRAM-SHA-512 (expected: a hash that prosody knows");
         typed.forget();
         assertThat(run(
@@ -109,7 +109,7 @@ class ProvisionCommandTest {
                         "scram-sha-1",
                         "--iterations",
                         "0"))
-                .isEqualTo(Exit.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(err()).startsWith("throng: --iterations: 0 (expected: 1 or more)");
     }
 
@@ -120,7 +120,7 @@ class ProvisionCommandTest {
                 SCENARIO.replace("xmpp", "riemann")
                         .replace("settings: {users: {count: 2000}, domain: example.org}\n", "")
                         .replace("login: {rate", "send: {rate"));
-        assertThat(run("provision", "prosody", scenario, "--data", data)).isEqualTo(Exit.USAGE);
+        assertThat(run("provision", "prosody", scenario, "--data", data)).isEqualTo(ExitCode.USAGE);
         assertThat(err()).contains("a scenario for riemann, which has no users");
     }
 
@@ -132,23 +132,23 @@ class ProvisionCommandTest {
                         scenario,
                         "-o",
                         directory.resolve("nowhere/users.txt").toString()))
-                .isEqualTo(Exit.USAGE);
+                .isEqualTo(ExitCode.USAGE);
         assertThat(err()).contains("the users cannot be written");
     }
 
     @Test
     void theServerMustBeNamed() {
-        assertThat(run("provision")).isEqualTo(Exit.USAGE);
+        assertThat(run("provision")).isEqualTo(ExitCode.USAGE);
         assertThat(err()).startsWith("Usage: throng provision").contains("prosody", "ejabberd");
         typed.forget();
-        assertThat(run("provision", "openfire", scenario)).isEqualTo(Exit.USAGE);
+        assertThat(run("provision", "openfire", scenario)).isEqualTo(ExitCode.USAGE);
         assertThat(err()).contains("openfire: no such command");
     }
 
     @Test
     void usersThatNobodyCountedAreNamedWithTheirKey() throws IOException {
         Files.writeString(Path.of(scenario), SCENARIO.replace("users: {count: 2000}, ", ""));
-        assertThat(run("provision", "prosody", scenario, "--data", data)).isEqualTo(Exit.USAGE);
+        assertThat(run("provision", "prosody", scenario, "--data", data)).isEqualTo(ExitCode.USAGE);
         assertThat(err()).contains("users.count").contains("how many users there are");
     }
 }

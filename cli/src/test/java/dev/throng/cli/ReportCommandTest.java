@@ -46,7 +46,7 @@ class ReportCommandTest {
 
         assertThat(typed.run(directory, "report", first.toString(), second.toString(), "-o", out.toString()))
                 .as(typed.err())
-                .isEqualTo(Exit.DONE);
+                .isEqualTo(ExitCode.DONE);
 
         assertThat(out.resolve("a-run/charts/failures.svg")).content().contains("deadline");
         assertThat(out.resolve("b-run/charts/failures.svg")).content().contains("refused");
@@ -58,7 +58,7 @@ class ReportCommandTest {
         Path out = directory.resolve("out");
 
         assertThat(typed.run(directory, "report", first.toString(), "-o", out.toString()))
-                .isEqualTo(Exit.DONE);
+                .isEqualTo(ExitCode.DONE);
 
         assertThat(typed.out()).contains("report: " + out.resolve("report.html"));
         assertThat(out.resolve("report.md")).exists();
@@ -67,7 +67,7 @@ class ReportCommandTest {
     @Test
     void aDirectoryWithoutResultsIsRefused() {
         assertThat(typed.run(directory, "report", directory.resolve("a").toString()))
-                .isEqualTo(Exit.USAGE);
+                .isEqualTo(ExitCode.USAGE);
 
         assertThat(typed.err()).contains("no results in it", "result.json");
         assertThat(directory.resolve("a/report.html")).doesNotExist();

@@ -3,7 +3,7 @@ package dev.throng.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.programs.ClosedPort;
-import dev.throng.run.DirectoryLock;
+import dev.throng.run.directory.DirectoryLock;
 import dev.throng.time.Eventually;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -106,7 +106,7 @@ class RunIT {
         int code = BuiltThrong.code(start("run", "small.yaml", "-o", results.toString()));
         String out = text("stdout");
         String verdict = result().at("/verdict/status").asString();
-        assertThat(code).isEqualTo(verdict.equals("invalid") ? Exit.NOT_TRUSTED : Exit.DONE);
+        assertThat(code).isEqualTo(verdict.equals("invalid") ? ExitCode.NOT_TRUSTED : ExitCode.DONE);
         assertThat(out)
                 .startsWith("small run: " + verdict)
                 .contains("held      send.owed >= 0", "steady  send")
@@ -137,23 +137,23 @@ class RunIT {
                 directory.resolve("small.yaml"), SCENARIO.replace("send.owed >= 0", "send.answered > 1000000"));
         int code = BuiltThrong.code(start("run", "small.yaml", "--no-report", "-o", results.toString()));
         boolean invalid = result().at("/verdict/status").asString().equals("invalid");
-        assertThat(code).isEqualTo(invalid ? Exit.NOT_TRUSTED : Exit.NOT_HELD);
+        assertThat(code).isEqualTo(invalid ? ExitCode.NOT_TRUSTED : ExitCode.NOT_HELD);
         assertThat(text("stdout")).contains("NOT HELD  send.answered > 1000000");
     }
 
     @Test
     void overwriteDeletesTheFilesOfAnEarlierRunAndNothingElse() throws Exception {
         String[] again = {"run", "small.yaml", "--overwrite", "-o", results.toString()};
-        assertThat(BuiltThrong.code(start(again))).isIn(Exit.DONE, Exit.NOT_TRUSTED);
+        assertThat(BuiltThrong.code(start(again))).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
         Path notes = Files.writeString(results.resolve("notes.txt"), "mine");
 
-        assertThat(BuiltThrong.code(start(again))).isEqualTo(Exit.USAGE);
+        assertThat(BuiltThrong.code(start(again))).isEqualTo(ExitCode.USAGE);
         assertThat(text("stderr")).contains("holds what no run wrote there: notes.txt (");
         assertThat(notes).exists();
         assertThat(results.resolve("report.html")).exists();
 
         Files.delete(notes);
-        assertThat(BuiltThrong.code(start(again))).as(text("stderr")).isIn(Exit.DONE, Exit.NOT_TRUSTED);
+        assertThat(BuiltThrong.code(start(again))).as(text("stderr")).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
     }
 
     @Test
@@ -162,7 +162,7 @@ class RunIT {
         await("the measured phase begins", () -> contains("stderr", "steady 0:0"));
 
         String[] again = {"run", "small.yaml", "--overwrite", "-o", results.toString()};
-        assertThat(BuiltThrong.code(start(again))).isEqualTo(Exit.USAGE);
+        assertThat(BuiltThrong.code(start(again))).isEqualTo(ExitCode.USAGE);
         assertThat(text("stderr")).contains("a run is still going in it");
         assertThat(results.resolve("intervals.csv")).exists();
 
@@ -170,7 +170,7 @@ class RunIT {
         going.waitFor();
         assertThat(BuiltThrong.code(start(again)))
                 .as("a killed run holds nothing")
-                .isIn(Exit.DONE, Exit.NOT_TRUSTED);
+                .isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
     }
 
     @Test
@@ -181,7 +181,7 @@ class RunIT {
 
         assertThat(results.resolve("report.html")).content().contains("</html>");
         assertThat(results.resolve("generator-gc.log")).isNotEmptyFile();
-        assertThat(BuiltThrong.code(run)).isIn(Exit.DONE, Exit.NOT_TRUSTED);
+        assertThat(BuiltThrong.code(run)).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
         assertThat(results.resolve(DirectoryLock.FILE)).doesNotExist();
     }
 
@@ -202,8 +202,11 @@ class RunIT {
         Process run = start("run", "small.yaml", "-o", results.toString(), "--set", "phases[1].for=10m");
         await("answers of the measured phase are shown", () -> matches("stderr", "steady 0:.*, p99 \\d"));
         signal("INT", run);
-        assertThat(BuiltThrong.code(run)).isEqualTo(Exit.NOT_TRUSTED);
-        assertThat(text("stdout")).startsWith("small run: invalid").contains("  - interrupted", "report: ");
+        assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.NOT_TRUSTED);
+        assertThat(text("stdout")).startsWith("small run: invalid").contains("  - the run was interrupted", "report: ");
+        assertThat(result().at("/verdict/reasons/0/code").asString()).isEqualTo("aborted");
+        assertThat(result().at("/verdict/reasons/0/severity").asString()).isEqualTo("invalid");
+        assertThat(result().get("agents")).isEmpty();
         assertThat(result().at("/phases/1/operations/send/answered").asLong()).isPositive();
     }
 
@@ -256,7 +259,7 @@ class RunIT {
         Process run = runWithStubbornTarget("never", "1s");
         List<ProcessHandle> targets = targets();
         signal("INT", run);
-        assertThat(BuiltThrong.code(run)).isEqualTo(Exit.NOT_TRUSTED);
+        assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.NOT_TRUSTED);
         assertThat(text("stderr")).contains("interrupted before the load began; nothing was sent");
         assertThat(targets).hasSize(2);
         await("nothing that was started runs", () -> targets.stream().noneMatch(ProcessHandle::isAlive));
@@ -271,14 +274,14 @@ class RunIT {
         await("the target is asked to end", () -> Files.exists(results.resolve("result.json")));
         assertThat(targets).hasSize(2).allMatch(ProcessHandle::isAlive);
         signal("INT", run);
-        assertThat(BuiltThrong.code(run)).isEqualTo(Exit.NOT_TRUSTED);
+        assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.NOT_TRUSTED);
         await("nothing that was started runs", () -> targets.stream().noneMatch(ProcessHandle::isAlive));
     }
 
     @Test
     void aTargetThatDoesNotStartIsBadInputAndItsWordsAreShown() throws Exception {
         Process run = start("run", "small.yaml", "-o", results.toString(), "--set", "target.jvm.options=[-XX:+NoSuch]");
-        assertThat(BuiltThrong.code(run)).isEqualTo(Exit.USAGE);
+        assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.USAGE);
         assertThat(text("stderr")).contains("Unrecognized VM option 'NoSuch'");
         assertThat(text("stdout")).isEmpty();
         assertThat(results.resolve("target.out")).content().contains("NoSuch");
@@ -288,7 +291,7 @@ class RunIT {
 
         Process again =
                 start("run", "small.yaml", "-o", results.toString(), "--set", "target.jvm.options=[-XX:+NorThis]");
-        assertThat(BuiltThrong.code(again)).isEqualTo(Exit.USAGE);
+        assertThat(BuiltThrong.code(again)).isEqualTo(ExitCode.USAGE);
         assertThat(text("stderr")).as("the same -o is free").contains("NorThis");
     }
 
@@ -296,7 +299,7 @@ class RunIT {
     void aPortInUseIsSaidBeforeAnythingIsStarted() throws Exception {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Process run = start("run", "small.yaml", "-o", results.toString(), "--metrics", "" + taken.getLocalPort());
-            assertThat(BuiltThrong.code(run)).isEqualTo(Exit.USAGE);
+            assertThat(BuiltThrong.code(run)).isEqualTo(ExitCode.USAGE);
         }
         assertThat(text("stderr")).contains("--metrics: cannot listen on").doesNotContain("starting");
         assertThat(results).doesNotExist();

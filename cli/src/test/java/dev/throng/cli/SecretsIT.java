@@ -90,7 +90,7 @@ class SecretsIT {
         scenario();
         int code = run("run", "secret.yaml", "-o", "out", "--set", "settings.event.service=\"${SET_PW}\"");
 
-        assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(Exit.DONE, Exit.NOT_TRUSTED);
+        assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
         assertThat(directory.resolve("out/target.out")).content().contains("pw ${DB_PW} and ${DB_PW}\\u001b]0;");
         assertNoSecretIsIn(directory.resolve("stdout"));
         assertNoSecretIsIn(directory.resolve("stderr"));
@@ -128,7 +128,9 @@ class SecretsIT {
             study(subject);
             int code = run("study", "study.yaml", "-o", subject);
 
-            assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(Exit.DONE, Exit.NOT_TRUSTED);
+            assertThat(code)
+                    .as(Files.readString(directory.resolve("stderr")))
+                    .isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
             assertNoSecretIsIn(directory.resolve("stdout"));
             assertNoSecretIsIn(directory.resolve("stderr"));
             assertNoSecretIsBelow(subject);
@@ -153,7 +155,7 @@ class SecretsIT {
                 "--set",
                 "settings.event.service=\"${SET_PW}\"");
 
-        assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(Exit.DONE, Exit.NOT_TRUSTED);
+        assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
         assertNoSecretIsIn(directory.resolve("stdout"));
         assertNoSecretIsIn(directory.resolve("stderr"));
         assertNoSecretIsBelow("out");
@@ -164,7 +166,7 @@ class SecretsIT {
         scenario();
         int code = run("run", "secret.yaml", "-o", "out", "--set", "settings.event.service=\"${OP}\"");
 
-        assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(Exit.DONE, Exit.NOT_TRUSTED);
+        assertThat(code).as(Files.readString(directory.resolve("stderr"))).isIn(ExitCode.DONE, ExitCode.NOT_TRUSTED);
         assertThat(directory.resolve("out/intervals.csv"))
                 .content()
                 .contains(",send,")
@@ -177,7 +179,7 @@ class SecretsIT {
         scenario();
         int code = run("run", "secret.yaml", "-o", "out", "--set", "target.command[4]=/no/such/${DB_PW}");
 
-        assertThat(code).isEqualTo(Exit.USAGE);
+        assertThat(code).isEqualTo(ExitCode.USAGE);
         assertThat(directory.resolve("stderr")).content().contains("/no/such/${DB_PW}");
         assertNoSecretIsIn(directory.resolve("stderr"));
         assertNoSecretIsIn(directory.resolve("out/target.out"));

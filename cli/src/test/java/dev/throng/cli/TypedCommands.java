@@ -22,7 +22,7 @@ final class TypedCommands {
     int run(Path targetJars, String... words) {
         Console console = new Console(stream(out), stream(err), Console.Facts.NO_TERMINAL);
         Installation installation = new Installation("0", targetJars, Optional.empty(), Optional.empty());
-        Session session = new Session(console, installation, Map.of(), Clock.systemUTC(), code -> {
+        CommandContext session = new CommandContext(console, installation, Map.of(), Clock.systemUTC(), code -> {
             throw new IllegalStateException("nobody asked for an end with " + code);
         });
         return new Program(session).run(words);

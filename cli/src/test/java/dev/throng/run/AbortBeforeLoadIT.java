@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.throng.programs.ClosedPort;
+import dev.throng.run.result.RunException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ class AbortBeforeLoadIT {
 
         assertThatThrownBy(() -> runner.get().run())
                 .isInstanceOf(RunException.class)
-                .hasMessage("interrupted before the load began; nothing was sent");
+                .hasMessage("the run was interrupted before the load began; nothing was sent");
         assertThat(Thread.interrupted()).isFalse();
     }
 
@@ -59,7 +60,8 @@ class AbortBeforeLoadIT {
             assertEndsWhile(
                     "connecting",
                     "name: t\nprotocol: riemann\ndeadline: 30m\ntarget: {attach: '127.0.0.1:" + silent.getLocalPort()
-                            + "'}\nsettings: {transport: tls, connectDeadline: 30m, tls: {verify: false}}\n" + PHASES);
+                            + "'}\nsettings: {transport: tls, deadlines: {connect: 30m, tls: 30m}, tls: {verify: false}}\n"
+                            + PHASES);
         }
     }
 }

@@ -2,8 +2,14 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.measure.Blame;
 import dev.throng.protocol.Protocol;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -35,7 +41,7 @@ final class AnyProtocolRuns {
     }
 
     /** All that was due was started and answered, and nothing failed, then or later. */
-    static void assertAllAnswered(String id, RunResult.Operation operation, long due) {
+    static void assertAllAnswered(String id, OperationResult operation, long due) {
         assertThat(operation.failures()).as("failures of %s", id).isEmpty();
         assertThat(operation.due()).as("%s due", id).isEqualTo(due);
         assertThat(operation.answered()).as("%s answered", id).isEqualTo(due);
@@ -48,15 +54,14 @@ final class AnyProtocolRuns {
      * What a machine that is busy with something else can do to a verdict: the generator was late or at its limit, a process was not
      * sampled in time, or arrivals found a limit reached. No other reason is allowed.
      */
-    static void assertDoubtedForLoadOnTheMachineAlone(RunResult.Verdict verdict) {
+    static void assertDoubtedForLoadOnTheMachineAlone(Verdict verdict) {
         assertThat(verdict.reasons()).allMatch(AnyProtocolRuns::comesOfLoadOnTheMachine);
     }
 
-    private static boolean comesOfLoadOnTheMachine(String reason) {
-        boolean late = Judge.namesGenerator(new RunResult.Verdict(RunResult.Status.invalid, List.of(reason)));
-        return late && !reason.contains("failed")
-                || reason.contains("samples of the processes are missing")
-                || reason.contains("the limit on arrivals in the system was reached");
+    private static boolean comesOfLoadOnTheMachine(Reason reason) {
+        return reason.blame() == Blame.GENERATOR && reason.code() != ReasonCode.BLAMED_ON_GENERATOR
+                || reason.code() == ReasonCode.SAMPLES_MISSING
+                || reason.code() == ReasonCode.LIMIT_REACHED;
     }
 
     private AnyProtocolRuns() {}

@@ -4,8 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.throng.connect.TestCertificates;
 import dev.throng.programs.ClosedPort;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.read.ResultRows;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
+import dev.throng.transport.TestCertificates;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import io.netty.pkitesting.X509Bundle;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -39,7 +47,7 @@ class EndToEndIT {
         return result;
     }
 
-    private static void assertInvariants(RunResult.Operation operation) {
+    private static void assertInvariants(OperationResult operation) {
         WholeRun.assertConserved(operation);
         WholeRun.assertResponseIsServiceAndLag(operation);
         WholeRun.assertLittlesLaw(operation);
@@ -48,7 +56,8 @@ class EndToEndIT {
     private static String launched(String set, String settings, String phases) {
         return "name: test\nprotocol: riemann\n"
                 + "target: {launch: riemann, jvm: {options: [-Xmx128m]}, set: {" + set + "}}\n"
-                + "settings: {event: {service: load-test, metric: 1.0}, connectDeadline: 60s" + settings + "}\n"
+                + "settings: {event: {service: load-test, metric: 1.0}, deadlines: {connect: 60s, tls: 60s}" + settings
+                + "}\n"
                 + "deadline: 60s\nphases:\n" + phases;
     }
 
@@ -58,15 +67,14 @@ class EndToEndIT {
         RunResult result = run(
                 launched("slow-acks: 300ms", "", "  - {name: slow, for: 2s, load: {send: {rate: 20/s, atMost: 1}}}\n"));
 
-        RunResult.Operation send = result.phases().get(0).operations().get("send");
+        OperationResult send = result.phases().get(0).operations().get("send");
         assertThat(send.due()).isEqualTo(40);
         assertThat(send.started()).as("one after the other, 300 ms each").isBetween(1L, 7L);
         assertThat(send.answered()).isEqualTo(send.started());
         assertThat(send.owed()).isEqualTo(40 - send.started());
         assertThat(send.service().p50()).isGreaterThanOrEqualTo(299 * MILLI);
         assertThat(send.response().p50()).isGreaterThanOrEqualTo(299 * MILLI);
-        assertThat(result.verdict().reasons())
-                .anyMatch(reason -> reason.contains("the limit on arrivals in the system was reached"));
+        assertThat(result.verdict().reasons()).anyMatch(reason -> reason.code() == ReasonCode.LIMIT_REACHED);
     }
 
     /** At the end of its phase an operation is owed nothing: of both together no more are due than start at once, though all be late. */
@@ -107,8 +115,8 @@ class EndToEndIT {
                 .replace("[-Xmx128m]", "[-Xmx128m, '-Xlog:disable']"));
 
         assertThat(result.target().gc().collector()).isEmpty();
-        assertThat(result.verdict().status()).isNotEqualTo(RunResult.Status.valid);
-        assertThat(result.verdict().reasons())
+        assertThat(result.verdict().status()).isNotEqualTo(Verdict.Status.valid);
+        assertThat(result.verdict().texts())
                 .contains(
                         "the GC log of the target could not be read, so its figures of garbage collection are missing:"
                                 + " target-gc.log: empty (expected: a GC log)");
@@ -121,7 +129,7 @@ class EndToEndIT {
                 run(launched("no-acks-after: 100", "", "  - {name: silent, for: 2s, load: {send: {rate: 100/s}}}\n")
                         .replace("deadline: 60s", "deadline: 10s\ndrain: 60s"));
 
-        RunResult.Operation send = result.phases().get(0).operations().get("send");
+        OperationResult send = result.phases().get(0).operations().get("send");
         assertThat(send.answered()).isEqualTo(100);
         assertThat(send.failures()).containsOnly(Map.entry("deadline", 100L));
         assertThat(send.inFlight()).isZero();
@@ -174,9 +182,10 @@ class EndToEndIT {
                         launched("", "", "  - {name: cut, for: 60s, load: {send: {rate: 500/s}}}\n"), results(), killer)
                 .run();
 
-        assertThat(result.verdict().status()).isEqualTo(RunResult.Status.invalid);
-        assertThat(result.verdict().reasons().get(0)).startsWith("the target ended during the run");
-        RunResult.Operation send = result.phases().get(0).operations().get("send");
+        assertThat(result.verdict().status()).isEqualTo(Verdict.Status.invalid);
+        assertThat(result.verdict().reasons().get(0).code()).isEqualTo(ReasonCode.TARGET_ENDED);
+        assertThat(result.verdict().texts().get(0)).startsWith("the target ended during the run");
+        OperationResult send = result.phases().get(0).operations().get("send");
         assertThat(send.answered()).isGreaterThan(500);
         assertInvariants(send);
         assertThat(ResultDirectory.open(results()).result()).isPresent();
@@ -197,7 +206,7 @@ class EndToEndIT {
                         + pem("ca.pem", authority.getCertificatePEM()) + ", serverName: riemann.test}",
                 "  - {name: tls, for: 1s, load: {send: {rate: 200/s}}}\n"));
 
-        RunResult.Operation send = result.phases().get(0).operations().get("send");
+        OperationResult send = result.phases().get(0).operations().get("send");
         assertThat(send.answered()).isEqualTo(200);
         assertThat(send.failures()).isEmpty();
     }
@@ -255,7 +264,7 @@ class EndToEndIT {
 
         RunResult result = self[0].run();
 
-        assertThat(result.verdict().reasons()).contains("interrupted");
+        assertThat(result.verdict().reasons()).contains(Reason.invalid(ReasonCode.ABORTED, "the run was interrupted"));
         assertThat(result.phases().get(0).durationNanos()).isLessThan(60_000 * MILLI);
         assertInvariants(result.phases().get(0).operations().get("send"));
     }

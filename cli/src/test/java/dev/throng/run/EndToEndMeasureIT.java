@@ -2,6 +2,9 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.verdict.Verdict;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,7 +40,7 @@ class EndToEndMeasureIT {
                 "  - {name: warm-up, for: 2s, measured: false, load: {send: {rate: 1000/s, atMost: 1}}}\n"
                         + "  - {name: open, for: 6s, load: {send: {rate: 500/s, atMost: 1}}}\n");
 
-        RunResult.Operation send = result.phases().get(1).operations().get("send");
+        OperationResult send = result.phases().get(1).operations().get("send");
         assertThat(send.due()).isEqualTo(3_000);
         assertThat(send.owed())
                 .as("the last may find the limit reached when the phase ends")
@@ -62,6 +65,6 @@ class EndToEndMeasureIT {
         assertThat(result.phases().get(3).operations().get("send").answered()).isEqualTo(500);
         assertThat(result.phases().get(4).operations().get("send").answered()).isEqualTo(1_000);
         assertThat(result.verdict().reasons()).isEmpty();
-        assertThat(result.verdict().status()).isEqualTo(RunResult.Status.valid);
+        assertThat(result.verdict().status()).isEqualTo(Verdict.Status.valid);
     }
 }

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
 import dev.throng.time.NanoClock;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,9 +98,9 @@ class FullDiskIT {
 
     private static void assertResultKept(Path results) throws IOException {
         RunResult kept = ResultDirectory.open(results).result().orElseThrow();
-        assertThat(kept.verdict().status()).isEqualTo(RunResult.Status.invalid);
-        assertThat(kept.verdict().reasons()).anyMatch(reason -> reason.startsWith("the results could not be written"));
-        assertThat(kept.verdict().reasons()).noneMatch(reason -> reason.contains("before it had written"));
+        assertThat(kept.verdict().status()).isEqualTo(Verdict.Status.invalid);
+        assertThat(kept.verdict().reasons()).anyMatch(reason -> reason.code() == ReasonCode.NOT_WRITTEN);
+        assertThat(kept.verdict().reasons()).noneMatch(reason -> reason.code() == ReasonCode.FILES_INCOMPLETE);
         assertThat(kept.phases().stream()
                         .mapToLong(phase -> phase.operations().get("send").answered())
                         .sum())
@@ -120,8 +125,9 @@ class FullDiskIT {
 
         RunResult result = AnyProtocolRuns.runner(FULL, results, filler).run();
 
-        assertThat(result.verdict().status()).isEqualTo(RunResult.Status.invalid);
-        assertThat(result.verdict().reasons().get(0)).startsWith("the results could not be written");
+        assertThat(result.verdict().status()).isEqualTo(Verdict.Status.invalid);
+        assertThat(result.verdict().reasons().get(0).code()).isEqualTo(ReasonCode.NOT_WRITTEN);
+        assertThat(result.verdict().texts().get(0)).startsWith("the results could not be written");
         assertResultKept(results);
     }
 

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.programs.Ffmpeg;
 import dev.throng.programs.Icecast;
+import dev.throng.run.result.MetricResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -52,7 +55,7 @@ class IcecastIT {
                 + phases;
     }
 
-    private static RunResult.Metric metric(RunResult.Phase phase, String id) {
+    private static MetricResult metric(PhaseResult phase, String id) {
         return phase.metrics().get(id);
     }
 
@@ -76,7 +79,7 @@ class IcecastIT {
                 "publish", result.phases().get(0).operations().get("publish"), sources);
         AnyProtocolRuns.assertAllAnswered(
                 "metadata", result.phases().get(1).operations().get("metadata"), 5);
-        RunResult.Phase listening = result.phases().get(2);
+        PhaseResult listening = result.phases().get(2);
         AnyProtocolRuns.assertAllAnswered("listen", listening.operations().get("listen"), listeners);
         assertThat(metric(listening, "lost-syncs").count()).isZero();
         assertThat(metric(listening, "publish-latency").count()).isPositive();
@@ -102,7 +105,7 @@ class IcecastIT {
                     temporary.resolve("results"));
 
             assertThat(List.of(mp3, aac, ogg)).allMatch(Ffmpeg::isRunning);
-            RunResult.Phase listeners = result.phases().get(0);
+            PhaseResult listeners = result.phases().get(0);
             AnyProtocolRuns.assertAllAnswered("listen", listeners.operations().get("listen"), 12);
             assertThat(metric(listeners, "lost-syncs").count()).isZero();
             assertThat(metric(listeners, "frames").count()).isGreaterThan(12 * 10);

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.analysis.Findings;
 import dev.throng.programs.Icecast;
 import dev.throng.programs.Strangers;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunResult;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -64,7 +69,8 @@ class IcecastProbesIT {
 
     private static List<String> disagreements(RunResult result) {
         return result.verdict().reasons().stream()
-                .filter(reason -> reason.contains("disagree"))
+                .filter(reason -> reason.code() == ReasonCode.COUNTS_DISAGREE)
+                .map(Reason::text)
                 .toList();
     }
 
@@ -115,7 +121,7 @@ class IcecastProbesIT {
                 .asString()
                 .contains(
                         "icecast.listeners says " + (OURS + STRANGERS) + " where our own count (accepted) is " + OURS);
-        assertThat(result.verdict().status()).isNotEqualTo(RunResult.Status.valid);
+        assertThat(result.verdict().status()).isNotEqualTo(Verdict.Status.valid);
     }
 
     /** What the file says, second by second, that anybody can look up. */

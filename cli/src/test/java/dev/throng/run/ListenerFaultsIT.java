@@ -2,6 +2,9 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -17,7 +20,7 @@ class ListenerFaultsIT {
     @TempDir
     Path temporary;
 
-    private RunResult.Phase listening(String lasting, String faults, String settings) throws Exception {
+    private PhaseResult listening(String lasting, String faults, String settings) throws Exception {
         RunResult result = AnyProtocolRuns.run(
                 "name: faults\nprotocol: http-stream\n"
                         + "target: {launch: http-stream, set: {burst: 0, flush: 20ms, " + faults + "}}\n"
@@ -33,8 +36,8 @@ class ListenerFaultsIT {
     /** Every fourth listener is sent a stream with a byte missing, and seven are sent no more; other listeners may starve on a busy machine. */
     @Test
     void theStarvedAndTheMutilatedAreCounted() throws Exception {
-        RunResult.Phase phase =
-                listening("13s", "drop-byte: 1/4@1s, starve: 7@4s", "buffer: {start: 1s}, wakeEvery: 100ms");
+        PhaseResult phase = listening(
+                "13s", "drop-byte: 1/4@1s, starve: 7@4s", "buffer: {start: 1s}, readCoalescing: {maxDelay: 100ms}");
 
         AnyProtocolRuns.assertAllAnswered("listen", phase.operations().get("listen"), LISTENERS);
         assertThat(phase.metrics().get("lost-syncs").count())
@@ -47,9 +50,9 @@ class ListenerFaultsIT {
     /** Each fourth is told that metadata comes after 900 bytes, where it comes after 1,000. */
     @Test
     void aWrongMetaintIsNamed() throws Exception {
-        RunResult.Phase phase = listening("8s", "wrong-metaint: 1/4@900, metaint: 1000", "icy: true");
+        PhaseResult phase = listening("8s", "wrong-metaint: 1/4@900, metaint: 1000", "icy: true");
 
-        RunResult.Operation listen = phase.operations().get("listen");
+        OperationResult listen = phase.operations().get("listen");
         assertThat(listen.due()).isEqualTo(LISTENERS);
         assertThat(listen.failures()).containsOnly(Map.entry("bad-metaint", LISTENERS / 4L));
     }

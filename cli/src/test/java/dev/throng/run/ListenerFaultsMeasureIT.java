@@ -2,6 +2,9 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.run.result.MetricResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
 import java.nio.file.Path;
 import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
@@ -20,7 +23,7 @@ class ListenerFaultsMeasureIT {
     @TempDir
     Path temporary;
 
-    private RunResult.Phase listening(String lasting, String faults, String settings) throws Exception {
+    private PhaseResult listening(String lasting, String faults, String settings) throws Exception {
         RunResult result = AnyProtocolRuns.run(
                 "name: faults\nprotocol: http-stream\n"
                         + "target: {launch: http-stream, set: {burst: 0, flush: 20ms, " + faults + "}}\n"
@@ -31,8 +34,8 @@ class ListenerFaultsMeasureIT {
         return result.phases().get(0);
     }
 
-    private Function<String, RunResult.Metric> listen(String faults, String settings) throws Exception {
-        RunResult.Phase phase = listening("14s", faults, settings);
+    private Function<String, MetricResult> listen(String faults, String settings) throws Exception {
+        PhaseResult phase = listening("14s", faults, settings);
         AnyProtocolRuns.assertAllAnswered("listen", phase.operations().get("listen"), LISTENERS);
         return id -> phase.metrics().get(id);
     }
@@ -44,7 +47,7 @@ class ListenerFaultsMeasureIT {
      */
     @Test
     void aStopIsAStallOfWhatTheBufferDoesNotHold() throws Exception {
-        Function<String, RunResult.Metric> metric = listen("stall: 3s@6s", "buffer: {start: 2s}");
+        Function<String, MetricResult> metric = listen("stall: 3s@6s", "buffer: {start: 2s}");
 
         assertThat(metric.apply("stalls").count()).isEqualTo(LISTENERS);
         assertThat(metric.apply("stall-time").count()).isEqualTo(LISTENERS);
@@ -55,8 +58,9 @@ class ListenerFaultsMeasureIT {
 
     @Test
     void theStarvedAndTheMutilatedAreCountedExactlyAndWhoHasABufferIsNotStalledByAStop() throws Exception {
-        Function<String, RunResult.Metric> metric =
-                listen("drop-byte: 1/4@3s, starve: 7@5s, stall: 500ms@7s", "buffer: {start: 3s}, wakeEvery: 100ms");
+        Function<String, MetricResult> metric = listen(
+                "drop-byte: 1/4@3s, starve: 7@5s, stall: 500ms@7s",
+                "buffer: {start: 3s}, readCoalescing: {maxDelay: 100ms}");
 
         assertThat(metric.apply("starved").max()).isEqualTo(7);
         assertThat(metric.apply("stalls").count())

@@ -3,6 +3,8 @@ package dev.throng.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,7 +40,7 @@ class OldestJavaIT {
                 .isEqualTo("Concurrent Mark Sweep");
         AnyProtocolRuns.assertAllAnswered(
                 "publish", result.phases().get(0).operations().get("publish"), 1);
-        RunResult.Phase listeners = result.phases().get(1);
+        PhaseResult listeners = result.phases().get(1);
         AnyProtocolRuns.assertAllAnswered("listen", listeners.operations().get("listen"), 10);
         assertThat(listeners.metrics().get("frames").count())
                 .as("frames of MP3 that ten listeners got, each at least those of a second")

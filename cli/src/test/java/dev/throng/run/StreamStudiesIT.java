@@ -3,6 +3,9 @@ package dev.throng.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.analysis.Findings;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.SloResult;
 import dev.throng.time.NanoClock;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,7 +42,7 @@ class StreamStudiesIT {
                 Optional.empty());
         RunResult result = new Runner(plan, RunListener.NONE, NanoClock.SYSTEM).run();
         WholeRun.operations(result).forEach(WholeRun::assertConserved);
-        assertThat(result.slo()).isNotEmpty().allMatch(RunResult.Slo::held);
+        assertThat(result.slo()).isNotEmpty().allMatch(SloResult::held);
         return result;
     }
 
@@ -56,7 +59,7 @@ class StreamStudiesIT {
                 operation, phase(result, phase).operations().get(operation), due);
     }
 
-    private static RunResult.Phase phase(RunResult result, String name) {
+    private static PhaseResult phase(RunResult result, String name) {
         return result.phases().stream()
                 .filter(phase -> phase.name().equals(name))
                 .findFirst()

@@ -3,6 +3,7 @@ package dev.throng.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.analysis.Findings;
+import dev.throng.run.result.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;

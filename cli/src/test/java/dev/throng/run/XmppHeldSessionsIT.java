@@ -2,6 +2,10 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.MetricResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -56,14 +60,14 @@ class XmppHeldSessionsIT {
             throws Exception {
         RunResult result = AnyProtocolRuns.run(scenario(sessions, perSecond, logout), results);
 
-        RunResult.Phase arrive = result.phases().get(0);
+        PhaseResult arrive = result.phases().get(0);
         AnyProtocolRuns.assertAllAnswered("login", arrive.operations().get("login"), sessions);
-        RunResult.Metric items = arrive.metrics().get("roster-items");
+        MetricResult items = arrive.metrics().get("roster-items");
         assertThat(items.min()).isEqualTo(ROSTER);
         assertThat(items.max()).isEqualTo(ROSTER);
         assertAll(result.phases().get(1), Map.of("muc-join", 100, "pubsub-create", 20));
         assertAll(result.phases().get(2), Map.of("pubsub-subscribe", 100));
-        RunResult.Phase talk = result.phases().get(3);
+        PhaseResult talk = result.phases().get(3);
         assertAll(talk, Map.of("message", 200, "presence", 40, "ping", 100, "muc-groupchat", 20, "pubsub-publish", 20));
         assertThat(talk.metrics().get("sessions").max())
                 .as("all are held while they talk")
@@ -77,7 +81,7 @@ class XmppHeldSessionsIT {
         assertProcessesAreMeasured(ResultDirectory.open(results).result().orElseThrow(), sessions);
     }
 
-    private static void assertAll(RunResult.Phase phase, Map<String, Integer> due) {
+    private static void assertAll(PhaseResult phase, Map<String, Integer> due) {
         assertThat(phase.operations()).containsOnlyKeys(due.keySet());
         due.forEach((id, number) ->
                 AnyProtocolRuns.assertAllAnswered(id, phase.operations().get(id), number));

@@ -2,6 +2,9 @@ package dev.throng.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.run.result.MetricResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
 import dev.throng.xmpp.sasl.Mechanism;
 import dev.throng.xmpp.servers.Ejabberd;
 import dev.throng.xmpp.servers.Prosody;
@@ -109,9 +112,9 @@ class XmppRealServersIT {
                     results);
         }
 
-        RunResult.Phase logins = result.phases().get(0);
+        PhaseResult logins = result.phases().get(0);
         AnyProtocolRuns.assertAllAnswered("login", logins.operations().get("login"), users);
-        RunResult.Metric items = logins.metrics().get("roster-items");
+        MetricResult items = logins.metrics().get("roster-items");
         assertThat(items.count()).isEqualTo(users);
         assertThat(items.min()).isEqualTo(ROSTER);
         assertThat(items.max()).isEqualTo(ROSTER);

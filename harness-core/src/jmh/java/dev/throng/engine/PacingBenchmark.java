@@ -8,8 +8,8 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What it costs to start an arrival when it is due: the schedule, the wake-up, the start and the recording of an answer on the spot, in
- * virtual time. 10,000 arrivals per second; intervals are closed once a second, deadlines looked at 50 times.
+ * Measures the cost of an arrival in the pacer, in virtual time: its due time, the wake-up, the start, and the recording of an immediate
+ * answer. There are 10,000 arrivals per second, one interval per second, and 50 checks of the deadlines per second.
  */
 public class PacingBenchmark extends MicroBenchmark {
 

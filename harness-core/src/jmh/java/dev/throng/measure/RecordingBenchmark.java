@@ -7,7 +7,7 @@ import java.util.random.RandomGenerator;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Setup;
 
-/** What it costs to remember one arrival; closing an interval, once a second, is not in it. */
+/** Measures the cost of recording one arrival, without the cost of closing an interval. */
 public class RecordingBenchmark extends MicroBenchmark {
 
     private static final int TIMES = 4096;

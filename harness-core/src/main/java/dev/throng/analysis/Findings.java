@@ -2,6 +2,7 @@ package dev.throng.analysis;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -27,12 +28,28 @@ public record Findings(
     public static final Findings NONE = new Findings(
             List.of(),
             Optional.empty(),
-            new Saturation(Answer.unknown, "", Optional.empty(), List.of(), ""),
-            new NewListeners(Answer.unknown, 0, 0, 0, OptionalLong.empty()),
+            Saturation.UNKNOWN,
+            NewListeners.UNKNOWN,
             Optional.empty(),
             List.of(),
             List.of(),
             List.of());
+
+    /** A result of another version may lack parts; the empty value stands in their place. */
+    public Findings {
+        population = list(population);
+        bandwidth = Objects.requireNonNullElse(bandwidth, Optional.empty());
+        saturation = Objects.requireNonNullElse(saturation, Saturation.UNKNOWN);
+        newListeners = Objects.requireNonNullElse(newListeners, NewListeners.UNKNOWN);
+        fairness = Objects.requireNonNullElse(fairness, Optional.empty());
+        costs = list(costs);
+        projections = list(projections);
+        agreements = list(agreements);
+    }
+
+    private static <T> List<T> list(List<T> list) {
+        return list == null ? List.of() : list.stream().filter(Objects::nonNull).toList();
+    }
 
     /** An answer that may be missing; the words in files are lower case. */
     public enum Answer {
@@ -85,7 +102,10 @@ public record Findings(
      * @param signs all that were looked at
      * @param words the same for people, with figures
      */
-    public record Saturation(Answer reached, String sign, Optional<Range> point, List<Sign> signs, String words) {}
+    public record Saturation(Answer reached, String sign, Optional<Range> point, List<Sign> signs, String words) {
+
+        static final Saturation UNKNOWN = new Saturation(Answer.unknown, "", Optional.empty(), List.of(), "");
+    }
 
     /** @param shortfall by what share the last value lies below the line that the first part promised */
     public record Sign(String name, boolean shown, double bend, double before, double after, double shortfall) {}
@@ -101,7 +121,10 @@ public record Findings(
      *     came earlier, or where it cannot be told yet what came
      * @param answered all that were answered in that time, whenever they were due
      */
-    public record NewListeners(Answer served, long due, long answered, long windowNanos, OptionalLong slowestNanos) {}
+    public record NewListeners(Answer served, long due, long answered, long windowNanos, OptionalLong slowestNanos) {
+
+        static final NewListeners UNKNOWN = new NewListeners(Answer.unknown, 0, 0, 0, OptionalLong.empty());
+    }
 
     /**
      * How evenly listeners were served: the rate each got after its burst, in thousandths of nominal.

@@ -161,6 +161,27 @@ public record RunSeries(
         public record Waits(long median, long p99, long longest) {
 
             static final Waits NONE = new Waits(0, 0, 0);
+
+            /** An upper bound for both spans together. */
+            private Waits and(Waits other) {
+                return new Waits(
+                        Math.max(median, other.median), Math.max(p99, other.p99), Math.max(longest, other.longest));
+            }
+        }
+
+        /** The same with those of the interval that follows. */
+        public Arrivals then(Arrivals next) {
+            return new Arrivals(
+                    from,
+                    next.to,
+                    due + next.due,
+                    started + next.started,
+                    answered + next.answered,
+                    failed + next.failed,
+                    departed + next.departed,
+                    dropped + next.dropped,
+                    noMedia + next.noMedia,
+                    waits.and(next.waits));
         }
 
         double middle() {

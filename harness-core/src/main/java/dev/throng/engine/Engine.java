@@ -27,31 +27,39 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The event loops of one run, with a driver and a pacer on each. A thin shell: what happens when is the pacer's decision. Any thread may
- * call it; use it for one run.
+ * Runs the event loops of one run, each with a driver and a {@link Pacer}. The pacers decide what happens when; the engine passes calls on
+ * to them. For one run only. Any thread may call any method.
  */
 public final class Engine implements AutoCloseable {
 
-    /** Where intervals go. Called on the event loops, so it must only hand them over. */
+    /** Gets the intervals of all loops. The methods run on the event loops and must not block. */
     public interface Intervals {
 
+        /**
+         * A loop has closed an interval.
+         *
+         * @param loop the number of the loop, from 0
+         */
         void closed(int loop, LoopInterval interval);
 
-        /** The loop has drained and closes no more intervals. */
+        /** A loop has drained. It closes no more intervals. */
         void drained(int loop);
     }
 
     /**
-     * What a run needs to know, beside the workload.
+     * The plan of a run, except for the workload.
      *
-     * @param loops event loops at most; the workload may use fewer
-     * @param transport must be available
-     * @param deadlineNanos how long an answer is awaited
-     * @param drainNanos how long open arrivals are awaited at the end
+     * @param target the address under load
+     * @param loops the most event loops to use; the workload may use fewer
+     * @param transport the kind of event loop, which must be available
+     * @param seed the scenario's seed
+     * @param deadlineNanos how long an arrival may wait for its answer, from its start
+     * @param drainNanos how long the run waits for open arrivals after the last phase
      */
     public record Plan(
             Timeline timeline,
@@ -62,19 +70,20 @@ public final class Engine implements AutoCloseable {
             long deadlineNanos,
             long drainNanos) {}
 
-    private record Member(EventLoop loop, Driver driver, Pacer pacer) {}
+    private record LoopMember(EventLoop loop, Driver driver, Pacer pacer) {}
 
     private static final Logger LOG = LoggerFactory.getLogger(Engine.class);
 
     private final Plan plan;
     private final NanoClock clock;
     private final EventLoopGroup group;
-    private final Map<Executor, GatheringIoHandler> handlers = new ConcurrentHashMap<>();
+    private final Map<Executor, CoalescingIoHandler> handlers = new ConcurrentHashMap<>();
     private final List<Long> threadIds = new CopyOnWriteArrayList<>();
     private volatile Intervals intervals;
-    private final List<Member> members = new ArrayList<>();
+    private final List<LoopMember> members = new ArrayList<>();
     private final List<CompletableFuture<Void>> drained = new ArrayList<>();
 
+    /** Starts the threads of the event loops and opens the drivers. Nothing is sent before {@link #ready}. */
     public Engine(Plan plan, Protocol protocol, Workload workload, NanoClock clock) {
         this.plan = plan;
         this.clock = clock;
@@ -83,18 +92,18 @@ public final class Engine implements AutoCloseable {
         this.group = new MultiThreadIoEventLoopGroup(
                 loops,
                 new DefaultThreadFactory("throng-loop", true),
-                loop -> handlers.computeIfAbsent(loop, key -> new GatheringIoHandler(kernel.newHandler(loop), clock)));
+                loop -> handlers.computeIfAbsent(loop, key -> new CoalescingIoHandler(kernel.newHandler(loop), clock)));
         for (int part = 0; part < loops; part++) {
             members.add(member(part, loops, protocol, workload));
         }
     }
 
-    private Member member(int part, int parts, Protocol protocol, Workload workload) {
+    private LoopMember member(int part, int parts, Protocol protocol, Workload workload) {
         EventLoop loop = group.next();
         loop.execute(() -> threadIds.add(Thread.currentThread().getId()));
         LoopRecorder recorder = new LoopRecorder(protocol.metrics());
         Driver driver = workload.open(new LoopContext(
-                loop, plan.transport().transport(), recorder, clock, plan.target(), part, parts, plan.seed()));
+                loop, plan.transport().channels(), recorder, clock, plan.target(), part, parts, plan.seed()));
         CompletableFuture<Void> whenDrained = new CompletableFuture<>();
         drained.add(whenDrained);
         Pacer pacer = new Pacer(
@@ -109,39 +118,45 @@ public final class Engine implements AutoCloseable {
                     whenDrained.complete(null);
                 });
         if (plan.transport() != TransportKind.IO_URING) {
-            // there a rest would hold up what is to be read and closed as well
-            handlers.get(loop).allow(pacer::patienceNanos);
+            // io_uring submits reads and closes where it waits, so a delay would hold them up
+            handlers.get(loop).allow(pacer::readCoalescingNanos);
         }
-        return new Member(loop, driver, pacer);
+        return new LoopMember(loop, driver, pacer);
     }
 
+    /** The number of event loops. */
     public int loops() {
         return members.size();
     }
 
-    /** Opens the drivers; fails with the first driver's message if one cannot get ready. */
+    /** Opens what the drivers need before the load. Fails with the message of a driver that cannot reach the target. */
     public CompletableFuture<Void> ready() {
         return onEachLoop(member -> member.driver().ready());
     }
 
-    /** Starts the run; its first phase starts at the given time of the clock, which should lie a little ahead. */
+    /**
+     * Starts the run.
+     *
+     * @param startNanos when the first phase starts, on the engine's clock; a little in the future, so that all loops start in time
+     * @param into gets the intervals
+     */
     public void start(long startNanos, Intervals into) {
         intervals = into;
         members.forEach(member -> member.loop().execute(() -> member.pacer().start(startNanos)));
     }
 
-    /** CPU time of each event loop so far, in no order. */
+    /** The CPU time of each event loop so far, in nanoseconds and in no order. */
     public long[] loopCpuNanos() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         return threadIds.stream().mapToLong(threads::getThreadCpuTime).toArray();
     }
 
-    /** Completes when every loop has drained. */
+    /** Completes when all loops have drained. */
     public CompletableFuture<Void> done() {
         return CompletableFuture.allOf(drained.toArray(CompletableFuture[]::new));
     }
 
-    /** What went wrong in the loops through faults of our own; to be asked when they have drained. */
+    /** The exceptions that bugs of Throng threw on the loops. Call it after all loops have drained. */
     public List<Throwable> bugs() {
         return members.stream()
                 .map(member -> member.pacer().bug())
@@ -149,12 +164,16 @@ public final class Engine implements AutoCloseable {
                 .toList();
     }
 
-    /** Ends the run early; open arrivals get no more than the given time. */
+    /**
+     * Ends the run early.
+     *
+     * @param drainNanos how long the loops wait for open arrivals
+     */
     public void stop(long drainNanos) {
         members.forEach(member -> member.loop().execute(() -> member.pacer().stop(drainNanos)));
     }
 
-    /** Closes drivers and loops; waits no longer than a few seconds. */
+    /** Closes the drivers and the loops. Blocks, for 8 s at most. */
     @Override
     public void close() {
         try {
@@ -162,21 +181,17 @@ public final class Engine implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (ExecutionException | TimeoutException e) {
-            LOG.warn("closing the drivers: {}", e.toString());
+            LOG.warn("A driver did not close: {}", e.toString());
         }
         group.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3, TimeUnit.SECONDS);
     }
 
-    private interface Step {
-        Future<Void> of(Member member);
-    }
-
-    private CompletableFuture<Void> onEachLoop(Step step) {
+    private CompletableFuture<Void> onEachLoop(Function<LoopMember, Future<Void>> action) {
         List<CompletableFuture<Void>> all = new ArrayList<>();
-        for (Member member : members) {
+        for (LoopMember member : members) {
             CompletableFuture<Void> one = new CompletableFuture<>();
             all.add(one);
-            member.loop().execute(() -> step.of(member).addListener(future -> {
+            member.loop().execute(() -> action.apply(member).addListener(future -> {
                 if (future.isSuccess()) {
                     one.complete(null);
                 } else {

@@ -5,7 +5,7 @@ import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 
-/** A Netty event loop. How finely it wakes depends on the transport: epoll and io_uring to microseconds, NIO to a millisecond. */
+/** The timers of a Netty event loop. Their resolution is microseconds with epoll and io_uring, and 1 ms with NIO. */
 final class EventLoopTimer implements LoopTimer {
 
     private final EventLoop loop;
@@ -22,17 +22,17 @@ final class EventLoopTimer implements LoopTimer {
     }
 
     @Override
-    public void soon(Runnable task) {
+    public void runSoon(Runnable task) {
         loop.execute(task);
     }
 
     @Override
-    public Wake at(long nanos, Runnable task) {
-        return new Scheduled(loop.schedule(task, Math.max(0, nanos - clock.nanos()), TimeUnit.NANOSECONDS));
+    public ScheduledTask runAt(long nanos, Runnable task) {
+        return new NettyTask(loop.schedule(task, Math.max(0, nanos - clock.nanos()), TimeUnit.NANOSECONDS));
     }
 
-    /** Not a lambda that captures: unless the JIT compiler has inlined what makes it, that costs more than the timer. */
-    private record Scheduled(Future<?> future) implements Wake {
+    /** A record, because a capturing lambda costs more than the timer until the JIT compiler inlines its creation. */
+    private record NettyTask(Future<?> future) implements ScheduledTask {
 
         @Override
         public void cancel() {

@@ -2,23 +2,26 @@ package dev.throng.engine;
 
 import dev.throng.time.NanoClock;
 
-/** One event loop as the pacer sees it: a clock and a way to be called back. Callbacks run on the loop, one after the other. */
+/** The clock of one event loop, and a way to run tasks on it later. Tasks run on the loop, one after the other. */
 public interface LoopTimer {
 
+    /** The clock of the loop's timers. */
     NanoClock clock();
 
     /**
-     * Runs the task after what the loop does at the moment. The loop may run tasks that beget such tasks for long before it reads or
-     * writes again; between two tasks of {@link #at} it always does.
+     * Runs a task after the current task of the loop. Tasks that plan further tasks in this way can keep the loop from reading and writing;
+     * between two tasks of {@link #runAt} it always reads and writes.
      */
-    void soon(Runnable task);
+    void runSoon(Runnable task);
 
-    /** Runs the task at the given time of the clock, or as soon as possible if that is past. */
-    Wake at(long nanos, Runnable task);
+    /** Runs a task at the given time of the clock, or as soon as possible if that time is past. */
+    ScheduledTask runAt(long nanos, Runnable task);
 
-    /** A callback that can be called off. */
+    /** A task that runs later. */
     @FunctionalInterface
-    interface Wake {
+    interface ScheduledTask {
+
+        /** Keeps the task from running. Does nothing if it has run. */
         void cancel();
     }
 }

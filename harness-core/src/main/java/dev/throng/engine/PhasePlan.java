@@ -5,13 +5,13 @@ import dev.throng.protocol.Operation;
 import java.util.Map;
 
 /**
- * One phase of a run.
+ * One phase of a run. Immutable.
  *
- * @param name for people
- * @param startNanos since the start of the run
- * @param durationNanos its length
- * @param measured whether its figures count in the run's objectives and headline
- * @param loads what it asks of each operation; an operation that is missing starts nothing
+ * @param name the name in the scenario
+ * @param startNanos when it starts, since the start of the run
+ * @param durationNanos how long it lasts; more than 0
+ * @param measured whether its figures count for the run's objectives and summary
+ * @param loads the load of each operation; an operation without an entry starts nothing
  */
 public record PhasePlan(
         String name, long startNanos, long durationNanos, boolean measured, Map<Operation, Load> loads) {
@@ -23,16 +23,17 @@ public record PhasePlan(
         }
     }
 
+    /** When the phase ends, since the start of the run. */
     public long endNanos() {
         return startNanos + durationNanos;
     }
 
     /**
-     * The seed of one operation's load in one phase. Every event loop, and whoever counts a plan's arrivals beforehand, must use it: the
-     * slices of a random load are one schedule only if they share the seed.
+     * Returns the seed of one operation's load in one phase. All event loops must use it, because the slices of a random load form one
+     * schedule only with the same seed. Code that counts a plan's arrivals in advance must use it too.
      *
-     * @param runSeed the scenario's
-     * @param number of the phase, from 0
+     * @param runSeed the scenario's seed
+     * @param number the number of the phase, from 0
      */
     public static long seed(long runSeed, int number, Operation operation) {
         return runSeed * 1_000_003L + number * 1_009L + operation.ordinal();

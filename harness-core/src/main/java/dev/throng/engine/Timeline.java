@@ -3,19 +3,24 @@ package dev.throng.engine;
 import java.util.List;
 
 /**
- * Where a run's intervals end: at every full interval since its start and at the end of every phase. All loops close the same
- * intervals under the same numbers. After the last phase, while the run drains, intervals go on. Immutable.
+ * The ends of a run's intervals: each full interval since its start, and the end of each phase. All loops close the same intervals with the
+ * same numbers, also while the run drains after the last phase. Times are nanoseconds since the start of the run. Immutable.
  */
 public final class Timeline {
 
     private final List<PhasePlan> phases;
     private final long intervalNanos;
 
+    /**
+     * @param phases one after the other, without gaps
+     * @param intervalNanos the length of a full interval; more than 0
+     */
     public Timeline(List<PhasePlan> phases, long intervalNanos) {
         this.phases = List.copyOf(phases);
         this.intervalNanos = intervalNanos;
     }
 
+    /** The phases in their order. */
     public List<PhasePlan> phases() {
         return phases;
     }
@@ -25,7 +30,7 @@ public final class Timeline {
         return phases.get(phases.size() - 1).endNanos();
     }
 
-    /** The phase at a time; the number of phases once the last is over. */
+    /** The number of the phase at the given time, from 0; the number of phases after the last one. */
     public int phaseAt(long nanos) {
         int phase = 0;
         while (phase < phases.size() && phases.get(phase).endNanos() <= nanos) {
@@ -34,7 +39,7 @@ public final class Timeline {
         return phase;
     }
 
-    /** The first end of an interval after the given time. */
+    /** The end of the interval that contains the given time. */
     public long nextBoundary(long nanos) {
         long full = (Math.floorDiv(nanos, intervalNanos) + 1) * intervalNanos;
         int phase = phaseAt(nanos);

@@ -1,6 +1,6 @@
 package dev.throng.engine;
 
-import dev.throng.protocol.Transport;
+import dev.throng.transport.ChannelFactories;
 import io.netty.channel.EventLoop;
 import io.netty.channel.IoEventLoop;
 import io.netty.channel.IoHandler;
@@ -18,9 +18,9 @@ import io.netty.channel.uring.IoUringIoHandler;
 import io.netty.channel.uring.IoUringSocketChannel;
 import java.util.Optional;
 
-/** How event loops talk to the kernel. */
+/** A kind of event loop, by its interface to the kernel. */
 public enum TransportKind {
-    /** Linux; wakes to microseconds. */
+    /** Linux; timers have a resolution of microseconds. */
     EPOLL("epoll") {
         @Override
         public boolean available() {
@@ -38,11 +38,11 @@ public enum TransportKind {
         }
 
         @Override
-        Transport transport() {
-            return new Transport("epoll", EpollSocketChannel::new, EpollDatagramChannel::new);
+        ChannelFactories channels() {
+            return new ChannelFactories("epoll", EpollSocketChannel::new, EpollDatagramChannel::new);
         }
     },
-    /** Linux 5.9 and newer, where it is not forbidden. */
+    /** Linux 5.9 and newer, if it is permitted. */
     IO_URING("io_uring") {
         @Override
         public boolean available() {
@@ -60,11 +60,11 @@ public enum TransportKind {
         }
 
         @Override
-        Transport transport() {
-            return new Transport("io_uring", IoUringSocketChannel::new, IoUringDatagramChannel::new);
+        ChannelFactories channels() {
+            return new ChannelFactories("io_uring", IoUringSocketChannel::new, IoUringDatagramChannel::new);
         }
     },
-    /** Everywhere; wakes to a millisecond. */
+    /** All systems; timers have a resolution of 1 ms. */
     NIO("nio") {
         @Override
         public boolean available() {
@@ -82,8 +82,8 @@ public enum TransportKind {
         }
 
         @Override
-        Transport transport() {
-            return new Transport("nio", NioSocketChannel::new, NioDatagramChannel::new);
+        ChannelFactories channels() {
+            return new ChannelFactories("nio", NioSocketChannel::new, NioDatagramChannel::new);
         }
     };
 
@@ -93,36 +93,41 @@ public enum TransportKind {
         this.id = id;
     }
 
+    /** The name in results. */
     public String id() {
         return id;
     }
 
-    /** Whether this machine has it. */
+    /** Whether this machine supports it. */
     public abstract boolean available();
 
     abstract IoHandlerFactory handlers();
 
     abstract Class<? extends IoHandler> handlerType();
 
-    abstract Transport transport();
+    abstract ChannelFactories channels();
 
-    /** Epoll where there is one, else NIO. */
+    /** Returns epoll if this machine supports it, else NIO. */
     public static TransportKind best() {
         return EPOLL.available() ? EPOLL : NIO;
     }
 
-    /** Why {@link #best} is not epoll, in the words of the transport; empty if it is. */
+    /** The message that explains why {@link #best} is not epoll; empty if it is. */
     public static Optional<String> fallback() {
         return EPOLL.available()
                 ? Optional.empty()
                 : Optional.of(String.valueOf(Epoll.unavailabilityCause().getMessage()));
     }
 
-    /** Makes channels for an event loop that somebody else made, which is of one of these kinds. */
-    public static Transport of(EventLoop loop) {
+    /**
+     * Returns the channel factories of an event loop.
+     *
+     * @throws IllegalArgumentException if the loop is of another kind
+     */
+    public static ChannelFactories of(EventLoop loop) {
         for (TransportKind kind : values()) {
             if (loop instanceof IoEventLoop io && kind.available() && io.isIoType(kind.handlerType())) {
-                return kind.transport();
+                return kind.channels();
             }
         }
         throw new IllegalArgumentException(

@@ -1,46 +1,49 @@
 package dev.throng.load;
 
 /**
- * The arrivals of one load on one event loop, as a function of how many have been taken.
+ * The arrivals of one load on one event loop.
  *
- * <p>The schedule is a function, not a queue: the due time of an arrival follows from its number (open load) or from a departure
- * (closed load). Taking late, or not taking at all while a limit is reached, changes no due time, so coordinated omission is
- * excluded by construction. Confined to one thread. All times are nanoseconds since the start of the phase.
+ * <p>The due time of an arrival follows from its number (open load) or from a departure (closed load). It does not change if the caller
+ * takes arrivals late, or takes none while a limit is reached. So there is no coordinated omission. Confined to one thread. All times are
+ * nanoseconds since the start of the phase.
  */
 public interface ArrivalProcess {
 
-    /** The answer of {@link #peek()} while no arrival is to come, or while the next one waits on a departure. */
+    /** The result of {@link #peek()} if there is no next arrival, or if it needs a departure first. */
     long NEVER = Long.MAX_VALUE;
 
-    /** Due time of the next arrival, or {@link #NEVER}. */
+    /** Returns the due time of the next arrival, or {@link #NEVER}. */
     long peek();
 
-    /** Takes the arrival that {@link #peek()} told of. Only allowed while that is not {@link #NEVER}. */
+    /**
+     * Takes the next arrival, whose due time {@link #peek()} returns.
+     *
+     * @throws IllegalStateException if there is none
+     */
     void take();
 
-    /** Tells that an arrival of this operation left the system; a closed load has a free user again. */
+    /** Reports that an arrival of this operation left the system. A closed load then has a free user. */
     default void departed(long atNanos) {}
 
     /**
-     * Tells that an arrival of this operation failed in the very instant of its start. A user of a closed load tries again, but not
-     * before the pause is over.
+     * Reports that an arrival of this operation failed at its start. A user of a closed load waits for the pause before its next arrival.
      */
     default void refused(long atNanos, long pauseNanos) {
         departed(atNanos);
     }
 
-    /** Arrivals due strictly before the given time, taken or not. The times of successive calls must not decrease. */
+    /** Returns how many arrivals are due before the given time, taken or not. The times of successive calls must not decrease. */
     long due(long atNanos);
 
-    /** Arrivals taken so far. */
+    /** Returns how many arrivals were taken. */
     long taken();
 
-    /** Arrivals due strictly before the given time that nobody took: load that was promised and not offered. */
+    /** Returns how many arrivals are owed: due before the given time and not taken. */
     default long owed(long atNanos) {
         return Math.max(0, due(atNanos) - taken());
     }
 
-    /** A process without arrivals, for a loop that has no share of a load. */
+    /** Returns a process without arrivals, for a loop without a share of the load. */
     static ArrivalProcess none() {
         return NoArrivals.INSTANCE;
     }

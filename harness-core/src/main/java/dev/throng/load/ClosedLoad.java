@@ -1,17 +1,17 @@
 package dev.throng.load;
 
-import dev.throng.text.Spelled;
+import dev.throng.text.QuantityText;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
 /**
- * Load in the closed model: a population of users, each of which starts an arrival, waits until it has left the system, thinks, and
- * starts the next. An in-flight window is a population that does not think.
+ * Load in the closed model: a population of users. Each user starts an arrival, waits until it has left the system, waits for the think
+ * time, and starts the next arrival. An in-flight window is a population without think time. Immutable.
  *
- * @param population how many users there are in each step; the last step lasts
- * @param eachNanos length of a step; of no meaning while there is only one
- * @param thinkNanos time between a departure and the user's next arrival
- * @param upTo arrivals in all
+ * @param population the number of users in each step, more than 0; the last step has no end
+ * @param eachNanos the length of a step; not used for a single step
+ * @param thinkNanos the time between a departure and the user's next arrival
+ * @param upTo the most arrivals in all
  */
 public record ClosedLoad(List<Integer> population, long eachNanos, long thinkNanos, long upTo) implements Load {
 
@@ -36,12 +36,12 @@ public record ClosedLoad(List<Integer> population, long eachNanos, long thinkNan
         }
     }
 
-    /** A population that stays as it is. */
+    /** A constant population. */
     public static ClosedLoad users(int users, long thinkNanos) {
         return new ClosedLoad(List.of(users), 0, thinkNanos, UNLIMITED);
     }
 
-    /** An in-flight window. */
+    /** An in-flight window: a constant population without think time. */
     public static ClosedLoad inFlight(int window) {
         return users(window, 0);
     }
@@ -69,12 +69,12 @@ public record ClosedLoad(List<Integer> population, long eachNanos, long thinkNan
     public String describe() {
         String limit = upTo == UNLIMITED ? "" : ", upTo: " + upTo;
         if (population.size() > 1) {
-            return "{steps: " + population + ", each: " + Spelled.duration(eachNanos) + ", think: "
-                    + Spelled.duration(thinkNanos) + limit + "}";
+            return "{steps: " + population + ", each: " + QuantityText.duration(eachNanos) + ", think: "
+                    + QuantityText.duration(thinkNanos) + limit + "}";
         }
         int users = population.get(0);
         return thinkNanos == 0
                 ? "{inFlight: " + users + limit + "}"
-                : "{users: " + users + ", think: " + Spelled.duration(thinkNanos) + limit + "}";
+                : "{users: " + users + ", think: " + QuantityText.duration(thinkNanos) + limit + "}";
     }
 }

@@ -1,10 +1,9 @@
 package dev.throng.load;
 
 /**
- * The users of one slice. Free users wait in rings of due times, which stay sorted because departures come in the order of time and
- * every user thinks for the same time; those who were refused wait for longer, and so in a ring of their own. Users that a later step
- * adds are due at the start of that step. A population that shrinks lets free users go who would be due later, and busy ones as they
- * depart.
+ * The users of one slice of a closed load. Free users wait in rings of due times. A ring stays sorted because departures come in the order of
+ * time and all users have the same think time. Refused users wait longer, so they have a separate ring. Users that a step adds are due at
+ * the start of the step. A step that removes users removes free ones with the latest due times first, and busy ones when they depart.
  */
 final class ClosedProcess implements ArrivalProcess {
 
@@ -24,7 +23,7 @@ final class ClosedProcess implements ArrivalProcess {
         this.eachNanos = eachNanos;
         this.thinkNanos = thinkNanos;
         this.upTo = upTo;
-        change(population[0] - occupied, 0);
+        changePopulation(population[0] - occupied, 0);
     }
 
     @Override
@@ -37,8 +36,8 @@ final class ClosedProcess implements ArrivalProcess {
     }
 
     /**
-     * What the steps until the first free user's due time make of it: they may take that user away or bring others earlier. Changes
-     * nothing, as departures until then count too.
+     * Returns the next due time if steps begin before the first free user is due: a step may remove that user, or add users that are due
+     * earlier. Changes no state, because departures before those steps count too.
      */
     private long afterSteps(long free) {
         long users = (long) thinking.size() + refused.size();
@@ -66,7 +65,7 @@ final class ClosedProcess implements ArrivalProcess {
         if (due == NEVER) {
             throw new IllegalStateException("no arrival to take");
         }
-        reach(due);
+        advanceTo(due);
         (thinking.first() <= refused.first() ? thinking : refused).removeFirst();
         taken++;
     }
@@ -82,7 +81,7 @@ final class ClosedProcess implements ArrivalProcess {
     }
 
     private void free(DueRing ring, long atNanos, long dueNanos) {
-        reach(atNanos);
+        advanceTo(atNanos);
         if (surplus > 0) {
             surplus--;
         } else {
@@ -92,7 +91,7 @@ final class ClosedProcess implements ArrivalProcess {
 
     @Override
     public long due(long atNanos) {
-        reach(atNanos - 1);
+        advanceTo(atNanos - 1);
         return Math.min(upTo, taken + thinking.countBefore(atNanos) + refused.countBefore(atNanos));
     }
 
@@ -105,14 +104,14 @@ final class ClosedProcess implements ArrivalProcess {
         return number < population.length ? number * eachNanos : NEVER;
     }
 
-    private void reach(long atNanos) {
+    private void advanceTo(long atNanos) {
         while (startOf(step + 1) <= atNanos) {
             step++;
-            change(population[step] - population[step - 1], startOf(step));
+            changePopulation(population[step] - population[step - 1], startOf(step));
         }
     }
 
-    private void change(long users, long atNanos) {
+    private void changePopulation(long users, long atNanos) {
         if (users > 0) {
             long staying = Math.min(users, surplus);
             surplus -= staying;

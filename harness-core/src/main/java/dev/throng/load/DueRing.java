@@ -1,8 +1,8 @@
 package dev.throng.load;
 
 /**
- * Due times in order, in a ring that grows. Times that come in order are added and removed in constant time; one that goes before
- * others moves those, and several equal ones move them once.
+ * A sorted ring buffer of due times that grows. A time that is not before the others is added in constant time. An earlier one moves the
+ * later ones; several equal times move them only once. Confined to one thread.
  */
 final class DueRing {
 
@@ -14,18 +14,18 @@ final class DueRing {
         return size;
     }
 
-    /** The earliest, or {@link ArrivalProcess#NEVER}. */
+    /** The earliest time; {@link ArrivalProcess#NEVER} if the ring is empty. */
     long first() {
         return size == 0 ? ArrivalProcess.NEVER : ring[head];
     }
 
-    /** The latest; only if there is one. */
+    /** The latest time. The ring must not be empty. */
     long last() {
-        return ring[at(size - 1)];
+        return ring[index(size - 1)];
     }
 
     void removeFirst() {
-        head = at(1);
+        head = index(1);
         size--;
     }
 
@@ -33,28 +33,29 @@ final class DueRing {
         size--;
     }
 
+    /** Adds equal times. */
     void add(long dueNanos, int count) {
         while (size > ring.length - count) {
-            widen();
+            grow();
         }
-        int place = size;
-        while (place > 0 && ring[at(place - 1)] > dueNanos) {
-            place--;
-            ring[at(place + count)] = ring[at(place)];
+        int position = size;
+        while (position > 0 && ring[index(position - 1)] > dueNanos) {
+            position--;
+            ring[index(position + count)] = ring[index(position)];
         }
         for (int i = 0; i < count; i++) {
-            ring[at(place + i)] = dueNanos;
+            ring[index(position + i)] = dueNanos;
         }
         size += count;
     }
 
-    /** How many are due strictly before the given time. */
+    /** How many times are before the given one. */
     int countBefore(long nanos) {
         int low = 0;
         int high = size;
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (ring[at(middle)] < nanos) {
+            if (ring[index(middle)] < nanos) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -63,16 +64,16 @@ final class DueRing {
         return low;
     }
 
-    private int at(int place) {
-        return (head + place) & (ring.length - 1);
+    private int index(int position) {
+        return (head + position) & (ring.length - 1);
     }
 
-    private void widen() {
-        long[] wider = new long[Math.multiplyExact(ring.length, 2)];
+    private void grow() {
+        long[] larger = new long[Math.multiplyExact(ring.length, 2)];
         for (int i = 0; i < size; i++) {
-            wider[i] = ring[at(i)];
+            larger[i] = ring[index(i)];
         }
-        ring = wider;
+        ring = larger;
         head = 0;
     }
 }

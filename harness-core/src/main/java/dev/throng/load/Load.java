@@ -3,42 +3,40 @@ package dev.throng.load;
 import java.util.random.RandomGenerator;
 
 /**
- * What a phase asks of one operation: when arrivals are due, how many there may be, and how many may be in the system at once.
- *
- * <p>Open and closed load differ in one thing only: whether a departure creates an arrival.
+ * The load of one operation in a phase: when arrivals are due, how many there are, and how many may be in the system at once. In a closed
+ * load a departure causes the next arrival; in an open load it does not. Immutable.
  */
 public sealed interface Load permits OpenLoad, ClosedLoad {
 
-    /** The value of {@link #upTo()} and {@link #atMost()} that limits nothing. */
+    /** The value of {@link #upTo()} and {@link #atMost()} without a limit. */
     long UNLIMITED = Long.MAX_VALUE;
 
-    /** Arrivals in all, over all slices; {@link #UNLIMITED} if only time ends the load. */
+    /** The most arrivals in all, over all slices; {@link #UNLIMITED} if only the phase ends the load. */
     long upTo();
 
-    /** Arrivals of the operation that may be in the system at once, over all slices. */
+    /** The most arrivals of the operation in the system at once, over all slices. */
     long atMost();
 
     /**
-     * The arrivals of one of several slices. The slices of a load together are the whole load: the same due times, each in exactly
-     * one slice, whatever the number of parts.
+     * Returns the arrivals of one slice. The slices together are the whole load: it has the same due times for any number of slices.
      *
-     * @param part which slice, from 0
-     * @param parts how many slices, at most {@link #maxParts()}
-     * @param durationNanos length of the phase; a ramp reaches its end then
-     * @param occupied arrivals of this operation that are in the system of this slice already; a closed load waits for them
-     * @param random the source of the load's randomness; every slice must be given a generator of the same seed
+     * @param part the number of the slice, from 0
+     * @param parts the number of slices, at most {@link #maxParts()}
+     * @param durationNanos the length of the phase, at whose end a ramp reaches its last rate
+     * @param occupied how many arrivals of this operation are in the system of this slice already; users of a closed load wait for them
+     * @param random random numbers of the load; all slices need generators with the same seed
      */
     ArrivalProcess slice(int part, int parts, long durationNanos, long occupied, RandomGenerator random);
 
-    /** The most slices that each can start an arrival: a limit of 3 in the system can be shared by 3 loops, not by 4. */
+    /** The most slices in which each slice can start an arrival: 3 for a limit of 3 arrivals in the system. */
     default int maxParts() {
         return (int) Math.max(1, Math.min(Integer.MAX_VALUE, Math.min(upTo(), atMost())));
     }
 
-    /** The load in the words of a scenario file. */
+    /** Returns the load in the notation of scenario files. */
     String describe();
 
-    /** The share of a whole number that falls to one of several parts; the shares of all parts add up to the whole. */
+    /** Returns the share of one part. The shares of all parts add up to the whole. */
     static long share(long whole, int part, int parts) {
         if (whole == UNLIMITED) {
             return UNLIMITED;

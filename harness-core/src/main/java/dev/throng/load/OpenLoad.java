@@ -2,7 +2,13 @@ package dev.throng.load;
 
 import java.util.random.RandomGenerator;
 
-/** Load in the open model: arrivals come on their own, whatever the target does. */
+/**
+ * Load in the open model: the target has no influence on the arrivals. Immutable.
+ *
+ * @param profile the arrival rate
+ * @param upTo the most arrivals in all
+ * @param atMost the most arrivals in the system at once; later ones wait and keep their due times
+ */
 public record OpenLoad(RateProfile profile, long upTo, long atMost) implements Load {
 
     public OpenLoad {
@@ -14,6 +20,7 @@ public record OpenLoad(RateProfile profile, long upTo, long atMost) implements L
         }
     }
 
+    /** A load without limits. */
     public OpenLoad(RateProfile profile) {
         this(profile, UNLIMITED, UNLIMITED);
     }

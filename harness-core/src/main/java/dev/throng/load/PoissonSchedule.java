@@ -1,9 +1,9 @@
 package dev.throng.load;
 
 /**
- * Due times with exponential gaps. The gap before arrival n is drawn from a hash of the seed and n (the finaliser of SplitMix64 [1]),
- * so that two cursors can walk the same schedule: one hands out due times, the other counts what has become due. Where arrivals are
- * taken in time, the second follows in leaps.
+ * Due times with exponential gaps. The gap before arrival n follows from a hash of the seed and n (the finalizer of SplitMix64 [1]). So two
+ * cursors can walk the same schedule: one returns due times, the other counts due arrivals. If arrivals are taken in time, the second
+ * cursor jumps to the first.
  *
  * <p>[1] Steele, Lea, Flood: Fast splittable pseudorandom number generators. OOPSLA 2014.
  */
@@ -20,7 +20,7 @@ final class PoissonSchedule implements Schedule {
     PoissonSchedule(double perSecond, long seed) {
         this.meanGapNanos = RateProfile.NANOS / perSecond;
         this.seed = seed;
-        // a cursor starts on the first arrival, whose gap follows from the rate and the seed
+        // created after rate and seed, from which the gap of the first arrival follows
         this.dueCursor = new Cursor();
         this.beforeCursor = new Cursor();
         this.countCursor = new Cursor();
@@ -29,7 +29,7 @@ final class PoissonSchedule implements Schedule {
     @Override
     public long due(long n) {
         if (n > dueCursor.n) {
-            beforeCursor.leapTo(dueCursor);
+            beforeCursor.jumpTo(dueCursor);
         }
         dueCursor.advanceTo(n);
         return dueCursor.dueNanos;
@@ -38,7 +38,7 @@ final class PoissonSchedule implements Schedule {
     @Override
     public long count(long atNanos) {
         if (beforeCursor.n > countCursor.n && beforeCursor.dueNanos < atNanos) {
-            countCursor.leapTo(beforeCursor);
+            countCursor.jumpTo(beforeCursor);
         }
         while (countCursor.dueNanos < atNanos) {
             countCursor.advance();
@@ -54,7 +54,7 @@ final class PoissonSchedule implements Schedule {
         return -Math.log1p(-uniform) * meanGapNanos;
     }
 
-    /** Stands on one arrival; keeps the exact time beside the rounded one, so that rounding does not add up. */
+    /** A position on one arrival. It keeps the exact and the rounded time, so that rounding errors do not add up. */
     private final class Cursor {
         private long n;
         private double exactNanos = gapNanos(0);
@@ -66,7 +66,7 @@ final class PoissonSchedule implements Schedule {
             dueNanos = Math.max(dueNanos + 1, Math.round(exactNanos));
         }
 
-        private void leapTo(Cursor other) {
+        private void jumpTo(Cursor other) {
             n = other.n;
             exactNanos = other.exactNanos;
             dueNanos = other.dueNanos;

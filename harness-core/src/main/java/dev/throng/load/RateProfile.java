@@ -1,23 +1,24 @@
 package dev.throng.load;
 
-import dev.throng.text.Spelled;
+import dev.throng.text.QuantityText;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 
 /**
- * An arrival rate over the time of a phase. The due time of arrival n is the time at which the integral of the rate reaches n: the
- * first arrival is due at 0. {@link Poisson} differs: its first arrival is due after a random gap, like every other. Rates are arrivals per second, positive and finite; a ramp may start or end at 0.
+ * An arrival rate over the time of a phase. Arrival n is due when the integral of the rate reaches n, so the first one is due at 0. In {@link
+ * Poisson} the first arrival is due after a random gap. Rates are arrivals per second, more than 0 and at most 1e9; a ramp may start or end
+ * at 0. Immutable.
  */
 public sealed interface RateProfile {
 
-    /** The due times for a phase of the given length. */
+    /** Returns the due times of a phase of the given length. */
     Schedule schedule(long durationNanos, RandomGenerator random);
 
-    /** The profile in the words of a scenario file. */
+    /** Returns the profile in the notation of scenario files. */
     String describe();
 
-    /** The same rate throughout, evenly spaced. */
+    /** A constant rate with equal gaps. */
     record Constant(double perSecond) implements RateProfile {
         public Constant {
             requireRate("rate", perSecond, false);
@@ -35,8 +36,7 @@ public sealed interface RateProfile {
     }
 
     /**
-     * The same rate throughout, with independent exponential gaps, also before the first arrival; the same seed gives the same due
-     * times.
+     * A constant rate with independent exponential gaps, also before the first arrival. The same seed gives the same due times.
      */
     record Poisson(double perSecond) implements RateProfile {
         public Poisson {
@@ -73,8 +73,8 @@ public sealed interface RateProfile {
         }
 
         /**
-         * Solves from·t + (to − from)·t²/2T = n for the smaller t, in the form that loses no digits where from ≈ to. It does lose some
-         * where a rate comes close to 0: the caller knows on which side of the end an arrival lies.
+         * Solves from·t + (to − from)·t²/2T = n for the smaller t. This form keeps all digits if from ≈ to. It loses digits near a rate of
+         * 0, so the caller decides whether an arrival is due before the end.
          */
         private long at(long n, double seconds) {
             double square = from * from + 2 * (to - from) * n / seconds;
@@ -95,7 +95,7 @@ public sealed interface RateProfile {
         }
     }
 
-    /** Rates that follow each other, each for the same time; the last one lasts. */
+    /** A sequence of rates, each for the same time; the last one has no end. */
     record Steps(List<Double> perSecond, long eachNanos) implements RateProfile {
         public Steps {
             perSecond = List.copyOf(perSecond);
@@ -134,13 +134,12 @@ public sealed interface RateProfile {
         @Override
         public String describe() {
             return "steps: [" + perSecond.stream().map(RateProfile::text).collect(Collectors.joining(", "))
-                    + "], each: " + Spelled.duration(eachNanos);
+                    + "], each: " + QuantityText.duration(eachNanos);
         }
     }
 
     /**
-     * Several arrivals together, again and again. The arrivals of a burst are due one nanosecond apart, so that due times strictly
-     * increase here as everywhere.
+     * Periodic bursts of arrivals. The arrivals of a burst are due 1 ns apart, because due times strictly increase.
      */
     record Bursts(int size, long everyNanos) implements RateProfile {
         public Bursts {
@@ -161,7 +160,7 @@ public sealed interface RateProfile {
 
         @Override
         public String describe() {
-            return "burst: " + size + ", every: " + Spelled.duration(everyNanos);
+            return "burst: " + size + ", every: " + QuantityText.duration(everyNanos);
         }
     }
 
@@ -177,6 +176,6 @@ public sealed interface RateProfile {
     }
 
     private static String text(double perSecond) {
-        return Spelled.number(perSecond) + "/s";
+        return QuantityText.number(perSecond) + "/s";
     }
 }

@@ -1,15 +1,15 @@
 package dev.throng.load;
 
 /**
- * Due times by number: strictly increasing, in nanoseconds since the start of the phase. Confined to one thread. Implementations may
- * ask that the arguments of successive calls of the same method do not decrease.
+ * Maps the number of an arrival to its due time, in nanoseconds since the start of the phase. Due times strictly increase. Some
+ * implementations need arguments that do not decrease from call to call of a method. Confined to one thread.
  */
 interface Schedule {
 
-    /** Due time of arrival {@code n}, from 0; {@link ArrivalProcess#NEVER} after the last. */
+    /** Returns the due time of arrival {@code n}, from 0; {@link ArrivalProcess#NEVER} after the last one. */
     long due(long n);
 
-    /** How many arrivals are due strictly before the given time. */
+    /** Returns how many arrivals are due before the given time. */
     default long count(long atNanos) {
         if (atNanos <= 0) {
             return 0;

@@ -1,6 +1,5 @@
 /**
- * When arrivals are due: pure arithmetic over nanoseconds, without clocks, threads or sockets. A {@link dev.throng.load.Load}
- * is what a scenario asks for; its {@link dev.throng.load.Load#slice slices} are what event loops pace. Depends on nothing of
- * ours; anything may depend on it.
+ * Computes when arrivals are due, without clocks, threads and sockets. A {@link dev.throng.load.Load} comes from a scenario; each event
+ * loop paces one of its {@link dev.throng.load.Load#slice slices}. Depends on {@code text} only; any package may depend on it.
  */
 package dev.throng.load;

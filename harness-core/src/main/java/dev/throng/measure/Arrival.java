@@ -1,12 +1,11 @@
 package dev.throng.measure;
 
 /**
- * One unit of load on its way through the system: due, started, answered, departed; or failed before the answer, or dropped after it.
+ * One unit of load: due, started, answered, departed; or failed before its answer, or dropped after it.
  *
- * <p>The engine creates it and hands it to a driver, which reports what happens to it, each thing once, with the time at which it
- * happened as the loop's clock told. A driver must not touch an arrival after it reported {@link #departed}, {@link #completed} or
- * {@link #failed}: the engine uses it again. An arrival that the engine abandoned (a deadline) is not used again, so a late report on
- * it is harmless and ignored.
+ * <p>The engine starts it and passes it to a driver. The driver reports each event once, with its time. It must not use an arrival after it
+ * reported {@link #departed}, {@link #completed} or {@link #failed}, because the engine reuses the object. The engine does not reuse an
+ * arrival that it abandoned, for example at its deadline; later reports on it have no effect.
  *
  * <p>Confined to its event loop. All times are nanoseconds of the loop's clock.
  */
@@ -19,7 +18,7 @@ public final class Arrival {
         OVER
     }
 
-    private final Arrivals home;
+    private final Arrivals owner;
     private State state = State.FREE;
     private OperationRecorder recorder;
     private long dueNanos;
@@ -30,8 +29,8 @@ public final class Arrival {
 
     Arrival next;
 
-    Arrival(Arrivals home) {
-        this.home = home;
+    Arrival(Arrivals owner) {
+        this.owner = owner;
     }
 
     void start(OperationRecorder into, long due, long started) {
@@ -41,18 +40,14 @@ public final class Arrival {
         startedNanos = started;
     }
 
-    /** When it should have started. */
+    /** When the arrival was due. */
     public long dueNanos() {
         return dueNanos;
     }
 
-    /** When it was handed to the driver. */
+    /** When the engine passed the arrival to the driver. */
     public long startedNanos() {
         return startedNanos;
-    }
-
-    OperationRecorder recorder() {
-        return recorder;
     }
 
     /** Whether an answer is still awaited. */
@@ -70,38 +65,38 @@ public final class Arrival {
         recorder.received(bytes);
     }
 
-    /** The awaited answer is there; the arrival stays in the system until it departs. */
+    /** Reports the awaited answer. The arrival stays in the system until it departs. */
     public void answered(long atNanos) {
         if (state != State.STARTED) {
             return;
         }
         state = State.ANSWERED;
         recorder.answered(dueNanos, startedNanos, atNanos);
-        home.unanswered(this);
+        owner.unanswered(this);
     }
 
-    /** An answered arrival left the system as planned. */
+    /** Reports that the answered arrival left the system as planned. */
     public void departed(long atNanos) {
         if (state != State.ANSWERED) {
             return;
         }
         state = State.OVER;
         recorder.departed(atNanos);
-        home.departed(this, atNanos);
+        owner.departed(this, atNanos);
     }
 
-    /** Answered and departed in the same instant. */
+    /** Reports the answer and the departure at the same time. */
     public void completed(long atNanos) {
         answered(atNanos);
         departed(atNanos);
     }
 
-    /** No answer will come, or, after the answer, the arrival was thrown out of the system before its plan ended. */
+    /** Reports that no answer will come or, after the answer, that the arrival left the system before its planned time. */
     public void failed(Failure why, long atNanos) {
         end(why, atNanos, true);
     }
 
-    /** As {@link #failed}, by the engine: the driver may still hold the arrival, so it must not be used again. */
+    /** As {@link #failed}, by the engine. The object is not reused, because the driver may still refer to it. */
     void abandoned(Failure why, long atNanos) {
         end(why, atNanos, false);
     }
@@ -110,12 +105,12 @@ public final class Arrival {
         if (state == State.STARTED) {
             state = State.OVER;
             recorder.failed(why, startedNanos, atNanos);
-            home.unanswered(this);
-            home.failed(this, atNanos, reusable);
+            owner.unanswered(this);
+            owner.failed(this, atNanos, reusable);
         } else if (state == State.ANSWERED) {
             state = State.OVER;
             recorder.dropped(why, atNanos);
-            home.failed(this, atNanos, reusable);
+            owner.failed(this, atNanos, reusable);
         }
     }
 }

@@ -1,37 +1,39 @@
 package dev.throng.measure;
 
 /**
- * The arrivals of one operation on one event loop that are in the system: how many, which of them is unanswered for longest, and who
- * is told when one leaves.
+ * The arrivals of one operation on one event loop that are in the system. Creates them, counts them, finds the oldest unanswered one, and
+ * notifies a listener when one leaves.
  *
- * <p>Unanswered arrivals are linked in the order of their start, so that deadlines only ever look at the oldest. Arrivals that left
- * are used again; in steady state starting one allocates nothing. Confined to its event loop.
+ * <p>Unanswered arrivals form a list in the order of their start, so that a check of the deadlines reads only the oldest. Objects of
+ * arrivals that left are reused: a start allocates nothing in the steady state. Confined to its event loop.
  */
 public final class Arrivals {
 
-    /** Told of every arrival that leaves the system, however it ended. */
+    /** Notified of each arrival that leaves the system. */
     @FunctionalInterface
-    public interface Departures {
+    public interface DepartureListener {
+
+        /** An arrival departed. */
         void departed(long atNanos);
 
-        /** Told instead of {@link #departed} of one that failed or was dropped. */
+        /** An arrival failed or was dropped. Calls {@link #departed} by default. */
         default void failed(long atNanos) {
             departed(atNanos);
         }
     }
 
-    private final Departures departures;
+    private final DepartureListener listener;
     private Arrival oldest;
     private Arrival newest;
     private Arrival free;
     private long inFlight;
     private long inSystem;
 
-    public Arrivals(Departures departures) {
-        this.departures = departures;
+    public Arrivals(DepartureListener listener) {
+        this.listener = listener;
     }
 
-    /** A started arrival; the caller hands it to a driver. */
+    /** Creates and records a started arrival. The caller passes it to a driver. */
     public Arrival start(OperationRecorder recorder, long dueNanos, long startedNanos) {
         Arrival arrival = free;
         if (arrival == null) {
@@ -48,22 +50,22 @@ public final class Arrivals {
         return arrival;
     }
 
-    /** Started and unanswered. */
+    /** How many arrivals are started and unanswered. */
     public long inFlight() {
         return inFlight;
     }
 
-    /** Started and not departed. */
+    /** How many arrivals are started and have not left the system. */
     public long inSystem() {
         return inSystem;
     }
 
-    /** When the arrival that is unanswered for longest started; {@code Long.MAX_VALUE} if none is unanswered. */
+    /** When the oldest unanswered arrival started; {@code Long.MAX_VALUE} if none is unanswered. */
     public long oldestStartNanos() {
         return oldest == null ? Long.MAX_VALUE : oldest.startedNanos();
     }
 
-    /** Ends the arrival that is unanswered for longest and returns it, so that its driver can be told; only if there is one. */
+    /** Fails the oldest unanswered arrival and returns it for its driver. There must be one. */
     public Arrival abandonOldest(Failure why, long atNanos) {
         Arrival arrival = oldest;
         arrival.abandoned(why, atNanos);
@@ -78,7 +80,7 @@ public final class Arrivals {
     void departed(Arrival arrival, long atNanos) {
         inSystem--;
         recycle(arrival);
-        departures.departed(atNanos);
+        listener.departed(atNanos);
     }
 
     void failed(Arrival arrival, long atNanos, boolean reusable) {
@@ -86,7 +88,7 @@ public final class Arrivals {
         if (reusable) {
             recycle(arrival);
         }
-        departures.failed(atNanos);
+        listener.failed(atNanos);
     }
 
     private void recycle(Arrival arrival) {

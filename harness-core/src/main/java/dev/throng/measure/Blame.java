@@ -1,8 +1,10 @@
 package dev.throng.measure;
 
-/** On whose side the cause of a failure lies. */
+/** The side that caused a failure or a reason of a verdict. */
 public enum Blame {
     TARGET,
     GENERATOR,
-    NETWORK
+    NETWORK,
+    /** The measurement itself: results are missing or contradictory, or the run ended early. Failures of arrivals have other values. */
+    MEASUREMENT
 }

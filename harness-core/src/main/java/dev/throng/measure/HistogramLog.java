@@ -8,12 +8,12 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * A log of histograms in HdrHistogram's own format, with one tag per operation and kind of time: {@code send.response}, {@code
- * send.service}, {@code send.lag}, {@code send.ownLag}. What was written survives an abort. Confined to one thread.
+ * Writes histograms in HdrHistogram's log format, with one tag per operation and kind of time: {@code send.response}, {@code
+ * send.service}, {@code send.lag}, {@code send.ownLag}. Intervals written before an abort stay in the file. Confined to one thread.
  */
 public final class HistogramLog implements AutoCloseable {
 
-    /** What the log is called in a directory of results. */
+    /** The name of the log in a result directory. */
     public static final String FILE_NAME = "histograms.hlog";
 
     private static final double NANOS = 1e9;
@@ -22,13 +22,22 @@ public final class HistogramLog implements AutoCloseable {
     private final PrintStream log;
     private final HistogramLogWriter histograms;
 
+    /**
+     * Creates the file.
+     *
+     * @throws IOException if it cannot be created
+     */
     public HistogramLog(Path file) throws IOException {
         this.file = file;
         this.log = new PrintStream(file.toFile(), StandardCharsets.UTF_8);
         this.histograms = new HistogramLogWriter(log);
     }
 
-    /** @param startMillis wall-clock time of the first due time */
+    /**
+     * Writes the head of the log.
+     *
+     * @param startMillis the wall-clock time of the start of the run, in milliseconds since 1970
+     */
     public void begin(long startMillis) {
         histograms.outputComment("[values in nanoseconds, times in seconds since the start of the run]");
         histograms.outputLogFormatVersion();
@@ -38,7 +47,7 @@ public final class HistogramLog implements AutoCloseable {
     }
 
     /**
-     * Adds one kind of time of one operation in an interval; of an empty histogram nothing is written.
+     * Writes one kind of time of one operation in an interval. Writes nothing for an empty histogram.
      *
      * @param kind {@code response}, {@code service}, {@code lag} or {@code ownLag}
      * @param startNanos since the start of the run, like {@code endNanos}
@@ -50,7 +59,11 @@ public final class HistogramLog implements AutoCloseable {
         }
     }
 
-    /** @throws IOException if anything so far could not be written */
+    /**
+     * Writes what is buffered.
+     *
+     * @throws IOException if this or an earlier write failed
+     */
     public void flush() throws IOException {
         if (log.checkError()) {
             throw new IOException(file.getFileName() + " could not be written");

@@ -3,11 +3,11 @@ package dev.throng.measure;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.HdrHistogram.Histogram;
 
-/** Histograms that go round between an event loop, which fills them, and a collector, which empties them. Any thread. */
+/** Histograms for reuse: an event loop fills them, and the collector returns them. Any thread may call any method. */
 final class HistogramPool {
 
-    /** Stands where nothing was recorded. Nobody records into it. */
-    static final Histogram NOTHING = new Histogram(RunLengthHistogram.DIGITS);
+    /** The histogram of an interval without values. Must not be written to. */
+    static final Histogram EMPTY = new Histogram(RunLengthHistogram.DIGITS);
 
     private final ConcurrentLinkedQueue<Histogram> empty = new ConcurrentLinkedQueue<>();
 
@@ -17,7 +17,7 @@ final class HistogramPool {
     }
 
     void release(Histogram histogram) {
-        if (histogram != NOTHING) {
+        if (histogram != EMPTY) {
             histogram.reset();
             empty.add(histogram);
         }

@@ -5,22 +5,22 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one event loop did in one interval; closed by the loop itself, so that counters and histograms agree. Times are nanoseconds of
- * the loop's clock.
+ * The figures of one event loop in one interval. The loop closes the interval itself, so that counters and histograms agree. Times are
+ * nanoseconds of the loop's clock.
  *
- * @param sequence number of the interval, from 0; the same on every loop
- * @param phase the phase in which the interval lies
+ * @param sequence the number of the interval, from 0; the same on every loop
+ * @param phase the number of the phase that contains the interval
  * @param startNanos its planned start
  * @param endNanos its planned end
- * @param closedNanos when the loop got round to closing it
+ * @param closedNanos when the loop closed it
  * @param stallNanos the longest time by which the loop was late for a timer
- * @param stalledNanos the sum of the times by which it was late for more than a few milliseconds
- * @param operations an entry for each operation of each phase that did something
- * @param inFlightMax by operation, the most in flight at once on this loop within the interval, whichever phase started them
+ * @param stalledNanos the sum of the loop stalls of more than 5 ms
+ * @param operations the operations of the phase, and those of earlier phases with arrivals in the system
+ * @param inFlightMax by the operation's ordinal, the most arrivals in flight on this loop within the interval, over all phases
  * @param distributions metrics of kind distribution
  * @param counters metrics of kind counter
  * @param gauges metrics of kind gauge: a value per index
- * @param notes texts that were noted for the first time
+ * @param notes new texts that explain figures
  */
 public record LoopInterval(
         int sequence,
@@ -38,7 +38,7 @@ public record LoopInterval(
         List<String> notes,
         HistogramPool pool) {
 
-    /** Gives the histograms back to the loop. Nobody may read them afterwards. */
+    /** Returns the histograms to the loop. They must not be read afterwards. */
     public void release() {
         for (OperationInterval operation : operations) {
             pool.release(operation.response());

@@ -1,50 +1,56 @@
 package dev.throng.measure;
 
-/** Something a protocol measures beside the three times of an operation. Implemented by enums: recording indexes an array. */
+/** A quantity that a protocol measures in addition to the times of its operations. Implemented by enums: recording indexes an array. */
 public interface Metric {
 
-    /** How the values of a metric add up. */
+    /** How the values of a metric are combined. */
     enum Kind {
         /** A distribution, kept as a histogram: {@link LoopRecorder#record}. */
         DISTRIBUTION,
         /** A sum: {@link LoopRecorder#count}. */
         COUNTER,
-        /** A value that is read once per interval, one series per index (a connection, say): {@link LoopRecorder#gauge}. */
+        /** A value that is read once per interval, with a series per index such as a connection: {@link LoopRecorder#gauge}. */
         GAUGE,
-        /** A gauge whose series are the event loops' parts of one number, such as the sessions of a run: their sum is what counts. */
+        /** A gauge with a series per event loop, whose sum is the value of the run: the sessions online, for example. */
         LEVEL;
 
-        /** Whether it is read once per interval. */
-        public boolean isRead() {
+        /** Whether the value is read once per interval. */
+        public boolean isSampled() {
             return this == GAUGE || this == LEVEL;
         }
     }
 
     /**
-     * What is known of a metric.
+     * The properties of a metric.
      *
      * @param id the name in results, in kebab-case
      * @param description a phrase for people
      */
     record Traits(String id, String description, Unit unit, Kind kind) {}
 
+    /** The properties of this metric. */
     Traits traits();
 
+    /** The name in results. */
     default String id() {
         return traits().id();
     }
 
+    /** A phrase for people. */
     default String description() {
         return traits().description();
     }
 
+    /** The unit of its values. */
     default Unit unit() {
         return traits().unit();
     }
 
+    /** How its values are combined. */
     default Kind kind() {
         return traits().kind();
     }
 
+    /** The position in the protocol's metrics, from 0. */
     int ordinal();
 }

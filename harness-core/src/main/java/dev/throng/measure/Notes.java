@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Samples of what was said: a few distinct texts, cut short, without characters that could steer a terminal. Texts come from targets and
- * are hostile. Confined to its event loop.
+ * Keeps the first few distinct texts, each cut and with control characters escaped, because targets may send hostile texts. Confined to its
+ * event loop.
  */
 final class Notes {
 
@@ -28,7 +28,7 @@ final class Notes {
         }
     }
 
-    /** Those that were added since the last call. */
+    /** Returns the texts that were added since the last call. */
     List<String> take() {
         List<String> taken = List.copyOf(fresh);
         fresh = new ArrayList<>();

@@ -4,18 +4,23 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * What one operation of one phase did on one event loop in one interval. The histograms belong to whoever got the interval, until it
- * is {@link LoopInterval#release released}.
+ * The figures of one operation of one phase on one event loop in one interval. The receiver owns the histograms until it {@linkplain
+ * LoopInterval#release releases} the interval. Times are nanoseconds.
  *
- * @param phase the phase that started the arrivals, by its place in the scenario
+ * @param phase the number of the phase that started the arrivals, from 0
  * @param operation the operation's ordinal
- * @param ownLag by how much the generator itself was late to start the arrivals that were started in the interval
- * @param sample of the responses of all intervals, the loop's own; to be read only once the loop has drained
+ * @param counts of arrivals
+ * @param failures how often each failure happened
+ * @param response times of the answers in the interval, from due to answered
+ * @param service times of the answers in the interval, from started to answered
+ * @param lag of the answered arrivals, from due to started
+ * @param ownLag the generator's part of the lag, of the arrivals that started in the interval
+ * @param sample responses of all intervals so far; may be read only after the loop has drained
  */
 public record OperationInterval(
         int phase,
         int operation,
-        Counts counts,
+        ArrivalCounts counts,
         Map<Failure, Long> failures,
         Histogram response,
         Histogram service,

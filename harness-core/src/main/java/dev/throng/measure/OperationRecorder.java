@@ -3,22 +3,23 @@ package dev.throng.measure;
 import java.util.function.LongConsumer;
 
 /**
- * Remembers what became of the arrivals of one operation that one phase started on one event loop. An answer counts in the interval in
- * which it came, and in the phase that started the arrival. A start counts in the interval that is open: the engine closes an
- * interval once it has started what became due in it, or first if it comes late. Confined to its event loop.
+ * Records the arrivals of one operation that one phase started on one event loop. An answer counts in the interval in which it came, and
+ * in the phase that started the arrival. A start counts in the interval that is open. Times are nanoseconds of the loop's clock. Confined
+ * to its event loop.
  */
 public final class OperationRecorder {
 
     private final int phase;
     private final int operation;
-    private final LongConsumer reach;
+    private final LongConsumer beforeRecording;
 
     private final RunLengthHistogram response;
     private final RunLengthHistogram service;
     private final RunLengthHistogram lag;
     private final RunLengthHistogram ownLag;
     private final ResponseSample sample;
-    private final Tally failures = new Tally();
+    private final FailureCounter failures = new FailureCounter();
+    private final InFlightIntegral flight;
     private long started;
     private long answered;
     private long failed;
@@ -26,54 +27,50 @@ public final class OperationRecorder {
     private long dropped;
     private long bytesSent;
     private long bytesReceived;
-    private final InFlight operationInFlight;
-    private long inFlight;
-    private long inFlightMax;
     private long inSystem;
-    private long inFlightNanos;
     private long failedNanos;
-    private long lastChangeNanos;
 
     /**
-     * @param reach told of the time of everything that ends an arrival before it is recorded; may close the interval
-     * @param operationInFlight shared by the phases of the operation
+     * @param beforeRecording gets the time of each answer, failure and departure before it is recorded, and may close the interval
+     * @param inFlight counts the arrivals of all phases of the operation
+     * @param atNanos when the phase starts
      */
     OperationRecorder(
             int phase,
             int operation,
             HistogramPool pool,
-            LongConsumer reach,
-            InFlight operationInFlight,
+            LongConsumer beforeRecording,
+            InFlightMax inFlight,
             long atNanos) {
         this.phase = phase;
         this.operation = operation;
-        this.reach = reach;
-        this.operationInFlight = operationInFlight;
+        this.beforeRecording = beforeRecording;
+        this.flight = new InFlightIntegral(inFlight, atNanos);
         this.response = new RunLengthHistogram(pool);
         this.service = new RunLengthHistogram(pool);
         this.lag = new RunLengthHistogram(pool);
         this.ownLag = new RunLengthHistogram(pool);
-        this.lastChangeNanos = atNanos;
         this.sample = new ResponseSample(phase * 31L + operation);
     }
 
-    /** Records by how much the generator itself was late to start an arrival, in nanoseconds; once for each that is started. */
+    /**
+     * Records the own lag of an arrival, once at its start.
+     *
+     * @param nanos how late the generator started the arrival
+     */
     public void ownLag(long nanos) {
         ownLag.record(nanos);
     }
 
     void started(long atNanos) {
-        pass(atNanos);
+        flight.started(atNanos);
         started++;
         inSystem++;
-        inFlight++;
-        operationInFlight.enter();
-        inFlightMax = Math.max(inFlightMax, inFlight);
     }
 
     void answered(long dueNanos, long startedNanos, long atNanos) {
-        reach.accept(atNanos);
-        leaveFlight(Math.max(startedNanos, atNanos));
+        beforeRecording.accept(atNanos);
+        flight.ended(Math.max(startedNanos, atNanos));
         answered++;
         response.record(atNanos - dueNanos);
         service.record(atNanos - startedNanos);
@@ -82,8 +79,8 @@ public final class OperationRecorder {
     }
 
     void failed(Failure why, long startedNanos, long atNanos) {
-        reach.accept(atNanos);
-        leaveFlight(Math.max(startedNanos, atNanos));
+        beforeRecording.accept(atNanos);
+        flight.ended(Math.max(startedNanos, atNanos));
         inSystem--;
         failed++;
         failedNanos += Math.max(0, atNanos - startedNanos);
@@ -91,13 +88,13 @@ public final class OperationRecorder {
     }
 
     void departed(long atNanos) {
-        reach.accept(atNanos);
+        beforeRecording.accept(atNanos);
         inSystem--;
         departed++;
     }
 
     void dropped(Failure why, long atNanos) {
-        reach.accept(atNanos);
+        beforeRecording.accept(atNanos);
         inSystem--;
         dropped++;
         failures.add(why);
@@ -111,38 +108,23 @@ public final class OperationRecorder {
         bytesReceived += bytes;
     }
 
-    /** Takes back what was counted since then, if it was clear only later that this was the end: an interval may have closed meanwhile. */
-    private void leaveFlight(long atNanos) {
-        pass(atNanos);
-        inFlightNanos -= lastChangeNanos - atNanos;
-        inFlight--;
-        operationInFlight.leave();
-    }
-
-    private void pass(long atNanos) {
-        if (atNanos > lastChangeNanos) {
-            inFlightNanos += inFlight * (atNanos - lastChangeNanos);
-            lastChangeNanos = atNanos;
-        }
-    }
-
-    /** Arrivals of this phase and operation that are in the system of this loop. */
+    /** The arrivals of this phase and operation that are in the system of this loop. */
     long inSystem() {
         return inSystem;
     }
 
     /**
-     * Hands over what happened since the last call.
+     * Returns what was recorded since the last call.
      *
      * @param due arrivals that became due since then
-     * @param owed arrivals due and not started, as of now
+     * @param owed arrivals that are due and not started now
      */
     OperationInterval close(long atNanos, long due, long owed) {
-        pass(atNanos);
+        flight.integrateTo(atNanos);
         OperationInterval interval = new OperationInterval(
                 phase,
                 operation,
-                new Counts(
+                new ArrivalCounts(
                         due,
                         started,
                         answered,
@@ -150,19 +132,20 @@ public final class OperationRecorder {
                         departed,
                         dropped,
                         owed,
-                        inFlight,
+                        flight.inFlight(),
                         inSystem,
-                        inFlightMax,
-                        inFlightNanos,
+                        flight.max(),
+                        flight.integralNanos(),
                         failedNanos,
                         bytesSent,
                         bytesReceived),
-                failures.exchange(),
-                response.exchange(),
-                service.exchange(),
-                lag.exchange(),
-                ownLag.exchange(),
+                failures.take(),
+                response.take(),
+                service.take(),
+                lag.take(),
+                ownLag.take(),
                 sample);
+        flight.nextInterval();
         started = 0;
         answered = 0;
         failed = 0;
@@ -170,9 +153,7 @@ public final class OperationRecorder {
         dropped = 0;
         bytesSent = 0;
         bytesReceived = 0;
-        inFlightNanos = 0;
         failedNanos = 0;
-        inFlightMax = inFlight;
         return interval;
     }
 }

@@ -3,15 +3,15 @@ package dev.throng.measure;
 import java.util.SplittableRandom;
 
 /**
- * A sample of the responses of one operation, of bounded size and dense where they are slow: when each was due, started and answered.
+ * A sample of the responses of one operation, with the due, start and answer time of each. Its size is bounded, and it contains all of the
+ * slowest responses.
  *
- * <p>Responses are told apart by their time into classes, four to an octave. Of a class at most {@value #KEPT} responses are held, each
- * with the same chance: a reservoir that skips ahead (Li, "Reservoir-sampling algorithms of time complexity O(n(1+log(N/n)))", 1994).
- * Slow responses are few, so all of the slowest are held, and what is held of the others stands for its class in proportion. Responses
- * that were due and answered at the same times, as those of one read of a window are, are counted first and added together. Nothing is
- * allocated but for the first of a class.
+ * <p>Responses form classes by their time, four to an octave. The sample keeps at most {@value #KEPT} responses of a class, chosen by
+ * reservoir sampling with skips (Li, "Reservoir-sampling algorithms of time complexity O(n(1+log(N/n)))", 1994). Slow responses are few, so
+ * it keeps all of them; a kept response of a larger class stands for several. Responses with the same due and answer time, such as those of
+ * one read, are counted and added together. It allocates only for the first response of a class.
  *
- * <p>Confined to its event loop until that has drained; to be read only afterwards.
+ * <p>Confined to its event loop until the loop has drained, and read only afterwards.
  */
 public final class ResponseSample {
 
@@ -26,16 +26,16 @@ public final class ResponseSample {
     private long answered;
     private long run;
 
-    /** @param seed the same seed holds the same responses */
+    /** @param seed the same seed keeps the same responses */
     ResponseSample(long seed) {
         this.random = new SplittableRandom(seed);
     }
 
-    /** Gets what is held, one by one. */
+    /** Gets the kept responses one by one. */
     @FunctionalInterface
     public interface Reader {
 
-        /** @param standsFor how many responses of this length there were for each one held, itself included */
+        /** @param standsFor how many responses of about this length this one stands for, itself included */
         void response(long dueNanos, long startedNanos, long answeredNanos, double standsFor);
     }
 
@@ -63,15 +63,15 @@ public final class ResponseSample {
         run = 0;
     }
 
-    /** Hands over the held responses that took longer. */
+    /** Passes the kept responses that took longer than the given time to the reader. */
     public void longerThan(long nanos, Reader reader) {
         flush();
         for (int index = index(nanos); index < classes.length; index++) {
-            TimeClass held = classes[index];
-            int count = held == null ? 0 : (int) Math.min(held.seen, KEPT);
+            TimeClass kept = classes[index];
+            int count = kept == null ? 0 : (int) Math.min(kept.seen, KEPT);
             for (int i = 0; i < count; i++) {
-                if (held.answered[i] - held.due[i] > nanos) {
-                    reader.response(held.due[i], held.started[i], held.answered[i], (double) held.seen / count);
+                if (kept.answered[i] - kept.due[i] > nanos) {
+                    reader.response(kept.due[i], kept.started[i], kept.answered[i], (double) kept.seen / count);
                 }
             }
         }
@@ -87,7 +87,7 @@ public final class ResponseSample {
         return (octave << CLASSES_PER_OCTAVE_BITS) + within;
     }
 
-    /** Responses that took about equally long. */
+    /** Responses with about the same time. */
     private static final class TimeClass {
         private final long[] due = new long[KEPT];
         private final long[] started = new long[KEPT];
@@ -96,7 +96,7 @@ public final class ResponseSample {
         private long next = Long.MAX_VALUE;
         private double weight = 1;
 
-        /** Adds the run that the sample has counted. */
+        /** Adds the equal responses that the sample has counted. */
         void add(ResponseSample sample) {
             long before = seen;
             seen += sample.run;

@@ -3,19 +3,19 @@ package dev.throng.measure;
 import org.HdrHistogram.Histogram;
 
 /**
- * A histogram in front of which equal values in a row are counted first and recorded together.
+ * A histogram that counts equal values in a row and records them together.
  *
- * <p>Answers that come in one read share their times, so that runs are long exactly where rates are high. Nothing is lost or rounded
- * beyond the histogram's three significant digits. Memory is only taken from the pool while there is something to remember: most metrics
- * record nothing in most seconds. Confined to its event loop.
+ * <p>Answers of one read share their times, so the runs are long where the rates are high. Values are exact to the histogram's three
+ * significant digits. It takes a histogram from the pool only for the first value of an interval, because most metrics record nothing in
+ * most seconds. Confined to its event loop.
  */
 final class RunLengthHistogram {
 
-    /** Every histogram of a run has this many significant decimal digits. */
+    /** The significant decimal digits of all histograms of a run. */
     static final int DIGITS = 3;
 
     private final HistogramPool pool;
-    private Histogram histogram = HistogramPool.NOTHING;
+    private Histogram histogram = HistogramPool.EMPTY;
     private long value = -1;
     private long run;
 
@@ -23,7 +23,7 @@ final class RunLengthHistogram {
         this.pool = pool;
     }
 
-    /** Negative values count as 0: an answer stamped with the time of its read can be a moment older than a late start. */
+    /** Records a value. A negative value counts as 0: an answer has the time of its read, which may be before a late start. */
     void record(long nanos) {
         if (nanos == value) {
             run++;
@@ -36,7 +36,7 @@ final class RunLengthHistogram {
 
     private void flush() {
         if (run > 0) {
-            if (histogram == HistogramPool.NOTHING) {
+            if (histogram == HistogramPool.EMPTY) {
                 histogram = pool.take();
             }
             histogram.recordValueWithCount(Math.max(0, value), run);
@@ -44,12 +44,12 @@ final class RunLengthHistogram {
         }
     }
 
-    /** Hands over what was recorded, {@link HistogramPool#NOTHING} if that is nothing, and begins anew. */
-    Histogram exchange() {
+    /** Returns the values since the last call; {@link HistogramPool#EMPTY} without values. */
+    Histogram take() {
         flush();
         value = -1;
         Histogram full = histogram;
-        histogram = HistogramPool.NOTHING;
+        histogram = HistogramPool.EMPTY;
         return full;
     }
 }

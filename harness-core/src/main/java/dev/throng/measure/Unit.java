@@ -1,6 +1,6 @@
 package dev.throng.measure;
 
-/** What a metric's values count. */
+/** The unit of a metric's values. */
 public enum Unit {
     NANOSECONDS("ns"),
     BYTES("B"),
@@ -12,6 +12,7 @@ public enum Unit {
         this.symbol = symbol;
     }
 
+    /** The unit as results show it; empty for a count. */
     public String symbol() {
         return symbol;
     }

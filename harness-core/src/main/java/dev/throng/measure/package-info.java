@@ -1,5 +1,5 @@
 /**
- * What is remembered of arrivals: counters, three histograms per operation, metrics and gauges, all written by one event loop and
- * handed over once per interval. Depends on HdrHistogram only; nothing here knows a socket, a protocol or a scenario.
+ * Records arrivals: counters, histograms of their times, metrics and gauges. One event loop writes them and hands them over once per
+ * interval. Depends on HdrHistogram and {@code text}; knows no socket, no protocol and no scenario.
  */
 package dev.throng.measure;

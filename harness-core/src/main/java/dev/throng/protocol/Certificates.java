@@ -12,13 +12,13 @@ import javax.net.ssl.SSLException;
 public final class Certificates {
 
     /**
-     * What a client needs that shows a certificate if the target asks for one.
+     * Creates the TLS context of a client. Blocks while it reads the files; any thread may call it.
      *
-     * @param cert our certificate, PEM; with a key or not at all
+     * @param cert the client's certificate, PEM, for targets that ask for one; given together with its key
      * @param key its private key, PKCS#8 PEM
-     * @param ca who may have signed the target's certificate; those of the JVM if empty
-     * @param verify whether the target's certificate and the name in it are checked
-     * @throws SettingException if a file cannot be used, or the certificate or its key is missing
+     * @param ca the certificate authorities that the client trusts, PEM; those of the JVM if empty
+     * @param verify whether the client checks the target's certificate and the name in it
+     * @throws SettingException if a file cannot be used, or if one of certificate and key is missing
      */
     public static SslContext client(Optional<Path> cert, Optional<Path> key, Optional<Path> ca, boolean verify) {
         if (cert.isPresent() != key.isPresent()) {

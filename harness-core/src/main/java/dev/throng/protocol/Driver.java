@@ -4,48 +4,49 @@ import dev.throng.measure.Arrival;
 import io.netty.util.concurrent.Future;
 
 /**
- * Does what arrivals ask for, on one event loop. All methods are called on that loop, and everything a driver reports about an arrival
- * is reported on it.
+ * Executes the operations of a protocol on one event loop. The engine calls all methods on that loop, and the driver reports on it what
+ * happens to an arrival.
  *
- * <p>A driver owns its connections. Remote trouble is data: it fails arrivals, it throws nothing.
+ * <p>A driver owns its connections. If the target or the network fails, the driver fails arrivals; it throws no exception. An exception is
+ * a bug and ends the run.
  */
 public interface Driver {
 
-    /** Opens what is needed before the load starts. Fails with a message for the user if the target cannot be reached. */
+    /** Opens the connections that are needed before the load starts. Fails with a message for the user if the target is not reachable. */
     Future<Void> ready();
 
     /**
-     * Starts an arrival. Every arrival is answered or failed later, or at once. Writes may be gathered until {@link #flush()}.
+     * Starts an arrival. The driver answers or fails each arrival, now or later. It may hold back what it writes until {@link #flush()}.
      */
     void start(Operation operation, Arrival arrival);
 
-    /** Sends what was gathered: the engine calls it once after each batch of starts. */
+    /** Sends what was held back. The engine calls it once after each batch of starts. */
     void flush();
 
-    /** The engine stopped waiting for this arrival and has counted it already; the driver may forget it. */
+    /** The engine has failed this arrival, because its deadline passed or the run ended. The driver may drop its state. */
     void abandon(Arrival arrival);
 
     /**
-     * How long what comes on its connections may wait at present, in nanoseconds, while no arrival of the loop awaits an answer; 0 if it
-     * is to be seen at once. The loop may let so much gather before it wakes. Asked often; must be cheap.
+     * Returns how long the loop may delay reads at present, in nanoseconds, so that one wake-up serves several of them; 0 if it must read at
+     * once. The engine delays reads only while no arrival of the loop awaits an answer. Called often; must be cheap.
      */
-    default long patienceNanos() {
+    default long readCoalescingNanos() {
         return 0;
     }
 
     /**
-     * The last phase is over: no arrival will be started any more. Sessions that still run may end on their plan. A driver may use the
-     * time to settle what it measures, such as datagrams lost. Completes when nothing is left to wait for.
+     * Begins the drain: the last phase is over, and the engine starts no more arrivals. Sessions may end as planned, and the driver may
+     * complete what it measures, such as lost datagrams. Completes when the driver waits for nothing more. The engine does not wait longer
+     * than the drain time.
      */
-    Future<Void> settle();
+    Future<Void> drain();
 
     /**
-     * The run has drained, or its drain time is over: the last interval is handed over right after this, and what happens from then on is in
-     * no figure. A driver that does something of its own accord, such as sending the media of its sources, counts what it has done and stops
-     * doing it; connections stay until {@link #close}.
+     * Ends the measurement: the engine closes the last interval after this call, and later events count nowhere. A driver that sends without
+     * arrivals, such as the media of sources, counts what it has sent and stops. Connections stay open until {@link #close}.
      */
-    default void finish() {}
+    default void endMeasurement() {}
 
-    /** Fails what is open, closes every connection and frees every buffer. */
+    /** Fails open arrivals, closes all connections and releases all buffers. */
     Future<Void> close();
 }

@@ -3,7 +3,7 @@ package dev.throng.protocol;
 import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 
-/** How the engine itself ends an arrival, whatever the protocol. */
+/** The failures by which the engine ends an arrival, in every protocol. */
 public enum EngineFailure implements Failure {
     DEADLINE(
             "deadline",
@@ -21,5 +21,11 @@ public enum EngineFailure implements Failure {
     @Override
     public Traits traits() {
         return traits;
+    }
+
+    /** A step of a protocol may have a deadline of its own. */
+    @Override
+    public boolean namesStep() {
+        return this == DEADLINE;
     }
 }

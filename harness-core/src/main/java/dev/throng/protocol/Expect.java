@@ -3,27 +3,31 @@ package dev.throng.protocol;
 import java.time.Duration;
 
 /**
- * Checks of settings, for the compact constructors of settings records: each throws {@link IllegalArgumentException} with
- * {@code name: value (expected: …)}, which the scenario's reader puts beside file, line and column.
+ * Checks values in the compact constructors of settings records. Each check throws {@link IllegalArgumentException} with {@code key: value
+ * (expected: …)}; the reader of scenarios adds file, line and column.
  */
 public final class Expect {
 
-    /** From {@code least} to {@code most}, both allowed. */
+    /** Requires a value from {@code least} to {@code most}, both included. */
     public static void within(String name, long value, long least, long most) {
         that(value >= least && value <= most, name, value, least + " to " + most);
     }
 
-    /** From {@code least} to {@code most}, both allowed. */
+    /** Requires a value from {@code least} to {@code most}, both included. */
     public static void within(String name, double value, double least, double most) {
         that(value >= least && value <= most, name, value, least + " to " + most);
     }
 
-    /** Longer than nothing. */
+    /** Requires a duration above 0. */
     public static void positive(String name, Duration value) {
         that(!value.isNegative() && !value.isZero(), name, value, "more than 0s");
     }
 
-    /** @param expected what would have been right, in the user's words */
+    /**
+     * Requires a condition.
+     *
+     * @param expected the values that are allowed, as users write them
+     */
     public static void that(boolean holds, String name, Object value, String expected) {
         if (!holds) {
             throw new IllegalArgumentException(name + ": " + value + " (expected: " + expected + ")");

@@ -2,24 +2,25 @@ package dev.throng.protocol;
 
 import dev.throng.measure.LoopRecorder;
 import dev.throng.time.NanoClock;
+import dev.throng.transport.ChannelFactories;
 import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
 
 /**
- * What a driver gets from the engine.
+ * The event loop of a driver and its share of the load. Immutable.
  *
- * @param loop the event loop it lives on
- * @param transport makes channels that fit the loop
- * @param recorder the loop's memory
+ * @param loop the event loop that the driver runs on
+ * @param channels creates the channels of the loop
+ * @param recorder records what happens on the loop
  * @param clock the loop's clock; all times that a driver reports are read from it
  * @param target the address under load
- * @param part which of the loops this is, from 0
+ * @param part the number of the loop, from 0
  * @param parts how many loops share the load
- * @param seed the scenario's seed; a driver derives its randomness from it and {@code part}
+ * @param seed the scenario's seed; a driver derives its random numbers from it and {@code part}
  */
 public record LoopContext(
         EventLoop loop,
-        Transport transport,
+        ChannelFactories channels,
         LoopRecorder recorder,
         NanoClock clock,
         InetSocketAddress target,

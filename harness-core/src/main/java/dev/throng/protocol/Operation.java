@@ -1,13 +1,14 @@
 package dev.throng.protocol;
 
-/** Something a load may be put on. Implemented by enums: pacing and recording index arrays by ordinal. */
+/** A kind of arrival, such as {@code send} or {@code login}. Implemented by enums: pacing and recording index arrays by ordinal. */
 public interface Operation {
 
     /** The name in scenarios and results: {@code send}, {@code login}. */
     String id();
 
-    /** When an arrival of it starts, is answered and departs, in a sentence. */
+    /** States in one sentence when an arrival of this kind starts, is answered and departs. */
     String description();
 
+    /** The position in {@link Protocol#operations()}, from 0. */
     int ordinal();
 }

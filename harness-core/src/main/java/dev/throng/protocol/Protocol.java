@@ -2,42 +2,61 @@ package dev.throng.protocol;
 
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import dev.throng.transport.TransportError;
+import dev.throng.verdict.Reason;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToLongFunction;
 
-/** A protocol that can be put under load; found through {@link java.util.ServiceLoader}. Stateless. */
+/** A protocol that Throng can generate load for. Found through {@link java.util.ServiceLoader}. Stateless; any thread may call it. */
 public interface Protocol {
 
     /** The name in scenarios: {@code riemann}. */
     String name();
 
-    /** What it is, in a sentence. */
+    /** Describes the protocol in one sentence. */
     String description();
 
-    /** In the order of their ordinals. */
+    /** The kinds of arrival, in the order of their ordinals. */
     List<? extends Operation> operations();
 
-    /** In the order of their ordinals. */
+    /** The metrics that the protocol measures in addition to the times of its operations, in the order of their ordinals. */
     List<? extends Metric> metrics();
 
-    /** In the order of their ordinals. */
+    /** The protocol's own kinds of failure, without those of {@link TransportError} and {@link EngineFailure}. */
     List<? extends Failure> failures();
 
-    /** All ways in which an arrival can fail: the protocol's own, and those that every protocol has. */
+    /** The ids of the steps that a failure may name; see {@link Failure#during}. Empty if the protocol has no steps. */
+    default List<String> steps() {
+        return List.of();
+    }
+
+    /** All kinds of failure: the protocol's own, and those that every protocol has. */
     default List<Failure> allFailures() {
         List<Failure> all = new ArrayList<>(failures());
+        all.addAll(List.of(TransportError.values()));
         all.addAll(List.of(EngineFailure.values()));
         return all;
     }
 
     /**
-     * What the protocol's own counters say against a run, for its verdict: a sentence each, with figures. Such a run is suspect.
-     *
-     * @param counters the sum of a counter over the measured phases
-     * @param answered arrivals of all operations that were answered in the measured phases
+     * Old names of operations, metrics and failures, each with its new name. A scenario that uses an old name gets an error that states
+     * the new one. Keys and values are an operation's id, {@code metrics.ID} or {@code failures.ID}. An old name must not be in use any more,
+     * and a new name must be. {@link Renamed} states the old keys of settings.
      */
-    default List<String> doubts(ToLongFunction<Metric> counters, long answered) {
+    default Map<String, String> renamed() {
+        return Map.of();
+    }
+
+    /**
+     * Returns the reasons why the protocol's counters make a run suspect. Each has the code {@link dev.throng.verdict.ReasonCode#PROTOCOL},
+     * the {@code metric} that shows it, and its figures.
+     *
+     * @param counters returns the sum of a counter over the measured phases
+     * @param answered how many arrivals of all operations were answered in the measured phases
+     */
+    default List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
         return List.of();
     }
 

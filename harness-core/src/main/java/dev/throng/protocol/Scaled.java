@@ -7,9 +7,8 @@ import java.lang.annotation.Target;
 
 /**
  * Marks an int or long component of a settings record, or an Optional of one, as a size of the whole test: connections, users,
- * listeners. A scenario's {@code scale} multiplies it, rounded, to at least 1; a value of 0 or less is left alone. Sizes that belong to
- * one connection or one message (a window per connection, events per message) are not marked: a smaller test has fewer of them, not
- * other ones.
+ * listeners. A scenario's {@code scale} multiplies it and rounds the result, to at least 1. A value of 0 or less stays as it is. Sizes of
+ * one connection or one message, such as events per message, have no mark: a smaller test has fewer connections, not smaller ones.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

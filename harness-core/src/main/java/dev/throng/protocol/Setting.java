@@ -6,12 +6,16 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Documents one component of a settings record and gives its default in the words of a scenario file.
+ * Documents one component of a settings record and gives its default as a scenario file would write it.
  *
  * <p>A component may be a String, boolean, int, long, double, enum (kebab-case in files), {@link java.time.Duration} (with its unit:
- * {@code 250ms}), {@link java.nio.file.Path} (relative to the working directory), a further settings record, a List or a Map from String of these, or an Optional of
- * these, which is empty by default. An int or long whose name ends in {@code Bytes} may be written with a unit: {@code 64KiB}. Compact constructors validate and throw {@link IllegalArgumentException} with
- * {@code name: value (expected: …)}.
+ * {@code 250ms}), {@link java.nio.file.Path} (relative to the working directory), a further settings record, a List or a Map from String
+ * of these, or an Optional of these, which is empty by default. An int or long whose name ends in {@code Bytes} may have a unit in files:
+ * {@code 64KiB}.
+ *
+ * <p>The key in files is the component's name unless {@link SettingKey} gives another. A further settings record is a section in files, or its
+ * keys are keys of the outer record with {@link Inline}. {@link Renamed} states old keys. Compact constructors validate and throw {@link
+ * IllegalArgumentException} with {@code key: value (expected: …)}.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

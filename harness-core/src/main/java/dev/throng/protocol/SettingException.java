@@ -1,6 +1,6 @@
 package dev.throng.protocol;
 
-/** A setting that cannot be used; found before any traffic. */
+/** A setting that cannot be used. Thrown before anything is sent. */
 public final class SettingException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -16,6 +16,7 @@ public final class SettingException extends RuntimeException {
         this.key = key;
     }
 
+    /** The setting's path below {@code settings}. */
     public String key() {
         return key;
     }

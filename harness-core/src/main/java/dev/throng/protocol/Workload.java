@@ -3,56 +3,55 @@ package dev.throng.protocol;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A protocol with its settings, ready to be put on event loops. Immutable. */
+/** A protocol with its settings, which opens a driver on each event loop. Immutable; any thread may call it. */
 public interface Workload {
 
-    /** Sockets that drivers open before the load starts, over all loops. */
+    /** How many sockets the drivers of all loops open before the load starts. */
     int connections();
 
-    /** Sockets that one arrival of the operation holds while it is in the system. */
+    /** How many sockets one arrival of the operation uses while it is in the system. */
     int connectionsPerArrival(Operation operation);
 
     /**
-     * How long an arrival of the operation stays in the system once it is answered, where that is planned; empty if it may stay to the
-     * end of the run.
+     * How long an arrival of the operation stays in the system after its answer, as planned. Empty if it may stay until the end of the
+     * run.
      */
     default Optional<Duration> stay(Operation operation) {
         return Optional.empty();
     }
 
     /**
-     * The share of the operation's arrivals that take in more slowly than they are sent to, on purpose: nobody can tell whether these are
-     * starved.
+     * The share of the operation's arrivals that read slowly on purpose. The analysis cannot decide whether these are starved.
      */
     default double slowShare(Operation operation) {
         return 0;
     }
 
-    /** How many local addresses connections come from; each has ports of its own. */
+    /** How many local addresses the connections come from. Each address has its own ports. */
     default int sourceAddresses() {
         return 1;
     }
 
-    /** The setting that gives connections more local addresses, as the user writes it; empty if there is none. */
+    /** The key of the setting that gives connections more local addresses; empty if there is none. */
     default Optional<String> sourcesSetting() {
         return Optional.empty();
     }
 
-    /** The most event loops that can share the load; a single connection, say, lives on one. */
+    /** The most event loops that can share the load: 1 for a single connection, for example. */
     int maxLoops();
 
-    /** Why the operation cannot be put under load with these settings; empty if it can. For the user, before anything is sent. */
+    /** A message that states why the operation cannot run with these settings; empty if it can. Checked before anything is sent. */
     default Optional<String> refusal(Operation operation) {
         return Optional.empty();
     }
 
     /**
-     * Which of a target's addresses the load goes to, where a target has several and names them: {@code tcp}, {@code udp}, {@code tls}.
+     * The name of the target's address that the load goes to, if the target has several: {@code tcp}, {@code udp} or {@code tls}.
      */
     default String endpoint() {
         return "tcp";
     }
 
-    /** The driver of one event loop. Called on any thread; nothing is sent before the loop runs. */
+    /** Creates the driver of one event loop. Nothing is sent before the loop runs. */
     Driver open(LoopContext context);
 }

@@ -1,58 +1,80 @@
 package dev.throng.run;
 
-import dev.throng.analysis.Analysis;
-import dev.throng.analysis.Comparison;
 import dev.throng.analysis.Findings;
 import dev.throng.engine.TransportKind;
 import dev.throng.measure.Metric;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
-import dev.throng.sample.Cores;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.TargetResult;
+import dev.throng.run.totals.ListenPlan;
+import dev.throng.run.totals.ObjectiveCheck;
+import dev.throng.run.totals.PhaseFigures;
+import dev.throng.run.totals.ResultSections;
+import dev.throng.run.totals.RunTotals;
+import dev.throng.run.write.GcLogCheck;
+import dev.throng.run.write.GcTimeline;
+import dev.throng.run.write.ObservedFile;
+import dev.throng.run.write.PhaseHistograms;
+import dev.throng.run.write.ResultFiles;
+import dev.throng.run.write.SlowestFile;
 import dev.throng.target.Target;
+import dev.throng.verdict.Judge;
+import dev.throng.verdict.OutOfMemory;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The end of a run: brings what was recorded, sampled and logged into one result with its verdict, and writes it. */
 final class Conclusion {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Conclusion.class);
     private static final JsonMapper JSON = new JsonMapper();
 
     /** Reason of the verdict in the result that is written first and stays if the generator is killed before it has written the last. */
-    private static final String UNFINISHED = "the generator ended before it had written all files of the run";
+    private static final Reason UNFINISHED = Reason.invalid(
+            ReasonCode.FILES_INCOMPLETE, "the generator ended before it had written all files of the run");
 
     private final RunPlan plan;
-    private final Results results;
-    private final Ledger ledger;
+    private final ResultSections results;
+    private final RunTotals recorded;
     private final Sampling sampling;
     private final Probes probes;
     private final GeneratorGc ownGc;
-    private RunResult.Gc targetGc = RunResult.Gc.UNKNOWN;
-    private RunResult.Gc generatorGc = RunResult.Gc.UNKNOWN;
+    private final RunAnalysis analysis;
+    private GcResult targetGc = GcResult.UNKNOWN;
+    private GcResult generatorGc = GcResult.UNKNOWN;
     private long generatorPauseNanosMax;
-    private Optional<String> unwritten = Optional.empty();
+    private Optional<Reason> unwritten = Optional.empty();
     private GcLogCheck gcLogs = GcLogCheck.FINE;
-    private Findings findings = Findings.NONE;
-    private List<String> unanalysed = List.of();
+    private RunAnalysis.Outcome analysed = new RunAnalysis.Outcome(Findings.NONE, Optional.empty());
 
-    Conclusion(RunPlan plan, Results results, Ledger ledger, Sampling sampling, Probes probes, GeneratorGc ownGc) {
+    Conclusion(
+            RunPlan plan,
+            ResultSections results,
+            RunTotals recorded,
+            Sampling sampling,
+            Probes probes,
+            GeneratorGc ownGc,
+            RunAnalysis analysis) {
         this.plan = plan;
         this.results = results;
-        this.ledger = ledger;
+        this.recorded = recorded;
         this.sampling = sampling;
         this.probes = probes;
         this.ownGc = ownGc;
+        this.analysis = analysis;
     }
 
     /**
@@ -68,10 +90,10 @@ final class Conclusion {
             int loops,
             ListenPlan listening,
             List<String> notes,
-            List<String> troubles) {
+            List<Reason> troubles) {
 
-        Circumstances and(Optional<String> trouble) {
-            List<String> all = new ArrayList<>(troubles);
+        Circumstances and(Optional<Reason> trouble) {
+            List<Reason> all = new ArrayList<>(troubles);
             trouble.ifPresent(all::add);
             return new Circumstances(startedAt, originNanos, transport, loops, listening, notes, all);
         }
@@ -83,20 +105,19 @@ final class Conclusion {
      */
     RunResult write(Circumstances circumstances, Target target, ResultFiles files) {
         writing(() -> files.result(result(circumstances.and(Optional.of(UNFINISHED)), target)));
-        writing(() -> files.reserve().keepRoomForResult());
+        writing(() -> files.keepRoomForResult());
         List<? extends Operation> operations = plan.file().scenario().protocol().operations();
         writing(() -> PhaseHistograms.write(files, results, operations, circumstances.startedAt()));
         writing(() -> SlowestFile.write(files, results, operations));
         writing(() -> collections(circumstances, target, files));
-        writing(() -> ObservedFile.write(files, circumstances.originNanos(), ledger.endNanos()));
-        findings = findings(circumstances.listening(), files, target);
+        writing(() -> ObservedFile.write(files, circumstances.originNanos(), recorded.endNanos()));
+        analysed = analysis.find(results, circumstances.listening(), target, sampling.targetCores());
         RunResult result = result(circumstances.and(unwritten), target);
         try {
             files.result(result);
             return result;
         } catch (IOException e) {
-            return result(
-                    circumstances.and(Optional.of("result.json could not be written: " + e.getMessage())), target);
+            return result(circumstances.and(Optional.of(notWritten(e))), target);
         }
     }
 
@@ -105,10 +126,14 @@ final class Conclusion {
         try {
             file.run();
         } catch (IOException | UncheckedIOException e) {
-            unwritten = unwritten.or(() -> Optional.of("the results could not be written: " + e.getMessage()));
+            unwritten = unwritten.or(() -> Optional.of(notWritten(e)));
         } catch (OutOfMemoryError e) {
             unwritten = unwritten.or(() -> OutOfMemory.reason(e));
         }
+    }
+
+    static Reason notWritten(Exception failed) {
+        return Reason.invalid(ReasonCode.NOT_WRITTEN, "the results could not be written: " + failed.getMessage());
     }
 
     private interface Writing {
@@ -116,48 +141,47 @@ final class Conclusion {
     }
 
     private void collections(Circumstances circumstances, Target target, ResultFiles files) throws IOException {
-        try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), ledger.endNanos())) {
+        try (GcTimeline timeline = new GcTimeline(files, circumstances.originNanos(), recorded.endNanos())) {
             targetGc = target.gcLog()
                     .flatMap(log -> timeline.add("target", log, sampling.targetGcCpuSeconds()))
-                    .orElse(RunResult.Gc.UNKNOWN);
+                    .orElse(GcResult.UNKNOWN);
             generatorGc =
-                    ownGc.addTo(timeline, sampling.generatorGcCpuSeconds()).orElse(RunResult.Gc.UNKNOWN);
+                    ownGc.addTo(timeline, sampling.generatorGcCpuSeconds()).orElse(GcResult.UNKNOWN);
             generatorPauseNanosMax = timeline.longestPause("generator", results::isMeasured);
             gcLogs = timeline.check();
         }
     }
 
     private RunResult result(Circumstances circumstances, Target target) {
-        RunResult.Target targetSection = sampling.target(target, targetGc);
-        RunResult.Generator generatorSection = sampling.generator(
+        TargetResult targetSection = sampling.target(target, targetGc);
+        GeneratorResult generatorSection = sampling.generator(
                 circumstances.transport().id(),
                 circumstances.loops(),
                 generatorGc,
                 results.measured().stallNanosMax(),
                 PhaseFigures.times(results.measured().ownLag()));
-        Objectives objectives = new Objectives(results::figures, tree(targetSection), tree(generatorSection));
+        ObjectiveCheck objectives = new ObjectiveCheck(results::figures, tree(targetSection), tree(generatorSection));
         return new RunResult(
                 RunResult.SCHEMA,
                 plan.file().scenario().name(),
                 plan.file().scenario().protocol().name(),
                 plan.file().scenario().seed(),
                 circumstances.startedAt(),
-                ledger.endNanos(),
+                recorded.endNanos(),
                 plan.command(),
                 verdict(circumstances),
                 plan.file().scenario().slo().stream().map(objectives::check).toList(),
                 results.phases(),
                 targetSection,
                 generatorSection,
-                List.of(),
                 notes(circumstances),
                 probes.summaries(),
-                findings);
+                analysed.findings());
     }
 
     private List<String> notes(Circumstances circumstances) {
         List<String> notes = new ArrayList<>(circumstances.notes());
-        sampling.targetThrottling().findingOfTarget().ifPresent(notes::add);
+        sampling.targetThrottling().noteOfTarget().ifPresent(notes::add);
         notes.addAll(gcLogs.notes());
         probes.summaries().stream()
                 .filter(probe -> probe.readings() == 0 && probe.failures() > 0)
@@ -170,83 +194,50 @@ final class Conclusion {
         return JSON.valueToTree(section);
     }
 
-    private RunResult.Verdict verdict(Circumstances circumstances) {
+    private Verdict verdict(Circumstances circumstances) {
         return Judge.judge(new Judge.Facts(
                 circumstances.troubles(),
-                results.facts(),
-                results.lateness(),
-                results.stalls(),
+                results.facts().operations(),
+                results.facts().lateness(),
+                results.facts().stalls(),
                 generatorPauseNanosMax,
                 sampling.busiestLoop(),
                 sampling.missing(),
                 sampling.expected(),
-                List.of(),
                 doubts()));
     }
 
-    private List<String> doubts() {
-        List<String> doubts = new ArrayList<>(unanalysed);
-        sampling.generatorThrottling().doubtOfGenerator().ifPresent(doubts::add);
+    private List<Reason> doubts() {
+        List<Reason> doubts = new ArrayList<>();
+        analysed.unanalysed().ifPresent(doubts::add);
+        sampling.generatorThrottling().reasonOfGenerator().ifPresent(doubts::add);
         doubts.addAll(gcLogs.doubts());
-        findings.agreements().stream()
+        analysed.findings().agreements().stream()
                 .filter(agreement -> agreement.agrees() == Findings.Answer.no)
-                .forEach(agreement -> doubts.add("the target's own count and ours disagree: " + agreement.words()));
+                .forEach(agreement -> doubts.add(disagreement(agreement)));
         doubts.addAll(protocolDoubts());
         return doubts;
     }
 
-    private List<String> protocolDoubts() {
+    private static Reason disagreement(Findings.Agreement agreement) {
+        return Reason.suspect(
+                        ReasonCode.COUNTS_DISAGREE,
+                        "the target's count and Throng's count disagree: " + agreement.words())
+                .with("probe", agreement.probe())
+                .with("gauge", agreement.gauge())
+                .with("targetCount", agreement.theirs())
+                .with("ownCount", agreement.ours())
+                .with("steadySeconds", agreement.seconds())
+                .with("tolerance", agreement.tolerance());
+    }
+
+    private List<Reason> protocolDoubts() {
         Protocol protocol = plan.file().scenario().protocol();
         PhaseFigures measured = results.measured();
         Map<Metric, Long> counters = measured.metrics().counters();
         long answered = IntStream.range(0, protocol.operations().size())
                 .mapToLong(operation -> measured.operation(operation).counts().answered())
                 .sum();
-        return protocol.doubts(metric -> counters.getOrDefault(metric, 0L), answered);
-    }
-
-    /** From the files, as anybody could find it again. */
-    private Findings findings(ListenPlan listening, ResultFiles files, Target target) {
-        List<Comparison> comparisons = probes.specs().stream()
-                .flatMap(spec -> spec.compared().stream()
-                        .map(held -> new Comparison(spec.firstColumn(), held.gauge(), held.tolerance())))
-                .toList();
-        if (comparisons.isEmpty() && !streams()) {
-            return Findings.NONE;
-        }
-        try {
-            return Analysis.of(
-                    new SeriesReader(ResultDirectory.open(files.directory()))
-                            .read(
-                                    results.phases(),
-                                    listening,
-                                    isHere(target),
-                                    Cores.ofThisMachine().online(),
-                                    sampling.targetCores()),
-                    results.fairness(),
-                    comparisons);
-        } catch (OutOfMemoryError e) {
-            unanalysed = List.of(
-                    "the series could not be analysed: " + OutOfMemory.reason(e).orElseThrow());
-            return Findings.NONE;
-        } catch (RuntimeException fault) {
-            // what was measured must not be lost for what could be made of it
-            LOG.error("the series of the run could not be analysed", fault);
-            unanalysed = List.of("the series could not be analysed, by a fault of Throng: " + fault);
-            return Findings.NONE;
-        }
-    }
-
-    /** Whether load on the target goes over the interface that is sampled. */
-    private static boolean isHere(Target target) {
-        InetAddress address = target.address().getAddress();
-        return address != null && address.isLoopbackAddress();
-    }
-
-    /** Whether the protocol's load stays and receives. */
-    private boolean streams() {
-        return plan.file().scenario().protocol().metrics().stream()
-                .map(Metric::id)
-                .anyMatch("bytes-expected"::equals);
+        return protocol.suspectReasons(metric -> counters.getOrDefault(metric, 0L), answered);
     }
 }

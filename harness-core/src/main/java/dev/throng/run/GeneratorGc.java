@@ -1,6 +1,8 @@
 package dev.throng.run;
 
-import dev.throng.sample.OwnGc;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.write.GcTimeline;
+import dev.throng.sample.GcNotifications;
 import dev.throng.time.NanoClock;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -16,26 +18,26 @@ final class GeneratorGc implements AutoCloseable {
     private static final int MOST_EVENTS = 100_000;
 
     private final Optional<Path> log;
-    private final Optional<OwnGc> own;
-    private final List<OwnGc.Event> events = Collections.synchronizedList(new ArrayList<>());
+    private final Optional<GcNotifications> own;
+    private final List<GcNotifications.Event> events = Collections.synchronizedList(new ArrayList<>());
 
     GeneratorGc(Optional<Path> log, NanoClock clock, InstantSource wall) {
         this.log = log;
-        this.own = log.isPresent() ? Optional.empty() : Optional.of(OwnGc.start(clock, wall, this::keep));
+        this.own = log.isPresent() ? Optional.empty() : Optional.of(GcNotifications.start(clock, wall, this::keep));
     }
 
-    private void keep(OwnGc.Event event) {
+    private void keep(GcNotifications.Event event) {
         if (events.size() < MOST_EVENTS) {
             events.add(event);
         }
     }
 
     /** Lays the collections over the run and sums them up. */
-    Optional<RunResult.Gc> addTo(GcTimeline timeline, double cpuSeconds) {
+    Optional<GcResult> addTo(GcTimeline timeline, double cpuSeconds) {
         if (log.isPresent()) {
             return timeline.add("generator", log.get(), cpuSeconds);
         }
-        List<OwnGc.Event> kept;
+        List<GcNotifications.Event> kept;
         synchronized (events) {
             kept = List.copyOf(events);
         }
@@ -44,6 +46,6 @@ final class GeneratorGc implements AutoCloseable {
 
     @Override
     public void close() {
-        own.ifPresent(OwnGc::close);
+        own.ifPresent(GcNotifications::close);
     }
 }

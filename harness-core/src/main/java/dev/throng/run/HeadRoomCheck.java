@@ -7,8 +7,9 @@ import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Workload;
+import dev.throng.run.result.RunException;
 import dev.throng.sample.HeadRoom;
-import dev.throng.sample.Limits;
+import dev.throng.sample.ProcessLimits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -34,7 +35,7 @@ final class HeadRoomCheck {
      */
     static void require(Timeline timeline, Workload workload, long seed) throws RunException {
         List<String> problems = new HeadRoom(connections(timeline, workload, seed), workload.sourceAddresses())
-                .problemsOfGenerator(Limits.ofOurselves(), workload.sourcesSetting());
+                .problemsOfGenerator(ProcessLimits.ofOurselves(), workload.sourcesSetting());
         if (!problems.isEmpty()) {
             throw new RunException(String.join("\n", problems));
         }

@@ -1,5 +1,7 @@
 package dev.throng.run;
 
+import dev.throng.verdict.OutOfMemory;
+import dev.throng.verdict.Reason;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryNotificationInfo;
 import java.lang.management.MemoryPoolMXBean;
@@ -24,7 +26,7 @@ final class HeapWatch implements AutoCloseable {
     private static final int SHARE_SET_ASIDE = 16;
     private static final long MOST_SET_ASIDE = 32 << 20;
 
-    private final Consumer<String> abort;
+    private final Consumer<Reason> abort;
     private final List<MemoryPoolMXBean> pools;
     private final NotificationListener listener = (notification, handback) -> {
         if (notification.getType().equals(MemoryNotificationInfo.MEMORY_COLLECTION_THRESHOLD_EXCEEDED)) {
@@ -34,8 +36,8 @@ final class HeapWatch implements AutoCloseable {
     private final AtomicBoolean told = new AtomicBoolean();
     private volatile byte[][] setAside;
 
-    /** @param abort gets the reason for people, once */
-    HeapWatch(Consumer<String> abort) {
+    /** @param abort gets the reason, once */
+    HeapWatch(Consumer<Reason> abort) {
         this.abort = abort;
         long bytes = Math.min(MOST_SET_ASIDE, Runtime.getRuntime().maxMemory() / SHARE_SET_ASIDE);
         setAside = new byte[(int) (bytes / BLOCK_BYTES)][BLOCK_BYTES];
@@ -56,7 +58,7 @@ final class HeapWatch implements AutoCloseable {
     }
 
     /** Gives back what was set aside and ends the run. */
-    void exhausted(String reason) {
+    void exhausted(Reason reason) {
         setAside = new byte[0][];
         if (told.compareAndSet(false, true)) {
             abort.accept(reason);

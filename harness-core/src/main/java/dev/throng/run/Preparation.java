@@ -3,6 +3,7 @@ package dev.throng.run;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
+import dev.throng.run.result.RunException;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
 import dev.throng.scenario.ScenarioFile;

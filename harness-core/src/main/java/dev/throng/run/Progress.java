@@ -1,8 +1,10 @@
 package dev.throng.run;
 
 import dev.throng.engine.Timeline;
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.protocol.Operation;
+import dev.throng.run.totals.Interval;
+import dev.throng.run.totals.OperationTotals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +20,7 @@ final class Progress {
     private final Timeline timeline;
     private final List<? extends Operation> operations;
     private final Supplier<Map<String, Double>> probes;
-    private final Map<Integer, Counts> soFar = new TreeMap<>();
+    private final Map<Integer, ArrivalCounts> soFar = new TreeMap<>();
 
     /** @param probes the target's newest counts */
     Progress(Timeline timeline, List<? extends Operation> operations, Supplier<Map<String, Double>> probes) {
@@ -30,7 +32,7 @@ final class Progress {
     Live after(Interval interval) {
         List<Live.OperationLive> rows = new ArrayList<>();
         interval.operations().forEach((operation, totals) -> {
-            soFar.merge(operation, totals.counts(), Counts::then);
+            soFar.merge(operation, totals.counts(), ArrivalCounts::plusNext);
             rows.add(row(interval, operations.get(operation).id(), totals, soFar.get(operation)));
         });
         boolean draining = interval.phase() >= timeline.phases().size();
@@ -57,8 +59,9 @@ final class Progress {
         return times.getTotalCount() > 0 ? times.getValueAtPercentile(99) : 0;
     }
 
-    private static Live.OperationLive row(Interval interval, String operation, OperationTotals totals, Counts sum) {
-        Counts counts = totals.counts();
+    private static Live.OperationLive row(
+            Interval interval, String operation, OperationTotals totals, ArrivalCounts sum) {
+        ArrivalCounts counts = totals.counts();
         double seconds = Math.max(1e-9, interval.durationNanos() / NANOS);
         Histogram response = totals.response();
         boolean any = response.getTotalCount() > 0;

@@ -4,7 +4,13 @@ import dev.throng.engine.Engine;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.measure.LoopInterval;
+import dev.throng.run.totals.Interval;
+import dev.throng.run.totals.RunTotals;
+import dev.throng.run.write.IntervalFiles;
 import dev.throng.time.NanoClock;
+import dev.throng.verdict.OutOfMemory;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
@@ -36,27 +42,33 @@ final class Recording implements Engine.Intervals, AutoCloseable {
     });
     private final Timeline timeline;
     private final IntervalFiles files;
-    private final Ledger ledger;
+    private final RunTotals recorded;
     private final Progress progress;
     private final RunListener listener;
-    private final Consumer<String> trouble;
+    private final Consumer<Interval> analysis;
+    private final Consumer<Reason> trouble;
     private final Set<Integer> going = new HashSet<>();
     private Optional<SampleTimes> sampling = Optional.empty();
     private boolean writable = true;
 
-    /** @param trouble told once if the files cannot be written, and of a fault of our own; on the collector's thread */
+    /**
+     * @param analysis gets each interval, whether the files can be written or not
+     * @param trouble gets the reason if the files cannot be written, once, and each bug of the recording; on the collector's thread
+     */
     Recording(
             Timeline timeline,
             int loops,
             IntervalFiles files,
             Progress progress,
             RunListener listener,
-            Consumer<String> trouble) {
+            Consumer<Interval> analysis,
+            Consumer<Reason> trouble) {
         this.timeline = timeline;
         this.files = files;
-        this.ledger = new Ledger(loops, timeline.phases().size(), this::write);
+        this.recorded = new RunTotals(loops, timeline.phases().size(), this::write);
         this.progress = progress;
         this.listener = listener;
+        this.analysis = analysis;
         this.trouble = trouble;
         for (int loop = 0; loop < loops; loop++) {
             going.add(loop);
@@ -65,12 +77,12 @@ final class Recording implements Engine.Intervals, AutoCloseable {
 
     /** The start of the run on the loops' clock; to be told before the loops start. */
     void begin(long originNanos) {
-        execute(() -> ledger.begin(originNanos));
+        execute(() -> recorded.begin(originNanos));
     }
 
     @Override
     public void closed(int loop, LoopInterval interval) {
-        execute(() -> ledger.closed(loop, interval));
+        execute(() -> recorded.closed(loop, interval));
     }
 
     @Override
@@ -80,7 +92,7 @@ final class Recording implements Engine.Intervals, AutoCloseable {
             if (going.isEmpty()) {
                 sampling.ifPresent(SampleTimes::end);
             }
-            ledger.drained(loop);
+            recorded.drained(loop);
         });
     }
 
@@ -92,7 +104,9 @@ final class Recording implements Engine.Intervals, AutoCloseable {
         try {
             task.run();
         } catch (RuntimeException | Error e) {
-            trouble.accept(OutOfMemory.reason(e).orElse("recording failed: " + e));
+            trouble.accept(OutOfMemory.reason(e)
+                    .orElseGet(() -> Reason.invalid(
+                            ReasonCode.INTERNAL_ERROR, "a bug in Throng ended the recording of results: " + e)));
             throw e;
         }
     }
@@ -126,6 +140,7 @@ final class Recording implements Engine.Intervals, AutoCloseable {
         String phase = draining ? "drain" : phases.get(interval.phase()).name();
         boolean measured = !draining && phases.get(interval.phase()).measured();
         writing(() -> files.write(interval, phase, measured));
+        analysis.accept(interval);
         listener.interval(progress.after(interval));
     }
 
@@ -141,7 +156,7 @@ final class Recording implements Engine.Intervals, AutoCloseable {
         } catch (IOException e) {
             if (writable) {
                 writable = false;
-                trouble.accept("the results could not be written: " + e.getMessage());
+                trouble.accept(Conclusion.notWritten(e));
             }
         }
     }
@@ -150,11 +165,11 @@ final class Recording implements Engine.Intervals, AutoCloseable {
      * What was recorded, once the loops have handed over all; the loops must have drained or been given up. No sample is taken any
      * more when this returns, and what the samples came to may be read on the calling thread.
      */
-    Ledger finish() {
-        CompletableFuture<Ledger> finished = new CompletableFuture<>();
+    RunTotals finish() {
+        CompletableFuture<RunTotals> finished = new CompletableFuture<>();
         thread.execute(() -> {
             sampling.ifPresent(SampleTimes::end);
-            finished.complete(ledger);
+            finished.complete(recorded);
         });
         try {
             return finished.get(CLOSE_SECONDS, TimeUnit.SECONDS);
@@ -173,7 +188,7 @@ final class Recording implements Engine.Intervals, AutoCloseable {
             files.close();
         } catch (IOException e) {
             if (writable) {
-                trouble.accept("the results could not be written: " + e.getMessage());
+                trouble.accept(Conclusion.notWritten(e));
             }
         }
     }

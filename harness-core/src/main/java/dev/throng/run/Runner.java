@@ -1,20 +1,28 @@
 package dev.throng.run;
 
 import dev.throng.engine.Engine;
-import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.engine.TransportKind;
 import dev.throng.probe.ProbeSpec;
 import dev.throng.probe.Probes;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
+import dev.throng.run.directory.OwnDirectory;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.totals.ListenPlan;
+import dev.throng.run.totals.ResultSections;
+import dev.throng.run.totals.RunTotals;
+import dev.throng.run.write.ResultFiles;
 import dev.throng.scenario.Generator;
-import dev.throng.scenario.Phase;
 import dev.throng.scenario.Scenario;
 import dev.throng.target.JavaHomes;
 import dev.throng.target.Target;
 import dev.throng.target.TargetException;
 import dev.throng.time.NanoClock;
+import dev.throng.verdict.OutOfMemory;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -24,9 +32,6 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicReference;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Runs a scenario: checks what can be checked, starts the target, opens the drivers, lets the load run, drains, and says what came of
@@ -34,17 +39,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class Runner {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Runner.class);
-    private static final long INTERVAL_NANOS = 1_000_000_000L;
-
     /** When in each second the target's pages are read: late, as levels count at a second's end, but so that most are there in time. */
     private static final long PROBED_AFTER_NANOS = 800_000_000L;
 
     /** Between the decision to start and the first due time; every loop gets ready for it. */
     private static final long HEAD_START_NANOS = 50_000_000L;
-
-    /** How long open arrivals are awaited after an abort. */
-    private static final long ABORT_DRAIN_NANOS = 1_000_000_000L;
 
     /** How much longer than planned a run may take before it is given up; nothing known needs it. */
     private static final long MARGIN_NANOS = 60_000_000_000L;
@@ -55,10 +54,8 @@ public final class Runner {
     private final RunListener listener;
     private final NanoClock clock;
     private final Timeline timeline;
-    private final AtomicReference<String> aborted = new AtomicReference<>();
-    private final Waiting waiting = new Waiting();
-    private volatile Engine engine;
-    private HeapWatch heap;
+    private final EngineSetup setup;
+    private final EarlyEnd end = new EarlyEnd();
     private boolean begun;
 
     public Runner(RunPlan plan, RunListener listener, NanoClock clock) {
@@ -67,34 +64,18 @@ public final class Runner {
         this.protocol = scenario.protocol();
         this.listener = listener;
         this.clock = clock;
-        this.timeline = timeline(scenario);
-    }
-
-    private static Timeline timeline(Scenario scenario) {
-        List<PhasePlan> phases = new ArrayList<>();
-        long start = 0;
-        for (Phase phase : scenario.phases()) {
-            long duration = phase.duration().toNanos();
-            phases.add(new PhasePlan(phase.name(), start, duration, phase.measured(), phase.load()));
-            start += duration;
-        }
-        return new Timeline(phases, INTERVAL_NANOS);
+        this.setup = new EngineSetup(scenario);
+        this.timeline = setup.timeline();
     }
 
     /**
      * Ends the run early. What was measured is kept; the verdict is invalid and names the reason. Before the load begins it ends the
      * waiting for the target and for connections at once, and {@link #run()} throws.
      *
-     * @param why for people: {@code interrupted}
+     * @param why what happened to the run, in one word: {@code interrupted}
      */
     public void abort(String why) {
-        if (aborted.compareAndSet(null, why)) {
-            waiting.interrupt();
-            Engine running = engine;
-            if (running != null) {
-                running.stop(ABORT_DRAIN_NANOS);
-            }
-        }
+        end.now(Reason.invalid(ReasonCode.ABORTED, "the run was " + why));
     }
 
     /**
@@ -115,37 +96,37 @@ public final class Runner {
      * @param own the plan's directory
      */
     public RunResult run(OwnDirectory own) throws RunException {
-        waiting.begin();
+        end.waiting().begin();
         try {
-            requireNotAborted();
+            end.requireNotAborted();
             return watchingTheHeap(own);
         } catch (RunException refused) {
-            Optional<String> why = Optional.ofNullable(aborted.get()).filter(reason -> !begun);
-            String message = why.map(Runner::beforeTheLoad).orElse(refused.getMessage());
+            Optional<Reason> why = end.why().filter(reason -> !begun);
+            String message = why.map(EarlyEnd::beforeTheLoad).orElse(refused.getMessage());
             throw new RunException(plan.file().masking().apply(message), refused.getCause());
         } finally {
-            waiting.over();
+            end.waiting().over();
         }
     }
 
     private RunResult watchingTheHeap(OwnDirectory own) throws RunException {
-        try (HeapWatch watch = new HeapWatch(this::abort)) {
-            heap = watch;
+        try (HeapWatch watch = new HeapWatch(end::now)) {
+            end.watch(watch);
             return prepareAndRun(own);
         } catch (OutOfMemoryError exhausted) {
             if (begun) {
                 throw exhausted;
             }
-            throw new RunException(OutOfMemory.reason(exhausted).orElseThrow(), exhausted);
+            throw new RunException(OutOfMemory.reason(exhausted).orElseThrow().text(), exhausted);
         }
     }
 
     private RunResult prepareAndRun(OwnDirectory own) throws RunException {
         Workload workload = Preparation.of(plan.file());
-        int loops = loops(workload);
-        TransportKind transport = transport();
+        int loops = setup.loops(workload);
+        TransportKind transport = setup.transport();
         HeadRoomCheck.require(timeline, workload, scenario.seed());
-        try (ResultFiles files = ResultFiles.create(plan, protocol, loops, own)) {
+        try (ResultFiles files = ResultFiles.create(own, plan.file(), Environment.of(plan), loops)) {
             listener.preparing("starting the target");
             try (Target target = start()) {
                 return run(target, workload, loops, transport, files);
@@ -158,28 +139,6 @@ public final class Runner {
         }
     }
 
-    private int loops(Workload workload) {
-        int wanted =
-                scenario.generator().loops().count().orElse(Runtime.getRuntime().availableProcessors());
-        return Math.max(1, Math.min(wanted, workload.maxLoops()));
-    }
-
-    private TransportKind transport() throws RunException {
-        Generator.TransportChoice choice = scenario.generator().transport();
-        TransportKind kind =
-                switch (choice) {
-                    case AUTO -> TransportKind.best();
-                    case EPOLL -> TransportKind.EPOLL;
-                    case IO_URING -> TransportKind.IO_URING;
-                    case NIO -> TransportKind.NIO;
-                };
-        if (!kind.available()) {
-            throw new RunException("generator.transport: " + kind.id()
-                    + " is not available on this machine (expected: auto, or one that is)");
-        }
-        return kind;
-    }
-
     private Target start() throws RunException {
         try {
             return new TargetPlans(
@@ -190,58 +149,51 @@ public final class Runner {
                     .of(scenario.target())
                     .start(clock);
         } catch (TargetException | IllegalArgumentException failed) {
-            waiting.over();
+            end.waiting().over();
             throw new RunException(failed.getMessage(), failed);
         }
     }
 
     private RunResult run(Target target, Workload workload, int loops, TransportKind transport, ResultFiles files)
             throws RunException {
-        Engine.Plan enginePlan = new Engine.Plan(
-                timeline,
-                target.addresses().getOrDefault(workload.endpoint(), target.address()),
-                loops,
-                transport,
-                scenario.seed(),
-                scenario.deadline().toNanos(),
-                scenario.drain().toNanos());
-        try (Engine made = new Engine(enginePlan, protocol, workload, clock)) {
+        Engine.Plan enginePlan = setup.plan(target, workload, loops, transport);
+        try (Engine made = new Engine(enginePlan, protocol, workload, clock);
+                Probes probes = probes(target)) {
             listener.preparing("connecting");
             ready(made);
+            RunAnalysis analysis = new RunAnalysis(protocol, probes);
             try (GeneratorGc ownGc = new GeneratorGc(plan.generatorGcLog(), clock, InstantSource.system());
-                    Probes probes = probes(target);
-                    Sampling sampling = new Sampling(target, made, timeline, probes, clock, files);
+                    Sampling sampling =
+                            new Sampling(target, made, timeline, probes, clock, files, analysis::resources);
                     Recording recording = new Recording(
                             timeline,
                             made.loops(),
                             files.intervals(),
                             new Progress(timeline, protocol.operations(), sampling::probed),
                             listener,
-                            this::trouble)) {
+                            analysis::interval,
+                            end::trouble)) {
                 probes.rehearse();
-                waiting.over();
-                requireNotAborted();
+                end.waiting().over();
+                end.requireNotAborted();
                 files.keep();
                 collectStartUp();
                 long originNanos = clock.nanos() + HEAD_START_NANOS;
                 sampling.begin(originNanos);
                 recording.begin(originNanos);
-                target.exited().thenAccept(exit -> targetEnded(target, exit.toString()));
+                target.exited().thenAccept(exit -> end.ofTarget(target, exit.toString()));
                 recording.sample(originNanos, clock, sampling::sample);
                 probes.start(originNanos - clock.nanos() + PROBED_AFTER_NANOS);
                 Instant startedAt = Instant.now().plusNanos(originNanos - clock.nanos());
                 files.intervals().begin(startedAt.toEpochMilli());
                 begun = true;
                 made.start(originNanos, recording);
-                engine = made;
-                if (aborted.get() != null) {
-                    made.stop(ABORT_DRAIN_NANOS);
-                }
+                end.running(made);
                 awaitDrained(made);
-                made.bugs().forEach(this::bug);
-                Ledger ledger = recording.finish();
-                Results results = new Results(timeline, protocol.operations(), ledger);
-                return new Conclusion(plan, results, ledger, sampling, probes, ownGc)
+                made.bugs().forEach(end::ofBug);
+                RunTotals recorded = recording.finish();
+                ResultSections results = new ResultSections(timeline, protocol.operations(), recorded);
+                return new Conclusion(plan, results, recorded, sampling, probes, ownGc, analysis)
                         .write(
                                 new Conclusion.Circumstances(
                                         startedAt.toString(),
@@ -250,10 +202,8 @@ public final class Runner {
                                         made.loops(),
                                         ListenPlan.of(
                                                 timeline, protocol.operations(), workload::stay, workload::slowShare),
-                                        notes(ledger),
-                                        Optional.ofNullable(aborted.get())
-                                                .map(List::of)
-                                                .orElse(List.of())),
+                                        notes(recorded),
+                                        end.why().map(List::of).orElse(List.of())),
                                 target,
                                 files);
             } catch (IOException e) {
@@ -263,21 +213,7 @@ public final class Runner {
         }
     }
 
-    private void requireNotAborted() throws RunException {
-        String why = aborted.get();
-        if (why != null) {
-            throw new RunException(beforeTheLoad(why));
-        }
-    }
-
-    /** A reason of several clauses stands behind the rest, as the rest would seem to belong to its last clause. */
-    static String beforeTheLoad(String why) {
-        return why.contains(":")
-                ? "nothing was sent, as the load had not begun: " + why
-                : why + " before the load began; nothing was sent";
-    }
-
-    private List<String> notes(Ledger ledger) {
+    private List<String> notes(RunTotals recorded) {
         List<String> notes = new ArrayList<>();
         if (scenario.generator().transport() == Generator.TransportChoice.AUTO) {
             TransportKind.fallback()
@@ -285,7 +221,7 @@ public final class Runner {
                             + TransportKind.best().id() + ", which wakes to a millisecond and not to microseconds: "
                             + why));
         }
-        notes.addAll(ledger.notes());
+        notes.addAll(recorded.notes());
         return notes;
     }
 
@@ -306,7 +242,7 @@ public final class Runner {
             throw new RunException("the target cannot be loaded: its connections were not ready in time", late);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
-            waiting.over();
+            end.waiting().over();
             throw new RunException("interrupted while connecting", interrupted);
         }
     }
@@ -314,31 +250,6 @@ public final class Runner {
     /** What starting up left behind is collected now and not copied by the first collection in the middle of the load. */
     private static void collectStartUp() {
         System.gc();
-    }
-
-    private void targetEnded(Target target, String exit) {
-        List<String> last = target.lastOutput();
-        abort("the target ended during the run: " + exit
-                + (last.isEmpty() ? "" : "; its last line: " + last.get(last.size() - 1)));
-    }
-
-    private void trouble(String why) {
-        if (OutOfMemory.namesGenerator(why)) {
-            heap.exhausted(why);
-        } else {
-            abort(why);
-        }
-    }
-
-    private void bug(Throwable thrown) {
-        Optional<String> memory = OutOfMemory.reason(thrown);
-        if (memory.isPresent()) {
-            LOG.warn("{}", memory.get(), thrown);
-            heap.exhausted(memory.get());
-            return;
-        }
-        LOG.error("an event loop of the generator ran into a fault of Throng", thrown);
-        abort("a fault of Throng: " + thrown);
     }
 
     private void awaitDrained(Engine made) {
@@ -349,7 +260,7 @@ public final class Runner {
             Thread.currentThread().interrupt();
             abort("interrupted");
         } catch (ExecutionException | TimeoutException stuck) {
-            abort("the run did not end in time; an event loop hangs");
+            end.now(Reason.invalid(ReasonCode.NOT_ENDED, "the run did not end in time: an event loop hangs"));
         }
     }
 }

@@ -4,23 +4,29 @@ import dev.throng.engine.Engine;
 import dev.throng.engine.PhasePlan;
 import dev.throng.engine.Timeline;
 import dev.throng.probe.Probes;
+import dev.throng.run.read.ResultRows;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.TargetResult;
+import dev.throng.run.result.Times;
+import dev.throng.run.write.CsvWriter;
+import dev.throng.run.write.ResultFiles;
 import dev.throng.sample.Cores;
 import dev.throng.sample.CpuQuota;
-import dev.throng.sample.Limits;
 import dev.throng.sample.MachineSampler;
 import dev.throng.sample.ProcessSampler;
-import dev.throng.sample.ProcessUse;
 import dev.throng.sample.ResourceRow;
 import dev.throng.sample.Sampler;
 import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
+import dev.throng.verdict.Throttling;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
+import java.util.function.BiConsumer;
 
 /**
  * Samples target, generator and machine, writes {@code resources.csv} and keeps what the result says of them. CPU times in the result
@@ -31,8 +37,6 @@ final class Sampling implements AutoCloseable {
 
     /** The interface that carries traffic to loopback addresses; load goes nowhere else unless told otherwise. */
     static final String NET_INTERFACE = "lo";
-
-    private static final double NANOS = 1e9;
 
     /** CPU times in {@code /proc} are multiples of this; a sample that is late by less has missed nothing that could be seen. */
     private static final long TICK_NANOS = 10_000_000;
@@ -48,13 +52,23 @@ final class Sampling implements AutoCloseable {
     private final LoopCpu loopCpu;
     private final Probes probes;
     private final CsvWriter file;
+    private final BiConsumer<ResourceRow, Map<String, Double>> analysis;
     private volatile Map<String, Double> probed = Map.of();
-    private final Use target = new Use();
-    private final Use generator = new Use();
+    private final ProcessTotals target = new ProcessTotals();
+    private final ProcessTotals generator = new ProcessTotals();
     private long rows;
 
-    Sampling(Target target, Engine engine, Timeline timeline, Probes probes, NanoClock clock, ResultFiles files)
+    /** @param analysis gets each row with the probes' counts */
+    Sampling(
+            Target target,
+            Engine engine,
+            Timeline timeline,
+            Probes probes,
+            NanoClock clock,
+            ResultFiles files,
+            BiConsumer<ResourceRow, Map<String, Double>> analysis)
             throws IOException {
+        this.analysis = analysis;
         this.timeline = timeline;
         this.clock = clock;
         this.targetKnown = target.pid().isPresent();
@@ -74,7 +88,7 @@ final class Sampling implements AutoCloseable {
         this.loopCpu = new LoopCpu(engine::loopCpuNanos);
         this.probes = probes;
         List<String> columns = new ArrayList<>(ResourceRow.COLUMNS);
-        probes.columns().forEach(column -> columns.add(RowReading.PROBE + column));
+        probes.columns().forEach(column -> columns.add(ResultRows.PROBE + column));
         this.file = files.csv("resources.csv", columns);
         // The first sample loads classes, which must not fall into the run.
         sampler.sample();
@@ -101,6 +115,7 @@ final class Sampling implements AutoCloseable {
             long measuredNanos = measured ? row.get().durationNanos() : 0;
             target.add(row.get().target(), measuredNanos);
             generator.add(row.get().generator(), measuredNanos);
+            analysis.accept(row.get(), probed);
             List<String> fields = new ArrayList<>(row.get().fields());
             probes.columns()
                     .forEach(
@@ -151,7 +166,7 @@ final class Sampling implements AutoCloseable {
 
     /** Samples that a process which should be sampled is missing in. */
     long missing() {
-        return (targetKnown ? rows - target.samples : 0) + rows - generator.samples;
+        return (targetKnown ? rows - target.samples() : 0) + rows - generator.samples();
     }
 
     long expected() {
@@ -159,97 +174,23 @@ final class Sampling implements AutoCloseable {
     }
 
     double targetGcCpuSeconds() {
-        return target.gcCpuNanos / NANOS;
+        return target.gcCpuSeconds();
     }
 
     double generatorGcCpuSeconds() {
-        return generator.gcCpuNanos / NANOS;
+        return generator.gcCpuSeconds();
     }
 
-    RunResult.Target target(Target process, RunResult.Gc gc) {
-        return new RunResult.Target(
-                process.description(),
-                process.address().getHostString() + ":" + process.address().getPort(),
-                process.pid().orElse(0),
-                target.cpuNanos / NANOS,
-                target.userNanos / NANOS,
-                target.systemNanos / NANOS,
-                target.rssMax,
-                target.vszMax,
-                (int) target.threadsMax,
-                (int) target.openFilesMax,
-                gc,
-                targetQuota.orElse(0),
-                target.throttledNanos / NANOS);
+    TargetResult target(Target process, GcResult gc) {
+        return target.ofTarget(process, gc, targetQuota);
     }
 
-    RunResult.Generator generator(
-            String transport, int loops, RunResult.Gc gc, long loopStallMax, RunResult.Times ownLag) {
-        return new RunResult.Generator(
-                List.of(ProcessHandle.current().pid()),
-                transport,
-                loops,
-                generator.cpuNanos / NANOS,
-                generator.userNanos / NANOS,
-                generator.systemNanos / NANOS,
-                generator.rssMax,
-                generator.vszMax,
-                (int) generator.threadsMax,
-                gc,
-                loopStallMax,
-                ownLag,
-                Limits.ofOurselves().filesSoft().orElse(0),
-                generator.openFilesMax,
-                generatorQuota.orElse(0),
-                generator.throttledNanos / NANOS);
+    GeneratorResult generator(String transport, int loops, GcResult gc, long loopStallMax, Times ownLag) {
+        return generator.ofGenerator(transport, loops, gc, loopStallMax, ownLag, generatorQuota);
     }
 
     @Override
     public void close() throws IOException {
         file.close();
-    }
-
-    /** What one process used over the run, and held at most. */
-    private static final class Use {
-        private long samples;
-        private long cpuNanos;
-        private long userNanos;
-        private long systemNanos;
-        private long gcCpuNanos;
-        private long rssMax;
-        private long vszMax;
-        private long threadsMax;
-        private long openFilesMax;
-        private long throttledNanos;
-        private long measuredThrottledNanos;
-        private long measuredCpuNanos;
-        private long measuredNanos;
-
-        /** @param duration of the sample if it counts as measured, else 0 */
-        void add(ProcessUse use, long duration) {
-            if (duration > 0) {
-                measuredNanos += duration;
-                measuredCpuNanos += use.cpuNanos().orElse(0);
-                measuredThrottledNanos += use.throttledNanos().orElse(0);
-            }
-            throttledNanos += use.throttledNanos().orElse(0);
-            samples += use.cpuNanos().isPresent() ? 1 : 0;
-            cpuNanos += use.cpuNanos().orElse(0);
-            userNanos += use.cpuUserNanos().orElse(0);
-            systemNanos += use.cpuSystemNanos().orElse(0);
-            gcCpuNanos += use.gcCpuNanos().orElse(0);
-            rssMax = max(rssMax, use.rssBytes());
-            vszMax = max(vszMax, use.vszBytes());
-            threadsMax = max(threadsMax, use.threads());
-            openFilesMax = max(openFilesMax, use.openFiles());
-        }
-
-        Throttling throttling(OptionalDouble quota) {
-            return new Throttling(quota, measuredThrottledNanos, measuredCpuNanos, measuredNanos);
-        }
-
-        private static long max(long before, OptionalLong now) {
-            return Math.max(before, now.orElse(0));
-        }
     }
 }

@@ -1,5 +1,7 @@
 package dev.throng.run;
 
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
 import java.nio.file.Path;
@@ -36,7 +38,11 @@ public final class SuccessiveRuns {
         }
     }
 
-    /** Ends the run that goes on, if any, and each that comes. */
+    /**
+     * Ends the run that goes on, if any, and each that comes.
+     *
+     * @param why what happened to the run, in one word: {@code interrupted}
+     */
     public void abort(String why) {
         aborted.compareAndSet(null, why);
         Optional.ofNullable(running.get()).ifPresent(runner -> runner.abort(why));

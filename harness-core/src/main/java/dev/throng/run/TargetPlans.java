@@ -1,6 +1,6 @@
 package dev.throng.run;
 
-import dev.throng.gclog.GcLogOptions;
+import dev.throng.gclogs.GcLogOptions;
 import dev.throng.scenario.JavaChoice;
 import dev.throng.scenario.Jvm;
 import dev.throng.scenario.ProcessRef;
@@ -11,8 +11,8 @@ import dev.throng.target.GcLog;
 import dev.throng.target.JavaHome;
 import dev.throng.target.JavaHomes;
 import dev.throng.target.LaunchPlan;
-import dev.throng.target.Readiness;
-import dev.throng.target.StartUp;
+import dev.throng.target.ReadyCondition;
+import dev.throng.target.StartSettings;
 import dev.throng.target.TargetPlan;
 import dev.throng.text.Masking;
 import java.nio.file.Path;
@@ -75,8 +75,8 @@ final class TargetPlans {
                 startUp(command.readyWithin(), command.stopWithin()));
     }
 
-    private StartUp startUp(Duration readyWithin, Duration stopWithin) {
-        return new StartUp(directory.resolve("target.out"), readyWithin, stopWithin, masking);
+    private StartSettings startUp(Duration readyWithin, Duration stopWithin) {
+        return new StartSettings(directory.resolve("target.out"), readyWithin, stopWithin, masking);
     }
 
     private GcLog gcLog(JavaHome java) {
@@ -96,13 +96,13 @@ final class TargetPlans {
         return process instanceof ProcessRef.Pid pid ? String.valueOf(pid.pid()) : ((ProcessRef.Named) process).name();
     }
 
-    private static Readiness readiness(dev.throng.scenario.Readiness ready) {
+    private static ReadyCondition readiness(dev.throng.scenario.Readiness ready) {
         if (ready instanceof dev.throng.scenario.Readiness.Tcp tcp) {
-            return new Readiness.Tcp(tcp.address().resolve());
+            return new ReadyCondition.Tcp(tcp.address().resolve());
         }
         if (ready instanceof dev.throng.scenario.Readiness.Http http) {
-            return new Readiness.Http(http.url());
+            return new ReadyCondition.Http(http.url());
         }
-        return new Readiness.Output(((dev.throng.scenario.Readiness.Output) ready).pattern());
+        return new ReadyCondition.Output(((dev.throng.scenario.Readiness.Output) ready).pattern());
     }
 }

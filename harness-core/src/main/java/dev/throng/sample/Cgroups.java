@@ -11,18 +11,18 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
- * What the control groups of a process allow it, the strictest of its group and those above it; version 2 and, beside it, 1. See
+ * The limits that control groups set for a process, of versions 1 and 2: the strictest limit of its group and the groups above it. See
  * cgroups(7) and the kernel's admin guide (cgroup-v2.rst, sched-bwc.rst).
  */
 final class Cgroups {
 
-    /** Version 1 writes "no limit" as the largest multiple of a page. */
+    /** In version 1 the largest multiple of a page means "no limit". */
     private static final long NO_LIMIT_FROM = Long.MAX_VALUE / 2;
 
     private final Path mount;
     private final String membership;
 
-    /** Where version 2 is mounted: alone, or beside version 1. */
+    /** Where version 2 is mounted: alone, or next to version 1. */
     private static final List<String> UNIFIED = List.of("", "unified");
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,18}");
@@ -36,22 +36,20 @@ final class Cgroups {
         this.membership = membership;
     }
 
-    /** CPUs' worth of time per period; empty if there is no limit. */
+    /** How many CPUs the process may use; empty without a limit. */
     OptionalDouble cpus() {
         return cpuLimits().stream().mapToDouble(CpuLimit::cores).min();
     }
 
     /**
-     * The limit of one group.
+     * The CPU limit of one group.
      *
-     * @param cores CPU time per time: the quota divided by its period
-     * @param directory of the group
+     * @param cores how many CPUs the group may use: the quota divided by its period
+     * @param directory the directory of the group
      */
     record CpuLimit(double cores, Path directory) {
 
-        /**
-         * For how long the group's quota has stopped its threads so far, summed over CPUs; empty if that is not known.
-         */
+        /** How long the quota has stopped threads of the group so far, in nanoseconds and summed over CPUs; empty if unknown. */
         OptionalLong throttledNanos() {
             Optional<String> stat = read(directory.resolve("cpu.stat"));
             OptionalLong micros =
@@ -72,7 +70,7 @@ final class Cgroups {
         }
     }
 
-    /** The limits of the group and of those above it, from the group up; none where no quota is set. */
+    /** The CPU limits of the group and of the groups above it, from the group upwards. Groups without a quota have none. */
     List<CpuLimit> cpuLimits() {
         List<CpuLimit> limits = new ArrayList<>();
         for (String unified : UNIFIED) {
@@ -100,7 +98,7 @@ final class Cgroups {
         return Optional.of(new CpuLimit(Double.parseDouble(quota) / Double.parseDouble(period), group));
     }
 
-    /** Empty if there is no limit. */
+    /** How much memory the process may use, in bytes; empty without a limit. */
     OptionalLong memoryBytes() {
         long least = Long.MAX_VALUE;
         for (Path group = group(""); group.startsWith(mount); group = group.getParent()) {
@@ -117,7 +115,7 @@ final class Cgroups {
         return least >= NO_LIMIT_FROM ? OptionalLong.empty() : OptionalLong.of(least);
     }
 
-    /** The directory of the group: lines are {@code id:controllers:path}, without controllers for version 2. */
+    /** The directory of the group. Lines of the membership are {@code id:controllers:path}, without controllers in version 2. */
     private Path group(String controller) {
         return group(controller, controller);
     }
@@ -134,7 +132,7 @@ final class Cgroups {
         return base.resolve(path.substring(1)).normalize();
     }
 
-    /** The directories of the group and of those above it. */
+    /** The directories of the group and of the groups above it. */
     private List<Path> groups(String controller, String mounted) {
         Path base = mounted.isEmpty() ? mount : mount.resolve(mounted);
         List<Path> groups = new ArrayList<>();

@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** How many CPUs there are to use up; empty where the system does not tell. */
+/** Reads how many CPUs the machine has and how many a process may use. */
 public final class Cores {
 
     private static final Pattern ALLOWED = Pattern.compile("(?m)^Cpus_allowed_list:\\s*([0-9,-]+)$");
@@ -16,11 +16,12 @@ public final class Cores {
         this.proc = proc;
     }
 
+    /** Reads {@code /proc}. */
     public static Cores ofThisMachine() {
         return new Cores(ProcFs.ofThisMachine());
     }
 
-    /** The CPUs that are online. */
+    /** The number of CPUs that are online; empty if unknown. */
     public OptionalDouble online() {
         return proc.read("stat").stream()
                 .mapToDouble(text ->
@@ -29,14 +30,14 @@ public final class Cores {
                 .findFirst();
     }
 
-    /** The CPUs on which the first thread of a process may run. */
+    /** The number of CPUs on which the first thread of a process may run; empty if unknown. */
     public OptionalDouble allowed(long pid) {
         return proc.read(pid + "/status").flatMap(Cores::listed).stream()
                 .mapToDouble(Integer::doubleValue)
                 .findFirst();
     }
 
-    /** {@code 0-1,4} are three. */
+    /** Counts the CPUs of a list: {@code 0-1,4} has three. */
     private static Optional<Integer> listed(String status) {
         Matcher allowed = ALLOWED.matcher(status);
         if (!allowed.find()) {

@@ -8,8 +8,8 @@ import java.util.OptionalLong;
 
 /**
  * The CPU quota that control groups set for a process ({@code cpu.max}, or {@code cpu.cfs_quota_us} of version 1), and how long it has
- * throttled the process. The groups and their quotas are read once; the throttled time is read at each call. Other processes of the same
- * group use the same quota. Nothing is known where there are no control groups, and of a process whose groups are not mounted here.
+ * throttled the process. It reads the groups and their quotas once, and the throttled time at each call. The processes of a group share its
+ * quota. Without control groups, or if the groups of the process are not mounted here, there is no quota.
  */
 public final class CpuQuota {
 
@@ -22,12 +22,12 @@ public final class CpuQuota {
         this.limits = limits;
     }
 
-    /** Of a process of this machine. */
+    /** Reads the quota of a process of this machine. */
     public static CpuQuota of(long pid) {
         return of(Path.of("/"), pid);
     }
 
-    /** @param root where {@code proc} and {@code sys} are */
+    /** @param root the directory of {@code proc} and {@code sys} */
     static CpuQuota of(Path root, long pid) {
         return new ProcFs(root.resolve("proc").toString())
                 .read(pid + "/cgroup")
@@ -36,14 +36,14 @@ public final class CpuQuota {
                 .orElse(NONE);
     }
 
-    /** CPU seconds per second that the process may use, by the strictest of its groups; empty if there is no limit. */
+    /** How many CPUs the process may use, by the strictest of its groups; empty without a limit. */
     public OptionalDouble cores() {
         return limits.stream().mapToDouble(CpuLimit::cores).min();
     }
 
     /**
-     * For how long the quotas have stopped threads so far, in nanoseconds, summed over CPUs, so it may grow by more than the time that
-     * passes; empty if there is no quota.
+     * How long the quotas have stopped threads so far, in nanoseconds; empty without a quota. It is a sum over CPUs, so it may grow faster
+     * than time.
      */
     OptionalLong throttledNanos() {
         long sum = 0;

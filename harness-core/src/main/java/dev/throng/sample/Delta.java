@@ -2,12 +2,12 @@ package dev.throng.sample;
 
 import java.util.OptionalLong;
 
-/** What a counter gained between two samples. */
+/** The difference of a counter between two samples. */
 final class Delta {
 
     private Delta() {}
 
-    /** Empty if one of them is; 0 if the counter fell. */
+    /** Returns the difference: empty if one sample is empty, 0 if the counter decreased. */
     static OptionalLong of(OptionalLong earlier, OptionalLong later) {
         return earlier.isPresent() && later.isPresent()
                 ? OptionalLong.of(Math.max(0, later.getAsLong() - earlier.getAsLong()))

@@ -6,11 +6,11 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * The CPU time a JVM's garbage collector has used, from its threads, which HotSpot names; JDK 9 or newer. With the Serial collector,
- * whose work is done by the VM thread, that thread is counted: all its work, so a little too much.
+ * Reads the CPU time that the garbage collector of a HotSpot JVM has used, from its threads and their names; JDK 9 or newer. The Serial
+ * collector works in the VM thread; the time of that thread includes a little other work.
  *
- * <p>The sum is over the threads that live: one that ends takes its time along. Names are read when a thread is first and again when it
- * is next seen, because a thread starts with its creator's name.
+ * <p>It sums over the live threads: the time of a thread that ends is lost. It reads the name of a thread at its first two samples, because
+ * a thread starts with the name of its creator.
  */
 final class GcThreads {
 
@@ -39,7 +39,7 @@ final class GcThreads {
         this.directory = pid + "/task";
     }
 
-    /** Empty if the process is no JVM whose threads have names. */
+    /** The CPU time so far, in nanoseconds; empty if the process is not a JVM with named threads. */
     OptionalLong cpuNanos() {
         String[] ids = proc.list(directory);
         if (threads.size() > ids.length) {
@@ -47,23 +47,23 @@ final class GcThreads {
         }
         long collector = 0;
         long vm = -1;
-        boolean ofItsOwn = false;
+        boolean hasThreads = false;
         for (String id : ids) {
             switch (kind(id)) {
                 case COLLECTOR -> {
-                    ofItsOwn = true;
+                    hasThreads = true;
                     collector += cpuNanos(id);
                 }
                 case VM -> vm = cpuNanos(id);
                 case OTHER -> {
-                    // the application, a compiler, …
+                    // a thread of the application or the compiler
                 }
             }
         }
         if (vm < 0) {
             return OptionalLong.empty();
         }
-        return OptionalLong.of(ofItsOwn ? collector : vm);
+        return OptionalLong.of(hasThreads ? collector : vm);
     }
 
     private Kind kind(String id) {
@@ -86,7 +86,7 @@ final class GcThreads {
         return name.equals(VM_THREAD) ? Kind.VM : Kind.OTHER;
     }
 
-    /** From schedstat, in nanoseconds, or from stat, in ticks, if the kernel has no schedstat. */
+    /** Reads schedstat, which is in nanoseconds, or else stat, which is in ticks. */
     private long cpuNanos(String id) {
         String thread = directory + "/" + id;
         return proc.read(thread + "/schedstat")

@@ -7,17 +7,18 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Whether a plan's connections fit into what the processes may open: decided before the first byte is sent, because a generator that
- * runs out of files or ports measures itself.
+ * Checks before a run whether its processes may open enough files and ports for the planned connections. A generator that runs out of them
+ * would measure itself. Immutable.
  *
- * @param connections the most that are open at the same time
- * @param destinations how many addresses of the target they are spread over; each has the whole range of ports
+ * @param connections the most connections open at the same time; at least 0
+ * @param destinations how many addresses of the target they go to; at least 1. Each address has the whole range of local ports
  */
 public record HeadRoom(long connections, int destinations) {
 
-    /** Files that logs, jars and the JDK open while a run goes on. */
+    /** Files that logs, jars and the JDK open during a run. */
     private static final long MARGIN_FILES = 64;
-    /** What a process has open, where nobody tells. */
+
+    /** How many files a process has open, if that is unknown. */
     private static final long USUAL_FILES = 256;
 
     public HeadRoom {
@@ -28,12 +29,13 @@ public record HeadRoom(long connections, int destinations) {
     }
 
     /**
-     * What is in the generator's way, each with what to change; none if the plan fits.
+     * Returns the problems of the generator, each with its solution. Empty if the plan fits.
      *
-     * @param sourcesSetting the setting that gives connections more local addresses, each with ports of its own
+     * @param limits the limits of the generator's process
+     * @param sourcesSetting the key of the setting that gives connections more local addresses, each with its own ports
      */
-    public List<String> problemsOfGenerator(Limits limits, Optional<String> sourcesSetting) {
-        List<String> problems = new ArrayList<>(files("this process", limits));
+    public List<String> problemsOfGenerator(ProcessLimits limits, Optional<String> sourcesSetting) {
+        List<String> problems = new ArrayList<>(files(limits));
         OptionalLong ports = limits.ports();
         long perDestination = (connections + destinations - 1) / destinations;
         if (ports.isPresent() && perDestination > ports.getAsLong()) {
@@ -49,19 +51,14 @@ public record HeadRoom(long connections, int destinations) {
                     limits.lastPort().orElse(0),
                     Math.max(1024, Math.min(limits.firstPort().orElse(0), 65_536 - perDestination)),
                     sourcesSetting
-                            .map(setting -> "let them come from " + addresses + " local addresses (" + setting
+                            .map(setting -> "use " + addresses + " local addresses (" + setting
                                     + ": [127.0.0.1, 127.0.0.2, ...])")
                             .orElse("spread the connections over " + addresses + " addresses of the target")));
         }
         return problems;
     }
 
-    /** What is in the way of a target on this machine, each with what to change; none if the plan fits. */
-    public List<String> problemsOfTarget(long pid, Limits limits) {
-        return files("the target, process " + pid + ",", limits);
-    }
-
-    private List<String> files(String who, Limits limits) {
+    private List<String> files(ProcessLimits limits) {
         if (limits.filesSoft().isEmpty()) {
             return List.of();
         }
@@ -83,10 +80,9 @@ public record HeadRoom(long connections, int destinations) {
         long fitting = Math.max(0, soft - other);
         return List.of(String.format(
                 Locale.ROOT,
-                "the plan needs %,d connections, %s may open %,d files and needs %,d for other things: %s, or plan at most %,d"
+                "the plan needs %,d connections, this process may open %,d files and needs %,d for other things: %s, or plan at most %,d"
                         + " connections",
                 connections,
-                who,
                 soft,
                 other,
                 raise,

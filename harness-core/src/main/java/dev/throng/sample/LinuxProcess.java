@@ -6,16 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
- * A process or tree as {@code /proc} shows it. A tree's time includes that of children that ended and were waited for, so that it does
- * not fall when one of its processes ends; a process alone is charged with its own work only.
+ * Samples a process or a process tree from {@code /proc}. The CPU time of a tree includes that of children that ended and were waited for, so
+ * that it does not decrease when they end. The CPU time of a single process is its own only. Confined to the thread that samples.
  */
 final class LinuxProcess implements ProcessSampler {
 
-    /** Descendants are looked for in every so many samples, because that reads the state of every process of the machine. */
-    private static final int SAMPLES_PER_SEARCH = 5;
+    /** How many samples use the same list of descendants. A new list reads the state of all processes of the machine. */
+    private static final int SAMPLES_PER_UPDATE = 5;
 
     private record Member(long startTicks, GcThreads gcThreads) {}
 
@@ -32,7 +31,10 @@ final class LinuxProcess implements ProcessSampler {
         this(proc, pid, tree, CpuQuota.NONE);
     }
 
-    /** @param quota of the process; a tree is taken to share it */
+    /**
+     * @param tree whether to sample the descendants too
+     * @param quota the CPU quota of the process, which the tree is assumed to share
+     */
     LinuxProcess(ProcFs proc, long pid, boolean tree, CpuQuota quota) {
         this.proc = proc;
         this.quota = quota;
@@ -44,20 +46,20 @@ final class LinuxProcess implements ProcessSampler {
 
     @Override
     public ProcessSample sample() {
-        if (tree && samples++ % SAMPLES_PER_SEARCH == 0) {
-            search();
+        if (tree && samples++ % SAMPLES_PER_UPDATE == 0) {
+            updateMembers();
         }
-        Sum sum = new Sum();
+        ProcessTotals totals = new ProcessTotals(proc, tree, countsIoWait);
         members.entrySet().removeIf(entry -> {
             Optional<ProcStat> stat = stat(entry.getKey())
                     .filter(found -> found.startTicks() == entry.getValue().startTicks());
-            stat.ifPresent(found -> sum.add(found, entry.getValue()));
+            stat.ifPresent(found -> totals.add(found, entry.getValue().gcThreads()));
             return stat.isEmpty();
         });
-        return sum.processes == 0 ? ProcessSample.NONE : sum.sample();
+        return totals.sample(pageBytes, quota.throttledNanos());
     }
 
-    private void search() {
+    private void updateMembers() {
         if (members.isEmpty()) {
             return;
         }
@@ -86,72 +88,5 @@ final class LinuxProcess implements ProcessSampler {
 
     private Optional<ProcStat> stat(long pid) {
         return proc.read(pid + "/stat").flatMap(ProcStat::parse);
-    }
-
-    private final class Sum {
-        private int processes;
-        private long userTicks;
-        private long systemTicks;
-        private long ioWaitTicks;
-        private long rssPages;
-        private long vszBytes;
-        private long threads;
-        private OptionalLong openFiles = OptionalLong.empty();
-        private OptionalLong gcCpuNanos = OptionalLong.empty();
-
-        void add(ProcStat stat, Member member) {
-            userTicks += stat.userTicks();
-            systemTicks += stat.systemTicks();
-            if (tree) {
-                userTicks += stat.childUserTicks();
-                systemTicks += stat.childSystemTicks();
-            }
-            if (stat.zombie()) {
-                return;
-            }
-            processes++;
-            rssPages += stat.rssPages();
-            vszBytes += stat.vszBytes();
-            threads += stat.threads();
-            openFiles = plus(openFiles, proc.openFiles(stat.pid()));
-            gcCpuNanos = plus(gcCpuNanos, member.gcThreads().cpuNanos());
-            if (countsIoWait) {
-                ioWaitTicks += ioWaitTicks(stat.pid());
-            }
-        }
-
-        /** The process's own line tells of its first thread only. */
-        private long ioWaitTicks(long pid) {
-            long ticks = 0;
-            for (String thread : proc.list(pid + "/task")) {
-                ticks += proc.read(pid + "/task/" + thread + "/stat")
-                        .flatMap(ProcStat::parse)
-                        .map(ProcStat::ioWaitTicks)
-                        .orElse(0L);
-            }
-            return ticks;
-        }
-
-        ProcessSample sample() {
-            return new ProcessSample(
-                    nanos(userTicks + systemTicks),
-                    nanos(userTicks),
-                    nanos(systemTicks),
-                    countsIoWait ? nanos(ioWaitTicks) : OptionalLong.empty(),
-                    OptionalLong.of(rssPages * pageBytes),
-                    OptionalLong.of(vszBytes),
-                    OptionalLong.of(threads),
-                    openFiles,
-                    gcCpuNanos,
-                    quota.throttledNanos());
-        }
-
-        private static OptionalLong nanos(long ticks) {
-            return OptionalLong.of(ticks * ProcFs.NANOS_PER_TICK);
-        }
-
-        private static OptionalLong plus(OptionalLong sum, OptionalLong part) {
-            return part.isEmpty() ? sum : OptionalLong.of(sum.orElse(0) + part.getAsLong());
-        }
     }
 }

@@ -8,65 +8,42 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
- * What a reader must know of the machine and JVM to judge or repeat a run: sections of names and values (texts and numbers) for
- * {@code environment.json}. What cannot be found out is left out. Read once; nothing here changes during a run.
+ * Describes the machine and the JVM of a run for {@code environment.json}: sections of names with values, which are texts and numbers. Unknown
+ * values are missing. These facts do not change during a run. Confined to one thread.
  */
 public final class MachineFacts {
-
-    private static final Pattern SECRET =
-            Pattern.compile("(?i)^(-D[^=]*(?:password|passwd|secret|token|credential|apikey)[^=]*)=.*");
 
     private final Path root;
     private final ProcFs proc;
     private final Map<String, String> environment;
 
-    /** @param root where {@code proc} and {@code sys} are */
+    /**
+     * @param root the directory of {@code proc} and {@code sys}
+     * @param environment environment variables
+     */
     MachineFacts(Path root, Map<String, String> environment) {
         this.root = root;
         this.proc = new ProcFs(root.resolve("proc").toString());
         this.environment = environment;
     }
 
+    /** Reads this machine. */
     public static MachineFacts ofThisMachine() {
         return new MachineFacts(Path.of("/"), System.getenv());
     }
 
-    /** The sections java, os, cpu, memory, limits and container. */
+    /** Returns the sections java, os, cpu, memory, limits and container, each with its facts by name. */
     public Map<String, Map<String, Object>> sections() {
         Map<String, Map<String, Object>> sections = new LinkedHashMap<>();
-        sections.put("java", java(ManagementFactory.getRuntimeMXBean().getInputArguments()));
+        sections.put("java", JvmFacts.of(ManagementFactory.getRuntimeMXBean().getInputArguments()));
         sections.put("os", os());
         sections.put("cpu", cpu());
         sections.put("memory", memory());
         sections.put("limits", limits());
         sections.put("container", container());
         return sections;
-    }
-
-    static Map<String, Object> java(List<String> arguments) {
-        Map<String, Object> facts = new LinkedHashMap<>();
-        facts.put("version", System.getProperty("java.version"));
-        facts.put("vm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version"));
-        facts.put("vendor", System.getProperty("java.vendor"));
-        facts.put("home", System.getProperty("java.home"));
-        facts.put("options", arguments.stream().map(MachineFacts::withoutSecret).collect(Collectors.joining(" ")));
-        facts.put(
-                "collectors",
-                ManagementFactory.getGarbageCollectorMXBeans().stream()
-                        .map(bean -> bean.getName())
-                        .collect(Collectors.joining(", ")));
-        facts.put("maxHeapBytes", Runtime.getRuntime().maxMemory());
-        return facts;
-    }
-
-    private static String withoutSecret(String argument) {
-        Matcher secret = SECRET.matcher(argument);
-        return secret.matches() ? secret.group(1) + "=…" : argument;
     }
 
     private Map<String, Object> os() {
@@ -113,7 +90,7 @@ public final class MachineFacts {
     }
 
     private Map<String, Object> limits() {
-        Limits limits = Limits.of(proc, ProcessHandle.current().pid());
+        ProcessLimits limits = ProcessLimits.of(proc, ProcessHandle.current().pid());
         Map<String, Object> facts = new LinkedHashMap<>();
         put(facts, "openFiles", limits.openFiles());
         put(facts, "filesSoft", limits.filesSoft());
@@ -156,7 +133,7 @@ public final class MachineFacts {
         return new ProcFs(root.toString()).read(path).map(String::strip);
     }
 
-    /** The value behind the first line's name and separator. */
+    /** Returns the value of the first line with the name. */
     private static Optional<String> value(String text, String name, String separator) {
         return text.lines()
                 .filter(line -> line.startsWith(name) && line.contains(separator))

@@ -3,9 +3,9 @@ package dev.throng.sample;
 import java.util.OptionalLong;
 
 /**
- * What the machine has used since it started: CPU times summed over all CPUs, traffic of one network interface. On the loopback
- * interface every packet counts as sent and as received. System time includes interrupts; user time includes guests and low priority.
- * What could not be read is empty.
+ * Counters of the machine since its start: CPU times summed over all CPUs, and the traffic of one network interface. On the loopback
+ * interface each packet counts as sent and as received. System time includes interrupts; user time includes guests and processes of low
+ * priority. A counter that cannot be read is empty. Immutable.
  */
 public record MachineSample(
         OptionalLong cpuUserNanos,
@@ -20,7 +20,7 @@ public record MachineSample(
 
     private static final OptionalLong UNKNOWN = OptionalLong.empty();
 
-    /** Nothing is known. */
+    /** All counters are unknown. */
     public static final MachineSample NONE =
             new MachineSample(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
 }

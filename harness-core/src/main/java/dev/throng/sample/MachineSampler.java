@@ -7,7 +7,7 @@ import java.util.StringTokenizer;
 /** Samples the machine from {@code /proc/stat} and {@code /proc/net/dev}. Confined to the thread that samples. */
 public final class MachineSampler {
 
-    /** Columns of /proc/stat's first line, behind its word. */
+    /** Columns of the first line of /proc/stat, after its first word. */
     private static final int USER = 0;
 
     private static final int NICE = 1;
@@ -18,7 +18,7 @@ public final class MachineSampler {
     private static final int SOFT_IRQ = 6;
     private static final int STEAL = 7;
 
-    /** Columns of /proc/net/dev, behind the interface's name. */
+    /** Columns of /proc/net/dev, after the name of the interface. */
     private static final int RECEIVED_BYTES = 0;
 
     private static final int RECEIVED_PACKETS = 1;
@@ -28,7 +28,7 @@ public final class MachineSampler {
     private final ProcFs proc;
     private final String netInterface;
 
-    /** @param netInterface its name: {@code lo}, {@code eth0} */
+    /** @param netInterface the name of the network interface: {@code lo}, {@code eth0} */
     public MachineSampler(String netInterface) {
         this(ProcFs.ofThisMachine(), netInterface);
     }
@@ -36,10 +36,6 @@ public final class MachineSampler {
     MachineSampler(ProcFs proc, String netInterface) {
         this.proc = proc;
         this.netInterface = netInterface;
-    }
-
-    public String netInterface() {
-        return netInterface;
     }
 
     public MachineSample sample() {
@@ -59,7 +55,7 @@ public final class MachineSampler {
                 column(net, RECEIVED_PACKETS));
     }
 
-    /** The numbers of the line that starts with the word, behind blanks. */
+    /** The numbers of the line that starts with a word, after leading blanks. */
     private static Optional<long[]> numbers(String text, String word) {
         int at = text.indexOf(word);
         while (at > 0 && !text.substring(text.lastIndexOf('\n', at) + 1, at).isBlank()) {

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What the JDK tells of a process on any system: its CPU time, and of our own the threads and open files too. */
+/** Samples a process on any system with the JDK: its CPU time and, for this JVM, its threads and open files. */
 final class PortableProcess implements ProcessSampler {
 
     private final Optional<ProcessHandle> process;

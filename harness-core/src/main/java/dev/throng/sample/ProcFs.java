@@ -12,16 +12,16 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Linux's {@code /proc}, or a copy of it. Files there have no size until they are read, and vanish with their process: what cannot be
- * read is empty. Confined to one thread, because it reads into one buffer.
+ * Reads Linux's {@code /proc}, or a copy of it. Its files have no size before they are read, and they disappear with their process; a file
+ * that cannot be read is empty. Confined to one thread, because it has one buffer.
  */
 final class ProcFs {
 
-    /** The unit of CPU times in /proc: USER_HZ, 100 per second on every Linux that runs a JVM. */
+    /** The unit of CPU times in /proc: USER_HZ, which is 100 per second on all Linux systems with a JVM. */
     static final long NANOS_PER_TICK = 10_000_000;
 
     private static final int AUXV_PAGE_SIZE = 6;
-    private static final int USUAL_PAGE_BYTES = 4096;
+    private static final int DEFAULT_PAGE_BYTES = 4096;
 
     private final String root;
     private byte[] buffer = new byte[16 * 1024];
@@ -34,11 +34,12 @@ final class ProcFs {
         return new ProcFs("/proc");
     }
 
+    /** Whether there is a {@code /proc}. */
     boolean exists() {
         return new File(root, "self/stat").exists() || new File(root, "stat").exists();
     }
 
-    /** The whole file as text, a byte a character. */
+    /** Returns the file as text, with a character per byte. */
     Optional<String> read(String path) {
         int length = fill(path);
         return length < 0 ? Optional.empty() : Optional.of(new String(buffer, 0, length, StandardCharsets.ISO_8859_1));
@@ -59,15 +60,15 @@ final class ProcFs {
         }
     }
 
-    /** The names in a directory, none if it cannot be listed. */
+    /** Returns the names in a directory; none if it cannot be listed. */
     String[] list(String path) {
         String[] names = new File(root, path).list();
         return names == null ? new String[0] : names;
     }
 
     /**
-     * How many files a process has open. Since Linux 6.2 the size of the directory tells; before, its entries are counted, which for a
-     * process with tens of thousands of connections takes milliseconds.
+     * Returns how many files a process has open. Since Linux 6.2 this is the size of the directory. On older systems it counts the entries,
+     * which takes milliseconds for tens of thousands of connections.
      */
     OptionalLong openFiles(long pid) {
         File directory = new File(root, pid + "/fd");
@@ -79,7 +80,7 @@ final class ProcFs {
         return names == null ? OptionalLong.empty() : OptionalLong.of(names.length);
     }
 
-    /** The size of a memory page, from the auxiliary vector of our own process: pairs of machine words, key and value. */
+    /** The size of a memory page, from the auxiliary vector of this process: pairs of machine words, key and value. */
     int pageBytes() {
         int length = fill("self/auxv");
         ByteBuffer words = ByteBuffer.wrap(buffer, 0, Math.max(0, length)).order(ByteOrder.nativeOrder());
@@ -90,10 +91,10 @@ final class ProcFs {
                 return (int) value;
             }
         }
-        return USUAL_PAGE_BYTES;
+        return DEFAULT_PAGE_BYTES;
     }
 
-    /** Whether the kernel counts the time a thread waits for block devices: off by default since Linux 5.14, when the switch came. */
+    /** Whether the kernel counts the time that threads wait for block devices. Since Linux 5.14 it does not by default. */
     boolean countsIoWait() {
         return read("sys/kernel/task_delayacct")
                 .map(text -> text.strip().equals("1"))

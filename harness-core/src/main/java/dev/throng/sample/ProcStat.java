@@ -3,11 +3,12 @@ package dev.throng.sample;
 import java.util.Optional;
 
 /**
- * The line of {@code /proc/PID/stat} or {@code /proc/PID/task/TID/stat}, see proc(5).
+ * A line of {@code /proc/PID/stat} or {@code /proc/PID/task/TID/stat}; see proc(5). Immutable.
  *
- * @param name the command's name, at most 15 bytes, any bytes
- * @param childUserTicks of children that have ended and been waited for, theirs included
- * @param ioWaitTicks time this one thread waited for block devices, if the kernel counts it
+ * @param name the name of the command: at most 15 bytes, which may be any bytes
+ * @param childUserTicks user time of descendants that ended and whose parents waited for them
+ * @param childSystemTicks their system time
+ * @param ioWaitTicks how long this thread waited for block devices, if the kernel counts it
  */
 record ProcStat(
         long pid,
@@ -24,11 +25,12 @@ record ProcStat(
         long rssPages,
         long ioWaitTicks) {
 
-    /** Fields are counted from 1 in proc(5); the name is field 2, and it alone may hold spaces and parentheses. */
-    private static final int FIRST_FIELD_BEHIND_NAME = 3;
+    /** proc(5) counts fields from 1. Only the name, which is field 2, may contain spaces and parentheses. */
+    private static final int FIRST_FIELD_AFTER_NAME = 3;
 
     private static final int FIELDS_NEEDED = 24;
 
+    /** Parses a line; empty if it is not valid. */
     static Optional<ProcStat> parse(String text) {
         int open = text.indexOf('(');
         int close = text.lastIndexOf(')');
@@ -36,7 +38,7 @@ record ProcStat(
             return Optional.empty();
         }
         String[] fields = text.substring(close + 2).strip().split(" ");
-        if (fields.length < FIELDS_NEEDED - FIRST_FIELD_BEHIND_NAME + 1) {
+        if (fields.length < FIELDS_NEEDED - FIRST_FIELD_AFTER_NAME + 1) {
             return Optional.empty();
         }
         try {
@@ -53,16 +55,17 @@ record ProcStat(
                     field(fields, 22),
                     field(fields, 23),
                     field(fields, 24),
-                    fields.length > 42 - FIRST_FIELD_BEHIND_NAME ? field(fields, 42) : 0));
+                    fields.length > 42 - FIRST_FIELD_AFTER_NAME ? field(fields, 42) : 0));
         } catch (NumberFormatException noStat) {
             return Optional.empty();
         }
     }
 
     private static long field(String[] fields, int number) {
-        return Long.parseLong(fields[number - FIRST_FIELD_BEHIND_NAME]);
+        return Long.parseLong(fields[number - FIRST_FIELD_AFTER_NAME]);
     }
 
+    /** Whether the process has ended, and its parent has not read its exit code. */
     boolean zombie() {
         return state == 'Z' || state == 'X';
     }

@@ -3,13 +3,15 @@ package dev.throng.sample;
 import java.util.OptionalLong;
 
 /**
- * What a process, or a tree of them, has used so far and holds now. What could not be read is empty. CPU times are cumulative; a
- * tree's are those of the processes that live and of their children that were waited for.
+ * The resources of a process or of a process tree: what it has used so far, and what it holds now. A value that cannot be read is empty.
+ * CPU times are cumulative. Those of a tree are of the live processes and of their children that ended and were waited for. Immutable.
  *
- * @param cpuNanos user and system together, known on some systems that do not tell them apart
- * @param ioWaitNanos time threads waited for block devices, summed over threads
- * @param rssBytes memory resident; pages shared within the tree count once per process
- * @param throttledNanos how long a CPU quota stopped threads of its control group, summed over CPUs; empty if there is no quota
+ * @param cpuNanos user and system time together; some systems report only this sum
+ * @param ioWaitNanos how long threads waited for block devices, summed over threads
+ * @param rssBytes resident memory; pages that processes of the tree share count once per process
+ * @param vszBytes virtual memory
+ * @param gcCpuNanos CPU time of the garbage collector's threads
+ * @param throttledNanos how long a CPU quota stopped threads of the control group, summed over CPUs; empty without a quota
  */
 public record ProcessSample(
         OptionalLong cpuNanos,
@@ -25,7 +27,7 @@ public record ProcessSample(
 
     private static final OptionalLong UNKNOWN = OptionalLong.empty();
 
-    /** Nothing is known: the process has ended, or the system does not tell. */
+    /** All values are unknown, because the process has ended or the system does not report them. */
     public static final ProcessSample NONE =
             new ProcessSample(UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN);
 }

@@ -1,22 +1,22 @@
 package dev.throng.sample;
 
-/** Samples one process or a tree of them. Confined to the thread that samples. */
+/** Samples the resources of a process or of a process tree. Confined to the thread that samples. */
 public sealed interface ProcessSampler permits LinuxProcess, PortableProcess {
 
-    /** The state now; {@link ProcessSample#NONE} once the process has ended. */
+    /** Reads the resources now; {@link ProcessSample#NONE} after the process has ended. */
     ProcessSample sample();
 
-    /** The process alone, without its children: ourselves, whose child the target may be. */
+    /** Samples one process without its children. Throng samples itself in this way, because the target may be its child. */
     static ProcessSampler ofProcess(long pid) {
         return of(pid, false);
     }
 
-    /** The process and its descendants, including those whose parents end later. */
+    /** Samples a process and its descendants, including those whose parents end later. */
     static ProcessSampler ofTree(long pid) {
         return of(pid, true);
     }
 
-    /** Our own process. */
+    /** Samples the process of this JVM. */
     static ProcessSampler ofOurselves() {
         return ofProcess(ProcessHandle.current().pid());
     }

@@ -3,11 +3,11 @@ package dev.throng.sample;
 import java.util.OptionalLong;
 
 /**
- * What a process used in an interval, and held at its end. What could not be sampled is empty.
+ * The resources that a process used in an interval, and those it held at the end. A value that was not sampled is empty. Immutable.
  *
- * @param cpuNanos user and system together, known on some systems that do not tell them apart
- * @param ioWaitNanos time threads waited for block devices, summed over threads
- * @param throttledNanos how long a CPU quota stopped threads of its control group, summed over CPUs; empty if there is no quota
+ * @param cpuNanos user and system time together; some systems report only this sum
+ * @param ioWaitNanos how long threads waited for block devices, summed over threads
+ * @param throttledNanos how long a CPU quota stopped threads of the control group, summed over CPUs; empty without a quota
  */
 public record ProcessUse(
         OptionalLong cpuNanos,
@@ -22,8 +22,8 @@ public record ProcessUse(
         OptionalLong throttledNanos) {
 
     /**
-     * The difference of two samples. A time never falls: where a sum did, because a process ended that nobody waited for, the interval
-     * has none.
+     * Returns the difference of two samples. A sum can decrease when a process ends and its parent does not wait for it; the difference is
+     * then 0.
      */
     static ProcessUse between(ProcessSample earlier, ProcessSample later) {
         return new ProcessUse(

@@ -6,29 +6,30 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * A row of {@code resources.csv}, without the probes' columns: what target, generator and machine used in an interval. What could not be
- * sampled is empty.
+ * A row of {@code resources.csv} without the columns of probes: the resources of target, generator and machine in an interval. A value that
+ * was not sampled is empty. Immutable.
  *
- * @param startNanos the interval's start, on the sampling clock's axis or that of {@link #since}
- * @param machine differences of its counters over the interval
+ * @param startNanos the start of the interval, on the sampler's clock or since the origin of {@link #since}
+ * @param durationNanos the length of the interval
+ * @param machine the differences of its counters over the interval
  */
 public record ResourceRow(
         long startNanos, long durationNanos, ProcessUse target, ProcessUse generator, MachineSample machine) {
 
-    /** The names of the columns. */
+    /** The names of the columns, in their order. */
     public static final List<String> COLUMNS = columns();
 
-    /** The same row on a time axis that starts at the origin. */
+    /** Returns the row with times since the given origin. */
     public ResourceRow since(long originNanos) {
         return new ResourceRow(startNanos - originNanos, durationNanos, target, generator, machine);
     }
 
-    /** The same row as if it had started later: all that was used is taken for used since then. */
+    /** Returns the row with a later start and the same end and values. */
     public ResourceRow from(long laterNanos) {
         return new ResourceRow(laterNanos, startNanos + durationNanos - laterNanos, target, generator, machine);
     }
 
-    /** The fields in the order of {@link #COLUMNS}: CPU in seconds, sizes in bytes; what could not be sampled is an empty text. */
+    /** Returns the fields in the order of {@link #COLUMNS}: CPU times in seconds, sizes in bytes, empty texts for unknown values. */
     public List<String> fields() {
         List<String> fields = new ArrayList<>(COLUMNS.size());
         fields.add(Long.toString(startNanos));

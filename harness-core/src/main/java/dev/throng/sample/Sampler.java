@@ -4,8 +4,8 @@ import dev.throng.time.NanoClock;
 import java.util.Optional;
 
 /**
- * Turns successive samples of target, generator and machine into rows. Starts no thread; confined to the one that calls
- * {@link #sample}, about once per second.
+ * Samples target, generator and machine, and returns the differences as rows. Starts no thread. Confined to the thread that calls {@link
+ * #sample}, about once per second.
  */
 public final class Sampler {
 
@@ -17,7 +17,7 @@ public final class Sampler {
     private final MachineSampler machine;
     private Optional<Moment> last = Optional.empty();
 
-    /** @param target empty if its process is not known */
+    /** @param target samples the target; empty if its process is unknown */
     public Sampler(NanoClock clock, Optional<ProcessSampler> target, ProcessSampler generator, MachineSampler machine) {
         this.clock = clock;
         this.target = target;
@@ -25,7 +25,7 @@ public final class Sampler {
         this.machine = machine;
     }
 
-    /** The row since the last call, its start on the clock's axis; empty at the first call, which has nothing to compare with. */
+    /** Samples now and returns the row since the last call, with its start on the clock. Empty at the first call. */
     public Optional<ResourceRow> sample() {
         Moment now = new Moment(
                 clock.nanos(),

@@ -1,6 +1,6 @@
 /**
- * What processes and the machine use: CPU, memory, threads, files, network, garbage collection, and what they may use at most. Reads
- * {@code /proc} on Linux and degrades to "not available" elsewhere. Starts no thread: the caller samples, about once per second, always
- * from the same thread. Depends on {@code dev.throng.time} alone.
+ * Samples what processes and the machine use and their limits: CPU, memory, threads, files, network and garbage collection. Reads {@code
+ * /proc} on Linux; on other systems most values are unknown. Starts no thread: one thread of the caller samples, about once per second.
+ * Depends on {@code time} and {@code text}.
  */
 package dev.throng.sample;

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A host and a port, as written; nothing is looked up.
+ * A host and a port, as written; names are not resolved. Immutable.
  *
  * @param host a name, an IPv4 address, or an IPv6 address without brackets
  */
@@ -26,7 +26,7 @@ public record Address(String host, int port) {
     /**
      * Reads {@code host:port} or {@code [ipv6]:port}.
      *
-     * @throws IllegalArgumentException that says what was expected
+     * @throws IllegalArgumentException with the expected form
      */
     public static Address parse(String text) {
         Matcher form = FORM.matcher(text);
@@ -36,7 +36,7 @@ public record Address(String host, int port) {
         return new Address(form.group(1) != null ? form.group(1) : form.group(2), Integer.parseInt(form.group(3)));
     }
 
-    /** Whether the host is a loopback address or {@code localhost}. A name that has to be looked up is not. */
+    /** Whether the host is a loopback address or {@code localhost}; false for every other name. */
     public boolean loopback() {
         if (host.equalsIgnoreCase("localhost")) {
             return true;
@@ -49,12 +49,12 @@ public record Address(String host, int port) {
         }
     }
 
-    /** The address to connect to; looks a name up, and is unresolved if there is none. */
+    /** The address to connect to, unresolved if its name has none. Resolves a name, which may block. */
     public InetSocketAddress resolve() {
         return new InetSocketAddress(host, port);
     }
 
-    /** As in a file. */
+    /** The form of files: {@code 127.0.0.1:5555}. */
     @Override
     public String toString() {
         return host.contains(":") ? "[" + host + "]:" + port : host + ":" + port;

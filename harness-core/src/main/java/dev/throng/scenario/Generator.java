@@ -4,15 +4,16 @@ import dev.throng.protocol.Setting;
 import java.util.OptionalInt;
 
 /**
- * How the load is made.
+ * The load generator. Immutable.
  *
- * @param loops how many event loops share it
+ * @param loops how many event loops share the load
+ * @param transport how event loops wait for sockets
  */
 public record Generator(
         @Setting(value = "Event loops that share the load: auto (one per core) or a number.", fallback = "auto")
         Loops loops,
 
-        @Setting(value = "How event loops wait for sockets; auto takes the best there is.", fallback = "auto")
+        @Setting(value = "How event loops wait for sockets; auto takes the best that is available.", fallback = "auto")
         TransportChoice transport) {
 
     /** Named {@code auto}, {@code epoll}, {@code io-uring} and {@code nio} in files. */

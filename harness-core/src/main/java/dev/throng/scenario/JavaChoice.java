@@ -3,13 +3,13 @@ package dev.throng.scenario;
 import java.nio.file.Path;
 import java.util.regex.Pattern;
 
-/** Which Java runs a target. */
+/** The Java that runs a target. */
 public sealed interface JavaChoice {
 
-    /** Whichever JVM of this machine has the feature version: 8, 11, 17. */
+    /** A JVM of this machine with a feature version: 8, 11, 17. */
     record Version(int feature) implements JavaChoice {}
 
-    /** This {@code java}, or the one of this JVM's home directory. */
+    /** A {@code java} executable, or the home directory of a JVM. */
     record At(Path path) implements JavaChoice {}
 
     /** Reads {@code 17}, {@code 1.8} or a path. */

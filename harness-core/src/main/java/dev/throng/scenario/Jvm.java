@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The JVM of a target that we start.
+ * The JVM of a target that Throng starts. Immutable.
  *
- * @param java which one; the one we run on if empty
- * @param options its flags, one each
+ * @param java which JVM; the one that Throng runs on if empty
+ * @param options its flags, one per item
  */
 public record Jvm(
-        @Setting("Which Java: a version such as 17, or a path. The one the harness runs on by default.")
+        @Setting("Which Java: a version such as 17, or a path; by default the Java that Throng runs on.")
         Optional<JavaChoice> java,
 
-        @Setting(value = "Flags of the JVM, one each: -Xmx512m.", fallback = "[]")
+        @Setting(value = "Flags of the JVM, one per item: -Xmx512m.", fallback = "[]")
         List<String> options) {
 
     public Jvm {
@@ -25,7 +25,7 @@ public record Jvm(
         });
     }
 
-    /** The JVM we run on, without flags. */
+    /** The JVM that Throng runs on, without flags. */
     public static Jvm own() {
         return new Jvm(Optional.empty(), List.of());
     }

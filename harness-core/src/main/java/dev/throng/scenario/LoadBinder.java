@@ -20,10 +20,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Binds the forms of a load. Which form it is follows from the keys; keys of two forms do not mix. */
+/** Binds the forms of a load. The keys determine the form; keys of two forms do not mix. One thread uses it. */
 final class LoadBinder {
 
-    /** How arrivals of a rate are spread. */
+    /** How arrivals of a rate are spaced. */
     enum Spread {
         EVEN,
         POISSON
@@ -31,10 +31,10 @@ final class LoadBinder {
 
     /** All keys of all forms. */
     record Shape(
-            @Setting("Arrivals per second, evenly spaced or at random.")
+            @Setting("Arrivals per second, evenly spaced or at random times.")
             Optional<Rate> rate,
 
-            @Setting("How arrivals of a rate are spread: evenly, or with exponential gaps.")
+            @Setting("How arrivals of a rate are spaced: evenly, or with exponential gaps.")
             Optional<Spread> arrivals,
 
             @Setting("The rate at the start of a ramp over the phase.")
@@ -43,15 +43,17 @@ final class LoadBinder {
             @Setting("The rate at the end of a ramp over the phase.")
             Optional<Rate> to,
 
-            @Setting("Arrivals that come together.") @Scaled Optional<Integer> burst,
+            @Setting("Arrivals that start together.") @Scaled
+            Optional<Integer> burst,
+
             @Setting("Time between two bursts.") Optional<Duration> every,
 
-            @Setting("Rates, or numbers in the system, one after the other.")
+            @Setting("Rates, or numbers of arrivals in the system, one after the other.")
             Optional<List<Node>> steps,
 
             @Setting("Length of a step.") Optional<Duration> each,
 
-            @Setting("Users that each wait for their departure, think, and come again.") @Scaled
+            @Setting("Users, each of which arrives, departs, thinks and arrives again.") @Scaled
             Optional<Integer> users,
 
             @Setting("Time between a user's departure and the next arrival.")
@@ -60,12 +62,12 @@ final class LoadBinder {
             @Setting("Arrivals kept in flight at all times.") @Scaled
             Optional<Integer> inFlight,
 
-            @Setting("Arrivals in all.") @Scaled Optional<Long> upTo,
+            @Setting("Arrivals in total.") @Scaled Optional<Long> upTo,
 
             @Setting("Arrivals that may be in the system at once; later ones wait and keep their due time.") @Scaled
             Optional<Long> atMost) {}
 
-    /** The forms, each with the keys that make it and those that may be added. */
+    /** The forms, each with the keys it needs and further keys that it allows. */
     enum Form {
         CONSTANT("{rate: 1000/s}", Set.of("rate"), Set.of("arrivals")),
         RAMP("{from: 10/s, to: 1000/s}", Set.of("from", "to"), Set.of()),
@@ -125,7 +127,7 @@ final class LoadBinder {
             if (begun.size() > 1) {
                 problems.at(
                         fields.mapping().location(),
-                        "keys of " + begun.size() + " different loads (expected: one of " + FORMS + ")");
+                        "keys of " + begun.size() + " forms of load (expected: one of " + FORMS + ")");
             } else if (fields.sound() || given.isEmpty()) {
                 problems.at(fields.mapping().location(), "no load (expected: one of " + FORMS + ")");
             }
@@ -137,12 +139,12 @@ final class LoadBinder {
                 .sorted()
                 .filter(key -> !given.contains(key))
                 .forEach(key -> problems.at(
-                        fields.mapping().location(), "no " + key + " (expected: all of " + form.example + ")"));
+                        fields.mapping().location(), "no key " + key + " (expected: all of " + form.example + ")"));
         List.of("arrivals", "think").stream()
                 .filter(key -> given.contains(key) && !form.also.contains(key))
                 .forEach(key -> problems.expected(
                         fields.node(key),
-                        "not together with "
+                        "no " + key + " with "
                                 + String.join(
                                         " and ", form.keys.stream().sorted().toList())));
         return problems.count() == before ? Optional.of(form) : Optional.empty();
@@ -183,7 +185,8 @@ final class LoadBinder {
     private Optional<Load> population(Fields fields, List<Integer> users, String key) {
         int before = problems.count();
         if (fields.given("atMost")) {
-            problems.expected(fields.node("atMost"), "none here: " + key + " limits the number in the system already");
+            problems.expected(
+                    fields.node("atMost"), "no atMost with " + key + ", which already limits the number in the system");
         }
         if (users.stream().anyMatch(count -> count < 1)) {
             problems.expected(fields.node(key), "numbers above 0");
@@ -209,7 +212,7 @@ final class LoadBinder {
             return users.size() == steps.items().size() ? population(fields, users, "steps") : Optional.empty();
         }
         if (fields.given("think")) {
-            problems.expected(fields.node("think"), "none here: the steps are rates");
+            problems.expected(fields.node("think"), "no think with steps that are rates");
             return Optional.empty();
         }
         List<Double> perSecond = new ArrayList<>();
@@ -228,7 +231,7 @@ final class LoadBinder {
         try {
             return Optional.of(load.get());
         } catch (IllegalArgumentException unfit) {
-            binder.refused(fields.mapping(), unfit.getMessage());
+            problems.refused(fields.mapping(), unfit.getMessage());
             return Optional.empty();
         }
     }

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is known of a process, by its path in the result document. */
+/** The figures of processes, by their path in the result document. */
 final class ProcessFigures {
 
     private static final Map<String, Kind> TARGET = Collections.unmodifiableMap(target());

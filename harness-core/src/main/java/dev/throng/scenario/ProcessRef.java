@@ -2,14 +2,20 @@ package dev.throng.scenario;
 
 import java.util.regex.Pattern;
 
-/** Which process of this machine to sample. */
+/** A process of this machine to sample. */
 public sealed interface ProcessRef {
 
+    /** The process with an id. */
     record Pid(long pid) implements ProcessRef {}
 
-    /** The one whose command has this name. */
+    /** The process whose command has a name. */
     record Named(String name) implements ProcessRef {}
 
+    /**
+     * Reads a process id or a name.
+     *
+     * @throws IllegalArgumentException with the expected form
+     */
     static ProcessRef parse(String text) {
         if (Pattern.matches("[1-9]\\d{0,9}", text)) {
             return new Pid(Long.parseLong(text));

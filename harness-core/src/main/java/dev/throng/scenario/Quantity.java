@@ -1,19 +1,20 @@
 package dev.throng.scenario;
 
-import dev.throng.measure.Failure;
+import dev.throng.measure.FailureDetail;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.Operation;
 
-/** Something a run measures and an {@link Slo} can bound. */
+/** A figure that a run measures and that an {@link Slo} can bound. */
 public sealed interface Quantity {
 
-    /** What the value of the quantity counts, and so what unit a bound of it may have. */
+    /** The kind of the quantity's values, which determines the unit of a bound. */
     Kind kind();
 
+    /** A kind of value, with its unit. */
     enum Kind {
         /** Nanoseconds; a bound is a duration. */
         NANOSECONDS("ns"),
-        /** Seconds, as CPU time is given; a bound is a duration. */
+        /** Seconds of CPU time; a bound is a duration. */
         SECONDS("s"),
         /** A bound is a size. */
         BYTES("B"),
@@ -28,7 +29,7 @@ public sealed interface Quantity {
             this.unit = unit;
         }
 
-        /** The unit of the values, as results write it. */
+        /** The unit of the values in results. */
         public String unit() {
             return unit;
         }
@@ -42,8 +43,12 @@ public sealed interface Quantity {
         }
     }
 
-    /** How many arrivals failed in one way: {@code send.failures.deadline}. */
-    record Failures(Operation operation, Failure failure) implements Quantity {
+    /**
+     * How many arrivals failed in one way: {@code send.failures.deadline}.
+     *
+     * @param failure an empty condition or step stands for all of them
+     */
+    record Failures(Operation operation, FailureDetail failure) implements Quantity {
         @Override
         public Kind kind() {
             return Kind.COUNT;
@@ -134,7 +139,7 @@ public sealed interface Quantity {
         }
     }
 
-    /** What is said of a distribution. */
+    /** A statistic of a distribution. */
     enum Statistic {
         COUNT,
         MEAN,
@@ -146,7 +151,7 @@ public sealed interface Quantity {
         MAX
     }
 
-    /** Whose process. */
+    /** The side of a run that a process belongs to. */
     enum Side {
         TARGET,
         GENERATOR

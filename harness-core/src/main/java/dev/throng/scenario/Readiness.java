@@ -3,7 +3,7 @@ package dev.throng.scenario;
 import java.net.URI;
 import java.util.regex.Pattern;
 
-/** How a process that we started shows that it can be put under load. */
+/** How a started target shows that it is ready for load. */
 public sealed interface Readiness {
 
     /** It accepts a connection. */

@@ -4,7 +4,10 @@ import dev.throng.scenario.yaml.Problem;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** A file of the user's that cannot be used, with everything that is wrong with it. The message is fit for a terminal and shows the first hundred. */
+/**
+ * A file that cannot be used, with all of its problems. The message shows the first {@value #MOST_SHOWN} of them and is safe to print on
+ * a terminal.
+ */
 public final class ScenarioException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -5,7 +5,6 @@ import dev.throng.protocol.SettingException;
 import dev.throng.scenario.yaml.Document;
 import dev.throng.scenario.yaml.Node;
 import dev.throng.scenario.yaml.Problems;
-import dev.throng.scenario.yaml.RecordBinder;
 import dev.throng.text.Masking;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,18 +12,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A scenario file that was read and found sound.
+ * A valid scenario file.
  *
  * <p><code>${NAME}</code> and <code>${NAME:-default}</code> in values stand for environment variables, <code>$${</code> for the two
- * characters themselves. Names that begin with {@code jvm.} are reserved within {@code target.command}: <code>${jvm.options}</code> and
- * <code>${jvm.java}</code> stay as they are, for the launcher to fill in.
+ * characters themselves. In {@code target.command}, <code>${jvm.options}</code> and <code>${jvm.java}</code> stay as they are: the launcher
+ * replaces them.
  *
- * @param scenario what it asks for
- * @param effectiveYaml the file after edits and environment, to be kept beside the results: it asks for the same where the
- *     environment has the same variables. Values from the environment stay <code>${NAME}</code>, numbers and the like apart; literal
- *     secrets are replaced by {@code ***}, and a rerun needs them given again (see {@link dev.throng.scenario.yaml.Secrets})
- * @param root the nodes it was made from
- * @param masking masks the file's secrets in whatever a run writes or prints
+ * @param scenario the test that the file describes
+ * @param effectiveYaml the file after edits and environment, which results keep: it describes the same test where the environment has
+ *     the same variables. Values from the environment stay <code>${NAME}</code>, except numbers and booleans; {@code ***} replaces literal
+ *     secrets, and a rerun needs their values again (see {@link dev.throng.scenario.yaml.Secrets})
+ * @param root the nodes of the file
+ * @param masking masks the file's secrets in everything that a run writes or prints
  */
 public record ScenarioFile(Scenario scenario, String effectiveYaml, Node root, Masking masking) {
 
@@ -32,9 +31,9 @@ public record ScenarioFile(Scenario scenario, String effectiveYaml, Node root, M
      * Reads a file.
      *
      * @param sets edits of the form {@code PATH=VALUE}: {@code phases[0].for=60s}
-     * @param environment what <code>${NAME}</code> stands for
+     * @param environment the values of <code>${NAME}</code>
      * @param protocols by name
-     * @throws ScenarioException with everything that is wrong with the file
+     * @throws ScenarioException with all problems of the file
      */
     public static ScenarioFile read(
             Path file, List<String> sets, Map<String, String> environment, Map<String, Protocol> protocols)
@@ -43,9 +42,9 @@ public record ScenarioFile(Scenario scenario, String effectiveYaml, Node root, M
     }
 
     /**
-     * Reads a file that is part of something with secrets of its own.
+     * Reads a file for a study, whose file may have secrets too.
      *
-     * @param known masks those, which the edits may have in them
+     * @param known masks the study's secrets, which may be in the edits
      */
     public static ScenarioFile read(
             Path file,
@@ -60,9 +59,9 @@ public record ScenarioFile(Scenario scenario, String effectiveYaml, Node root, M
     }
 
     /**
-     * Reads a text that is not a file of this machine.
+     * Reads a text that is not in a file.
      *
-     * @param name what problems call it; read as JSON if it ends in {@code .json}
+     * @param name the file name that problems state; the text is read as JSON if it ends in {@code .json}
      */
     public static ScenarioFile parse(
             String name,
@@ -95,11 +94,10 @@ public record ScenarioFile(Scenario scenario, String effectiveYaml, Node root, M
         return new ScenarioFile(scenario.get(), document.write(root.get()), root.get(), masking);
     }
 
-    /** Says where in the file the setting stands that a protocol refused when it prepared the run. */
+    /** Places a setting that a protocol refused when it prepared the run in the file. */
     public ScenarioException refused(SettingException refusal) {
         Problems problems = new Problems();
-        RecordBinder binder = new RecordBinder(ScenarioBinder.TYPES, 1, problems);
-        binder.refused((Node.Mapping) root, "settings." + refusal.key(), refusal.getMessage());
+        problems.refused((Node.Mapping) root, "settings." + refusal.key(), refusal.getMessage());
         return new ScenarioException(problems.list(masking));
     }
 }

@@ -13,10 +13,10 @@ import java.util.TreeMap;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Describes scenario files for editors, from the records they are bound to. */
+/** Describes scenario files for editors, from the records that hold their values. */
 public final class ScenarioSchema {
 
-    private static final RecordSchema RECORDS = new RecordSchema(ScenarioBinder.TYPES);
+    private static final RecordSchema RECORDS = new RecordSchema(ScenarioTypes.TYPES);
     private static final Map<String, Object> LOAD = Map.of("$ref", "#/definitions/load");
 
     private ScenarioSchema() {}
@@ -34,7 +34,7 @@ public final class ScenarioSchema {
         describe(
                 properties,
                 "phases",
-                Map.of("type", "array", "minItems", 1, "items", RECORDS.of(ScenarioBinder.PhaseShape.class)));
+                Map.of("type", "array", "minItems", 1, "items", RECORDS.of(PhaseBinder.Shape.class)));
         describe(properties, "slo", Map.of("type", List.of("array", "null"), "items", Map.of("type", "string")));
         schema.put(
                 "allOf",
@@ -46,7 +46,7 @@ public final class ScenarioSchema {
                 .writeValueAsString(schema);
     }
 
-    /** What depends on the protocol: its settings and the operations that a phase may load. */
+    /** The parts that depend on the protocol: its settings and the operations that a phase may load. */
     private static Map<String, Object> conditional(Protocol protocol) {
         Map<String, Object> loads = new LinkedHashMap<>();
         for (Operation operation : protocol.operations()) {
@@ -61,7 +61,7 @@ public final class ScenarioSchema {
     }
 
     private static Map<String, Object> target() {
-        Map<String, Object> schema = RECORDS.of(TargetBinder.Shape.class);
+        Map<String, Object> schema = RECORDS.of(TargetKeys.class);
         Map<String, Object> output = RecordSchema.object(Map.of("output", Map.of("type", "string")), List.of("output"));
         describe(properties(schema), "ready", Map.of("anyOf", List.of(output, Map.of("type", "string"))));
         describe(
@@ -105,7 +105,7 @@ public final class ScenarioSchema {
         return (Map<String, Object>) schema.get("properties");
     }
 
-    /** Says more of a property that the record leaves open. */
+    /** Replaces the schema of a property that the record does not describe; its text and its default stay. */
     @SuppressWarnings("unchecked")
     private static void describe(Map<String, Object> properties, String key, Map<String, Object> more) {
         Map<String, Object> property = new LinkedHashMap<>();

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The settings of a protocol as a list for people, from the record they are bound to. */
+/** Lists the settings of a protocol for {@code throng protocols}, from the protocol's settings record. */
 public final class SettingsTable {
 
     private static final int MOST_DEPTH = 8;
@@ -19,18 +19,18 @@ public final class SettingsTable {
     /**
      * One setting.
      *
-     * @param name its path below {@code settings}: {@code tls.key}; {@code events[].service} for those of a list's items, {@code
-     *     hosts.*.weight} for those of a mapping's values
-     * @param type in a word: {@code duration}, {@code list of text}, {@code tcp | udp}
-     * @param fallback the default as it would be written; empty if it is required or absent by default
+     * @param name its path below {@code settings}: {@code tls.key}; {@code events[].service} in the items of a list, {@code
+     *     hosts.*.weight} in the values of a mapping
+     * @param type its name: {@code duration}, {@code list of text}, {@code tcp | udp}
+     * @param fallback the default as YAML; empty if it is required or absent by default
      * @param doc what it does
-     * @param required whether it must be given wherever the section that holds it is
+     * @param required whether a file that has its section must have it
      * @param scaled whether {@code scale} multiplies it
      */
     public record Row(
             String name, String type, Optional<String> fallback, String doc, boolean required, boolean scaled) {}
 
-    /** All settings in the order of the record; a section comes before what it holds. */
+    /** All settings in the order of the record; a section comes before its settings. */
     public static List<Row> of(Protocol protocol) {
         return of(protocol.settingsType());
     }
@@ -69,7 +69,7 @@ public final class SettingsTable {
     }
 
     private static boolean section(Class<?> type) {
-        return type.isRecord() && ScenarioBinder.TYPES.of(type).isEmpty();
+        return type.isRecord() && ScenarioTypes.TYPES.of(type).isEmpty();
     }
 
     private static String word(Type type) {
@@ -78,6 +78,6 @@ public final class SettingsTable {
             return (generic.getRawType() == List.class ? "list of " : "mapping to ")
                     + word(contents[contents.length - 1]);
         }
-        return ScenarioBinder.TYPES.of((Class<?>) type).map(ScalarType::name).orElse("section");
+        return ScenarioTypes.TYPES.of((Class<?>) type).map(ScalarType::name).orElse("section");
     }
 }

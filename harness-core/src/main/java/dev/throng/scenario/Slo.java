@@ -4,13 +4,15 @@ import dev.throng.protocol.Protocol;
 import java.util.Optional;
 
 /**
- * Something that shall hold: a quantity against a bound. {@code send.response.p99 < 50ms}.
+ * An objective for the results: a quantity and its bound, such as {@code send.response.p99 < 50ms}. Immutable.
  *
  * @param expression as written
- * @param phase the phase that counts; all measured phases together if empty
- * @param bound in the unit of {@link Quantity#kind()}: nanoseconds, seconds, bytes, arrivals per second or a number; with a share of
- *     something, a fraction: {@code 0.1%} is 0.001
- * @param share what the quantity is a share of
+ * @param phase the phase that it applies to; all measured phases together if empty
+ * @param quantity the quantity that a run measures
+ * @param comparison how the quantity compares with the bound if the objective is met
+ * @param bound in the unit of {@link Quantity#kind()}: nanoseconds, seconds, bytes, arrivals per second or a number. With a share it is
+ *     a fraction: {@code 0.1%} is 0.001
+ * @param share the total that the quantity is divided by
  */
 public record Slo(
         String expression,
@@ -20,7 +22,7 @@ public record Slo(
         double bound,
         Share share) {
 
-    /** How a value stands to the bound. */
+    /** How a value compares with the bound. */
     public enum Comparison {
         LESS("<"),
         AT_MOST("<="),
@@ -35,10 +37,12 @@ public record Slo(
             this.sign = sign;
         }
 
+        /** The sign in expressions: {@code <=}. */
         public String sign() {
             return sign;
         }
 
+        /** Whether a value and a bound compare in this way. */
         public boolean holds(double value, double bound) {
             return switch (this) {
                 case LESS -> value < bound;
@@ -51,7 +55,7 @@ public record Slo(
         }
     }
 
-    /** What a bound in percent refers to. */
+    /** The total that a bound in percent refers to. */
     public enum Share {
         /** The bound is absolute. */
         NONE,
@@ -61,23 +65,23 @@ public record Slo(
         OF_DUE
     }
 
-    /** What a fraction of something has as its unit in results: 0.01 is 1 %. */
+    /** The unit of fractions in results: 0.01 is 1 %. */
     public static final String SHARE_UNIT = "share";
 
-    /** The unit of measured values and of the bound, as results write it: that of the quantity, or {@value #SHARE_UNIT}. */
+    /** The unit of measured values and of the bound in results: the quantity's unit, or {@value #SHARE_UNIT}. */
     public String unit() {
         return share == Share.NONE ? quantity.kind().unit() : SHARE_UNIT;
     }
 
-    /** Whether a value, in the unit of the bound, satisfies this. */
+    /** Whether a value, in the unit of the bound, meets the objective. */
     public boolean holds(double value) {
         return comparison.holds(value, bound);
     }
 
     /**
-     * Reads an expression. Whether its phase exists is for the caller to check.
+     * Reads an expression. The caller checks whether its phase exists.
      *
-     * @throws IllegalArgumentException that says what was expected
+     * @throws IllegalArgumentException with the expected form, or with the new name of an old one
      */
     public static Slo parse(String expression, Protocol protocol) {
         return new SloParser(protocol).parse(expression);

@@ -1,7 +1,7 @@
 package dev.throng.scenario;
 
-import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import dev.throng.protocol.FailureIds;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.Quantity.Figure;
@@ -25,8 +25,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads {@code [phase[NAME].]PATH COMPARISON BOUND} and checks the path against what the protocol measures. Paths are those of the
- * result document.
+ * Reads {@code [phase[NAME].]PATH COMPARISON BOUND} and checks that the protocol measures the path. Paths are those of the result
+ * document. Immutable.
  */
 final class SloParser {
 
@@ -51,9 +51,12 @@ final class SloParser {
                     + example() + ".response.p99 < 50ms");
         }
         Optional<String> phase = Optional.ofNullable(form.group(1));
+        OldNames.of(protocol).path(form.group(2)).ifPresent(current -> {
+            throw new OldNameException(form.group(2), current);
+        });
         Quantity quantity = quantity(List.of(form.group(2).split("\\.", -1)));
         if (phase.isPresent() && quantity instanceof Quantity.OfProcess) {
-            throw new IllegalArgumentException("no phase here: processes are watched over the whole run");
+            throw new IllegalArgumentException("no phase; target and generator are measured over the whole run");
         }
         Slo.Comparison comparison = Arrays.stream(Slo.Comparison.values())
                 .filter(candidate -> candidate.sign().equals(form.group(3)))
@@ -105,9 +108,10 @@ final class SloParser {
             return new Quantity.OfOperation(operation, figure(operation, word));
         }
         if (rest.size() == 2 && word.equals("failures")) {
-            Failure failure = named(protocol.allFailures(), Failure::id, second)
-                    .orElseThrow(() -> unknown(second, ids(protocol.allFailures(), Failure::id)));
-            return new Quantity.Failures(operation, failure);
+            FailureIds failures = new FailureIds(protocol);
+            return new Quantity.Failures(
+                    operation,
+                    failures.find(second).orElseThrow(() -> unknown(second, failures.kinds(), failures.all())));
         }
         Optional<Time> time = named(List.of(Time.values()), Time::id, word);
         if (rest.size() == 2 && time.isPresent()) {
@@ -122,7 +126,7 @@ final class SloParser {
             return Figure.FAILED;
         }
         if (named(List.of(Time.values()), Time::id, word).isPresent()) {
-            throw new IllegalArgumentException("a statistic of it, such as " + operation.id() + "." + word + ".p99");
+            throw new IllegalArgumentException("a statistic, such as " + operation.id() + "." + word + ".p99");
         }
         return named(List.of(Figure.values()), Figure::id, word).orElseThrow(() -> unknown(word, figures()));
     }
@@ -142,7 +146,7 @@ final class SloParser {
                 metric.kind() == Metric.Kind.COUNTER ? EnumSet.of(Statistic.COUNT) : EnumSet.allOf(Statistic.class);
         if (rest.size() != 2) {
             throw new IllegalArgumentException(
-                    "metrics." + id + " with one of " + String.join(", ", words(statistics)));
+                    "a statistic of metrics." + id + ", one of " + String.join(", ", words(statistics)));
         }
         return new Quantity.OfMetric(metric, statistic(rest.get(1), statistics));
     }
@@ -172,7 +176,7 @@ final class SloParser {
             return of.figure() == Figure.OWED ? Slo.Share.OF_DUE : Slo.Share.OF_STARTED;
         }
         throw new IllegalArgumentException(
-                "a bound that is no percentage; only counts of failures, answers and the like are shares");
+                "a bound that is not a percentage; only counts such as failures and answered can be percentages");
     }
 
     private static double bound(String text, Kind kind) {
@@ -204,7 +208,12 @@ final class SloParser {
     }
 
     private static IllegalArgumentException unknown(String word, Collection<String> known) {
-        String said = word.isEmpty() ? "nothing" : Printable.excerpt(word);
-        return new IllegalArgumentException("in place of " + said + " " + Nearest.expectation(word, known));
+        return unknown(word, known, known);
+    }
+
+    private static IllegalArgumentException unknown(String word, Collection<String> listed, Collection<String> known) {
+        String expectation = Nearest.expectation(word, listed, known);
+        return new IllegalArgumentException(
+                word.isEmpty() ? "a further name: " + expectation : Printable.excerpt(word) + " to be " + expectation);
     }
 }

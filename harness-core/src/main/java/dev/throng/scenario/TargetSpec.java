@@ -6,16 +6,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is put under load, and how it comes to run. */
+/** The target of a scenario, and how to start or reach it. */
 public sealed interface TargetSpec {
 
     /** Pages on which the target counts what it serves. */
     List<Probe> probes();
 
     /**
-     * A reference target in a JVM of its own, on a free port of the loopback interface.
+     * A reference target in its own JVM, on a free port of the loopback interface.
      *
-     * @param name of the reference target
+     * @param name the name of the reference target
+     * @param jvm the JVM that it runs on
      * @param set its settings, as for {@code throng target NAME --set K=V}
      */
     record Launch(
@@ -28,19 +29,21 @@ public sealed interface TargetSpec {
             implements TargetSpec {}
 
     /**
-     * A process that runs already.
+     * A target that already runs.
      *
-     * @param process which one to sample; nothing is sampled if empty
+     * @param address where the load goes
+     * @param process the process to sample; no process is sampled if empty
      */
     record Attach(Address address, Optional<ProcessRef> process, List<Probe> probes) implements TargetSpec {}
 
     /**
-     * A process that we start and stop.
+     * A process that Throng starts and stops.
      *
-     * @param command program and arguments; <code>${jvm.options}</code> in them stands for the options of {@code jvm}, and
-     *     <code>${jvm.java}</code> for the path of its java; the launcher fills both in
+     * @param command program and arguments; the launcher replaces <code>${jvm.options}</code> by the options of {@code jvm} and
+     *     <code>${jvm.java}</code> by the path of its java
+     * @param ready how the process shows that it is ready
      * @param address where the load goes
-     * @param environment added to our own environment
+     * @param environment added to Throng's own environment
      */
     record Command(
             List<String> command,

@@ -7,21 +7,27 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The content of {@code capacity.json}: how far a load may rise while the scenario's objectives hold. Levels are arrivals per second, or
- * numbers of users or in flight, as {@code load} says. The names are fixed: users' scripts read them.
+ * The content of {@code capacity.json}: the highest load at which the scenario's objectives hold. The unit of levels depends on {@code load}:
+ * arrivals per second, users, or arrivals in flight. The names are part of the file format, which users' scripts read. Immutable.
  *
- * @param schema version of this document: {@value #SCHEMA}
+ * @param schema the version of this document: {@value #SCHEMA}
+ * @param name the name of the scenario
+ * @param operation the id of the searched operation
  * @param load the key that was searched: {@code rate}, {@code users} or {@code inFlight}
- * @param tolerance share of a level to which the border is known
- * @param startedAt wall-clock time of the start, ISO 8601 in UTC
- * @param command what the user typed, secrets left out
+ * @param slo the objectives, as the scenario states them
+ * @param from the lowest level of the range
+ * @param to the highest level of the range
+ * @param tolerance how exactly the border is known, as a share of a level
+ * @param startedAt the wall-clock time of the start, ISO 8601 in UTC
+ * @param command the command line without secrets
+ * @param version the version of Throng
  * @param outcome {@code found}, {@code at-least}, {@code below} or {@code interrupted}
- * @param limit what ended it: {@code target}, {@code generator}, {@code untrusted} runs, or the {@code range} that was asked for
+ * @param limit what limits the capacity: {@code target}, {@code generator}, {@code untrusted} runs, or the {@code range} of the search
  * @param capacity the highest level that held; {@code null} if none did
  * @param notHeldAt the lowest level that did not hold; {@code null} if all did
- * @param knee the level from which the p99 grows faster than the answers, see {@link Knee}; {@code null} if none was seen
+ * @param knee the level beyond which the p99 grows faster than the answers, see {@link Knee}; {@code null} if there is none
  * @param kneeAtFoot whether no level below the knee was tried
- * @param runs all runs, in their order
+ * @param runs all runs in their order
  */
 public record Capacity(
         String schema,
@@ -43,6 +49,7 @@ public record Capacity(
         boolean kneeAtFoot,
         List<LevelRun> runs) {
 
+    /** The version of this document. */
     public static final String SCHEMA = "throng-capacity/1";
 
     /** How a search ended. */
@@ -53,7 +60,7 @@ public record Capacity(
         INTERRUPTED
     }
 
-    /** What ended it. */
+    /** What limits the capacity. */
     public enum Limit {
         TARGET,
         GENERATOR,
@@ -61,10 +68,10 @@ public record Capacity(
         RANGE
     }
 
-    /** What was searched, and for whom. */
+    /** The scenario and the command of a search. */
     public record Subject(String name, List<String> slo, String startedAt, String command, String version) {}
 
-    /** Puts together what a search found. */
+    /** Creates the document of a search. */
     public static Capacity of(
             Subject subject, SearchedLoad load, SharedSearches searches, LadderSearch.Answer answer, boolean aborted) {
         Ladder ladder = searches.ladder();
@@ -91,7 +98,7 @@ public record Capacity(
                 runs);
     }
 
-    /** The same in the words of this document. */
+    /** Converts the place of the border to the outcome of a search. */
     public static Ending ending(LadderSearch.Kind kind) {
         return switch (kind) {
             case FOUND -> Ending.FOUND;
@@ -104,7 +111,10 @@ public record Capacity(
         return rung.isPresent() ? (Double) ladder.level(rung.getAsInt()) : null;
     }
 
-    /** Whose limit it is that some level does not hold: the generator's where each run that broke, or was not to be trusted, names it. */
+    /**
+     * Returns what limits the capacity. It is the generator if all broken runs of the lowest level that does not hold blame the generator;
+     * without broken runs, if any untrusted run does.
+     */
     public static Limit limit(Ladder ladder, OptionalInt notHeld, List<LevelRun> runs) {
         if (notHeld.isEmpty()) {
             return Limit.RANGE;
@@ -120,17 +130,17 @@ public record Capacity(
         return against.stream().anyMatch(LevelRun::generatorAtFault) ? Limit.GENERATOR : Limit.UNTRUSTED;
     }
 
-    /** Whether this is how the search ended. */
+    /** Whether the search has this outcome. */
     public boolean is(Ending other) {
         return outcome.equals(ScalarTypes.word(other));
     }
 
-    /** Whether this ended it. */
+    /** Whether this limits the capacity. */
     public boolean is(Limit other) {
         return limit.equals(ScalarTypes.word(other));
     }
 
-    /** Whether the answer is the target's: neither the generator nor runs that are not to be trusted ended the search. */
+    /** Whether the capacity is that of the target, not limited by the generator or by untrusted runs. */
     public boolean trusted() {
         return !is(Ending.INTERRUPTED) && (is(Limit.TARGET) || is(Limit.RANGE));
     }

@@ -1,6 +1,6 @@
 package dev.throng.search;
 
-import dev.throng.run.Manifest;
+import dev.throng.run.directory.Manifest;
 import dev.throng.text.JsonText;
 import dev.throng.text.Masking;
 import java.io.IOException;
@@ -11,9 +11,10 @@ import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
-/** {@code capacity.json} in the directory of a search. */
+/** Writes and reads {@code capacity.json} in the directory of a search. */
 public final class CapacityFile {
 
+    /** The name of the file. */
     public static final String NAME = "capacity.json";
 
     private static final JsonMapper JSON = JsonText.mapper(Masking.NONE);
@@ -21,9 +22,10 @@ public final class CapacityFile {
     private CapacityFile() {}
 
     /**
-     * In one step, so that a reader never sees half of it.
+     * Replaces the file in one step, so that readers never see a part of it.
      *
      * @param masking masks the scenario's secrets
+     * @throws IOException if the file cannot be written
      */
     public static void write(Path directory, Capacity capacity, Masking masking) throws IOException {
         Manifest.add(directory, List.of(NAME, NAME + ".part"));
@@ -32,7 +34,11 @@ public final class CapacityFile {
         Files.move(draft, directory.resolve(NAME), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** @throws IOException if it is not there, or damaged */
+    /**
+     * Reads the file.
+     *
+     * @throws IOException if it is missing or damaged
+     */
     public static Capacity read(Path directory) throws IOException {
         Path file = directory.resolve(NAME);
         try {

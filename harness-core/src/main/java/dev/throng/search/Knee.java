@@ -7,27 +7,26 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The level from which waiting grows faster than work: where <i>power</i>, answers per second divided by the p99 of their response time,
- * is largest. Below it, one per cent more answers cost less than one per cent more p99; above it they cost more. (Power as in A. Giessler
- * and others, "Free buffer allocation", Computer Networks 2, 1978, and L. Kleinrock, "Power and deterministic rules of thumb for
- * probabilistic problems in computer communications", ICC 1979; there of the mean, here of the p99.) Unlike a bend that is looked for in a
- * picture, it does not move when an axis is scaled, or when more is measured far above it.
+ * The level beyond which the p99 of the response time grows faster than the answers, both in per cent. It is the level with the largest
+ * <i>power</i>: answers per second divided by the p99 of their response time. (A. Giessler and others, "Free buffer allocation", Computer
+ * Networks 2, 1978, and L. Kleinrock, "Power and deterministic rules of thumb for probabilistic problems in computer communications", ICC
+ * 1979, use the mean in place of the p99.) It does not depend on the scale of a chart or on measurements far above it. Immutable.
  *
  * @param level the knee
- * @param atFoot whether no lower level was tried, so that the knee may be lower still
+ * @param atFoot whether no lower level was tried, so that the knee may be lower
  */
 public record Knee(double level, boolean atFoot) {
 
-    /** Two points have no bend. */
-    private static final int LEAST_LEVELS = 3;
+    /** Fewer levels show no knee. */
+    private static final int MIN_LEVELS = 3;
 
-    /** Empty if too little was tried, or if power still grows at the highest level. */
+    /** Finds the knee. Empty with fewer than three levels, or if the power is largest at the highest level. */
     public static Optional<Knee> of(List<LevelRun> runs) {
         TreeMap<Double, Double> power = new TreeMap<>();
         runs.stream()
                 .filter(run -> run.p99() > 0 && !run.is(LadderSearch.Outcome.UNTRUSTED))
                 .forEach(run -> power.merge(run.level(), run.answeredRate() / run.p99(), Math::max));
-        if (power.size() < LEAST_LEVELS) {
+        if (power.size() < MIN_LEVELS) {
             return Optional.empty();
         }
         double best = power.entrySet().stream()

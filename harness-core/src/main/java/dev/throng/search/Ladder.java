@@ -7,24 +7,32 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * The levels a search may choose, each about one tolerance above the one before: a border between two neighbours is known to the
- * tolerance.
+ * The levels of a search. Each is about one tolerance above the previous one, so a border between two neighbours is known to the tolerance.
+ * Immutable.
  *
- * @param levels rising, or falling where less is harder
- * @param tolerance share of a level: 0.05 is 5 %
+ * @param levels the levels, rising, or falling if lower levels are harder
+ * @param tolerance a share of a level: 0.05 is 5 %
  */
 public record Ladder(List<Double> levels, double tolerance) {
 
-    /** Enough to tell levels apart, and few enough to read. */
+    /** Enough digits for distinct levels, and few enough to read. */
     private static final MathContext FIVE_DIGITS = new MathContext(5);
 
-    private static final int MOST_LEVELS = 100_000;
+    private static final int MAX_LEVELS = 100_000;
 
     public Ladder {
         levels = List.copyOf(levels);
     }
 
-    /** @throws IllegalArgumentException that says what was expected */
+    /**
+     * Creates a rising ladder.
+     *
+     * @param from the lowest level, more than 0
+     * @param to the highest level
+     * @param tolerance from 0.001 to 1
+     * @param whole whether levels are whole numbers
+     * @throws IllegalArgumentException if a value is not valid; the message states what was expected
+     */
     public static Ladder of(double from, double to, double tolerance, boolean whole) {
         if (!(from > 0) || !(to >= from) || Double.isInfinite(to)) {
             throw new IllegalArgumentException("from, to: " + from + ", " + to + " (expected: 0 < from <= to)");
@@ -33,7 +41,7 @@ public record Ladder(List<Double> levels, double tolerance) {
             throw new IllegalArgumentException("tolerance: " + tolerance + " (expected: 0.1% to 100%)");
         }
         double steps = Math.log(to / from) / Math.log1p(tolerance);
-        if (steps > MOST_LEVELS) {
+        if (steps > MAX_LEVELS) {
             throw new IllegalArgumentException("tolerance: " + tolerance + " (expected: a coarser one for this range)");
         }
         int last = (int) Math.ceil(steps - 1e-9);
@@ -54,22 +62,24 @@ public record Ladder(List<Double> levels, double tolerance) {
                 : new BigDecimal(level).round(FIVE_DIGITS).doubleValue();
     }
 
-    /** The same levels from the other end. */
+    /** Returns the levels in reverse order. */
     public Ladder falling() {
-        List<Double> turned = new ArrayList<>(levels);
-        Collections.reverse(turned);
-        return new Ladder(turned, tolerance);
+        List<Double> reversed = new ArrayList<>(levels);
+        Collections.reverse(reversed);
+        return new Ladder(reversed, tolerance);
     }
 
-    /** How many levels make about twice as much. */
+    /** The number of levels after which the level is about twice as high. */
     public int stride() {
         return Math.max(1, (int) Math.round(Math.log(2) / Math.log1p(tolerance)));
     }
 
+    /** The level of a rung, from 0. */
     public double level(int rung) {
         return levels.get(rung);
     }
 
+    /** Creates a search over these levels. */
     public LadderSearch search() {
         return new LadderSearch(levels.size(), stride());
     }

@@ -5,29 +5,28 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 
 /**
- * Decides at which rung of a ladder the next run goes, to find the highest rung that holds. From the lowest rung it climbs in strides
- * until one does not hold, then halves what lies between. Not for use by several threads.
+ * Finds the highest rung of a ladder that holds, and decides at which rung the next run is. It climbs from the lowest rung in strides until a
+ * rung does not hold, and then bisects. Confined to one thread.
  *
- * <p>One run may be a fluke, of the target or of the machine. So both rungs of the border are run again until two trusted runs of each
- * agree; with one run for and one against, a third decides. If that moves the border, the search goes on from where it then is. A run
- * that is not to be trusted never counts as held: it is repeated, and a second of its kind, or one that broke, ends the matter.
+ * <p>A single run may be wrong because of the target or the machine. So the search repeats both rungs of the border until two trusted runs
+ * of each agree. If one run holds and one does not, a third decides. If the border moves, the search continues from the new border. An
+ * untrusted run never counts as held. The search repeats it; a second untrusted run, or a broken one, means that the rung does not hold.
  *
- * <p>It takes for granted that what holds at a rung holds below it. Each rung is run at most {@value #MOST_RUNS} times, so a search ends.
+ * <p>It assumes that a level holds if a higher one does. It runs each rung at most {@value RungRuns#MAX_RUNS} times, so a search ends.
  */
 public final class LadderSearch {
 
-    private static final int MOST_RUNS = 4;
-    private static final int AGREEING = 2;
-
-    /** What one run said. */
+    /** The outcome of one run. */
     public enum Outcome {
+        /** The objectives held. */
         HELD,
+        /** An objective did not hold, or the target fell behind. */
         BROKEN,
-        /** The run is not to be trusted. */
+        /** The verdict of the run is invalid. */
         UNTRUSTED
     }
 
-    /** Where the border is. */
+    /** The place of the border. */
     public enum Kind {
         /** Between two neighbouring rungs. */
         FOUND,
@@ -38,48 +37,20 @@ public final class LadderSearch {
     }
 
     /**
-     * What is known now; final once {@link #next} is empty.
+     * The result so far. It is final when {@link #next} is empty.
      *
-     * @param held the highest rung that holds with none below it that does not; empty if there is none
-     * @param notHeld the lowest that does not; empty if there is none
+     * @param held the highest rung that holds, below all rungs that do not hold; empty if there is none
+     * @param notHeld the lowest rung that does not hold; empty if there is none
      */
     public record Answer(Kind kind, OptionalInt held, OptionalInt notHeld) {}
 
-    private enum Holds {
-        YES,
-        NO,
-        UNCLEAR
-    }
-
-    /** The runs of one rung. */
-    private static final class Rung {
-        private int held;
-        private int broken;
-        private int untrusted;
-
-        Holds holds() {
-            if (held != broken) {
-                return held > broken ? Holds.YES : Holds.NO;
-            }
-            boolean enough = held == 0 ? untrusted >= AGREEING : held + broken + untrusted >= MOST_RUNS;
-            return enough ? Holds.NO : Holds.UNCLEAR;
-        }
-
-        boolean settled() {
-            return held >= AGREEING
-                    || broken >= AGREEING
-                    || held == 0 && broken + untrusted >= AGREEING
-                    || held + broken + untrusted >= MOST_RUNS;
-        }
-    }
-
     private final int highest;
     private final int stride;
-    private final TreeMap<Integer, Rung> rungs = new TreeMap<>();
+    private final TreeMap<Integer, RungRuns> rungs = new TreeMap<>();
 
     /**
-     * @param size how many rungs there are, numbered from 0
-     * @param stride how many rungs a step of the climb goes up
+     * @param size the number of rungs, which are numbered from 0
+     * @param stride how many rungs one step of the climb skips
      */
     public LadderSearch(int size, int stride) {
         if (size < 1 || stride < 1) {
@@ -90,10 +61,10 @@ public final class LadderSearch {
         this.stride = stride;
     }
 
-    /** The rung of the next run; empty when the answer is known. */
+    /** Returns the rung of the next run; empty when the answer is final. */
     public OptionalInt next() {
-        for (Map.Entry<Integer, Rung> run : rungs.entrySet()) {
-            if (run.getValue().holds() == Holds.UNCLEAR) {
+        for (Map.Entry<Integer, RungRuns> run : rungs.entrySet()) {
+            if (run.getValue().holds() == RungRuns.Holds.UNCLEAR) {
                 return OptionalInt.of(run.getKey());
             }
         }
@@ -119,33 +90,28 @@ public final class LadderSearch {
         return rungs.get(rung).settled() ? OptionalInt.empty() : OptionalInt.of(rung);
     }
 
-    /** A run at this rung has ended. */
+    /** Adds a run at a rung. */
     public void ended(int rung, Outcome outcome) {
         if (rung < 0 || rung > highest) {
             throw new IllegalArgumentException("rung: " + rung + " (expected: 0 to " + highest + ")");
         }
-        Rung runs = rungs.computeIfAbsent(rung, fresh -> new Rung());
-        switch (outcome) {
-            case HELD -> runs.held++;
-            case BROKEN -> runs.broken++;
-            case UNTRUSTED -> runs.untrusted++;
-        }
+        rungs.computeIfAbsent(rung, first -> new RungRuns()).add(outcome);
     }
 
-    /** How often this rung was run. */
+    /** Returns how many runs a rung has. */
     public int runs(int rung) {
-        Rung runs = rungs.getOrDefault(rung, new Rung());
-        return runs.held + runs.broken + runs.untrusted;
+        return rungs.getOrDefault(rung, new RungRuns()).count();
     }
 
+    /** Returns the result so far. */
     public Answer answer() {
         OptionalInt held = OptionalInt.empty();
-        for (Map.Entry<Integer, Rung> run : rungs.entrySet()) {
-            if (run.getValue().holds() == Holds.NO) {
+        for (Map.Entry<Integer, RungRuns> run : rungs.entrySet()) {
+            if (run.getValue().holds() == RungRuns.Holds.NO) {
                 Kind kind = held.isPresent() ? Kind.FOUND : Kind.BELOW;
                 return new Answer(kind, held, OptionalInt.of(run.getKey()));
             }
-            if (run.getValue().holds() == Holds.YES) {
+            if (run.getValue().holds() == RungRuns.Holds.YES) {
                 held = OptionalInt.of(run.getKey());
             }
         }

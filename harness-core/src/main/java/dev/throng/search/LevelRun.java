@@ -1,32 +1,35 @@
 package dev.throng.search;
 
-import dev.throng.run.RunResult;
+import dev.throng.run.result.SloResult;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.LadderSearch.Outcome;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * One run of a search and what it measured, over all measured phases and for the searched operation unless said otherwise. Times are
- * nanoseconds; 0 where nothing was answered. The names are fixed: users' scripts read them.
+ * One run of a search with its figures: of the searched operation and over all measured phases, unless stated otherwise. Times are
+ * nanoseconds, 0 without answers. The names are part of the file format, which users' scripts read. Immutable.
  *
- * @param number of the run in the search, from 1
- * @param level that was asked for
- * @param directory of the result, relative to the search's
+ * @param number the number of the run in the search, from 1
+ * @param level the load of the run
+ * @param directory the result directory, relative to that of the search
  * @param outcome {@code held}, {@code broken} or {@code untrusted}
- * @param reasons why it is not {@code held}; empty if it is
- * @param shortfalls what was broken whatever the objectives say: arrivals owed, or answers that lag behind
- * @param generatorAtFault whether the verdict names the generator's own limits
- * @param verdict of the run, with its reasons
- * @param slo what became of the scenario's objectives
+ * @param reasons sentences that state why the outcome is not {@code held}; empty if it is. {@code verdict} has the codes of its reasons
+ * @param shortfalls sentences that state why the level is broken for any objectives: arrivals owed, or a target that fell behind
+ * @param generatorAtFault whether the verdict blames the generator
+ * @param verdict the verdict of the run, with its reasons
+ * @param slo the results of the scenario's objectives
  * @param dueRate arrivals that became due per second
- * @param answeredRate answers that came per second, while the phases lasted
- * @param p50 of the response time, like the three after it
- * @param ownLag the generator's own lag at the same percentiles; {@code null} in files that older versions wrote
+ * @param answeredRate answers per second during the phases
+ * @param p50 the median of the response time; {@code p99}, {@code p999} and {@code max} are of the response time too
+ * @param ownLag the generator's own lag at the same percentiles; {@code null} in files of older versions
  * @param failed arrivals that failed
- * @param owed arrivals, of any operation, that were due and never started
- * @param targetCores CPU of the target, 1 is one core; {@code null} in the file if it was not sampled
- * @param generatorCores likewise of the generator
+ * @param owed arrivals of all operations that were due and never started
+ * @param targetCores how many cores the target used; {@code null} in the file if it was not sampled
+ * @param generatorCores how many cores the generator used; {@code null} in the file if it was not sampled
  */
 public record LevelRun(
         int number,
@@ -36,8 +39,8 @@ public record LevelRun(
         List<String> reasons,
         List<String> shortfalls,
         boolean generatorAtFault,
-        RunResult.Verdict verdict,
-        List<RunResult.Slo> slo,
+        Verdict verdict,
+        List<SloResult> slo,
         double dueRate,
         double answeredRate,
         long p50,
@@ -53,9 +56,13 @@ public record LevelRun(
     /** Percentiles of the generator's own lag. */
     public record OwnLag(long p50, long p99, long p999, long max) {}
 
-    /** A level at which no run could be made; {@code reason} is for people. */
+    /**
+     * Returns the entry of a level that could not be run.
+     *
+     * @param reason a sentence for people
+     */
     public static LevelRun notRun(int number, double level, String directory, String reason) {
-        RunResult.Verdict verdict = new RunResult.Verdict(RunResult.Status.invalid, List.of(reason));
+        Verdict verdict = Verdict.of(List.of(Reason.invalid(ReasonCode.NOT_RUN, reason)));
         return new LevelRun(
                 number,
                 level,
@@ -79,25 +86,21 @@ public record LevelRun(
                 null);
     }
 
-    /** Whether this is the outcome with all objectives. */
+    /** Whether the run has this outcome with all objectives. */
     public boolean is(Outcome other) {
         return outcome.equals(ScalarTypes.word(other));
     }
 
-    /** What the run says if only some of the objectives count. */
-    public Outcome outcome(Predicate<RunResult.Slo> counts) {
+    /** Returns the outcome if only the selected objectives count. */
+    public Outcome outcome(Predicate<SloResult> counts) {
         return outcome(verdict, shortfalls, slo, counts);
     }
 
-    static Outcome outcome(
-            RunResult.Verdict verdict,
-            List<String> shortfalls,
-            List<RunResult.Slo> slo,
-            Predicate<RunResult.Slo> counts) {
-        if (verdict.status() == RunResult.Status.invalid) {
+    static Outcome outcome(Verdict verdict, List<String> shortfalls, List<SloResult> slo, Predicate<SloResult> counts) {
+        if (verdict.status() == Verdict.Status.invalid) {
             return Outcome.UNTRUSTED;
         }
-        boolean held = shortfalls.isEmpty() && slo.stream().filter(counts).allMatch(RunResult.Slo::held);
+        boolean held = shortfalls.isEmpty() && slo.stream().filter(counts).allMatch(SloResult::held);
         return held ? Outcome.HELD : Outcome.BROKEN;
     }
 }

@@ -19,15 +19,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The load of one operation as a search changes it: in every measured phase that has one, and in each phase before them, measured or
- * not, that has the very same number. A warm-up at the load of the test stays a warm-up at the load of the test.
+ * The load that a search changes: the load of one operation in all measured phases, and in other phases with the same level. So a warm-up at
+ * the load of the test keeps the load of the test. Immutable.
  *
- * @param operation its id
- * @param own the level of the scenario as it is, its scale included; the largest if its phases differ
+ * @param operation the id of the operation
+ * @param kind the key that the search changes
+ * @param paths the paths of this key in the scenario
+ * @param scale the scale of the scenario
+ * @param own the level in the scenario, multiplied by its scale; the highest one if the phases differ
  */
 public record SearchedLoad(String operation, Kind kind, List<String> paths, double scale, double own) {
 
-    /** What is changed. */
+    /** The kind of a load that a search can change. */
     public enum Kind {
         RATE("rate"),
         USERS("users"),
@@ -39,12 +42,12 @@ public record SearchedLoad(String operation, Kind kind, List<String> paths, doub
             this.key = key;
         }
 
-        /** The key of the scenario. */
+        /** The key in the scenario. */
         public String key() {
             return key;
         }
 
-        /** Whether a level is a number of arrivals rather than a rate. */
+        /** Whether a level is a whole number of users or arrivals, not a rate. */
         public boolean whole() {
             return this != RATE;
         }
@@ -52,7 +55,11 @@ public record SearchedLoad(String operation, Kind kind, List<String> paths, doub
 
     private record Place(String path, Kind kind, double level, boolean measured) {}
 
-    /** @throws IllegalArgumentException that says what was expected, if the operation has no load that can be searched */
+    /**
+     * Finds the load of an operation in a scenario.
+     *
+     * @throws IllegalArgumentException if the operation has no load that a search can change; the message states what was expected
+     */
     public static SearchedLoad of(ScenarioFile file, String operation) {
         Scenario scenario = file.scenario();
         List<String> known =
@@ -136,9 +143,9 @@ public record SearchedLoad(String operation, Kind kind, List<String> paths, doub
     }
 
     /**
-     * A level as a user gives it.
+     * Reads a level as users write it.
      *
-     * @throws IllegalArgumentException that says what was expected
+     * @throws IllegalArgumentException if it is not valid; the message states what was expected
      */
     public double parse(String text) {
         if (kind == Kind.RATE) {
@@ -150,7 +157,7 @@ public record SearchedLoad(String operation, Kind kind, List<String> paths, doub
         return Double.parseDouble(text);
     }
 
-    /** The edits that set this level, as {@code --set} has them; the scenario's scale multiplies what they say to the level. */
+    /** Returns the edits that set a level, in the notation of {@code --set}. The scenario's scale multiplies their values to the level. */
     public List<String> sets(double level) {
         double written = level / scale;
         String text = kind.whole()

@@ -1,33 +1,34 @@
 package dev.throng.search;
 
-import dev.throng.run.RunException;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.SloResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 
 /**
- * Searches over one ladder, each for other objectives. A run that one search asked for answers the others too, so a further response
- * limit costs few runs. Used by one thread.
+ * Several searches over the same ladder, each with other objectives. The searches share their runs, so an additional objective costs few
+ * runs. Confined to one thread.
  */
 public final class SharedSearches {
 
     private final Ladder ladder;
-    private final LevelRuns levels;
+    private final LevelRunner levels;
     private final List<LevelRun> runs = new ArrayList<>();
 
-    public SharedSearches(Ladder ladder, LevelRuns levels) {
+    public SharedSearches(Ladder ladder, LevelRunner levels) {
         this.ladder = ladder;
         this.levels = levels;
     }
 
     /**
-     * Searches until the answer is known, or the user gives up.
+     * Searches until the answer is final or the user aborts.
      *
-     * @param counts which objectives have to hold
+     * @param counts selects the objectives that must hold
+     * @throws RunException if no level can be run
      */
-    public LadderSearch.Answer search(Predicate<RunResult.Slo> counts) throws RunException {
+    public LadderSearch.Answer search(Predicate<SloResult> counts) throws RunException {
         LadderSearch search = ladder.search();
         for (OptionalInt next = search.next(); next.isPresent(); next = search.next()) {
             int rung = next.getAsInt();
@@ -50,11 +51,12 @@ public final class SharedSearches {
         return runs.stream().filter(run -> run.level() == level).toList();
     }
 
+    /** The levels. */
     public Ladder ladder() {
         return ladder;
     }
 
-    /** All runs so far, in their order. */
+    /** The runs of all searches so far, in their order. */
     public List<LevelRun> runs() {
         return List.copyOf(runs);
     }

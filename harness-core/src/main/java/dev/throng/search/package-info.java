@@ -1,6 +1,6 @@
 /**
- * Finds the highest load at which a scenario's objectives hold, by running it again and again. Where the next run goes is decided by
- * {@link dev.throng.search.LadderSearch} from numbers alone; everything else is a shell around it. May use runs and scenarios; the
- * garbage collection lab and the command line build on it.
+ * Finds the highest load at which a scenario's objectives hold, by several runs of the scenario. {@link dev.throng.search.LadderSearch}
+ * decides at which level the next run is; a {@link dev.throng.search.LevelRunner} runs it. Depends on runs and scenarios. The GC lab and the
+ * command line use it.
  */
 package dev.throng.search;

@@ -6,9 +6,10 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * A target that runs already.
+ * A target that is already running. Immutable.
  *
- * @param process its pid, or a name it goes by: the command, the jar, the main class; without one it cannot be sampled
+ * @param address where the load goes
+ * @param process the pid, or the name of its command, jar or main class; if empty, the process is not sampled
  */
 public record AttachPlan(InetSocketAddress address, Optional<String> process) implements TargetPlan {
 
@@ -19,7 +20,7 @@ public record AttachPlan(InetSocketAddress address, Optional<String> process) im
         }
     }
 
-    /** Looks the process up. Nothing is sent to the address. */
+    /** Finds the process. Sends nothing to the address. */
     @Override
     public Target start(NanoClock clock) {
         return new AttachedTarget(

@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
-/** A target somebody else started and will stop. */
+/** A running target that this JVM neither started nor stops. */
 final class AttachedTarget implements Target {
 
     private final InetSocketAddress address;
     private final Optional<ProcessHandle> process;
-    private final CompletableFuture<Exit> exit;
+    private final CompletableFuture<ProcessExit> exit;
 
     AttachedTarget(InetSocketAddress address, Optional<ProcessHandle> process) {
         this.address = address;
         this.process = process;
-        this.exit = process.map(found -> found.onExit().thenApply(gone -> Exit.UNKNOWN))
+        this.exit = process.map(found -> found.onExit().thenApply(gone -> ProcessExit.UNKNOWN))
                 .orElseGet(CompletableFuture::new);
     }
 
@@ -44,7 +44,7 @@ final class AttachedTarget implements Target {
 
     @Override
     public String description() {
-        return "attached to " + Words.address(address)
+        return "attached to " + MessageText.address(address)
                 + process.map(found -> ", process " + found.pid()).orElse("");
     }
 
@@ -54,12 +54,12 @@ final class AttachedTarget implements Target {
     }
 
     @Override
-    public Optional<Exit> exit() {
+    public Optional<ProcessExit> exit() {
         return exit.isDone() ? Optional.of(exit.join()) : Optional.empty();
     }
 
     @Override
-    public CompletableFuture<Exit> exited() {
+    public CompletableFuture<ProcessExit> exited() {
         return exit.copy();
     }
 
@@ -70,6 +70,6 @@ final class AttachedTarget implements Target {
 
     @Override
     public void close() {
-        // it was not ours to start, so it is not ours to stop
+        // this JVM did not start the process
     }
 }

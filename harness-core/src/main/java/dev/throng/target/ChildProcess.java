@@ -1,14 +1,9 @@
 package dev.throng.target;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,159 +17,100 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A process of ours that will not outlive us. Its output goes through a thread of ours into an {@link OutputFile}.
- *
- * <p>Three ways to its end, each enough: {@link #close()}, which {@link #kill()} makes short; a shutdown hook, for Ctrl-C; and, where there is a POSIX shell, a guard
- * process that holds a pipe from us and ends the child and its descendants when the pipe closes without a word, which the kernel does
- * for us even after {@code kill -9}. The shell starts the guard first and then becomes the child, so there is no moment without a guard
- * and the pid, exit code and output are the child's own.
+ * A process that this JVM starts and that does not outlive it. It ends by {@link #close()} or {@link #kill()}, by a shutdown hook (for
+ * Ctrl-C), or by its {@link Guard} if this JVM is killed. Any thread may call any method.
  */
 final class ChildProcess implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ChildProcess.class);
-    /** What the starting shell calls itself. */
-    static final String STARTER = "throng-start";
 
-    private static final Path SHELL = Path.of("/bin/sh");
+    /** How long the child and its output may take to end after SIGKILL. */
     private static final Duration AFTER_KILL = Duration.ofSeconds(5);
-    /** What a child that was never ready has from SIGTERM to SIGKILL if somebody interrupts the wait for it. */
+
+    /** The time from SIGTERM to SIGKILL for a child that was never ready, if the wait for it is interrupted. */
     private static final Duration UNREADY_STOP_WITHIN = Duration.ofMillis(500);
 
-    private static final Duration LAST_WORDS = Duration.ofMillis(500);
-    private static final Duration BETWEEN_NOTES = Duration.ofSeconds(1);
-    private static final Set<ChildProcess> RUNNING = ConcurrentHashMap.newKeySet();
-    private static final int BUFFER_BYTES = 8 * 1024;
+    /** How long to wait for the remaining output of a child that has ended. */
+    private static final Duration LAST_OUTPUT = Duration.ofMillis(500);
 
-    /** What the child reads. */
+    private static final Duration DESCENDANTS_INTERVAL = Duration.ofSeconds(1);
+    private static final Set<ChildProcess> RUNNING = ConcurrentHashMap.newKeySet();
+
+    /** What the child reads on its standard input. */
     enum Input {
-        /** Nothing. */
+        /** An empty input. */
         NULL,
-        /** A pipe that nothing is written to and that ends when we do. */
+        /** A pipe that nothing is written to and that ends when this JVM ends. */
         PIPE
     }
 
     private final Process process;
-    private final OutputFile output;
-    private final LineWatch lines;
+    private final OutputReader output;
     private final Duration stopWithin;
-    private final boolean guarded;
-    private final Descendants descendants;
-    private final CompletableFuture<Exit> exit;
-    private final Thread reader;
+    private final boolean guardReadsPipe;
+    private final ProcessTree tree;
+    private final CompletableFuture<ProcessExit> exit;
     private final Thread hook;
     private boolean closed;
     private volatile boolean ready;
-    private volatile boolean abandoned;
+    private volatile boolean interrupted;
     private volatile boolean killed;
 
     private ChildProcess(
-            Process process,
-            OutputFile output,
-            LineWatch lines,
-            Duration stopWithin,
-            boolean guarded,
-            Descendants descendants) {
+            Process process, OutputReader output, Duration stopWithin, boolean guardReadsPipe, ProcessTree tree) {
         this.process = process;
         this.output = output;
-        this.lines = lines;
         this.stopWithin = stopWithin;
-        this.guarded = guarded;
-        this.descendants = descendants;
-        this.exit = process.onExit().thenApply(ended -> Exit.of(ended.exitValue()));
-        this.reader = new Thread(this::readOutput, "throng-target-output");
+        this.guardReadsPipe = guardReadsPipe;
+        this.tree = tree;
+        this.exit = process.onExit().thenApply(ended -> ProcessExit.of(ended.exitValue()));
         this.hook = new Thread(this::close, "throng-target-stop");
-        reader.setDaemon(true);
     }
 
     /**
-     * Starts the command.
+     * Starts a command.
      *
-     * @param environment added to ours
-     * @param lines sees the output until it has found its line
-     * @param stopWithin from SIGTERM to SIGKILL
-     * @throws IOException if it cannot be started
+     * @param environment variables added to those of this JVM
+     * @param directory where the child runs; the directory of this JVM if empty
+     * @param file keeps the output
+     * @param lines searches the output
+     * @param stopWithin the time from SIGTERM to SIGKILL
+     * @throws IOException if the command cannot be started
      */
     static ChildProcess start(
             List<String> command,
             Map<String, String> environment,
             Optional<Path> directory,
             Input input,
-            OutputFile output,
-            LineWatch lines,
+            OutputFile file,
+            LineMatcher lines,
             Duration stopWithin)
             throws IOException {
-        boolean guarded = Files.isExecutable(SHELL);
-        ProcessBuilder builder = new ProcessBuilder(guarded ? underGuard(command, input) : command);
+        boolean guarded = Guard.available();
+        ProcessBuilder builder = new ProcessBuilder(guarded ? Guard.command(command, input) : command);
         builder.environment().putAll(environment);
         directory.ifPresent(path -> builder.directory(path.toFile()));
         Process process = builder.redirectErrorStream(true).start();
-        boolean tellsGuard = guarded && input == Input.NULL;
-        Descendants descendants = new Descendants(
-                process.toHandle(), tellsGuard ? process.getOutputStream() : OutputStream.nullOutputStream());
-        ChildProcess child = new ChildProcess(process, output, lines, stopWithin, tellsGuard, descendants);
+        boolean guardReadsPipe = guarded && input == Input.NULL;
+        ProcessTree tree = new ProcessTree(
+                process.toHandle(), guardReadsPipe ? process.getOutputStream() : OutputStream.nullOutputStream());
+        OutputReader output = new OutputReader(process, file, lines);
+        ChildProcess child = new ChildProcess(process, output, stopWithin, guardReadsPipe, tree);
         RUNNING.add(child);
-        child.reader.start();
-        child.hookUp();
+        output.start();
+        child.addHook();
         return child;
     }
 
-    private static List<String> underGuard(List<String> command, Input input) {
-        List<String> words = new ArrayList<>(List.of(
-                SHELL.toString(),
-                "-c",
-                script("start.sh"),
-                STARTER,
-                script("guard.sh"),
-                input == Input.PIPE ? "pipe" : "null"));
-        words.addAll(command);
-        return words;
-    }
-
-    private static String script(String name) {
-        try (InputStream script = ChildProcess.class.getResourceAsStream(name)) {
-            if (script == null) {
-                throw new IllegalStateException("resource missing: " + name);
-            }
-            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
-    }
-
-    private void hookUp() {
+    private void addHook() {
         try {
             Runtime.getRuntime().addShutdownHook(hook);
-        } catch (IllegalStateException alreadyEnding) {
+        } catch (IllegalStateException shuttingDown) {
             close();
         }
     }
 
-    private void readOutput() {
-        byte[] buffer = new byte[BUFFER_BYTES];
-        boolean writable = true;
-        try (InputStream in = process.getInputStream()) {
-            for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
-                lines.feed(buffer, length);
-                writable = writable && kept(buffer, length);
-            }
-        } catch (IOException closedByStop) {
-            LOG.debug("output of process {} ended: {}", process.pid(), closedByStop.getMessage());
-        }
-        lines.end();
-    }
-
-    /** A full disk must not stop the reading, or the target would stop on a full pipe. */
-    private boolean kept(byte[] buffer, int length) {
-        try {
-            output.append(buffer, length);
-            return true;
-        } catch (IOException full) {
-            LOG.warn("the target's output is no longer kept: {}", full.getMessage());
-            return false;
-        }
-    }
-
-    /** Ends what the child reads, as our own end would. */
+    /** Closes the input of the child, as the end of this JVM does. */
     void endInput() throws IOException {
         process.getOutputStream().close();
     }
@@ -187,31 +123,33 @@ final class ChildProcess implements AutoCloseable {
         return process.isAlive();
     }
 
-    CompletableFuture<Exit> exit() {
+    /** Completes when the process has ended. */
+    CompletableFuture<ProcessExit> exit() {
         return exit;
     }
 
+    /** The last lines of output, oldest first. */
     List<String> lastLines(int count) {
         return output.lastLines(count);
     }
 
-    /** Waits for the rest of the output of a child that has ended, so that its last words are in {@link #lastLines}. */
-    void awaitLastWords() {
-        join(reader, LAST_WORDS);
+    /** Waits a short time for the remaining output of a child that has ended, so that {@link #lastLines} has it. */
+    void awaitLastOutput() {
+        output.awaitEnd(LAST_OUTPUT);
     }
 
-    /** Remembers which descendants there are, so that those whose parents end before them are stopped too. */
-    void noteDescendants() {
-        descendants.note();
+    /** Looks for new descendants. Only known descendants are stopped if their parents end first. */
+    void updateDescendants() {
+        tree.update();
     }
 
-    /** Has a thread look for new descendants once per second until the child ends. */
+    /** Starts a thread that looks for new descendants once per second until the child ends. */
     void watchDescendants() {
         Thread watch = new Thread(
                 () -> {
                     try {
-                        while (!completes(exit, BETWEEN_NOTES)) {
-                            descendants.note();
+                        while (!completes(exit, DESCENDANTS_INTERVAL)) {
+                            tree.update();
                         }
                     } catch (InterruptedException stopWatching) {
                         Thread.currentThread().interrupt();
@@ -222,99 +160,94 @@ final class ChildProcess implements AutoCloseable {
         watch.start();
     }
 
-    /** The child is ready: from now on it always has the whole time that was given it to end in order. */
+    /** Marks the child as ready. From now on {@link #closeInterrupted()} grants it the full time to stop. */
     void becameReady() {
         ready = true;
     }
 
-    /** As {@link #close()}, for one who was interrupted: a child that was never ready has little to put in order. */
-    void abandon() {
-        abandoned = true;
+    /** As {@link #close()}, for an interrupted thread: a child that was never ready gets only a short time to stop. */
+    void closeInterrupted() {
+        interrupted = true;
         close();
     }
 
-    /** Kills it and its descendants at once. Does not wait, not even for a {@link #close()}, which then waits no longer either. */
+    /** Kills the child and its descendants. Returns at once; a {@link #close()} that waits for the child returns soon. */
     void kill() {
         killed = true;
-        descendants.kill();
+        tree.kill();
     }
 
-    /** Those that were started and are not closed yet. */
+    /** The children that were started and are not closed yet. */
     static Set<ChildProcess> running() {
         return Set.copyOf(RUNNING);
     }
 
+    /** Stops the child and its descendants: SIGTERM first, SIGKILL after the time to stop. Returns when they have ended. */
     @Override
     public synchronized void close() {
         if (closed) {
             return;
         }
         closed = true;
-        descendants.note();
+        tree.update();
         if (!killed) {
-            descendants.terminate();
+            tree.terminate();
         }
-        if (!descendants.awaitGone(exit, this::patience, () -> abandoned = true)) {
-            descendants.kill();
-            if (!descendants.awaitGone(exit, () -> AFTER_KILL, () -> {})) {
-                LOG.warn("process {} or a descendant did not end after SIGKILL", process.pid());
+        if (!tree.awaitEnd(exit, this::stopTime, () -> interrupted = true)) {
+            tree.kill();
+            if (!tree.awaitEnd(exit, () -> AFTER_KILL, () -> {})) {
+                LOG.warn("Process {} or a descendant did not end after SIGKILL", process.pid());
             }
         }
         release();
     }
 
-    private Duration patience() {
+    /** How long the child has from SIGTERM to SIGKILL, as of now. */
+    private Duration stopTime() {
         if (killed) {
             return Duration.ZERO;
         }
-        boolean little = abandoned && !ready && UNREADY_STOP_WITHIN.compareTo(stopWithin) < 0;
-        return little ? UNREADY_STOP_WITHIN : stopWithin;
+        boolean shortened = interrupted && !ready && UNREADY_STOP_WITHIN.compareTo(stopWithin) < 0;
+        return shortened ? UNREADY_STOP_WITHIN : stopWithin;
     }
 
-    /** An interrupt would close the file before the last output is in it, so it has to wait. */
+    /** Releases the guard, the file and the hook. Delays an interrupt, which would close the file before the last output. */
     private void release() {
-        boolean interrupted = Thread.interrupted();
-        join(reader, killed ? LAST_WORDS : AFTER_KILL);
-        interrupted |= Thread.interrupted();
+        boolean wasInterrupted = Thread.interrupted();
+        output.awaitEnd(killed ? LAST_OUTPUT : AFTER_KILL);
+        wasInterrupted |= Thread.interrupted();
         try (OutputStream pipe = process.getOutputStream()) {
-            if (guarded) {
-                pipe.write("done\n".getBytes(StandardCharsets.US_ASCII));
+            if (guardReadsPipe) {
+                Guard.release(pipe);
             }
-        } catch (IOException guardGone) {
-            LOG.debug("process {}: {}", process.pid(), guardGone.getMessage());
+        } catch (IOException guardEnded) {
+            LOG.debug("The guard of process {} ended: {}", process.pid(), guardEnded.getMessage());
         }
-        try {
-            output.close();
-        } catch (IOException full) {
-            LOG.warn("the target's output is not whole: {}", full.getMessage());
-        }
+        output.closeFile();
         RUNNING.remove(this);
-        if (Thread.currentThread() != hook) {
-            try {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            } catch (IllegalStateException ending) {
-                LOG.debug("the hook runs, or will, and finds nothing to do");
-            }
-        }
-        if (interrupted) {
+        removeHook();
+        if (wasInterrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private static void join(Thread thread, Duration atMost) {
+    private void removeHook() {
+        if (Thread.currentThread() == hook) {
+            return;
+        }
         try {
-            thread.join(atMost.toMillis());
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException shuttingDown) {
+            LOG.debug("The JVM is shutting down; its hook finds process {} closed", process.pid());
         }
     }
 
-    /** Waits for the future, at most so long; {@code false} if it has not completed, or if it failed. */
+    /** Waits until the future completes, or for the given time. Returns whether it has completed without an exception. */
     static boolean completes(CompletableFuture<?> future, Duration atMost) throws InterruptedException {
         try {
             future.get(atMost.toNanos(), TimeUnit.NANOSECONDS);
             return true;
-        } catch (TimeoutException | ExecutionException notYet) {
+        } catch (TimeoutException | ExecutionException notCompleted) {
             return false;
         }
     }

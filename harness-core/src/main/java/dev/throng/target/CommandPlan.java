@@ -13,15 +13,16 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Any command that stays in the foreground and serves an address.
+ * A target that is started by a command. The command must stay in the foreground. Immutable.
  *
- * @param command the words; {@value #JVM_OPTIONS}, a word of its own, becomes the JVM options; if a Java was chosen, a first word
- *     {@code java} becomes its command
- * @param java the Java that was chosen, also {@code JAVA_HOME} of the command
- * @param gcLog asked for by an option beside the JVM options
- * @param environment added to ours
- * @param directory where it runs, ours if empty
+ * @param command the words of the command. The word {@value #JVM_OPTIONS} is replaced by the JVM options. If {@code java} is present, a
+ *     first word {@code java} is replaced by its executable
+ * @param java the Java to use, also as {@code JAVA_HOME} of the command; if empty, the command finds its own
+ * @param gcLog the log to request by an option before the JVM options
+ * @param environment variables added to those of this JVM
+ * @param directory where the command runs; the directory of this JVM if empty
  * @param address where the load goes
+ * @param ready when the target is ready
  */
 public record CommandPlan(
         List<String> command,
@@ -31,11 +32,11 @@ public record CommandPlan(
         Map<String, String> environment,
         Optional<Path> directory,
         InetSocketAddress address,
-        Readiness ready,
-        StartUp startUp)
+        ReadyCondition ready,
+        StartSettings startUp)
         implements TargetPlan {
 
-    /** Where the JVM options go in a command. */
+    /** The placeholder of the JVM options in a command. */
     public static final String JVM_OPTIONS = "${jvm.options}";
 
     public CommandPlan {
@@ -52,17 +53,17 @@ public record CommandPlan(
         for (String word : command) {
             if (word.contains(JVM_OPTIONS) && !word.equals(JVM_OPTIONS)) {
                 throw new IllegalArgumentException(
-                        "command: " + word + " (expected: \"" + JVM_OPTIONS + "\" as a word of its own)");
+                        "command: " + word + " (expected: \"" + JVM_OPTIONS + "\" as a separate word)");
             }
         }
         if (!placed && (!jvmOptions.isEmpty() || gcLog.isPresent())) {
             throw new IllegalArgumentException("command: " + String.join(" ", command) + " (expected: \"" + JVM_OPTIONS
-                    + "\" among its words, or there is no place for the JVM options)");
+                    + "\" among its words, as the place of the JVM options)");
         }
     }
 
-    /** Without Java, options, environment or directory; ready when the address accepts connections. */
-    public static CommandPlan of(List<String> command, InetSocketAddress address, StartUp startUp) {
+    /** Without Java, options, environment and directory. The target is ready when its address accepts connections. */
+    public static CommandPlan of(List<String> command, InetSocketAddress address, StartSettings startUp) {
         return new CommandPlan(
                 command,
                 Optional.empty(),
@@ -71,28 +72,32 @@ public record CommandPlan(
                 Map.of(),
                 Optional.empty(),
                 address,
-                new Readiness.Tcp(address),
+                new ReadyCondition.Tcp(address),
                 startUp);
     }
 
-    public CommandPlan withReady(Readiness readiness) {
+    /** Returns this plan with another condition. */
+    public CommandPlan withReady(ReadyCondition readiness) {
         return new CommandPlan(command, java, jvmOptions, gcLog, environment, directory, address, readiness, startUp);
     }
 
+    /** Returns this plan with another Java, options and log. */
     public CommandPlan withJvm(Optional<JavaHome> home, List<String> options, Optional<GcLog> log) {
         return new CommandPlan(command, home, options, log, environment, directory, address, ready, startUp);
     }
 
+    /** Returns this plan with other variables. */
     public CommandPlan withEnvironment(Map<String, String> added) {
         return new CommandPlan(command, java, jvmOptions, gcLog, added, directory, address, ready, startUp);
     }
 
+    /** Returns this plan with another directory. */
     public CommandPlan withDirectory(Path path) {
         return new CommandPlan(
                 command, java, jvmOptions, gcLog, environment, Optional.of(path), address, ready, startUp);
     }
 
-    /** The words as they will be run. */
+    /** Returns the words to execute. */
     List<String> words() {
         List<String> words = new ArrayList<>();
         for (String word : command) {
@@ -116,13 +121,14 @@ public record CommandPlan(
         java.ifPresent(home -> added.put("JAVA_HOME", home.home().toString()));
         added.putAll(environment);
         requireExecutable(words.get(0), added);
-        requireSilence(ready.probed().orElse(address));
-        LineWatch lines = new LineWatch(ready instanceof Readiness.Output output ? output.pattern() : LineWatch.NEVER);
+        requireUnused(ready.checkedAddress().orElse(address));
+        LineMatcher lines =
+                new LineMatcher(ready instanceof ReadyCondition.Output output ? output.pattern() : LineMatcher.NEVER);
         ChildProcess child = startUp.start(words, added, directory, ChildProcess.Input.NULL, lines);
         child.watchDescendants();
         startUp.awaitReady(child, () -> lines.found().isDone() || ready.holds(), ready.toString(), clock);
         return new StartedTarget(
-                child, Map.of("command", address), gcLog.map(GcLog::file), "command " + Words.command(words));
+                child, Map.of("command", address), gcLog.map(GcLog::file), "command " + MessageText.command(words));
     }
 
     private void requireExecutable(String first, Map<String, String> added) {
@@ -135,8 +141,8 @@ public record CommandPlan(
             if (!isExecutable(here.resolve(first))) {
                 throw new TargetException(
                         TargetException.Reason.NOT_FOUND,
-                        "command: " + Words.line(first) + " (expected: an executable file; " + here.resolve(first)
-                                + (Files.exists(here.resolve(first)) ? " is none)" : " does not exist)"));
+                        "command: " + MessageText.line(first) + " (expected: an executable file; " + here.resolve(first)
+                                + (Files.exists(here.resolve(first)) ? " is not executable)" : " does not exist)"));
             }
             return;
         }
@@ -149,20 +155,20 @@ public record CommandPlan(
         }
         throw new TargetException(
                 TargetException.Reason.NOT_FOUND,
-                "command: " + Words.line(first) + " (expected: an executable; it is in no directory of PATH: "
-                        + searched + ")");
+                "command: " + MessageText.line(first) + " (expected: an executable in a directory of PATH: " + searched
+                        + ")");
     }
 
     private static boolean isExecutable(Path path) {
         return Files.isRegularFile(path) && Files.isExecutable(path);
     }
 
-    private static void requireSilence(InetSocketAddress address) {
-        if (Readiness.accepts(address)) {
+    private static void requireUnused(InetSocketAddress address) {
+        if (ReadyCondition.accepts(address)) {
             throw new TargetException(
                     TargetException.Reason.PORT_IN_USE,
-                    "port in use: something answers at " + Words.address(address)
-                            + " before the target is started (expected: nothing; end it, or choose another port, or attach to it)");
+                    "port in use: another server already accepts connections at " + MessageText.address(address)
+                            + " (expected: no server before the target starts; stop it, choose another port, or attach to it)");
         }
     }
 }

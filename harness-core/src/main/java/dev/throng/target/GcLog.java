@@ -3,10 +3,10 @@ package dev.throng.target;
 import java.nio.file.Path;
 
 /**
- * A garbage collection log asked of a JVM.
+ * A garbage collection log that a JVM is to write. Immutable.
  *
- * @param file where it will be
- * @param option the JVM option that has it written: {@code -Xlog:gc*,safepoint:file=…}
+ * @param file the file of the log
+ * @param option the JVM option that requests it: {@code -Xlog:gc*,safepoint:file=…}
  */
 public record GcLog(Path file, String option) {
 

@@ -3,15 +3,16 @@ package dev.throng.target;
 import java.nio.file.Path;
 
 /**
- * A Java installation, as its {@code release} file describes it.
+ * A Java installation, from its {@code release} file. Immutable.
  *
+ * @param home its directory
  * @param feature the feature number: 11, 17, 25
  * @param version the full version: {@code 17.0.15}
- * @param vendor who built it, empty if the file does not say
+ * @param vendor the vendor; empty if the file does not state it
  */
 public record JavaHome(Path home, int feature, String version, String vendor) {
 
-    /** The {@code java} command. */
+    /** The file of its {@code java} command. */
     public Path executable() {
         return home.resolve("bin").resolve("java");
     }

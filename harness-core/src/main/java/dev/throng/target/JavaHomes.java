@@ -4,7 +4,6 @@ import static dev.throng.target.TargetException.Reason.NOT_FOUND;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -21,17 +20,25 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The Java installations of this machine: the one we run on, those that environment variables name ({@code JAVA_HOME},
- * {@code JAVA_HOME_11_X64} …; {@value #LISTED}, a list of installations or of directories that hold some, separated as {@code PATH}
- * is), those of {@code PATH} and of Maven's {@code toolchains.xml}, and those in the usual directories. Found by their {@code release}
- * file; nothing is executed.
+ * Finds the Java installations of this machine by their {@code release} files. Executes nothing. It searches, in this order:
+ *
+ * <ul>
+ *   <li>the Java that runs this JVM,
+ *   <li>the environment variables {@code JAVA_HOME}, {@code JAVA_HOME_11_X64} and so on,
+ *   <li>{@value #LISTED}, a list of installations, or of directories that contain some, separated like {@code PATH},
+ *   <li>{@code PATH},
+ *   <li>Maven's {@code toolchains.xml},
+ *   <li>the usual directories of the system.
+ * </ul>
+ *
+ * <p>Immutable; any thread may call any method.
  */
 public final class JavaHomes {
 
-    /** The variable in which a user lists further installations. */
+    /** The environment variable in which users list more installations. */
     public static final String LISTED = "THRONG_JVMS";
 
-    private static final int OLDEST_FEATURE_ASKED_BY_NUMBER = 8;
+    private static final int OLDEST_FEATURE = 8;
 
     private final Path own;
     private final Map<String, String> environment;
@@ -39,9 +46,10 @@ public final class JavaHomes {
     private final Path toolchains;
 
     /**
-     * @param own the installation to prefer
-     * @param directories whose subdirectories are looked at
-     * @param toolchains a file of Maven's that may not exist
+     * @param own the installation that comes first
+     * @param environment environment variables
+     * @param directories directories that may contain installations
+     * @param toolchains Maven's file, which may not exist
      */
     public JavaHomes(Path own, Map<String, String> environment, List<Path> directories, Path toolchains) {
         this.own = own;
@@ -50,6 +58,7 @@ public final class JavaHomes {
         this.toolchains = toolchains;
     }
 
+    /** Uses the environment of this JVM and the usual directories. */
     public static JavaHomes ofThisMachine() {
         Path user = Path.of(System.getProperty("user.home"));
         return new JavaHomes(
@@ -62,54 +71,51 @@ public final class JavaHomes {
                 user.resolve(".m2").resolve("toolchains.xml"));
     }
 
-    /** All of them, each once though several names lead to it; our own first. */
+    /** Returns each installation once, with the one of this JVM first. */
     public List<JavaHome> find() {
         Map<Path, JavaHome> found = new LinkedHashMap<>();
         for (Path candidate : candidates()) {
-            read(candidate).ifPresent(home -> found.putIfAbsent(realPath(candidate), home));
+            ReleaseFile.read(candidate).ifPresent(home -> found.putIfAbsent(realPath(candidate), home));
         }
         return List.copyOf(found.values());
     }
 
     /**
-     * The installation somebody asked for.
+     * Returns one installation. Of several with the same feature number it is the newest.
      *
-     * @param wanted a feature number ({@code 17}), the path of an installation or of its {@code java} command, or empty for our own
-     * @throws TargetException if there is none; the message lists what was found
+     * @param wanted a feature number such as {@code 17}, or the path of an installation or of its {@code java} command; if empty, the
+     *     installation of this JVM
+     * @throws TargetException if there is none; the message lists all installations
      */
     public JavaHome select(String wanted) {
         String word = wanted.strip();
         if (word.isEmpty()) {
-            return read(own).orElseThrow(() -> missing(own + " (our own)"));
+            return ReleaseFile.read(own).orElseThrow(() -> missing(own + " (the Java that runs Throng)"));
         }
         if (word.chars().allMatch(Character::isDigit)) {
             return newest(word);
         }
         Path path = Path.of(word);
         Path home = Files.isRegularFile(path) ? homeOf(path) : path;
-        return read(home).orElseThrow(() -> missing(Words.line(word)));
+        return ReleaseFile.read(home).orElseThrow(() -> missing(MessageText.line(word)));
     }
 
     private JavaHome newest(String feature) {
         return find().stream()
                 .filter(home -> Integer.toString(home.feature()).equals(feature))
-                .reduce((one, other) -> Runtime.Version.parse(comparable(other.version()))
-                                        .compareToIgnoreOptional(Runtime.Version.parse(comparable(one.version())))
-                                > 0
-                        ? other
-                        : one)
+                .reduce(ReleaseFile::newer)
                 .orElseThrow(() -> missing(feature));
     }
 
     private TargetException missing(String wanted) {
         List<JavaHome> found = find();
         String listed = found.isEmpty()
-                ? "none was found"
+                ? "found none"
                 : "found: " + found.stream().map(JavaHome::toString).collect(Collectors.joining(", "));
         return new TargetException(
                 NOT_FOUND,
-                "java: " + wanted + " (expected: the number of an installed version from "
-                        + OLDEST_FEATURE_ASKED_BY_NUMBER + " up, or the path of one; " + listed + ")");
+                "java: " + wanted + " (expected: the number of an installed version from " + OLDEST_FEATURE
+                        + " on, or the path of an installation; " + listed + ")");
     }
 
     private Collection<Path> candidates() {
@@ -133,7 +139,7 @@ public final class JavaHomes {
         return candidates;
     }
 
-    /** The paths in a variable of the environment; what is no path, or empty, is passed over. */
+    /** The paths in an environment variable, without empty and invalid ones. */
     private Stream<Path> listed(String variable) {
         return Arrays.stream(environment.getOrDefault(variable, "").split(File.pathSeparator))
                 .filter(entry -> !entry.isBlank())
@@ -148,7 +154,7 @@ public final class JavaHomes {
         }
     }
 
-    /** What lies in a directory, sorted; macOS hides the home one level deeper. */
+    /** The entries of a directory, sorted. On macOS the installation is in {@code Contents/Home} of an entry. */
     private static List<Path> inside(Path directory) {
         List<Path> entries = new ArrayList<>();
         try (DirectoryStream<Path> content = Files.newDirectoryStream(directory)) {
@@ -174,52 +180,5 @@ public final class JavaHomes {
         } catch (IOException gone) {
             return path.toAbsolutePath();
         }
-    }
-
-    /** Empty unless the directory holds a {@code java} command and a {@code release} file with a version. */
-    private static Optional<JavaHome> read(Path home) {
-        if (!Files.isExecutable(home.resolve("bin").resolve("java"))) {
-            return Optional.empty();
-        }
-        try {
-            Map<String, String> release = properties(Files.readString(home.resolve("release"), StandardCharsets.UTF_8));
-            String version = release.getOrDefault("JAVA_VERSION", "");
-            int feature = feature(version);
-            return feature == 0
-                    ? Optional.empty()
-                    : Optional.of(new JavaHome(
-                            home, feature, Words.line(version), Words.line(release.getOrDefault("IMPLEMENTOR", ""))));
-        } catch (IOException noRelease) {
-            return Optional.empty();
-        }
-    }
-
-    private static Map<String, String> properties(String release) {
-        Map<String, String> values = new LinkedHashMap<>();
-        release.lines().forEach(line -> {
-            int equals = line.indexOf('=');
-            if (equals > 0) {
-                String value = line.substring(equals + 1).strip();
-                boolean quoted = value.length() >= 2 && value.startsWith("\"") && value.endsWith("\"");
-                values.put(line.substring(0, equals).strip(), quoted ? value.substring(1, value.length() - 1) : value);
-            }
-        });
-        return values;
-    }
-
-    /** 8 for {@code 1.8.0_402}, 17 for {@code 17.0.15}; 0 if it is no version. */
-    private static int feature(String version) {
-        try {
-            return Runtime.Version.parse(comparable(version)).feature();
-        } catch (IllegalArgumentException noVersion) {
-            return 0;
-        }
-    }
-
-    /** The old scheme in the new one's words: {@code 1.8.0_402} is {@code 8.0.402}. */
-    private static String comparable(String version) {
-        return version.startsWith("1.")
-                ? version.substring(2).replace('_', '.').replaceAll("\\.0+(?=\\d)", ".")
-                : version;
     }
 }

@@ -14,11 +14,13 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A reference target in a JVM of its own, on a port the system chooses. It is ready when it has printed the line
- * {@code READY name tcp=host:port …}, and it ends with us.
+ * A reference target that is started in a separate JVM, on a port that the system chooses. It is ready when it has printed the line {@code
+ * READY name tcp=host:port …}, and it ends with this JVM. Immutable.
  *
- * @param name {@code riemann}, {@code xmpp} …
- * @param jvmOptions in the order given, after ours, so that they win
+ * @param name the name of the reference target, such as {@code riemann}
+ * @param java the Java to use
+ * @param jvmOptions options of the JVM, which take precedence over those that Throng adds
+ * @param gcLog the log to request
  * @param jars the directory of the reference targets' jars
  * @param arguments further arguments of the target
  */
@@ -29,14 +31,14 @@ public record LaunchPlan(
         Optional<GcLog> gcLog,
         Path jars,
         List<String> arguments,
-        StartUp startUp)
+        StartSettings startUp)
         implements TargetPlan {
 
     private static final String MAIN = "dev.throng.targets.Main";
-    /** From this version on a JVM warns on native access (JEP 472) that was not granted. */
-    private static final int NATIVE_ACCESS_FROM = 22;
-    /** From this version on a JVM warns on memory access through sun.misc.Unsafe (JEP 498). */
-    private static final int UNSAFE_WARNS_FROM = 24;
+    /** From this version on a JVM prints a warning at native access without permission (JEP 472). */
+    private static final int NATIVE_ACCESS_WARNING_FROM = 22;
+    /** From this version on a JVM prints a warning at memory access through sun.misc.Unsafe (JEP 498). */
+    private static final int UNSAFE_WARNING_FROM = 24;
 
     public LaunchPlan {
         if (!name.matches("[a-z][a-z0-9-]*")) {
@@ -49,31 +51,34 @@ public record LaunchPlan(
         Objects.requireNonNull(startUp);
     }
 
-    /** Without options, arguments or a log. */
-    public static LaunchPlan of(String name, JavaHome java, Path jars, StartUp startUp) {
+    /** Without options, arguments and log. */
+    public static LaunchPlan of(String name, JavaHome java, Path jars, StartSettings startUp) {
         return new LaunchPlan(name, java, List.of(), Optional.empty(), jars, List.of(), startUp);
     }
 
+    /** Returns this plan with other JVM options. */
     public LaunchPlan withJvmOptions(List<String> options) {
         return new LaunchPlan(name, java, options, gcLog, jars, arguments, startUp);
     }
 
+    /** Returns this plan with a log. */
     public LaunchPlan withGcLog(GcLog log) {
         return new LaunchPlan(name, java, jvmOptions, Optional.of(log), jars, arguments, startUp);
     }
 
+    /** Returns this plan with other arguments of the target. */
     public LaunchPlan withArguments(List<String> words) {
         return new LaunchPlan(name, java, jvmOptions, gcLog, jars, words, startUp);
     }
 
-    /** The command as it will be run. */
+    /** Returns the words to execute. */
     List<String> command() {
         List<String> words = new ArrayList<>();
         words.add(java.executable().toString());
-        if (java.feature() >= NATIVE_ACCESS_FROM) {
+        if (java.feature() >= NATIVE_ACCESS_WARNING_FROM) {
             words.add("--enable-native-access=ALL-UNNAMED");
         }
-        if (java.feature() >= UNSAFE_WARNS_FROM) {
+        if (java.feature() >= UNSAFE_WARNING_FROM) {
             words.add("--sun-misc-unsafe-memory-access=allow");
         }
         gcLog.ifPresent(log -> words.add(log.option()));
@@ -86,7 +91,7 @@ public record LaunchPlan(
     @Override
     public Target start(NanoClock clock) {
         requireJars();
-        LineWatch lines = new LineWatch(ReadyLine.of(name));
+        LineMatcher lines = new LineMatcher(ReadyLine.of(name));
         ChildProcess child = startUp.start(command(), Map.of(), Optional.empty(), ChildProcess.Input.PIPE, lines);
         CompletableFuture<Map<String, InetSocketAddress>> addresses =
                 lines.found().thenApply(ReadyLine::addresses);
@@ -95,9 +100,10 @@ public record LaunchPlan(
             child.close();
             throw new TargetException(
                     TargetException.Reason.NOT_READY,
-                    lines.found().thenApply(Words::line).join() + " (expected: READY " + name + " tcp=host:port …)");
+                    lines.found().thenApply(MessageText::line).join() + " (expected: READY " + name
+                            + " tcp=host:port …)");
         }
-        String options = jvmOptions.isEmpty() ? "" : " " + Words.command(jvmOptions);
+        String options = jvmOptions.isEmpty() ? "" : " " + MessageText.command(jvmOptions);
         return new StartedTarget(
                 child,
                 addresses.join(),

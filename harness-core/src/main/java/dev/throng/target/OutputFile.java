@@ -14,9 +14,9 @@ import java.util.Deque;
 import java.util.List;
 
 /**
- * A target's output in a file that cannot grow for ever, cleaned by an {@link OutputCleaner}: its first and its last bytes, with a line between them that says how much was
- * left out. Until {@link #close()} the last bytes lie behind the first as a ring. The last few kilobytes are kept in memory too, for
- * error messages. Any thread may call; a call takes the lock for one write.
+ * A file of limited size for a target's output, cleaned by an {@link OutputCleaner}. It keeps the first and the last bytes of the output, and
+ * a line between them that states how many bytes are left out. Until {@link #close()} the last bytes follow the first ones as a ring buffer.
+ * Error messages use the last 16 KiB, which are also in memory. Any thread may call any method.
  */
 final class OutputFile implements AutoCloseable {
 
@@ -48,19 +48,19 @@ final class OutputFile implements AutoCloseable {
                     StandardOpenOption.READ,
                     StandardOpenOption.WRITE);
         } catch (IOException unwritable) {
-            throw new UncheckedIOException("the target's output cannot be written to " + path, unwritable);
+            throw new UncheckedIOException("cannot write the target's output to " + path, unwritable);
         }
     }
 
-    /** Keeps the bytes, cleaned, as soon as their line has ended; what comes after {@link #close()} is lost. */
+    /** Adds output. The file gets a line when it is complete. After {@link #close()} this has no effect. */
     synchronized void append(byte[] bytes, int length) throws IOException {
         if (closed) {
             return;
         }
-        keep(cleaner.add(bytes, length));
+        write(cleaner.add(bytes, length));
     }
 
-    private void keep(byte[] bytes) throws IOException {
+    private void write(byte[] bytes) throws IOException {
         remember(bytes, bytes.length);
         ByteBuffer rest = ByteBuffer.wrap(bytes);
         while (rest.hasRemaining()) {
@@ -88,7 +88,7 @@ final class OutputFile implements AutoCloseable {
         }
     }
 
-    /** The last lines, oldest first, the one that has not ended included. */
+    /** Returns the last lines, oldest first, with the line that is not complete. */
     synchronized List<String> lastLines(int count) {
         int size = (int) Math.min(total, RECENT_BYTES);
         byte[] ordered = new byte[size];
@@ -98,7 +98,7 @@ final class OutputFile implements AutoCloseable {
         Deque<String> lines = new ArrayDeque<>();
         String text = new String(ordered, StandardCharsets.UTF_8) + new String(cleaner.peek(), StandardCharsets.UTF_8);
         text.lines().forEach(line -> {
-            lines.addLast(Words.line(line));
+            lines.addLast(MessageText.line(line));
             if (lines.size() > count) {
                 lines.removeFirst();
             }
@@ -106,7 +106,7 @@ final class OutputFile implements AutoCloseable {
         return List.copyOf(lines);
     }
 
-    /** Puts the last bytes into their order. */
+    /** Writes the rest, and moves the last bytes into their order. */
     @Override
     public synchronized void close() throws IOException {
         if (closed) {
@@ -114,15 +114,15 @@ final class OutputFile implements AutoCloseable {
         }
         closed = true;
         try (file) {
-            keep(cleaner.rest());
+            write(cleaner.rest());
             long left = total - headBytes - tailBytes;
             if (left > 0) {
-                straighten(left);
+                unrollRing(left);
             }
         }
     }
 
-    private void straighten(long leftOut) throws IOException {
+    private void unrollRing(long leftOut) throws IOException {
         ByteBuffer ring = ByteBuffer.allocate((int) tailBytes);
         while (ring.hasRemaining() && file.read(ring, headBytes + ring.position()) >= 0) {
             // until the ring is read

@@ -15,8 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds a process by pid or name in {@code /proc}. A name is first taken for the command's own ({@code comm}, cut at 15 characters by
- * Linux, or the file name of its first argument), and only if no process has it, for a jar or main class among its arguments.
+ * Finds a process by pid or name in {@code /proc}. A name is first compared with the command: {@code comm}, which Linux cuts at 15
+ * characters, or the file name of the first argument. If no process matches, it is compared with the jar or main class in the arguments.
  */
 final class ProcessNames {
 
@@ -45,14 +45,14 @@ final class ProcessNames {
 
         @Override
         public String toString() {
-            return pid + " (" + Words.command(arguments.isEmpty() ? List.of(comm) : arguments) + ")";
+            return pid + " (" + MessageText.command(arguments.isEmpty() ? List.of(comm) : arguments) + ")";
         }
     }
 
     private final Path proc;
     private final Set<Long> excluded;
 
-    /** @param excluded pids that never match: ourselves and those who started us, whose command lines hold the name asked for */
+    /** @param excluded pids that never match: this process and its ancestors, because their command lines contain the name */
     ProcessNames(Path proc, Set<Long> excluded) {
         this.proc = proc;
         this.excluded = excluded;
@@ -67,14 +67,18 @@ final class ProcessNames {
         return new ProcessNames(Path.of("/proc"), ourselves);
     }
 
-    /** @throws TargetException if no process, or more than one, fits */
+    /**
+     * Finds a process.
+     *
+     * @throws TargetException if no process matches, or several do
+     */
     ProcessHandle find(String pidOrName) {
         long pid = pidOrName.chars().allMatch(Character::isDigit) ? pid(pidOrName) : pidOf(pidOrName);
         return ProcessHandle.of(pid)
                 .filter(ProcessHandle::isAlive)
                 .orElseThrow(() -> new TargetException(
                         NO_SUCH_PROCESS,
-                        "process: " + pidOrName + " (expected: a process that runs; no process has this pid)"));
+                        "process: " + pidOrName + " (expected: the pid of a running process; no process has it)"));
     }
 
     private static long pid(String digits) {
@@ -87,26 +91,27 @@ final class ProcessNames {
 
     long pidOf(String name) {
         List<Candidate> all = candidates();
-        List<Candidate> fitting = all.stream().filter(one -> one.isCalled(name)).toList();
-        if (fitting.isEmpty()) {
-            fitting = all.stream().filter(one -> one.mentions(name)).toList();
+        List<Candidate> matching =
+                all.stream().filter(one -> one.isCalled(name)).toList();
+        if (matching.isEmpty()) {
+            matching = all.stream().filter(one -> one.mentions(name)).toList();
         }
-        if (fitting.size() == 1) {
-            return fitting.get(0).pid;
+        if (matching.size() == 1) {
+            return matching.get(0).pid;
         }
-        String shown = Words.line(name);
-        if (fitting.isEmpty()) {
+        String shown = MessageText.line(name);
+        if (matching.isEmpty()) {
             throw new TargetException(
                     NO_SUCH_PROCESS,
-                    "process: " + shown + " (expected: the name of a process that runs; none of " + all.size()
+                    "process: " + shown + " (expected: the name of a running process; none of " + all.size()
                             + " processes has this command, jar or main class)");
         }
         String listed =
-                fitting.stream().limit(MAX_LISTED).map(Candidate::toString).collect(Collectors.joining(", "));
+                matching.stream().limit(MAX_LISTED).map(Candidate::toString).collect(Collectors.joining(", "));
         throw new TargetException(
                 NO_SUCH_PROCESS,
-                "process: " + shown + " (expected: a name that only one process has, or a pid; it fits "
-                        + fitting.size() + ": " + listed + (fitting.size() > MAX_LISTED ? ", …" : "") + ")");
+                "process: " + shown + " (expected: a pid, or a name that only one process has; " + matching.size()
+                        + " processes match: " + listed + (matching.size() > MAX_LISTED ? ", …" : "") + ")");
     }
 
     private List<Candidate> candidates() {
@@ -121,7 +126,7 @@ final class ProcessNames {
         } catch (IOException unreadable) {
             throw new TargetException(
                     NO_SUCH_PROCESS,
-                    "process: a name can only be looked up where there is " + proc + " (Linux); give the pid instead",
+                    "process: a name needs " + proc + ", which only Linux has (expected: a pid)",
                     unreadable);
         }
         return found;
@@ -139,7 +144,7 @@ final class ProcessNames {
                             .filter(word -> !word.isEmpty())
                             .toList()));
         } catch (IOException ended) {
-            // it ended between the listing and the reading: no candidate
+            // the process ended after it was listed
             return;
         }
     }

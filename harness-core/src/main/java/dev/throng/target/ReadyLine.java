@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The line by which a reference target says where it listens: {@code READY riemann tcp=127.0.0.1:5555 udp=127.0.0.1:5555}. */
+/** The line by which a reference target reports its addresses: {@code READY riemann tcp=127.0.0.1:5555 udp=127.0.0.1:5555}. */
 final class ReadyLine {
 
     private static final Pattern ADDRESS =
@@ -20,9 +20,9 @@ final class ReadyLine {
     }
 
     /**
-     * The addresses by name, in the order of the line.
+     * Reads the addresses by their names, in the order of the line.
      *
-     * @throws IllegalArgumentException if the line has none, or one that is no address
+     * @throws IllegalArgumentException if the line has no address, or an invalid one
      */
     static Map<String, InetSocketAddress> addresses(String line) {
         Map<String, InetSocketAddress> addresses = new LinkedHashMap<>();
@@ -44,6 +44,6 @@ final class ReadyLine {
 
     private static IllegalArgumentException unexpected(String line) {
         return new IllegalArgumentException(
-                "ready line: " + Words.line(line) + " (expected: READY name tcp=host:port …)");
+                "ready line: " + MessageText.line(line) + " (expected: READY name tcp=host:port …)");
     }
 }

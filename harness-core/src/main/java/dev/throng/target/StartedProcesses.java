@@ -1,13 +1,13 @@
 package dev.throng.target;
 
-/** All processes that this JVM started, for a user who will not wait for their end. */
+/** All processes that this JVM started as targets. */
 public final class StartedProcesses {
 
     private StartedProcesses() {}
 
     /**
-     * Kills them and their descendants, without waiting for any of them. What descended from a target and was left by its parent is killed
-     * too, as far as it was seen. Any thread may call it.
+     * Kills the processes and their descendants. Does not wait for their end. Also kills known descendants whose parents have ended. Any
+     * thread may call it.
      */
     public static void killAll() {
         ChildProcess.running().forEach(ChildProcess::kill);

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
-/** A target that is a process of ours. */
+/** A target that this JVM started. */
 final class StartedTarget implements Target {
 
     static final int LAST_LINES = 20;
@@ -18,7 +18,7 @@ final class StartedTarget implements Target {
     private final Optional<Path> gcLog;
     private final String description;
 
-    /** @param addresses in their order, at least one */
+    /** @param addresses in the target's order, at least one */
     StartedTarget(
             ChildProcess child, Map<String, InetSocketAddress> addresses, Optional<Path> gcLog, String description) {
         this.child = child;
@@ -27,9 +27,9 @@ final class StartedTarget implements Target {
         this.description = description;
     }
 
-    /** As the watch of descendants does, now. */
-    void noteDescendants() {
-        child.noteDescendants();
+    /** Looks for new descendants now. */
+    void updateDescendants() {
+        child.updateDescendants();
     }
 
     @Override
@@ -63,12 +63,12 @@ final class StartedTarget implements Target {
     }
 
     @Override
-    public Optional<Exit> exit() {
+    public Optional<ProcessExit> exit() {
         return child.exit().isDone() ? Optional.of(child.exit().join()) : Optional.empty();
     }
 
     @Override
-    public CompletableFuture<Exit> exited() {
+    public CompletableFuture<ProcessExit> exited() {
         return child.exit().copy();
     }
 

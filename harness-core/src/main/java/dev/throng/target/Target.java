@@ -8,40 +8,40 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 
-/** Something that runs and is ready to be loaded. Any thread may call any method. */
+/** A running target that is ready for load. Any thread may call any method. */
 public interface Target extends AutoCloseable {
 
     /** Where the load goes: the first of {@link #addresses()}. */
     InetSocketAddress address();
 
-    /** All addresses by the target's own names for them ({@code tcp}, {@code udp}, {@code tls}); at least one. */
+    /** All addresses by their names, such as {@code tcp}, {@code udp} or {@code tls}; at least one. */
     Map<String, InetSocketAddress> addresses();
 
-    /** The process to sample, where it is known. */
+    /** The pid of the process to sample; empty if it is unknown. */
     OptionalLong pid();
 
-    /** The garbage collection log the process writes, where it was asked for one. */
+    /** The garbage collection log that the process writes; empty if none was requested. */
     Optional<Path> gcLog();
 
-    /** How the target was started or found, for people. */
+    /** Describes how the target was started or found. */
     String description();
 
-    /** Whether the process runs; {@code true} for a target whose process is not known. */
+    /** Whether the process runs; {@code true} if the process is unknown. */
     boolean alive();
 
-    /** How the process ended, once it has. */
-    Optional<Exit> exit();
+    /** How the process ended; empty while it runs. */
+    Optional<ProcessExit> exit();
 
     /**
-     * Completes when the process ends, by itself or by {@link #close()}; never for a target whose process is not known. A new future each
-     * time, completed on a thread of ours or of the JDK: do little there.
+     * Returns a new future that completes when the process ends, by itself or by {@link #close()}. It never completes if the process is
+     * unknown. Actions of the future must not block, because they may run on a thread that this package needs.
      */
-    CompletableFuture<Exit> exited();
+    CompletableFuture<ProcessExit> exited();
 
-    /** The last lines of output, oldest first, control characters escaped; empty where the output is not ours. */
+    /** The last lines of output, oldest first, with control characters escaped. Empty if this JVM did not start the target. */
     List<String> lastOutput();
 
-    /** Stops what was started, with all its descendants, and returns when they are gone; leaves alone what was attached to. */
+    /** Stops the process and all its descendants, and returns when they have ended. Does nothing if this JVM did not start the target. */
     @Override
     void close();
 }

@@ -1,23 +1,23 @@
 package dev.throng.target;
 
-/** A target that could not be found, started or made ready; thrown before any load. The message names what, where and what was expected. */
+/** A target that cannot be found or started, or that does not get ready. Thrown before the load. */
 public final class TargetException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** What went wrong, for programs. */
+    /** The kind of the problem. */
     public enum Reason {
         /** No such executable, directory or JVM. */
         NOT_FOUND,
-        /** The process to sample does not run, or its name fits several. */
+        /** The process to sample does not run, or several processes have its name. */
         NO_SUCH_PROCESS,
-        /** The executable is there and could not be started. */
+        /** The executable exists, but cannot be started. */
         NOT_STARTED,
-        /** Something answers at the readiness address before the target was started. */
+        /** A server already uses the address of the target. */
         PORT_IN_USE,
         /** The process ended before it was ready. */
         DIED,
-        /** The process runs, and was not ready in time. */
+        /** The process runs, but did not get ready in time. */
         NOT_READY,
         /** The wait was interrupted. */
         INTERRUPTED
@@ -35,6 +35,7 @@ public final class TargetException extends RuntimeException {
         this.reason = reason;
     }
 
+    /** The kind of the problem. */
     public Reason reason() {
         return reason;
     }

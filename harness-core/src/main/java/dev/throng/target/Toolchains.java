@@ -12,12 +12,12 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Reads which Java installations a Maven {@code toolchains.xml} names. */
+/** Reads the Java installations of a Maven {@code toolchains.xml}. */
 final class Toolchains {
 
     private Toolchains() {}
 
-    /** The content of every {@code jdkHome}; none if there is no such file, or up to where it cannot be read. */
+    /** Returns the content of each {@code jdkHome}. Without the file there is none; of a damaged file it returns those before the damage. */
     static List<Path> jdkHomes(Path file) {
         List<Path> homes = new ArrayList<>();
         if (!Files.isRegularFile(file)) {

@@ -1,6 +1,6 @@
 /**
- * The process under load: attached to, launched as a reference target in a JVM of its own, or started from any command, and then
- * stopped for sure. Depends on {@code dev.throng.time} alone; knows no scenario, protocol or load. What a target says (its output, its
- * command line) is hostile text and leaves this package with its control characters escaped.
+ * The process under load. Throng attaches to it, launches a reference target in a separate JVM, or starts a command. It stops every process
+ * that it started. Depends on {@code time} and {@code text}; knows no scenario, protocol or load. A target's output and command line are
+ * untrusted: this package escapes their control characters.
  */
 package dev.throng.target;

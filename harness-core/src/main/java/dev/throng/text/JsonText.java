@@ -14,12 +14,12 @@ import tools.jackson.databind.module.SimpleModule;
 import tools.jackson.databind.ser.std.StdSerializer;
 
 /**
- * Makes the mappers that write JSON files: texts without secrets, and with every character escaped that could do something to a
- * terminal. A reader of JSON gets the characters back.
+ * Creates mappers that write JSON without secrets, and with all characters escaped that are not {@link Printable}. A JSON reader gets the
+ * original characters.
  */
 public final class JsonText {
 
-    /** Keys whose texts are names, quantities, times and places of ours, never a user's or a target's text. */
+    /** Keys whose values are names, quantities, times and paths that Throng defines, never texts of a user or a target. */
     private static final Set<String> OWN = Set.of(
             "schema",
             "protocol",
@@ -37,6 +37,9 @@ public final class JsonText {
             "java",
             "outcome",
             "verdict",
+            "code",
+            "severity",
+            "blame",
             "limit",
             "ending",
             "limitedBy",
@@ -50,8 +53,8 @@ public final class JsonText {
     private JsonText() {}
 
     /**
-     * A mapper that indents what it writes, masks secrets in it, and ignores unknown keys of what it reads. What the program itself
-     * defines is no secret, whatever value a secret has: keys, numbers, booleans, enums, and the texts of keys such as {@code operation}.
+     * Creates a mapper that indents and masks secrets when it writes, and ignores unknown keys when it reads. It does not mask what Throng
+     * defines, even if it equals a secret: keys, numbers, booleans, enums, and the texts of keys such as {@code operation}.
      */
     public static JsonMapper mapper(Masking masking) {
         SimpleModule masked = new SimpleModule().addSerializer(String.class, new Masked(masking));
@@ -62,12 +65,12 @@ public final class JsonText {
                 .build();
     }
 
-    /** What writes such JSON piece by piece; secrets are the caller's to mask. */
+    /** Creates a factory that writes such JSON piece by piece. The caller masks secrets. */
     public static JsonFactory factory() {
-        return JsonFactory.builder().characterEscapes(new Harmless()).build();
+        return JsonFactory.builder().characterEscapes(new PrintableEscapes()).build();
     }
 
-    /** Writes texts without secrets, but for those of our own keys: a reader of the document looks for them. */
+    /** Masks secrets in texts, except under {@link #OWN} keys, whose texts programs compare. */
     private static final class Masked extends StdSerializer<String> {
 
         private final Masking masking;
@@ -84,15 +87,15 @@ public final class JsonText {
         }
     }
 
-    /** JSON's own escapes, and one for every character beyond ASCII that {@link Printable} would not print. */
-    private static final class Harmless extends CharacterEscapes {
+    /** The escapes of JSON, and escapes of all other characters that {@link Printable} escapes. */
+    private static final class PrintableEscapes extends CharacterEscapes {
 
         private static final long serialVersionUID = 1L;
         private static final int DELETE = 0x7f;
 
         private final int[] ascii = standardAsciiEscapesForJSON();
 
-        Harmless() {
+        PrintableEscapes() {
             ascii[DELETE] = ESCAPE_STANDARD;
         }
 
@@ -103,7 +106,7 @@ public final class JsonText {
 
         @Override
         public SerializableString getEscapeSequence(int character) {
-            return Character.isSurrogate((char) character) || Printable.harmless(character)
+            return Character.isSurrogate((char) character) || Printable.isPrintable(character)
                     ? null
                     : new SerializedString(String.format("\\u%04x", character));
         }

@@ -12,42 +12,41 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Replaces secret values in text that leaves the program: files of results, log lines, and messages.
+ * Replaces secret values in all text that Throng writes: files of results, log lines and messages.
  *
- * <p>A value of at least {@value #LEAST_CHARS} characters is found wherever it stands, within words too; only a value of digits (and
- * dots) is not found within a longer number. It is also found with any of its characters written as {@link EscapedChars} has them, cut
- * by an ellipsis, and, where at least {@value #LEAST_BASE64} characters of it depend on the value alone, in base64 of a longer text.
- * Each line of a value of several lines is a value of its own.
+ * <p>It finds a value of at least {@value #MIN_CHARS} characters everywhere, also within words. It does not find a value of digits and dots
+ * within a longer number. It also finds a value whose characters are escaped (see {@link EscapeReader}), that is cut by an ellipsis, or that
+ * is part of a longer text in base64, if at least {@value #MIN_BASE64_CHARS} characters depend on the value alone. Each line of a value of
+ * several lines is a value too.
  *
- * <p>What is left is then masked by the names beside it, as a second line of defence; see {@link SecretNames}. The text is read once,
- * however many values there are. Immutable.
+ * <p>After that it masks secrets by their names; see {@link SecretNames}. It reads the text once for any number of values. Immutable.
  */
 public final class Masking {
 
-    /** Left whole: the launcher fills them in. */
+    /** Placeholders that Throng fills in at the start of a target. They stay as they are. */
     private static final Set<String> LAUNCHERS = Set.of("${jvm.options}", "${jvm.java}");
 
-    /** Knows no values; masks secrets by their names only. */
+    /** Without values: masks secrets by their names only. */
     public static final Masking NONE = new Masking(Map.of());
 
-    /** Shorter values are not replaced, as they stand in everything. */
-    public static final int LEAST_CHARS = 3;
+    /** Shorter values are not replaced, because they are part of too many words. */
+    public static final int MIN_CHARS = 3;
 
-    static final int LEAST_BASE64 = 8;
+    static final int MIN_BASE64_CHARS = 8;
 
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_][A-Za-z0-9_]*+)");
     private static final String NUMBER = "[\\d.]+";
 
     private final Map<String, String> shown;
     private final Set<String> placeholders;
-    private final SecretTree values = new SecretTree();
+    private final SecretTrie values = new SecretTrie();
 
     private Masking(Map<String, String> shown) {
         this.shown = Collections.unmodifiableMap(new LinkedHashMap<>(shown));
         this.placeholders = new HashSet<>(LAUNCHERS);
         placeholders.addAll(shown.values());
         placeholders.removeIf(mask -> !isPlaceholder(mask));
-        // values first, so that what stands for a part of one never takes its place
+        // whole values first, because the first mask of a text counts
         shown.forEach(this::add);
         shown.forEach((value, mask) -> {
             add(value.strip(), mask);
@@ -57,9 +56,9 @@ public final class Masking {
     }
 
     /**
-     * Masks values.
+     * Creates a masking of values.
      *
-     * @param shown what stands in place of each value; values of fewer than {@value #LEAST_CHARS} characters are left out
+     * @param shown the replacement of each value; shorter values than {@value #MIN_CHARS} characters are ignored
      */
     public static Masking of(Map<String, String> shown) {
         return shown.isEmpty() ? NONE : new Masking(shown);
@@ -69,7 +68,7 @@ public final class Masking {
         return mask.startsWith("${");
     }
 
-    /** Masks the values of both. What one of them knows by the name of its variable stands as that one shows it. */
+    /** Returns a masking of the values of both. If only one shows a value as the name of a variable, the result does too. */
     public Masking and(Masking other) {
         if (this == NONE || other == NONE) {
             return this == NONE ? other : this;
@@ -79,7 +78,7 @@ public final class Masking {
         return new Masking(all);
     }
 
-    /** Masks the values of environment variables: what {@link #variables()} of another process named. */
+    /** Creates a masking of the values of environment variables. */
     public static Masking ofVariables(Collection<String> names, Map<String, String> environment) {
         Map<String, String> values = new LinkedHashMap<>();
         names.stream()
@@ -88,7 +87,7 @@ public final class Masking {
         return of(values);
     }
 
-    /** The environment variables whose values are masked. */
+    /** The names of the environment variables whose values it masks. */
     public List<String> variables() {
         return shown.values().stream()
                 .flatMap(mask -> VARIABLE.matcher(mask).results())
@@ -99,12 +98,12 @@ public final class Masking {
     }
 
     private void add(String value, String mask) {
-        if (value.length() >= LEAST_CHARS) {
+        if (value.length() >= MIN_CHARS) {
             values.add(value, mask, value.matches(NUMBER));
         }
     }
 
-    /** In base64 of a longer text a value stands at one of three places within a group of three bytes. */
+    /** In base64 of a longer text, a value starts at one of three positions in a group of three bytes. */
     private void addBase64(String value, String mask) {
         byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
         for (int before = 0; before < 3; before++) {
@@ -112,14 +111,14 @@ public final class Masking {
             System.arraycopy(bytes, 0, placed, before, bytes.length);
             int from = (8 * before + 5) / 6;
             int to = 8 * placed.length / 6;
-            if (to - from >= LEAST_BASE64) {
+            if (to - from >= MIN_BASE64_CHARS) {
                 values.add(Base64.getEncoder().encodeToString(placed).substring(from, to), mask, false);
                 values.add(Base64.getUrlEncoder().encodeToString(placed).substring(from, to), mask, false);
             }
         }
     }
 
-    /** The text without secrets; the same object if there is none in it. */
+    /** Returns the text without secrets; the same object if it has none. */
     public String apply(String text) {
         return SecretNames.without(values.isEmpty() ? text : withoutValues(text));
     }
@@ -127,7 +126,7 @@ public final class Masking {
     private String withoutValues(String text) {
         StringBuilder masked = null;
         int done = 0;
-        SecretTree.Search search = values.search(text);
+        SecretTrie.Search search = values.search(text);
         for (int at = 0; at < text.length(); ) {
             int placeholder = placeholder(text, at);
             if (placeholder > 0) {
@@ -144,7 +143,7 @@ public final class Masking {
         return masked == null ? text : masked.append(text, done, text.length()).toString();
     }
 
-    /** The length of what stands for a value already; 0 if there is none here. */
+    /** The length of the placeholder at a position; 0 if there is none. */
     private int placeholder(String text, int at) {
         if (text.charAt(at) != '$' || !text.startsWith("${", at)) {
             return 0;
@@ -153,9 +152,9 @@ public final class Masking {
         return end > 0 && placeholders.contains(text.substring(at, end)) ? end - at : 0;
     }
 
-    /** Where a text whose end is not known yet may be cut so that no value is cut; everything before may be masked alone. */
+    /** Returns a position where an incomplete text may be cut without cutting a value. */
     int safeCut(String text) {
-        SecretTree.Search search = values.search(text);
+        SecretTrie.Search search = values.search(text);
         for (int at = 0; at < text.length(); ) {
             boolean found = search.foundAt(at);
             if (search.wantsMore()) {
@@ -166,7 +165,7 @@ public final class Masking {
         return text.length();
     }
 
-    /** Names what is masked, not the values. */
+    /** Shows the replacements, not the values. */
     @Override
     public String toString() {
         return "masks " + shown.values();

@@ -4,16 +4,16 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Cleans the output of another program, as it comes, for a file that people read on terminals: UTF-8 without secrets and without control
- * characters other than line feeds and tabs. Holds back the current line, of a long one only
- * what may be the start of a secret, as one may arrive in parts. For one thread at a time.
+ * Cleans the output of another program while it arrives: the result is UTF-8 without secrets, and without control characters except line
+ * feeds and tabs. Holds back the last line until it is complete, because a secret may arrive in parts. Of a long line it holds back only
+ * what may be the start of a secret. One thread at a time may use it.
  */
 public final class OutputCleaner {
 
-    private static final int MOST_HELD = 16 * 1024;
+    private static final int MAX_HELD_BYTES = 16 * 1024;
 
-    /** What begins a secret for so long is let go. */
-    private static final int MOST_OF_A_SECRET = 16 * MOST_HELD;
+    /** The most bytes to hold back as the possible start of a secret. */
+    private static final int MAX_SECRET_BYTES = 16 * MAX_HELD_BYTES;
 
     private final Masking masking;
     private final ByteArrayOutputStream held = new ByteArrayOutputStream();
@@ -22,7 +22,7 @@ public final class OutputCleaner {
         this.masking = masking;
     }
 
-    /** Takes bytes; gives what is clean and complete by now. */
+    /** Adds output. Returns the cleaned output that is complete. */
     public byte[] add(byte[] bytes, int length) {
         int lines = length;
         while (lines > 0 && bytes[lines - 1] != '\n') {
@@ -34,35 +34,35 @@ public final class OutputCleaner {
             whole = rest();
         }
         held.write(bytes, lines, length - lines);
-        return held.size() > MOST_HELD ? joined(whole, start()) : whole;
+        return held.size() > MAX_HELD_BYTES ? joined(whole, start()) : whole;
     }
 
-    /** What is held back, cleaned; it is held back no longer. */
+    /** Returns what is held back, cleaned, and removes it. */
     public byte[] rest() {
         byte[] rest = peek();
         held.reset();
         return rest;
     }
 
-    /** What is held back, cleaned. */
+    /** Returns what is held back, cleaned, and keeps it. */
     public byte[] peek() {
         return clean(held.toString(StandardCharsets.UTF_8));
     }
 
-    /** The start of a line that is too long to be held back, up to where the next secret might begin. */
+    /** Returns the start of a line that is too long to hold back, up to the place where the next secret may begin. */
     private byte[] start() {
         byte[] bytes = held.toByteArray();
         int complete = completeCharacters(bytes);
         String text = new String(bytes, 0, complete, StandardCharsets.UTF_8);
         int cut = masking.safeCut(text);
-        cut = bytes.length - cut > MOST_OF_A_SECRET ? text.length() : cut;
+        cut = bytes.length - cut > MAX_SECRET_BYTES ? text.length() : cut;
         held.reset();
         held.writeBytes(text.substring(cut).getBytes(StandardCharsets.UTF_8));
         held.write(bytes, complete, bytes.length - complete);
         return clean(text.substring(0, cut));
     }
 
-    /** How many bytes there are before a character at the end that is not complete. */
+    /** The length without an incomplete character at the end. */
     private static int completeCharacters(byte[] bytes) {
         int lead = bytes.length - 1;
         while (lead > 0 && lead > bytes.length - 4 && (bytes[lead] & 0xc0) == 0x80) {

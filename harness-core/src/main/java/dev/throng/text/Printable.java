@@ -1,9 +1,8 @@
 package dev.throng.text;
 
 /**
- * Text of unknown origin, made fit for a terminal: whatever could move the cursor, change colours or turn the direction of writing is
- * written as an escape, {@code \}{@code u001b} for instance. Text from a target or a user's file goes through here before anybody sees
- * it.
+ * Escapes the characters of untrusted text that could move the cursor of a terminal, change its colors or reverse the direction of writing,
+ * for example as {@code \}{@code u001b}. Every text from a target or a user's file must pass through this class before it is shown.
  */
 public final class Printable {
 
@@ -11,19 +10,19 @@ public final class Printable {
 
     private Printable() {}
 
-    /** What a message quotes: on one line, {@value #EXCERPT_CHARS} characters at most. */
+    /** Returns a quotation for a message: one line of at most {@value #EXCERPT_CHARS} characters. */
     public static String excerpt(String raw) {
         return line(raw, EXCERPT_CHARS);
     }
 
-    /** On one line: line breaks are escaped too. */
+    /** Returns the text on one line: escapes line breaks too. */
     public static String line(String raw) {
         StringBuilder printed = new StringBuilder(raw.length() + 8);
         raw.codePoints().forEach(point -> printed.append(escaped(point)));
         return printed.toString();
     }
 
-    /** On one line of at most so many characters, the last of which is an ellipsis where the text is longer. */
+    /** Returns the text on one line of at most the given length. The last character of a cut text is an ellipsis. */
     public static String line(String raw, int mostChars) {
         StringBuilder printed = new StringBuilder();
         int at = 0;
@@ -40,14 +39,14 @@ public final class Printable {
         return printed.toString();
     }
 
-    /** On as many lines as it has. */
+    /** Returns the text with its line breaks. */
     public static String lines(String raw) {
         StringBuilder printed = new StringBuilder(raw.length() + 8);
         raw.replace("\r\n", "\n").codePoints().forEach(point -> printed.append(point == '\n' ? "\n" : escaped(point)));
         return printed.toString();
     }
 
-    /** Lines as a file has them: line feeds and tabs stay, and every other character that is not printable is escaped. */
+    /** Returns the text with its line breaks and tabs. */
     public static String text(String raw) {
         StringBuilder printed = new StringBuilder(raw.length() + 8);
         raw.replace("\r\n", "\n")
@@ -56,9 +55,9 @@ public final class Printable {
         return printed.toString();
     }
 
-    /** Whether a text of several lines, as a file has them, holds nothing that could do something to a terminal. */
+    /** Whether all characters of a text are printable, line feeds or tabs. */
     public static boolean isText(String raw) {
-        return raw.codePoints().allMatch(point -> point == '\n' || point == '\t' || harmless(point));
+        return raw.codePoints().allMatch(point -> point == '\n' || point == '\t' || isPrintable(point));
     }
 
     private static String escaped(int point) {
@@ -67,13 +66,13 @@ public final class Printable {
             case '\r' -> "\\r";
             case '\t' -> "\\t";
             default ->
-                harmless(point)
+                isPrintable(point)
                         ? Character.toString(point)
                         : String.format(point > 0xffff ? "\\U%08x" : "\\u%04x", point);
         };
     }
 
-    static boolean harmless(int point) {
+    static boolean isPrintable(int point) {
         return switch (Character.getType(point)) {
             case Character.CONTROL,
                     Character.FORMAT,

@@ -9,16 +9,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Recognizes secrets by their names: keys such as {@code MYSQL_PWD} or {@code secretAccessKey}, options such as {@code --db-password=x},
- * {@code -Dx.token=y} and {@code --token z}, and passwords and tokens in URLs. This is the second line of defence; the first one is
- * {@link Masking}, which knows the values. Stateless.
+ * Finds secrets by their names: keys such as {@code MYSQL_PWD} or {@code secretAccessKey}, options such as {@code --db-password=x}, {@code
+ * -Dx.token=y} and {@code --token z}, and passwords and tokens in URLs. {@link Masking}, which knows the values, works first; this class
+ * finds secrets that it does not know. Stateless.
  */
 public final class SecretNames {
 
-    /** What stands in place of a secret. */
+    /** The replacement of a secret. */
     public static final String MASK = "***";
 
-    /** What the words of a name, written together, end with. */
+    /** A name is a secret's if its words, joined, end with one of these. */
     private static final List<String> ENDINGS = List.of(
             "password",
             "passwd",
@@ -39,18 +39,18 @@ public final class SecretNames {
             "connectionstring",
             "cookie");
 
-    /** Words that are too short to be looked for at the end of other words: {@code compass} is no secret. */
+    /** A name is a secret's if its last word is one of these. They are too short for {@link #ENDINGS}: {@code compass} is not a secret. */
     private static final Set<String> LAST_WORDS = Set.of("pass", "pw", "pin", "auth");
 
-    /** Alone it is the name of a setting. */
+    /** As the only word it is the name of a setting. */
     private static final String NEVER_ALONE = "auth";
 
-    /** What makes a name one of a secret wherever it stands in it: {@code PASSWORD_OLD}, {@code SECRET_KEY_BASE}. */
-    private static final List<String> STRONG =
+    /** A name is a secret's if any word ends with one of these: {@code PASSWORD_OLD}, {@code SECRET_KEY_BASE}. */
+    private static final List<String> ANYWHERE =
             List.of("password", "passwd", "passphrase", "passcode", "pwd", "secret", "token", "credential");
 
-    /** Unless the last word says that it is something else: {@code tokenUrl}, {@code PASSWORD_FILE}. */
-    private static final Set<String> OF_SOMETHING_ELSE = Set.of(
+    /** Last words of names that are not secrets, such as {@code tokenUrl} and {@code PASSWORD_FILE}. */
+    private static final Set<String> NOT_SECRETS = Set.of(
             "file",
             "path",
             "dir",
@@ -86,7 +86,7 @@ public final class SecretNames {
             "enabled",
             "required");
 
-    /** In the query of a URL alone. */
+    /** More endings, which count in the query of a URL only. */
     private static final List<String> QUERY_ENDINGS = List.of("sig", "signature", "key", "pass");
 
     private static final Pattern WORD_BREAK = Pattern.compile("[-_.]+|(?<=[a-z0-9])(?=[A-Z])");
@@ -96,7 +96,7 @@ public final class SecretNames {
     private static final Pattern BETWEEN_PLACEHOLDERS =
             Pattern.compile("(" + PLACEHOLDER + ")|(?:(?!" + PLACEHOLDER + ")(?s:.))++");
 
-    /** Nothing, a switch, or what a shell fills in. */
+    /** Values that are not secrets: empty, true or false, or a variable of a shell. */
     private static final Pattern NO_SECRET =
             Pattern.compile("|true|false|[\"']?\\$(?:[A-Za-z_][A-Za-z0-9_]*+|\\(.*+)[\"']?");
 
@@ -113,7 +113,8 @@ public final class SecretNames {
     private SecretNames() {}
 
     /**
-     * Whether a key names a secret. Its case, {@code -} or {@code _} between its words, a plural and digits at its end do not matter.
+     * Whether a key is the name of a secret. Case, {@code -} and {@code _} between words, plurals and digits at the end of words do not
+     * matter.
      */
     public static boolean names(String key) {
         List<String> words = Stream.of(WORD_BREAK.split(key))
@@ -130,15 +131,15 @@ public final class SecretNames {
         }
         return LAST_WORDS.contains(last)
                 ? words.size() > 1 || !last.equals(NEVER_ALONE)
-                : !OF_SOMETHING_ELSE.contains(last)
-                        && words.stream().anyMatch(word -> STRONG.stream().anyMatch(word::endsWith));
+                : !NOT_SECRETS.contains(last)
+                        && words.stream().anyMatch(word -> ANYWHERE.stream().anyMatch(word::endsWith));
     }
 
     private static String singular(String word) {
         return word.endsWith("s") && !word.endsWith("ss") ? word.substring(0, word.length() - 1) : word;
     }
 
-    /** Whether a text is nothing but a word that names secrets: {@code password}. Such a word stands in many texts. */
+    /** Whether a text is a single word that names secrets, such as {@code password}. Many texts contain such words. */
     public static boolean isName(String text) {
         String word = singular(text.toLowerCase(Locale.ROOT));
         return ENDINGS.contains(word) || LAST_WORDS.contains(word);
@@ -150,8 +151,8 @@ public final class SecretNames {
     }
 
     /**
-     * The text with {@value #MASK} for passwords before the host of a URL, for secrets in its query, and for the values of options and
-     * variables with the name of a secret. What stands for a value already, <code>${NAME}</code>, is left as it is.
+     * Returns the text with {@value #MASK} in place of secrets: passwords before the host of a URL, secrets in its query, and the values of
+     * options and variables with the name of a secret. Placeholders such as <code>${NAME}</code> stay.
      */
     public static String without(String text) {
         boolean assigned = text.indexOf('=') >= 0;
@@ -171,7 +172,7 @@ public final class SecretNames {
         return names(key) || QUERY_ENDINGS.stream().anyMatch(lower::endsWith);
     }
 
-    /** @param pattern whose first group is a name and whose second one is its value */
+    /** @param pattern its first group is a name, and its second group is the value */
     private static String masked(String text, Pattern pattern, Predicate<String> names) {
         Matcher matcher = pattern.matcher(text);
         StringBuilder masked = null;
@@ -187,7 +188,7 @@ public final class SecretNames {
         return masked == null ? text : masked.append(text, done, text.length()).toString();
     }
 
-    /** Keeps quotation marks around a value, and placeholders in it. */
+    /** Masks a value, except for quotation marks around it and placeholders in it. */
     private static String masked(String value) {
         char first = value.charAt(0);
         if (value.length() > 2 && (first == '"' || first == '\'')) {

@@ -1,2 +1,2 @@
-/** Clocks. The only package that reads the machine's clock; everything else is handed one. Depends on nothing of ours. */
+/** Clocks. Only this package reads the machine's clocks; other classes get a clock as a parameter. Depends on no other package of Throng. */
 package dev.throng.time;

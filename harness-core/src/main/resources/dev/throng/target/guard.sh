@@ -1,14 +1,14 @@
-# Ends a target and its descendants if the harness dies. Waits on standard input, a pipe that the harness holds:
-#   "child PID START"  a descendant of the target, to be ended too, even if its parent is gone by then
-#   "done"             the harness has stopped the target itself
-# End of file without "done" means the harness is gone, however it died.
-#   $1 the target's pid   $2 where the process table is, /proc if not given (elsewhere, ps is asked)
-# A process is known by its pid and its start time, so that a pid in use again is left alone.
+# Ends a target and its descendants if the harness ends unexpectedly. Reads standard input, a pipe from the harness:
+#   "child PID START"  a descendant of the target; the guard ends it too, even if its parent has ended before
+#   "done"             the harness has stopped the target
+# If the input ends without "done", the harness has died.
+#   $1 the target's pid   $2 the directory of the process table, /proc by default; systems without one use ps
+# A process is identified by its pid and start time, so that a new process with an old pid gets no signal.
 trap '' INT QUIT HUP TERM PIPE
 root=$1
 proc=${2:-/proc}
 
-# Sets table to " PID:START:PARENT…" of all processes but the dead that nobody has waited for.
+# Sets table to " PID:START:PARENT…" of all processes except zombies.
 processes() {
     table=
     if [ -r "$proc/self/stat" ]; then
@@ -29,7 +29,7 @@ processes() {
     fi
 }
 
-# Sets alive to those of the victims that still run, and adds their descendants to the victims.
+# Adds descendants to the victims, and sets alive to the victims that still run.
 look() {
     processes
     added=yes

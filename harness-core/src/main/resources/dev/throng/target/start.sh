@@ -1,7 +1,7 @@
-# Becomes the target, after leaving a guard behind that outlives us.
-#   $1 the guard's script   $2 "pipe" to hand our standard input to the target, "null" not to   $3… the command
-# Our standard input is the harness's pipe; the guard waits for its end. $$ stays our pid, and so the target's, through exec.
-# Ctrl-C in a terminal goes to the whole process group: the target ignores it, because the harness stops the target.
+# Starts the guard and then becomes the target.
+#   $1 the guard's script   $2 "pipe" if the target reads the standard input of this shell, else "null"   $3… the command
+# Standard input is a pipe from the harness, and the guard waits for its end. exec keeps the pid, so $$ is the target's pid.
+# Ctrl-C in a terminal reaches the whole process group. The target ignores it, because the harness stops the target.
 trap '' INT
 exec 3<&0
 ( sh -c "$1" throng-guard $$ <&3 3<&- >/dev/null 2>&1 & )

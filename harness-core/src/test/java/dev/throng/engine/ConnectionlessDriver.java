@@ -24,7 +24,7 @@ abstract class ConnectionlessDriver implements Driver {
     }
 
     @Override
-    public final Future<Void> settle() {
+    public final Future<Void> drain() {
         return done();
     }
 

@@ -28,12 +28,12 @@ class EventLoopTimerTest {
         long now = timer.clock().nanos();
         long due = now + 20_000_000;
         loop.execute(() -> {
-            LoopTimer.Wake calledOff = timer.at(now + 10_000_000, () -> ran.add("called off"));
-            timer.at(now - 1_000_000_000, () -> ran.add("past, on the loop: " + loop.inEventLoop()));
-            timer.soon(() -> ran.add("soon, on the loop: " + loop.inEventLoop()));
+            LoopTimer.ScheduledTask calledOff = timer.runAt(now + 10_000_000, () -> ran.add("called off"));
+            timer.runAt(now - 1_000_000_000, () -> ran.add("past, on the loop: " + loop.inEventLoop()));
+            timer.runSoon(() -> ran.add("soon, on the loop: " + loop.inEventLoop()));
             calledOff.cancel();
             // the last, so that it runs last even if the loop comes to all this when it is due already
-            timer.at(due, () -> late.complete(timer.clock().nanos()));
+            timer.runAt(due, () -> late.complete(timer.clock().nanos()));
         });
         assertThat(late.get(60, TimeUnit.SECONDS)).isGreaterThanOrEqualTo(due);
         assertThat(ran).containsExactlyInAnyOrder("past, on the loop: true", "soon, on the loop: true");

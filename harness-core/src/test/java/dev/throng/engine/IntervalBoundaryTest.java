@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ class IntervalBoundaryTest {
     }
 
     /** By interval, of the first so many. */
-    private static List<Long> each(VirtualRun run, int intervals, ToLongFunction<Counts> figure) {
+    private static List<Long> each(VirtualRun run, int intervals, ToLongFunction<ArrivalCounts> figure) {
         List<Long> values = new ArrayList<>();
         for (int i = 0; i < intervals; i++) {
             values.add(run.intervals.get(i).operations().stream()
@@ -43,9 +43,9 @@ class IntervalBoundaryTest {
     void arrivalsDueExactlyOnABoundaryCountInTheSecondThatBegins() {
         VirtualRun run = planned(5 * SECOND, 1_000, new RateProfile.Bursts(50, SECOND));
         run.loop.run();
-        assertThat(each(run, 6, Counts::due)).containsExactly(50L, 50L, 50L, 50L, 50L, 0L);
-        assertThat(each(run, 6, Counts::started)).containsExactly(50L, 50L, 50L, 50L, 50L, 0L);
-        assertThat(each(run, 6, Counts::answered)).containsExactly(50L, 50L, 50L, 50L, 50L, 0L);
+        assertThat(each(run, 6, ArrivalCounts::due)).containsExactly(50L, 50L, 50L, 50L, 50L, 0L);
+        assertThat(each(run, 6, ArrivalCounts::started)).containsExactly(50L, 50L, 50L, 50L, 50L, 0L);
+        assertThat(each(run, 6, ArrivalCounts::answered)).containsExactly(50L, 50L, 50L, 50L, 50L, 0L);
     }
 
     @Test
@@ -53,7 +53,7 @@ class IntervalBoundaryTest {
         VirtualRun run = planned(6 * SECOND, 1, new RateProfile.Constant(100));
         run.at(1_500 * MILLI, () -> run.loop.freeze(2_700 * MILLI));
         run.loop.run();
-        assertThat(each(run, 7, Counts::due)).containsExactly(100L, 100L, 100L, 100L, 100L, 100L, 0L);
+        assertThat(each(run, 7, ArrivalCounts::due)).containsExactly(100L, 100L, 100L, 100L, 100L, 100L, 0L);
         assertThat(run.only().counts.started()).isEqualTo(600);
     }
 
@@ -62,7 +62,7 @@ class IntervalBoundaryTest {
         VirtualRun run = planned(4 * SECOND, 35 * MILLI, new RateProfile.Constant(10));
         run.at(1_920 * MILLI, () -> run.loop.freeze(150 * MILLI));
         run.loop.run();
-        assertThat(each(run, 4, Counts::answered)).containsExactly(10L, 9L, 11L, 10L);
+        assertThat(each(run, 4, ArrivalCounts::answered)).containsExactly(10L, 9L, 11L, 10L);
         assertThat(run.intervals.get(1).operations().get(0).counts().inFlight()).isEqualTo(1);
         assertThat(run.intervals.get(1).operations().get(0).response().getTotalCount())
                 .isEqualTo(9);
@@ -74,6 +74,6 @@ class IntervalBoundaryTest {
         run.at(1_920 * MILLI, () -> run.loop.freeze(150 * MILLI));
         run.loop.run();
         assertThat(run.intervals.get(2).phase()).isEqualTo(1);
-        assertThat(each(run, 3, Counts::answered)).containsExactly(10L, 9L, 1L);
+        assertThat(each(run, 3, ArrivalCounts::answered)).containsExactly(10L, 9L, 1L);
     }
 }

@@ -9,7 +9,7 @@ import dev.throng.protocol.Operation;
 import java.util.List;
 import java.util.Map;
 
-/** A pacer with all that belongs to it, and a driver that answers on the spot, so that nothing but pacing and recording is done. */
+/** A pacer with a driver that answers at once, so that a benchmark measures pacing and recording only. */
 public final class PacedLoop {
 
     private static final long LATENESS_NANOS = 1_000;
@@ -17,7 +17,7 @@ public final class PacedLoop {
     /** Longer than anything runs, and short enough for due times to be exact. */
     private static final long PHASE_NANOS = 1_000_000_000_000_000L;
 
-    private final HandTimer timer = new HandTimer(LATENESS_NANOS);
+    private final ManualTimer timer = new ManualTimer(LATENESS_NANOS);
     private long planned;
     private long started;
 
@@ -45,7 +45,7 @@ public final class PacedLoop {
         }
     }
 
-    /** Goes on from wake-up to wake-up until so many more arrivals, or a few beyond, have been started; returns how many in all. */
+    /** Runs wake-ups until at least the given number of further arrivals have started. Returns how many have started in all. */
     public long pace(int arrivals) {
         planned += arrivals;
         while (started < planned) {

@@ -5,14 +5,14 @@ import static dev.throng.engine.VirtualRun.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.engine.RandomTarget.Deed;
-import dev.throng.engine.RandomTarget.Mishap;
+import dev.throng.engine.RandomTarget.Cause;
+import dev.throng.engine.RandomTarget.Kind;
 import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.measure.Arrival;
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
 import dev.throng.protocol.Operation;
@@ -26,7 +26,7 @@ class PacerTest {
 
     private static final long FOREVER = Long.MAX_VALUE;
 
-    private HandDriver driver;
+    private ManualDriver driver;
 
     private static Load rate(double perSecond) {
         return new OpenLoad(new RateProfile.Constant(perSecond));
@@ -41,19 +41,23 @@ class PacerTest {
     }
 
     private static List<PhasePlan> one(long length, Load load) {
-        return List.of(phase(0, length, Map.of(Deed.ASK, load)));
+        return List.of(phase(0, length, Map.of(Kind.ASK, load)));
     }
 
     private VirtualRun planned(
-            List<PhasePlan> phases, long deadline, long drain, long loopStart, BiConsumer<HandDriver, Arrival> manner) {
+            List<PhasePlan> phases,
+            long deadline,
+            long drain,
+            long loopStart,
+            BiConsumer<ManualDriver, Arrival> manner) {
         return VirtualRun.planned(
                 new Pacer.Plan(new Timeline(phases, SECOND), 0, 1, 1, deadline, drain),
-                List.of(Deed.values()),
-                (loop, t0) -> driver = new HandDriver(loop, manner),
+                List.of(Kind.values()),
+                (loop, t0) -> driver = new ManualDriver(loop, manner),
                 loopStart);
     }
 
-    private VirtualRun planned(List<PhasePlan> phases, BiConsumer<HandDriver, Arrival> manner) {
+    private VirtualRun planned(List<PhasePlan> phases, BiConsumer<ManualDriver, Arrival> manner) {
         return planned(phases, 30 * SECOND, 5 * SECOND, 7 * SECOND, manner);
     }
 
@@ -63,7 +67,7 @@ class PacerTest {
         return run;
     }
 
-    private static Counts counts(VirtualRun run, int phase) {
+    private static ArrivalCounts counts(VirtualRun run, int phase) {
         return run.totals.get(phase).counts;
     }
 
@@ -88,53 +92,53 @@ class PacerTest {
 
     @Test
     void arrivalsStartWhenTheyAreDue() {
-        VirtualRun run = run(planned(one(SECOND, rate(1000)), HandDriver.answeringAfter(MILLI)));
+        VirtualRun run = run(planned(one(SECOND, rate(1000)), ManualDriver.answeringAfter(MILLI)));
         assertThat(driver.starts).hasSize(1000).allSatisfy(start -> assertThat(start.startedNanos())
                 .isEqualTo(start.dueNanos()));
         assertThat(driver.starts.get(999).dueNanos()).isEqualTo(run.t0 + 999 * MILLI);
     }
 
     @Test
-    void connectionsMayWaitOnlyWhileNoAnswerIsAwaitedWithinThePhases() {
-        VirtualRun run = planned(one(SECOND, rate(1)), HandDriver.answeringAfter(300 * MILLI));
+    void readsAreDelayedOnlyWhileNoAnswerIsAwaitedWithinThePhases() {
+        VirtualRun run = planned(one(SECOND, rate(1)), ManualDriver.answeringAfter(300 * MILLI));
         List<Long> allowed = new ArrayList<>();
         for (long time : new long[] {-MILLI, 100 * MILLI, 299 * MILLI, 301 * MILLI, 999 * MILLI, SECOND + MILLI}) {
-            run.at(time, () -> allowed.add(run.pacer.patienceNanos()));
+            run.at(time, () -> allowed.add(run.pacer.readCoalescingNanos()));
         }
         run(run);
         assertThat(allowed).containsExactly(7L, 0L, 0L, 7L, 7L, 0L);
     }
 
     @Test
-    void connectionsMayNotWaitWhileTheNextArrivalWaitsForADeparture() {
+    void readsAreNotDelayedWhileTheNextArrivalWaitsForADeparture() {
         for (Load load : List.of(rate(10, 1), ClosedLoad.users(1, 0))) {
             List<Long> allowed = new ArrayList<>();
             VirtualRun run = planned(one(SECOND, load), (driver, arrival) -> {
                 long now = driver.loop.clock().nanos();
-                driver.loop.at(now + 10 * MILLI, () -> arrival.answered(now + 10 * MILLI));
-                driver.loop.at(now + 500 * MILLI, () -> arrival.departed(now + 500 * MILLI));
+                driver.loop.runAt(now + 10 * MILLI, () -> arrival.answered(now + 10 * MILLI));
+                driver.loop.runAt(now + 500 * MILLI, () -> arrival.departed(now + 500 * MILLI));
             });
-            run.at(300 * MILLI, () -> allowed.add(run.pacer.patienceNanos()));
+            run.at(300 * MILLI, () -> allowed.add(run.pacer.readCoalescingNanos()));
             run(run);
             assertThat(allowed).as(load.toString()).containsExactly(0L);
         }
     }
 
     @Test
-    void loopThatMayRestForLongIsSeenToStandStillOnlyByBeatsAsFarApart() {
-        for (var stallByRest : Map.of(0L, 40 * MILLI, 100 * MILLI, 0L).entrySet()) {
-            VirtualRun run = planned(one(3 * SECOND, rate(0.5)), HandDriver.answeringAfter(MILLI));
-            driver.patienceNanos = stallByRest.getKey();
+    void loopThatDelaysReadsIsCheckedForStallsOnlyAsOften() {
+        for (var stallByDelay : Map.of(0L, 40 * MILLI, 100 * MILLI, 0L).entrySet()) {
+            VirtualRun run = planned(one(3 * SECOND, rate(0.5)), ManualDriver.answeringAfter(MILLI));
+            driver.readCoalescingNanos = stallByDelay.getKey();
             run.at(SECOND + 310 * MILLI, () -> run.loop.freeze(80 * MILLI));
             run(run);
-            assertThat(maxStall(run)).isEqualTo(stallByRest.getValue());
+            assertThat(maxStall(run)).isEqualTo(stallByDelay.getValue());
         }
     }
 
     @Test
     void deadlineFailsByNameWithinTheCheckPeriod() {
         VirtualRun run =
-                run(planned(one(3 * SECOND, rate(10)), 500 * MILLI, 5 * SECOND, -400 * SECOND, HandDriver.silent()));
+                run(planned(one(3 * SECOND, rate(10)), 500 * MILLI, 5 * SECOND, -400 * SECOND, ManualDriver.silent()));
         assertThat(run.only().failures).containsExactly(Map.entry("deadline", 30L));
         assertThat(driver.waitedUntilAbandoned).hasSize(30).allSatisfy(waited -> assertThat(waited)
                 .isBetween(500 * MILLI, 520 * MILLI + 1));
@@ -144,7 +148,7 @@ class PacerTest {
 
     @Test
     void arrivalThatIsStillUnansweredAfterTheDrainIsUnfinished() {
-        VirtualRun run = run(planned(one(SECOND, rate(10)), 30 * SECOND, 2 * SECOND, 0, HandDriver.silent()));
+        VirtualRun run = run(planned(one(SECOND, rate(10)), 30 * SECOND, 2 * SECOND, 0, ManualDriver.silent()));
         assertThat(run.only().failures).containsExactly(Map.entry("unfinished", 10L));
         assertThat(run.drainedNanos - run.t0).isEqualTo(3 * SECOND);
         assertThat(driver.waitedUntilAbandoned).hasSize(10);
@@ -152,7 +156,7 @@ class PacerTest {
 
     @Test
     void lastAnswerEndsTheDrain() {
-        VirtualRun run = run(planned(one(SECOND, rate(10)), HandDriver.answeringAfter(1_234_567_891)));
+        VirtualRun run = run(planned(one(SECOND, rate(10)), ManualDriver.answeringAfter(1_234_567_891)));
         assertThat(run.drainedNanos - run.t0).isEqualTo(900 * MILLI + 1_234_567_891);
         assertThat(run.only().failures).isEmpty();
     }
@@ -161,7 +165,7 @@ class PacerTest {
     void endlessDeadlineAndDrainNeverEndWhateverTheClockSays() {
         for (long loopStart : new long[] {-400 * SECOND, 0, 400 * SECOND}) {
             VirtualRun run = run(planned(
-                    one(SECOND, rate(10)), FOREVER, FOREVER, loopStart, HandDriver.answeringAfter(50 * SECOND)));
+                    one(SECOND, rate(10)), FOREVER, FOREVER, loopStart, ManualDriver.answeringAfter(50 * SECOND)));
             assertThat(run.only().failures).isEmpty();
             assertThat(counts(run, 0).answered()).isEqualTo(10);
         }
@@ -169,7 +173,7 @@ class PacerTest {
 
     @Test
     void frozenLoopShowsAsOwnLagAndStallNotAsLostArrivals() {
-        VirtualRun run = planned(one(5 * SECOND, rate(100)), HandDriver.answeringAfter(MILLI));
+        VirtualRun run = planned(one(5 * SECOND, rate(100)), ManualDriver.answeringAfter(MILLI));
         run.at(2 * SECOND + 2 * MILLI, () -> run.loop.freeze(500 * MILLI));
         run(run);
         assertThat(counts(run, 0).due()).isEqualTo(500);
@@ -183,7 +187,7 @@ class PacerTest {
 
     @Test
     void anIntervalThatEndedInAStallIsClosedAsItWasAtItsEnd() {
-        VirtualRun run = planned(one(6 * SECOND, rate(10)), HandDriver.answeringAfter(MILLI));
+        VirtualRun run = planned(one(6 * SECOND, rate(10)), ManualDriver.answeringAfter(MILLI));
         run.at(2 * SECOND + 650 * MILLI, () -> run.loop.freeze(1_600 * MILLI));
         run(run);
         assertThat(run.intervals.subList(2, 5).stream()
@@ -213,7 +217,7 @@ class PacerTest {
     void aStartThatTakesLongIsOwnLagOfOtherOperationsToo() {
         Load burst = new OpenLoad(new RateProfile.Bursts(2, SECOND));
         VirtualRun run =
-                run(planned(List.of(phase(0, SECOND, Map.of(Deed.ASK, burst, Deed.STAY, burst))), (driver, arrival) -> {
+                run(planned(List.of(phase(0, SECOND, Map.of(Kind.ASK, burst, Kind.STAY, burst))), (driver, arrival) -> {
                     driver.loop.freeze(MILLI);
                     arrival.completed(driver.loop.clock().nanos());
                 }));
@@ -224,7 +228,7 @@ class PacerTest {
 
     @Test
     void frozenLoopShowsAsOwnLagOfAClosedLoadAsWell() {
-        VirtualRun run = planned(one(5 * SECOND, ClosedLoad.users(10, 9 * MILLI)), HandDriver.answeringAfter(MILLI));
+        VirtualRun run = planned(one(5 * SECOND, ClosedLoad.users(10, 9 * MILLI)), ManualDriver.answeringAfter(MILLI));
         // all ten users think, and one of them is due within the freeze before the others are served
         run.at(2 * SECOND + 2 * MILLI, () -> run.loop.freeze(500 * MILLI));
         run(run);
@@ -237,7 +241,7 @@ class PacerTest {
         // user 1 is due at 20 ms, within the freeze; the answer to user 2 is read right after it
         VirtualRun run = planned(
                 one(SECOND, ClosedLoad.users(2, 19 * MILLI)),
-                (driver, arrival) -> driver.loop.at(
+                (driver, arrival) -> driver.loop.runAt(
                         driver.loop.clock().nanos() + (driver.starts.size() == 1 ? 1 : 30) * MILLI,
                         () -> arrival.completed(driver.loop.clock().nanos())));
         run.at(10 * MILLI, () -> run.loop.freeze(300 * MILLI));
@@ -248,13 +252,13 @@ class PacerTest {
     @Test
     void loopFrozenOverTheEndOfAPhaseOwesOnlyWhatCannotBeStartedInTime() {
         // 5,000 arrivals wait after 5 ms: the grace is 10 ms, all are started in several batches
-        VirtualRun quick = planned(one(100 * MILLI, rate(1e6)), HandDriver.answeringAfter(0));
+        VirtualRun quick = planned(one(100 * MILLI, rate(1e6)), ManualDriver.answeringAfter(0));
         quick.at(97 * MILLI, () -> quick.loop.freeze(5 * MILLI));
         run(quick);
         assertThat(counts(quick, 0).due()).isEqualTo(100_000);
         assertThat(counts(quick, 0).owed()).isZero();
         // after 50 ms the phase is over for good
-        VirtualRun slow = planned(one(100 * MILLI, rate(1e6)), HandDriver.answeringAfter(0));
+        VirtualRun slow = planned(one(100 * MILLI, rate(1e6)), ManualDriver.answeringAfter(0));
         slow.at(70 * MILLI, () -> slow.loop.freeze(50 * MILLI));
         run(slow);
         assertThat(counts(slow, 0).due()).isEqualTo(100_000);
@@ -265,9 +269,9 @@ class PacerTest {
     void arrivalsHeldByTheLimitAtTheEndOfAPhaseAreOwed() {
         VirtualRun run = run(planned(
                 List.of(
-                        phase(0, SECOND, Map.of(Deed.ASK, rate(100, 1))),
-                        phase(SECOND, SECOND, Map.of(Deed.ASK, rate(100, 50)))),
-                HandDriver.answeringAfter(110 * MILLI)));
+                        phase(0, SECOND, Map.of(Kind.ASK, rate(100, 1))),
+                        phase(SECOND, SECOND, Map.of(Kind.ASK, rate(100, 50)))),
+                ManualDriver.answeringAfter(110 * MILLI)));
         assertThat(counts(run, 0).due()).isEqualTo(100);
         assertThat(counts(run, 0).started()).isEqualTo(10);
         assertThat(counts(run, 0).owed()).isEqualTo(90);
@@ -295,23 +299,23 @@ class PacerTest {
         int[] flying = {0};
         VirtualRun run = run(planned(
                 List.of(
-                        phase(0, SECOND, Map.of(Deed.ASK, ClosedLoad.inFlight(5))),
-                        phase(SECOND, SECOND, Map.of(Deed.ASK, ClosedLoad.inFlight(5))),
-                        phase(2 * SECOND, SECOND, Map.of(Deed.ASK, ClosedLoad.inFlight(2)))),
+                        phase(0, SECOND, Map.of(Kind.ASK, ClosedLoad.inFlight(5))),
+                        phase(SECOND, SECOND, Map.of(Kind.ASK, ClosedLoad.inFlight(5))),
+                        phase(2 * SECOND, SECOND, Map.of(Kind.ASK, ClosedLoad.inFlight(2)))),
                 (driver, arrival) -> {
                     most[0] = Math.max(most[0], ++flying[0]);
                     if (arrival.dueNanos() >= 10 * SECOND) {
                         // in the third phase (t0 is 8 s) those of the second must have left first
                         assertThat(flying[0]).isLessThanOrEqualTo(2);
                     }
-                    driver.loop.at(driver.loop.clock().nanos() + 300 * MILLI, () -> {
+                    driver.loop.runAt(driver.loop.clock().nanos() + 300 * MILLI, () -> {
                         flying[0]--;
                         arrival.completed(driver.loop.clock().nanos());
                     });
                 }));
         assertThat(most[0]).isEqualTo(5);
         assertThat(driver.starts.stream().filter(s -> s.dueNanos() == run.t0 + SECOND))
-                .as("nobody is born at the boundary")
+                .as("no user is added at the boundary")
                 .isEmpty();
         assertThat(counts(run, 2).started()).isPositive();
     }
@@ -319,7 +323,7 @@ class PacerTest {
     @Test
     void closedStepBehindAStepWithoutGrowthStartsOnTime() {
         ClosedLoad load = new ClosedLoad(List.of(2, 2, 1, 3), 300 * MILLI, 0, Load.UNLIMITED);
-        run(planned(one(1200 * MILLI, load), HandDriver.answeringAfter(10 * SECOND)));
+        run(planned(one(1200 * MILLI, load), ManualDriver.answeringAfter(10 * SECOND)));
         assertThat(driver.starts).hasSize(3);
         assertThat(driver.starts).allSatisfy(s -> assertThat(s.startedNanos()).isEqualTo(s.dueNanos()));
     }
@@ -328,15 +332,15 @@ class PacerTest {
     void answerCountsInThePhaseThatStartedItAndInTheIntervalInWhichItCame() {
         VirtualRun run = run(planned(
                 List.of(
-                        phase(0, SECOND, Map.of(Deed.STAY, rate(10))),
-                        phase(SECOND, 3 * SECOND, Map.of(Deed.ASK, rate(10)))),
+                        phase(0, SECOND, Map.of(Kind.STAY, rate(10))),
+                        phase(SECOND, 3 * SECOND, Map.of(Kind.ASK, rate(10)))),
                 (driver, arrival) -> {
                     VirtualLoop loop = driver.loop;
                     long now = loop.clock().nanos();
-                    loop.at(now + 1450 * MILLI, () -> arrival.answered(now + 1450 * MILLI));
-                    loop.at(now + 2500 * MILLI, () -> arrival.departed(now + 2500 * MILLI));
+                    loop.runAt(now + 1450 * MILLI, () -> arrival.answered(now + 1450 * MILLI));
+                    loop.runAt(now + 2500 * MILLI, () -> arrival.departed(now + 2500 * MILLI));
                 }));
-        Counts stay = run.byPhaseAndOperation.get(List.of(0, Deed.STAY.ordinal())).counts;
+        ArrivalCounts stay = run.byPhaseAndOperation.get(List.of(0, Kind.STAY.ordinal())).counts;
         assertThat(stay.answered()).isEqualTo(10);
         assertThat(stay.departed()).isEqualTo(10);
         assertThat(run.byPhaseAndOperation).containsOnlyKeys(List.of(0, 2), List.of(1, 0));
@@ -352,9 +356,9 @@ class PacerTest {
     void intervalsAreCutAtTheEndsOfPhases() {
         VirtualRun run = run(planned(
                 List.of(
-                        phase(0, 1500 * MILLI, Map.of(Deed.ASK, rate(10))),
-                        phase(1500 * MILLI, 1200 * MILLI, Map.of(Deed.ASK, rate(10)))),
-                HandDriver.answeringAfter(800 * MILLI)));
+                        phase(0, 1500 * MILLI, Map.of(Kind.ASK, rate(10))),
+                        phase(1500 * MILLI, 1200 * MILLI, Map.of(Kind.ASK, rate(10)))),
+                ManualDriver.answeringAfter(800 * MILLI)));
         List<String> spans = new ArrayList<>();
         for (LoopInterval interval : run.intervals) {
             spans.add(interval.sequence() + ": " + (interval.startNanos() - run.t0) / MILLI + ".."
@@ -373,18 +377,18 @@ class PacerTest {
     }
 
     @Test
-    void driverThatRefusesOnTheSpotDoesNotSpin() {
+    void driverThatRefusesAtOnceDoesNotSpin() {
         VirtualRun run = run(planned(
                 one(SECOND, ClosedLoad.inFlight(10)),
                 (driver, arrival) ->
-                        arrival.failed(Mishap.REFUSED, driver.loop.clock().nanos())));
+                        arrival.failed(Cause.REFUSED, driver.loop.clock().nanos())));
         assertThat(counts(run, 0).started()).isEqualTo(100);
         assertThat(counts(run, 0).failed()).isEqualTo(100);
         assertThat(run.loop.callbacks()).isLessThan(200);
     }
 
     @Test
-    void driverThatCompletesOnTheSpotIsNotHeldBack() {
+    void driverThatCompletesAtOnceIsNotDelayed() {
         VirtualRun run = run(planned(one(SECOND, ClosedLoad.inFlight(1)), (driver, arrival) -> {
             driver.loop.freeze(MILLI);
             arrival.completed(driver.loop.clock().nanos());
@@ -396,9 +400,9 @@ class PacerTest {
     void laterFailureDoesNotPauseTheUser() {
         VirtualRun run = run(planned(
                 one(SECOND, ClosedLoad.inFlight(1)),
-                (driver, arrival) -> driver.loop.at(
+                (driver, arrival) -> driver.loop.runAt(
                         driver.loop.clock().nanos() + MILLI,
-                        () -> arrival.failed(Mishap.RESET, driver.loop.clock().nanos()))));
+                        () -> arrival.failed(Cause.RESET, driver.loop.clock().nanos()))));
         assertThat(counts(run, 0).failed()).isEqualTo(1000);
     }
 
@@ -412,7 +416,7 @@ class PacerTest {
                 planned(one(SECOND, new OpenLoad(new RateProfile.Bursts(20_000, 2 * SECOND))), (driver, arrival) -> {
                     started[0]++;
                     unheard[0] = Math.max(unheard[0], started[0] - heard[0]);
-                    driver.loop.at(driver.loop.clock().nanos(), () -> {
+                    driver.loop.runAt(driver.loop.clock().nanos(), () -> {
                         heard[0]++;
                         arrival.completed(driver.loop.clock().nanos());
                     });
@@ -426,12 +430,12 @@ class PacerTest {
     void operationThatIsBehindDoesNotStarveTheOthers() {
         // the loop manages 1 start per microsecond; ASK asks for three times that
         VirtualRun run = run(planned(
-                List.of(phase(0, SECOND / 5, Map.of(Deed.ASK, rate(3e6), Deed.TELL, rate(100)))), (driver, arrival) -> {
+                List.of(phase(0, SECOND / 5, Map.of(Kind.ASK, rate(3e6), Kind.TELL, rate(100)))), (driver, arrival) -> {
                     driver.loop.freeze(1000);
                     arrival.completed(driver.loop.clock().nanos());
                 }));
-        VirtualRun.Totals ask = run.byPhaseAndOperation.get(List.of(0, Deed.ASK.ordinal()));
-        VirtualRun.Totals tell = run.byPhaseAndOperation.get(List.of(0, Deed.TELL.ordinal()));
+        VirtualRun.Totals ask = run.byPhaseAndOperation.get(List.of(0, Kind.ASK.ordinal()));
+        VirtualRun.Totals tell = run.byPhaseAndOperation.get(List.of(0, Kind.TELL.ordinal()));
         assertThat(ask.counts.owed()).isGreaterThan(300_000);
         assertThat(tell.counts.started()).isEqualTo(20);
         assertThat(tell.lag.getMaxValue()).isLessThan(10 * MILLI);
@@ -439,7 +443,7 @@ class PacerTest {
 
     @Test
     void stopInAPhaseStartsNothingMoreAndOwesWhatWasDueUntilThen() {
-        VirtualRun run = planned(one(10 * SECOND, rate(100, 5)), HandDriver.answeringAfter(100 * MILLI));
+        VirtualRun run = planned(one(10 * SECOND, rate(100, 5)), ManualDriver.answeringAfter(100 * MILLI));
         run.at(3 * SECOND + 5 * MILLI, () -> run.pacer.stop(SECOND));
         run(run);
         assertThat(driver.starts).allSatisfy(s -> assertThat(s.startedNanos()).isLessThan(run.t0 + 3006 * MILLI));
@@ -451,7 +455,7 @@ class PacerTest {
 
     @Test
     void stopBeforeTheFirstDueTimeStartsNothing() {
-        VirtualRun run = planned(one(10 * SECOND, rate(100)), HandDriver.answeringAfter(MILLI));
+        VirtualRun run = planned(one(10 * SECOND, rate(100)), ManualDriver.answeringAfter(MILLI));
         run.at(-SECOND / 2, () -> run.pacer.stop(SECOND));
         run(run);
         assertThat(driver.starts).isEmpty();
@@ -462,11 +466,11 @@ class PacerTest {
     @Test
     void stopBeforeTheStartEndsTheRunWhenItWouldHaveBegun() {
         VirtualLoop loop = new VirtualLoop(5 * SECOND);
-        HandDriver never = new HandDriver(loop, HandDriver.silent());
+        ManualDriver never = new ManualDriver(loop, ManualDriver.silent());
         int[] drained = {0};
         Pacer pacer = new Pacer(
                 new Pacer.Plan(new Timeline(one(SECOND, rate(100)), SECOND), 0, 1, 1, SECOND, SECOND),
-                List.of(Deed.values()),
+                List.of(Kind.values()),
                 loop,
                 never,
                 new LoopRecorder(List.of()),
@@ -482,7 +486,7 @@ class PacerTest {
 
     @Test
     void stopWhileDrainingShortensTheDrain() {
-        VirtualRun run = planned(one(SECOND, rate(10)), HandDriver.silent());
+        VirtualRun run = planned(one(SECOND, rate(10)), ManualDriver.silent());
         run.at(2 * SECOND, () -> run.pacer.stop(500 * MILLI));
         run(run);
         assertThat(run.drainedNanos - run.t0).isEqualTo(2500 * MILLI);
@@ -491,19 +495,19 @@ class PacerTest {
 
     @Test
     void secondStopCanShortenTheDrainButNotProlongIt() {
-        VirtualRun prolonged = planned(one(10 * SECOND, rate(10)), HandDriver.silent());
+        VirtualRun prolonged = planned(one(10 * SECOND, rate(10)), ManualDriver.silent());
         prolonged.at(SECOND, () -> prolonged.pacer.stop(SECOND));
         prolonged.at(SECOND + 500 * MILLI, () -> prolonged.pacer.stop(20 * SECOND));
         run(prolonged);
         assertThat(prolonged.drainedNanos - prolonged.t0).isEqualTo(2 * SECOND);
-        VirtualRun twiceAtOnce = planned(one(10 * SECOND, rate(10)), HandDriver.silent());
+        VirtualRun twiceAtOnce = planned(one(10 * SECOND, rate(10)), ManualDriver.silent());
         twiceAtOnce.at(SECOND, () -> {
             twiceAtOnce.pacer.stop(SECOND);
             twiceAtOnce.pacer.stop(20 * SECOND);
         });
         run(twiceAtOnce);
         assertThat(twiceAtOnce.drainedNanos - twiceAtOnce.t0).isEqualTo(2 * SECOND);
-        VirtualRun shortened = planned(one(10 * SECOND, rate(10)), HandDriver.silent());
+        VirtualRun shortened = planned(one(10 * SECOND, rate(10)), ManualDriver.silent());
         shortened.at(SECOND, () -> shortened.pacer.stop(FOREVER));
         shortened.at(2 * SECOND, () -> shortened.pacer.stop(0));
         run(shortened);
@@ -512,7 +516,7 @@ class PacerTest {
 
     @Test
     void stopOfALateLoopHoldsEvenIfThePhaseIsOverByThen() {
-        VirtualRun run = planned(one(SECOND, rate(10)), HandDriver.silent());
+        VirtualRun run = planned(one(SECOND, rate(10)), ManualDriver.silent());
         run.at(SECOND - MILLI, () -> {
             run.loop.freeze(100 * MILLI);
             run.pacer.stop(300 * MILLI);
@@ -523,7 +527,7 @@ class PacerTest {
 
     @Test
     void stopAfterTheEndChangesNothing() {
-        VirtualRun run = planned(one(SECOND, rate(10)), HandDriver.answeringAfter(MILLI));
+        VirtualRun run = planned(one(SECOND, rate(10)), ManualDriver.answeringAfter(MILLI));
         run.at(5 * SECOND, () -> run.pacer.stop(0));
         run(run);
         assertThat(counts(run, 0).answered()).isEqualTo(10);
@@ -551,9 +555,9 @@ class PacerTest {
         int[] drained = {0};
         Pacer pacer = new Pacer(
                 new Pacer.Plan(new Timeline(one(10 * SECOND, rate(100)), SECOND), 0, 1, 1, SECOND, SECOND),
-                List.of(Deed.values()),
+                List.of(Kind.values()),
                 loop,
-                new HandDriver(loop, HandDriver.answeringAfter(MILLI)),
+                new ManualDriver(loop, ManualDriver.answeringAfter(MILLI)),
                 new LoopRecorder(List.of()),
                 interval -> {
                     throw new IllegalStateException("disk full");

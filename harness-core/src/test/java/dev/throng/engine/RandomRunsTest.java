@@ -4,14 +4,14 @@ import static dev.throng.engine.VirtualRun.MILLI;
 import static dev.throng.engine.VirtualRun.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.engine.RandomTarget.Deed;
+import dev.throng.engine.RandomTarget.Kind;
 import dev.throng.load.ArrivalProcess;
 import dev.throng.load.ClosedLoad;
 import dev.throng.load.Load;
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
 import dev.throng.measure.Arrival;
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.OperationInterval;
 import dev.throng.protocol.Operation;
@@ -52,7 +52,7 @@ class RandomRunsTest {
         private final long drainNanos;
         private final long stopAtNanos;
         private final long stopDrainNanos;
-        private final boolean timeStandsStill;
+        private final boolean clockStops;
 
         Story(long seed) {
             this.seed = seed;
@@ -69,14 +69,14 @@ class RandomRunsTest {
             }
             stopAtNanos = random.nextInt(3) == 0 ? random.nextLong(-SECOND / 2, start + 2 * SECOND) : Long.MAX_VALUE;
             stopDrainNanos = random.nextLong(SECOND);
-            timeStandsStill = random.nextBoolean();
+            clockStops = random.nextBoolean();
         }
 
         private Map<Operation, Load> loads() {
-            Map<Deed, Load> loads = new EnumMap<>(Deed.class);
-            for (Deed deed : Deed.values()) {
+            Map<Kind, Load> loads = new EnumMap<>(Kind.class);
+            for (Kind kind : Kind.values()) {
                 if (random.nextInt(3) > 0) {
-                    loads.put(deed, load());
+                    loads.put(kind, load());
                 }
             }
             return new HashMap<>(loads);
@@ -118,19 +118,19 @@ class RandomRunsTest {
             VirtualRun[] here = new VirtualRun[1];
             VirtualRun run = VirtualRun.planned(
                     plan,
-                    List.of(Deed.values()),
+                    List.of(Kind.values()),
                     (loop, t0) -> {
                         target[0] = new RandomTarget(
                                 seed * 31 + part,
                                 loop,
                                 t0,
-                                timeStandsStill,
-                                (deed, arrival) -> started(here[0], target[0], part, deed, arrival));
+                                clockStops,
+                                (kind, arrival) -> started(here[0], target[0], part, kind, arrival));
                         return target[0];
                     },
                     random.nextLong(-100 * SECOND, 100 * SECOND));
             here[0] = run;
-            long reading = timeStandsStill ? 0 : random.nextLong(2000);
+            long reading = clockStops ? 0 : random.nextLong(2000);
             run.loop.readingTakes(reading);
             for (int freezes = random.nextInt(3); freezes > 0; freezes--) {
                 long span = random.nextLong(SECOND);
@@ -153,16 +153,16 @@ class RandomRunsTest {
             return new Timeline(phases, intervalNanos).phaseAt(arrival.dueNanos() - run.t0);
         }
 
-        private void started(VirtualRun run, RandomTarget target, int part, Operation deed, Arrival arrival) {
+        private void started(VirtualRun run, RandomTarget target, int part, Operation kind, Arrival arrival) {
             int phase = phaseOf(run, arrival);
-            Load load = phases.get(phase).loads().get(deed);
+            Load load = phases.get(phase).loads().get(kind);
             int sharing = Math.min(parts, load.maxParts());
             require(arrival.startedNanos() >= arrival.dueNanos(), "started before it was due");
             require(part < sharing, "has no share");
-            require(target.inSystem(deed) <= Load.share(load.atMost(), part, sharing), "more than the limit");
+            require(target.inSystem(kind) <= Load.share(load.atMost(), part, sharing), "more than the limit");
         }
 
-        /** Plain, as it is asked for every arrival. */
+        /** A plain loop, because it runs for every arrival. */
         private static void require(boolean held, String what) {
             if (!held) {
                 throw new AssertionError(what);
@@ -173,11 +173,13 @@ class RandomRunsTest {
             assertThat(run.drainedTimes).as("drained once").isEqualTo(1);
             assertThat(target.unflushed).as("written and not flushed").isZero();
             checkIntervals(run, stoppedAt);
-            Map<List<Integer>, Counts> sums = new HashMap<>();
+            Map<List<Integer>, ArrivalCounts> sums = new HashMap<>();
             for (LoopInterval interval : run.intervals) {
                 for (OperationInterval operation : interval.operations()) {
-                    Counts sum = sums.merge(
-                            List.of(operation.phase(), operation.operation()), operation.counts(), Counts::then);
+                    ArrivalCounts sum = sums.merge(
+                            List.of(operation.phase(), operation.operation()),
+                            operation.counts(),
+                            ArrivalCounts::plusNext);
                     assertThat(sum.due()).as("due").isEqualTo(sum.started() + sum.owed());
                     assertThat(sum.started()).as("started").isEqualTo(sum.answered() + sum.failed() + sum.inFlight());
                     assertThat(sum.answered())
@@ -187,24 +189,24 @@ class RandomRunsTest {
                     assertThat(operation.counts().owed()).isGreaterThanOrEqualTo(0);
                 }
             }
-            Counts all = sums.values().stream().reduce(Counts.ZERO, Counts::beside);
+            ArrivalCounts all = sums.values().stream().reduce(ArrivalCounts.ZERO, ArrivalCounts::plusLoop);
             assertThat(all.inFlight()).as("nothing is left in flight").isZero();
             assertThat(all.answered()).isEqualTo(target.answered);
             assertThat(all.failed()).isEqualTo(target.failed + target.abandoned);
-            if (timeStandsStill) {
+            if (clockStops) {
                 assertThat(all.inFlightNanos()).as("integral of in flight").isEqualTo(target.flownNanos);
             }
             for (int phase = 0; phase < phases.size(); phase++) {
-                for (Deed deed : Deed.values()) {
-                    checkDue(phase, deed, part, stoppedAt, sums.get(List.of(phase, deed.ordinal())));
+                for (Kind kind : Kind.values()) {
+                    checkDue(phase, kind, part, stoppedAt, sums.get(List.of(phase, kind.ordinal())));
                 }
             }
         }
 
-        /** What an open load owed and started must be all that its schedule says until the end, or until the stop. */
-        private void checkDue(int phase, Deed deed, int part, long stoppedAt, Counts sum) {
+        /** The arrivals that an open load started and owes must be all arrivals of its schedule until the end or the stop. */
+        private void checkDue(int phase, Kind kind, int part, long stoppedAt, ArrivalCounts sum) {
             PhasePlan plan = phases.get(phase);
-            Load load = plan.loads().get(deed);
+            Load load = plan.loads().get(kind);
             if (!(load instanceof OpenLoad)) {
                 return;
             }
@@ -214,7 +216,7 @@ class RandomRunsTest {
                 return;
             }
             int sharing = Math.min(parts, load.maxParts());
-            long mixed = seed * 1_000_003L + phase * 1_009L + deed.ordinal();
+            long mixed = seed * 1_000_003L + phase * 1_009L + kind.ordinal();
             ArrivalProcess process = part < sharing
                     ? load.slice(part, sharing, plan.durationNanos(), 0, new SplittableRandom(mixed))
                     : ArrivalProcess.none();
@@ -223,7 +225,7 @@ class RandomRunsTest {
                 process.take();
             }
             assertThat(sum == null ? 0 : sum.due())
-                    .as("%s in phase %d: %s", deed, phase, load.describe())
+                    .as("%s in phase %d: %s", kind, phase, load.describe())
                     .isBetween(expected, process.peek() == until ? expected + 1 : expected);
         }
 

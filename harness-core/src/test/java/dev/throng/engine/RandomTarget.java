@@ -17,12 +17,12 @@ import java.util.SplittableRandom;
 import java.util.function.BiConsumer;
 
 /**
- * A driver with its target inside, of random manners: quick, slow, stalling, silent, refusing on the spot, completing on the spot,
- * dropping sessions. It keeps books of its own, to hold the engine's against.
+ * A driver with a target of random behavior: fast, slow, stalling, silent, refusing at once, completing at once, or dropping sessions. It
+ * counts its arrivals, so that a test can compare them with the counts of the engine.
  */
 final class RandomTarget implements Driver {
 
-    enum Deed implements Operation {
+    enum Kind implements Operation {
         ASK,
         TELL,
         STAY;
@@ -38,7 +38,7 @@ final class RandomTarget implements Driver {
         }
     }
 
-    enum Mishap implements Failure {
+    enum Cause implements Failure {
         REFUSED,
         RESET;
 
@@ -50,8 +50,8 @@ final class RandomTarget implements Driver {
         }
     }
 
-    /** What it takes to do something on the spot: without it a closed load would go round in no time. */
-    static final long ON_THE_SPOT_NANOS = 50_000;
+    /** How long an answer at once takes. Without it a closed load would never leave the current nanosecond. */
+    static final long AT_ONCE_NANOS = 50_000;
 
     private final SplittableRandom random;
     private final VirtualLoop loop;
@@ -59,17 +59,17 @@ final class RandomTarget implements Driver {
     private final int silentPercent;
     private final int failPercent;
     private final int refusePercent;
-    private final int onTheSpotPercent;
+    private final int atOncePercent;
     private final long stallFromNanos;
     private final long stallUntilNanos;
-    private final long settleNanos;
+    private final long drainNanos;
     private final BiConsumer<Operation, Arrival> starts;
 
     /** Open arrivals with the number of their start: the engine uses the objects again. */
     private final Map<Arrival, Long> open = new LinkedHashMap<>();
 
-    private final Map<Arrival, Operation> deeds = new HashMap<>();
-    private final long[] inSystem = new long[Deed.values().length];
+    private final Map<Arrival, Operation> kinds = new HashMap<>();
+    private final long[] inSystem = new long[Kind.values().length];
     private long number;
     long flownNanos;
     long answered;
@@ -77,9 +77,9 @@ final class RandomTarget implements Driver {
     long abandoned;
     long dropped;
     long unflushed;
-    boolean settling;
+    boolean draining;
 
-    RandomTarget(long seed, VirtualLoop loop, long t0, boolean timeStandsStill, BiConsumer<Operation, Arrival> starts) {
+    RandomTarget(long seed, VirtualLoop loop, long t0, boolean clockStops, BiConsumer<Operation, Arrival> starts) {
         this.random = new SplittableRandom(seed);
         this.loop = loop;
         this.starts = starts;
@@ -87,14 +87,14 @@ final class RandomTarget implements Driver {
         silentPercent = random.nextInt(4) == 0 ? random.nextInt(101) : 0;
         failPercent = random.nextInt(3) == 0 ? random.nextInt(101) : 0;
         refusePercent = random.nextInt(4) == 0 ? random.nextInt(101) : 0;
-        onTheSpotPercent = !timeStandsStill && random.nextInt(4) == 0 ? random.nextInt(101) : 0;
+        atOncePercent = !clockStops && random.nextInt(4) == 0 ? random.nextInt(101) : 0;
         stallFromNanos = t0 + random.nextLong(3000 * MILLI);
         stallUntilNanos = stallFromNanos + (random.nextBoolean() ? 0 : random.nextLong(2000 * MILLI));
-        settleNanos = random.nextBoolean() ? 0 : random.nextLong(500 * MILLI);
+        drainNanos = random.nextBoolean() ? 0 : random.nextLong(500 * MILLI);
     }
 
-    long inSystem(Operation deed) {
-        return inSystem[deed.ordinal()];
+    long inSystem(Operation kind) {
+        return inSystem[kind.ordinal()];
     }
 
     private boolean chance(int percent) {
@@ -107,28 +107,28 @@ final class RandomTarget implements Driver {
 
     @Override
     public void start(Operation operation, Arrival arrival) {
-        if (settling) {
-            throw new IllegalStateException("started while settling");
+        if (draining) {
+            throw new IllegalStateException("started during the drain");
         }
         unflushed++;
         long mine = number++;
         open.put(arrival, mine);
-        deeds.put(arrival, operation);
+        kinds.put(arrival, operation);
         inSystem[operation.ordinal()]++;
         starts.accept(operation, arrival);
         if (chance(refusePercent)) {
-            fail(arrival, Mishap.REFUSED);
-        } else if (chance(onTheSpotPercent)) {
-            loop.freeze(ON_THE_SPOT_NANOS);
+            fail(arrival, Cause.REFUSED);
+        } else if (chance(atOncePercent)) {
+            loop.freeze(AT_ONCE_NANOS);
             answer(arrival, mine);
         } else if (!chance(silentPercent)) {
             long at = loop.clock().nanos() + some(meanServiceNanos);
             at = at >= stallFromNanos && at < stallUntilNanos ? stallUntilNanos : at;
             boolean fails = chance(failPercent);
-            loop.at(at, () -> {
+            loop.runAt(at, () -> {
                 if (isOpen(arrival, mine)) {
                     if (fails) {
-                        fail(arrival, Mishap.RESET);
+                        fail(arrival, Cause.RESET);
                     } else {
                         answer(arrival, mine);
                     }
@@ -146,18 +146,18 @@ final class RandomTarget implements Driver {
         long now = loop.clock().nanos();
         flownNanos += now - arrival.startedNanos();
         answered++;
-        if (deeds.get(arrival) != Deed.STAY) {
+        if (kinds.get(arrival) != Kind.STAY) {
             forget(arrival);
             arrival.completed(now);
             return;
         }
         arrival.answered(now);
-        loop.at(now + some(300 * MILLI), () -> {
+        loop.runAt(now + some(300 * MILLI), () -> {
             if (isOpen(arrival, mine)) {
                 forget(arrival);
                 if (chance(failPercent)) {
                     dropped++;
-                    arrival.failed(Mishap.RESET, loop.clock().nanos());
+                    arrival.failed(Cause.RESET, loop.clock().nanos());
                 } else {
                     arrival.departed(loop.clock().nanos());
                 }
@@ -175,7 +175,7 @@ final class RandomTarget implements Driver {
 
     private void forget(Arrival arrival) {
         open.remove(arrival);
-        inSystem[deeds.remove(arrival).ordinal()]--;
+        inSystem[kinds.remove(arrival).ordinal()]--;
     }
 
     @Override
@@ -199,14 +199,14 @@ final class RandomTarget implements Driver {
     }
 
     @Override
-    public Future<Void> settle() {
-        if (settling) {
-            throw new IllegalStateException("settled twice");
+    public Future<Void> drain() {
+        if (draining) {
+            throw new IllegalStateException("drained twice");
         }
-        settling = true;
-        Promise<Void> settled = ImmediateEventExecutor.INSTANCE.newPromise();
-        loop.at(loop.clock().nanos() + settleNanos, () -> settled.setSuccess(null));
-        return settled;
+        draining = true;
+        Promise<Void> drained = ImmediateEventExecutor.INSTANCE.newPromise();
+        loop.runAt(loop.clock().nanos() + drainNanos, () -> drained.setSuccess(null));
+        return drained;
     }
 
     @Override

@@ -54,6 +54,6 @@ public final class ScriptedTarget extends ConnectionlessDriver {
         }
         freeAtNanos = begin + serviceNanos;
         waiting.add(arrival);
-        loop.at(freeAtNanos, () -> waiting.remove().completed(loop.clock().nanos()));
+        loop.runAt(freeAtNanos, () -> waiting.remove().completed(loop.clock().nanos()));
     }
 }

@@ -52,12 +52,12 @@ public final class VirtualLoop implements LoopTimer {
     }
 
     @Override
-    public void soon(Runnable task) {
+    public void runSoon(Runnable task) {
         soon.add(task);
     }
 
     @Override
-    public Wake at(long nanos, Runnable task) {
+    public ScheduledTask runAt(long nanos, Runnable task) {
         Timed entry = new Timed(nanos, order++, task);
         timed.add(entry);
         return () -> entry.task = () -> {};

@@ -1,7 +1,7 @@
 package dev.throng.engine;
 
 import dev.throng.load.Load;
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
@@ -24,14 +24,14 @@ final class VirtualRun {
 
     /** What one phase did. */
     static final class Totals {
-        Counts counts = Counts.ZERO;
+        ArrivalCounts counts = ArrivalCounts.ZERO;
         final Histogram response = new Histogram(3);
         final Histogram service = new Histogram(3);
         final Histogram lag = new Histogram(3);
         final Map<String, Long> failures = new TreeMap<>();
 
         private void add(OperationInterval interval) {
-            counts = counts.then(interval.counts());
+            counts = counts.plusNext(interval.counts());
             response.add(interval.response());
             service.add(interval.service());
             lag.add(interval.lag());
@@ -69,7 +69,7 @@ final class VirtualRun {
         return run;
     }
 
-    /** A run that starts a second after the loop's time, once somebody runs the loop. */
+    /** A run that starts a second after the loop's time, as soon as the test runs the loop. */
     static VirtualRun planned(
             Pacer.Plan plan, List<? extends Operation> operations, BiFunction<VirtualLoop, Long, Driver> target) {
         return planned(plan, operations, target, 7 * SECOND);
@@ -102,7 +102,7 @@ final class VirtualRun {
 
     /** Plans something at a time since the start of the run. */
     VirtualRun at(long nanos, Runnable task) {
-        loop.at(t0 + nanos, task);
+        loop.runAt(t0 + nanos, task);
         return this;
     }
 

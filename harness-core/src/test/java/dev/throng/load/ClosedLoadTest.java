@@ -22,7 +22,7 @@ class ClosedLoadTest {
         return process(new ClosedLoad(List.of(population), 10, think, Load.UNLIMITED), occupied);
     }
 
-    /** Takes all that is due at the given time and says how many that were. */
+    /** Takes all arrivals that are due at the given time, and returns how many. */
     private static int takeAll(ArrivalProcess process, long at) {
         int taken = 0;
         while (process.peek() <= at) {
@@ -117,7 +117,7 @@ class ClosedLoadTest {
     }
 
     @Test
-    void stepUpAfterAStepDownKeepsUsersWhoHaveNotLeftYet() {
+    void stepUpAfterAStepDownKeepsUsersThatHaveNotLeftYet() {
         ArrivalProcess process = steps(0, 0, 2, 1, 2);
         takeAll(process, 0);
         assertThat(process.peek())

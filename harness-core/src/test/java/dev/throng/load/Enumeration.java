@@ -12,7 +12,7 @@ final class Enumeration {
 
     private Enumeration() {}
 
-    /** All due times of a process that nobody hinders, before the given time; checks on the way that they strictly increase. */
+    /** Takes all arrivals before the given time and returns their due times. Checks that they strictly increase. */
     static long[] before(ArrivalProcess process, long nanos) {
         long[] dues = new long[1024];
         int n = 0;

@@ -57,7 +57,7 @@ class RateProfileTest {
                         Stream.of(0L, 1L, length),
                         Stream.concat(
                                 random.longs(500, 0, length).boxed(),
-                                // at a due time and one nanosecond beside it, where strictly before matters
+                                // at a due time and 1 ns before and after it
                                 random.ints(dues.length == 0 ? 0 : 500, 0, Math.max(1, dues.length))
                                         .boxed()
                                         .flatMap(i -> Stream.of(dues[i], dues[i] + 1, Math.max(0, dues[i] - 1)))))

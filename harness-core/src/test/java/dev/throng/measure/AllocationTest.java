@@ -48,7 +48,7 @@ class AllocationTest {
 
     @Test
     void failedOperationAllocatesNothing() {
-        assertThat(bytesForAMillion(Trouble.REFUSED)).isZero();
+        assertThat(bytesForAMillion(TestFailure.REFUSED)).isZero();
     }
 
     @Test
@@ -68,7 +68,7 @@ class AllocationTest {
     }
 
     private void close(int sequence) {
-        loop.close(sequence, 0, 0, 0, now, 0, operation -> new LoopRecorder.Promise(0, 0, true))
+        loop.close(sequence, 0, 0, 0, now, 0, operation -> new LoopRecorder.DueCounts(0, 0, true))
                 .release();
     }
 }

@@ -10,16 +10,16 @@ class ArrivalTest {
 
     private final LoopRecorder loop = new LoopRecorder(List.of());
     private final OperationRecorder recorder = loop.operation(0, 0, 0);
-    private final List<String> told = new ArrayList<>();
-    private final Arrivals arrivals = new Arrivals(new Arrivals.Departures() {
+    private final List<String> events = new ArrayList<>();
+    private final Arrivals arrivals = new Arrivals(new Arrivals.DepartureListener() {
         @Override
         public void departed(long atNanos) {
-            told.add("departed " + atNanos);
+            events.add("departed " + atNanos);
         }
 
         @Override
         public void failed(long atNanos) {
-            told.add("failed " + atNanos);
+            events.add("failed " + atNanos);
         }
     });
 
@@ -39,7 +39,7 @@ class ArrivalTest {
         assertThat(interval.service().getMaxValue()).isEqualTo(570);
         assertThat(interval.lag().getMaxValue()).isEqualTo(30);
         assertThat(interval.counts().inFlightNanos()).isEqualTo(570);
-        assertThat(told).containsExactly("departed 700");
+        assertThat(events).containsExactly("departed 700");
     }
 
     @Test
@@ -60,11 +60,11 @@ class ArrivalTest {
         assertThat(session.unanswered()).isFalse();
         assertThat(arrivals.inFlight()).isZero();
         assertThat(arrivals.inSystem()).isEqualTo(1);
-        assertThat(told).isEmpty();
+        assertThat(events).isEmpty();
         session.departed(500);
         assertThat(arrivals.inSystem()).isZero();
-        assertThat(told).containsExactly("departed 500");
-        Counts counts = closed(1000).counts();
+        assertThat(events).containsExactly("departed 500");
+        ArrivalCounts counts = closed(1000).counts();
         assertThat(counts.answered()).isEqualTo(1);
         assertThat(counts.departed()).isEqualTo(1);
         assertThat(counts.inFlightNanos()).as("a session is not in flight").isEqualTo(10);
@@ -72,30 +72,30 @@ class ArrivalTest {
 
     @Test
     void failureBeforeTheAnswerIsCountedByName() {
-        arrivals.start(recorder, 0, 5).failed(Trouble.REFUSED, 25);
+        arrivals.start(recorder, 0, 5).failed(TestFailure.REFUSED, 25);
         OperationInterval interval = closed(1000);
         assertThat(interval.counts().failed()).isEqualTo(1);
         assertThat(interval.counts().dropped()).isZero();
         assertThat(interval.counts().failedNanos()).isEqualTo(20);
-        assertThat(interval.failures()).containsOnly(java.util.Map.entry(Trouble.REFUSED, 1L));
+        assertThat(interval.failures()).containsOnly(java.util.Map.entry(TestFailure.REFUSED, 1L));
         assertThat(interval.response().getTotalCount())
                 .as("failures have no response time")
                 .isZero();
-        assertThat(told).containsExactly("failed 25");
+        assertThat(events).containsExactly("failed 25");
     }
 
     @Test
     void failureAfterTheAnswerIsADrop() {
         Arrival session = arrivals.start(recorder, 0, 0);
         session.answered(10);
-        session.failed(Trouble.CLOSED, 20);
+        session.failed(TestFailure.CLOSED, 20);
         OperationInterval interval = closed(1000);
         assertThat(interval.counts().answered()).isEqualTo(1);
         assertThat(interval.counts().failed()).isZero();
         assertThat(interval.counts().dropped()).isEqualTo(1);
         assertThat(interval.counts().inSystem()).isZero();
-        assertThat(interval.failures()).containsOnly(java.util.Map.entry(Trouble.CLOSED, 1L));
-        assertThat(told).containsExactly("failed 20");
+        assertThat(interval.failures()).containsOnly(java.util.Map.entry(TestFailure.CLOSED, 1L));
+        assertThat(events).containsExactly("failed 20");
     }
 
     @Test
@@ -103,7 +103,7 @@ class ArrivalTest {
         Arrival arrival = arrivals.start(recorder, 0, 0);
         arrival.departed(5);
         assertThat(arrivals.inSystem()).isEqualTo(1);
-        assertThat(told).isEmpty();
+        assertThat(events).isEmpty();
     }
 
     @Test
@@ -112,12 +112,12 @@ class ArrivalTest {
         arrival.completed(10);
         arrival.answered(20);
         arrival.departed(20);
-        arrival.failed(Trouble.CLOSED, 20);
-        Counts counts = closed(100).counts();
+        arrival.failed(TestFailure.CLOSED, 20);
+        ArrivalCounts counts = closed(100).counts();
         assertThat(counts.answered()).isEqualTo(1);
         assertThat(counts.departed()).isEqualTo(1);
         assertThat(counts.failed() + counts.dropped()).isZero();
-        assertThat(told).hasSize(1);
+        assertThat(events).hasSize(1);
     }
 
     @Test
@@ -136,7 +136,7 @@ class ArrivalTest {
         first.completed(1);
         Arrival second = arrivals.start(recorder, 2, 3);
         assertThat(second).isSameAs(first);
-        second.failed(Trouble.CLOSED, 4);
+        second.failed(TestFailure.CLOSED, 4);
         assertThat(arrivals.start(recorder, 5, 5)).isSameAs(first);
         assertThat(arrivals.start(recorder, 5, 5)).isNotSameAs(first);
     }
@@ -144,17 +144,17 @@ class ArrivalTest {
     @Test
     void abandonedArrivalIsNeverUsedAgainAndIgnoresLateReports() {
         Arrival abandoned = arrivals.start(recorder, 0, 0);
-        assertThat(arrivals.abandonOldest(Trouble.CLOSED, 50)).isSameAs(abandoned);
+        assertThat(arrivals.abandonOldest(TestFailure.CLOSED, 50)).isSameAs(abandoned);
         for (int i = 0; i < 10; i++) {
             assertThat(arrivals.start(recorder, 60, 60)).isNotSameAs(abandoned);
         }
         abandoned.completed(70);
-        abandoned.failed(Trouble.REFUSED, 70);
-        Counts counts = closed(100).counts();
+        abandoned.failed(TestFailure.REFUSED, 70);
+        ArrivalCounts counts = closed(100).counts();
         assertThat(counts.failed()).isEqualTo(1);
         assertThat(counts.answered()).isZero();
         assertThat(counts.inFlight()).isEqualTo(10);
-        assertThat(told).containsExactly("failed 50");
+        assertThat(events).containsExactly("failed 50");
     }
 
     @Test
@@ -167,7 +167,7 @@ class ArrivalTest {
         assertThat(arrivals.oldestStartNanos()).isEqualTo(1);
         a.completed(11);
         assertThat(arrivals.oldestStartNanos()).isEqualTo(3);
-        d.failed(Trouble.CLOSED, 12);
+        d.failed(TestFailure.CLOSED, 12);
         c.completed(13);
         assertThat(arrivals.oldestStartNanos()).isEqualTo(Long.MAX_VALUE);
         assertThat(arrivals.inSystem()).as("b still").isEqualTo(1);

@@ -28,7 +28,7 @@ class ArrivalsHistoryTest {
         private long departures;
         private final Arrivals arrivals = new Arrivals(at -> departures++);
         private long now;
-        private Counts total = Counts.ZERO;
+        private ArrivalCounts total = ArrivalCounts.ZERO;
         private long failures;
         private long responses;
         private long responseNanos;
@@ -84,10 +84,10 @@ class ArrivalsHistoryTest {
             } else if (kind == 7 && !flying.isEmpty()) {
                 Arrival arrival = flying.remove(random.nextInt(flying.size()));
                 failedNanos += now - arrival.startedNanos();
-                arrival.failed(Trouble.REFUSED, now);
+                arrival.failed(TestFailure.REFUSED, now);
             } else if (kind == 8 && !flying.isEmpty()) {
                 failedNanos += now - arrivals.oldestStartNanos();
-                Arrival arrival = arrivals.abandonOldest(Trouble.CLOSED, now);
+                Arrival arrival = arrivals.abandonOldest(TestFailure.CLOSED, now);
                 assertThat(flying.remove(0)).as("the oldest, seed %d", seed).isSameAs(arrival);
                 abandoned.add(arrival);
             } else if (!sitting.isEmpty()) {
@@ -95,7 +95,7 @@ class ArrivalsHistoryTest {
                 if (random.nextBoolean()) {
                     arrival.departed(now);
                 } else {
-                    arrival.failed(Trouble.CLOSED, now);
+                    arrival.failed(TestFailure.CLOSED, now);
                 }
             }
             if (!abandoned.isEmpty() && random.nextInt(5) == 0) {
@@ -122,8 +122,8 @@ class ArrivalsHistoryTest {
 
         private void close() {
             OperationInterval interval = recorder.close(now, 0, 0);
-            Counts counts = interval.counts();
-            total = total.then(counts);
+            ArrivalCounts counts = interval.counts();
+            total = total.plusNext(counts);
             assertThat(total.started())
                     .as("seed %d", seed)
                     .isEqualTo(total.answered() + total.failed() + total.inFlight());
@@ -144,12 +144,12 @@ class ArrivalsHistoryTest {
 
     @Test
     void loopsAddUpBesideAndSpansAddUpThen() {
-        Counts a = new Counts(10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 100, 50, 20, 30);
-        Counts b = new Counts(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14);
-        assertThat(a.beside(b)).isEqualTo(new Counts(11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 111, 62, 33, 44));
-        assertThat(a.then(b)).isEqualTo(new Counts(11, 11, 11, 11, 11, 11, 7, 8, 9, 10, 111, 62, 33, 44));
-        assertThat(b.then(a)).isEqualTo(new Counts(11, 11, 11, 11, 11, 11, 4, 3, 2, 10, 111, 62, 33, 44));
-        assertThat(Counts.ZERO.then(a)).isEqualTo(a);
-        assertThat(Counts.ZERO.beside(a)).isEqualTo(a);
+        ArrivalCounts a = new ArrivalCounts(10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 100, 50, 20, 30);
+        ArrivalCounts b = new ArrivalCounts(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14);
+        assertThat(a.plusLoop(b)).isEqualTo(new ArrivalCounts(11, 11, 11, 11, 11, 11, 11, 11, 11, 11, 111, 62, 33, 44));
+        assertThat(a.plusNext(b)).isEqualTo(new ArrivalCounts(11, 11, 11, 11, 11, 11, 7, 8, 9, 10, 111, 62, 33, 44));
+        assertThat(b.plusNext(a)).isEqualTo(new ArrivalCounts(11, 11, 11, 11, 11, 11, 4, 3, 2, 10, 111, 62, 33, 44));
+        assertThat(ArrivalCounts.ZERO.plusNext(a)).isEqualTo(a);
+        assertThat(ArrivalCounts.ZERO.plusLoop(a)).isEqualTo(a);
     }
 }

@@ -36,11 +36,11 @@ class LoopRecorderTest {
                 sequence * 100L + 100,
                 sequence * 100L + 101,
                 1,
-                operation -> new LoopRecorder.Promise(7, 2, current));
+                operation -> new LoopRecorder.DueCounts(7, 2, current));
     }
 
     @Test
-    void metricsAreHandedOverAndBeginAnew() {
+    void metricsAreHandedOverAndStartAgain() {
         recorder.record(Seen.DELAY, 12);
         recorder.count(Seen.EVENTS, 5);
         recorder.count(Seen.EVENTS, 6);
@@ -59,7 +59,7 @@ class LoopRecorderTest {
     }
 
     @Test
-    void ownLagIsHandedOverWithItsOperationAndBeginsAnew() {
+    void ownLagIsHandedOverWithItsOperationAndStartsAgain() {
         OperationRecorder operation = recorder.operation(0, 0, 0);
         operation.ownLag(44);
         assertThat(close(0, true).operations().get(0).ownLag().getMaxValue()).isEqualTo(44);
@@ -67,9 +67,9 @@ class LoopRecorderTest {
     }
 
     @Test
-    void spansInWhichTheLoopStoodStillAddUpWithinTheInterval() {
-        recorder.stalled(7);
-        recorder.stalled(8);
+    void stallsAddUpWithinTheInterval() {
+        recorder.addStall(7);
+        recorder.addStall(8);
         assertThat(close(0, true).stalledNanos()).isEqualTo(15);
         assertThat(close(1, true).stalledNanos()).isZero();
     }
@@ -82,7 +82,7 @@ class LoopRecorderTest {
     }
 
     @Test
-    void intervalCarriesItsPlaceAndThePromise() {
+    void intervalCarriesItsPlaceAndTheDueCounts() {
         recorder.operation(4, 2, 0);
         LoopInterval interval = close(0, true);
         assertThat(interval.sequence()).isZero();

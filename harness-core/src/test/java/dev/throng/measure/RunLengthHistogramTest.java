@@ -23,7 +23,7 @@ class RunLengthHistogramTest {
                 runs.record(value);
                 plain.recordValue(value);
             }
-            assertThat(runs.exchange()).as("seed %d", seed).isEqualTo(plain);
+            assertThat(runs.take()).as("seed %d", seed).isEqualTo(plain);
         }
     }
 
@@ -34,7 +34,7 @@ class RunLengthHistogramTest {
         runs.record(-1);
         runs.record(-7);
         runs.record(0);
-        Histogram full = runs.exchange();
+        Histogram full = runs.take();
         assertThat(full.getTotalCount()).isEqualTo(4);
         assertThat(full.getCountAtValue(0)).isEqualTo(4);
     }
@@ -44,10 +44,10 @@ class RunLengthHistogramTest {
         RunLengthHistogram runs = new RunLengthHistogram(new HistogramPool());
         runs.record(5);
         runs.record(5);
-        assertThat(runs.exchange().getCountAtValue(5)).isEqualTo(2);
+        assertThat(runs.take().getCountAtValue(5)).isEqualTo(2);
         runs.record(5);
-        assertThat(runs.exchange().getCountAtValue(5)).isEqualTo(1);
-        assertThat(runs.exchange().getTotalCount()).isZero();
+        assertThat(runs.take().getCountAtValue(5)).isEqualTo(1);
+        assertThat(runs.take().getTotalCount()).isZero();
     }
 
     @Test
@@ -55,7 +55,7 @@ class RunLengthHistogramTest {
         RunLengthHistogram runs = new RunLengthHistogram(new HistogramPool());
         runs.record(Long.MAX_VALUE / 4);
         runs.record(1);
-        Histogram full = runs.exchange();
+        Histogram full = runs.take();
         assertThat(full.getTotalCount()).isEqualTo(2);
         assertThat(full.getMaxValue()).isGreaterThanOrEqualTo(Long.MAX_VALUE / 4);
     }
@@ -65,15 +65,15 @@ class RunLengthHistogramTest {
         HistogramPool pool = new HistogramPool();
         RunLengthHistogram runs = new RunLengthHistogram(pool);
 
-        assertThat(runs.exchange()).isSameAs(HistogramPool.NOTHING);
+        assertThat(runs.take()).isSameAs(HistogramPool.EMPTY);
 
         runs.record(7);
-        Histogram full = runs.exchange();
+        Histogram full = runs.take();
         assertThat(full.getTotalCount()).isEqualTo(1);
         pool.release(full);
-        pool.release(runs.exchange());
+        pool.release(runs.take());
         runs.record(8);
-        assertThat(runs.exchange()).isSameAs(full);
-        assertThat(HistogramPool.NOTHING.getTotalCount()).isZero();
+        assertThat(runs.take()).isSameAs(full);
+        assertThat(HistogramPool.EMPTY.getTotalCount()).isZero();
     }
 }

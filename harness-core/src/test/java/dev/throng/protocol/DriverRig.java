@@ -1,9 +1,9 @@
 package dev.throng.protocol;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.measure.Arrivals;
 import dev.throng.measure.Blame;
-import dev.throng.measure.Counts;
 import dev.throng.measure.Failure;
 import dev.throng.measure.LoopInterval;
 import dev.throng.measure.LoopRecorder;
@@ -12,6 +12,7 @@ import dev.throng.measure.OperationInterval;
 import dev.throng.measure.OperationRecorder;
 import dev.throng.time.Eventually;
 import dev.throng.time.NanoClock;
+import dev.throng.transport.ChannelFactories;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.EpollDatagramChannel;
 import io.netty.channel.epoll.EpollIoHandler;
@@ -30,29 +31,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * A driver on an event loop of its own, without an engine: for tests. Methods are called on the test's thread; every wait has a deadline.
+ * Runs a driver on an event loop without an engine, for tests. The test's thread calls all methods; every wait has a deadline.
  */
 public final class DriverRig implements AutoCloseable {
 
     public static final long DEADLINE_SECONDS = 60;
 
     private static final Failure DEADLINE = new Failure() {
-        private final Traits traits = new Traits("deadline", "the test gave the arrival up", Blame.TARGET);
+        private final Traits traits = new Traits("deadline", "the test abandoned the arrival", Blame.TARGET);
 
         @Override
         public Traits traits() {
             return traits;
         }
-
-        @Override
-        public int ordinal() {
-            return 0;
-        }
     };
 
-    /** All that was recorded until now. */
+    /** Everything that was recorded so far. */
     public record Seen(
-            Counts counts,
+            ArrivalCounts counts,
             Map<String, Long> failures,
             Map<String, Long> counters,
             Map<String, Map<Integer, Long>> gauges,
@@ -72,9 +68,14 @@ public final class DriverRig implements AutoCloseable {
     private static final boolean EPOLL =
             System.getProperty("throng.test.transport", "nio").equals("epoll");
 
-    private static final Transport TRANSPORT = EPOLL
-            ? new Transport("epoll", EpollSocketChannel::new, EpollDatagramChannel::new)
-            : new Transport("nio", NioSocketChannel::new, NioDatagramChannel::new);
+    private static final ChannelFactories CHANNELS = EPOLL
+            ? new ChannelFactories("epoll", EpollSocketChannel::new, EpollDatagramChannel::new)
+            : new ChannelFactories("nio", NioSocketChannel::new, NioDatagramChannel::new);
+
+    /** The channel factories of the rig's loop. */
+    public static ChannelFactories channels() {
+        return CHANNELS;
+    }
 
     private final MultiThreadIoEventLoopGroup group =
             new MultiThreadIoEventLoopGroup(1, EPOLL ? EpollIoHandler.newFactory() : NioIoHandler.newFactory());
@@ -82,7 +83,7 @@ public final class DriverRig implements AutoCloseable {
     private final OperationRecorder[] operations;
     private final Arrivals arrivals = new Arrivals(this::departed);
     private final Driver driver;
-    private Counts counts = Counts.ZERO;
+    private ArrivalCounts counts = ArrivalCounts.ZERO;
     private final Map<String, Long> failures = new HashMap<>();
     private final Map<String, Long> counters = new HashMap<>();
     private final Map<String, Map<Integer, Long>> gauges = new HashMap<>();
@@ -100,13 +101,24 @@ public final class DriverRig implements AutoCloseable {
 
     /** One of several loops that share a workload. */
     public DriverRig(Protocol protocol, Workload workload, InetSocketAddress target, int part, int parts) {
+        this(protocol, workload, target, part, parts, CHANNELS);
+    }
+
+    /** One of several loops, with other channels, which must be of NIO or of the kind that {@code throng.test.transport} names. */
+    public DriverRig(
+            Protocol protocol,
+            Workload workload,
+            InetSocketAddress target,
+            int part,
+            int parts,
+            ChannelFactories channels) {
         recorder = new LoopRecorder(protocol.metrics());
         operations = new OperationRecorder[protocol.operations().size()];
         for (Operation operation : protocol.operations()) {
             operations[operation.ordinal()] = recorder.operation(0, operation.ordinal(), NanoClock.SYSTEM.nanos());
         }
         driver = on(() -> workload.open(
-                new LoopContext(group.next(), TRANSPORT, recorder, NanoClock.SYSTEM, target, part, parts, 1)));
+                new LoopContext(group.next(), channels, recorder, NanoClock.SYSTEM, target, part, parts, 1)));
     }
 
     /** Runs something on the loop and waits for it. */
@@ -114,16 +126,16 @@ public final class DriverRig implements AutoCloseable {
         try {
             return group.next().submit(task).get(DEADLINE_SECONDS, TimeUnit.SECONDS);
         } catch (Exception e) {
-            throw new AssertionError("the loop did not do it", e);
+            throw new AssertionError("the loop did not run the task", e);
         }
     }
 
-    /** Asks the driver to be ready, and does not wait. */
+    /** Calls {@link Driver#ready} and does not wait for it. */
     public void beReady() {
         on(driver::ready);
     }
 
-    /** What {@link Driver#ready} ended with: empty, or the message of its failure. */
+    /** Returns the result of {@link Driver#ready}: an empty text, or the message of its failure. */
     public String ready() {
         var ready = on(driver::ready);
         if (!ready.awaitUninterruptibly(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
@@ -143,7 +155,7 @@ public final class DriverRig implements AutoCloseable {
         });
     }
 
-    /** Keeps so many arrivals in flight until {@link #stop}. */
+    /** Keeps a number of arrivals in flight until {@link #stop}. */
     public void keepInFlight(Operation operation, int window) {
         on(() -> {
             again = operation;
@@ -153,7 +165,7 @@ public final class DriverRig implements AutoCloseable {
         });
     }
 
-    /** No arrival follows one that departs any more. */
+    /** Ends {@link #keepInFlight}. */
     public void stop() {
         on(() -> {
             againWindow = 0;
@@ -181,7 +193,7 @@ public final class DriverRig implements AutoCloseable {
         driver.start(operation, arrivals.start(operations[operation.ordinal()], now, now));
     }
 
-    /** Gives up the arrival that waits longest. */
+    /** Abandons the oldest unanswered arrival. */
     public void abandonOldest() {
         on(() -> {
             Arrival arrival = arrivals.abandonOldest(DEADLINE, NanoClock.SYSTEM.nanos());
@@ -190,23 +202,24 @@ public final class DriverRig implements AutoCloseable {
         });
     }
 
-    public void settle() {
-        var settled = on(driver::settle);
-        if (!settled.awaitUninterruptibly(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
-            throw new AssertionError("not settled after " + DEADLINE_SECONDS + " s");
+    /** Calls {@link Driver#drain} and waits for it. */
+    public void drain() {
+        var drained = on(driver::drain);
+        if (!drained.awaitUninterruptibly(DEADLINE_SECONDS, TimeUnit.SECONDS)) {
+            throw new AssertionError("not drained after " + DEADLINE_SECONDS + " s");
         }
     }
 
-    /** Begins to settle, and finishes in the same turn of the loop: as when the drain time is over at once. */
-    public void finishWithoutDrain() {
+    /** Starts the drain and ends the measurement in the same task of the loop, as when the drain time is 0. */
+    public void endWithoutDrain() {
         on(() -> {
-            driver.settle();
-            driver.finish();
+            driver.drain();
+            driver.endMeasurement();
             return driver;
         });
     }
 
-    /** Closes the driver; the loop lives on. */
+    /** Closes the driver, but not its loop. */
     public void closeDriver() {
         if (closed) {
             return;
@@ -218,16 +231,17 @@ public final class DriverRig implements AutoCloseable {
         }
     }
 
+    /** Returns everything that was recorded so far. */
     public Seen seen() {
         return on(() -> {
             long now = NanoClock.SYSTEM.nanos();
-            LoopInterval interval = recorder.close(0, 0, now, now, now, 0, o -> new LoopRecorder.Promise(0, 0, true));
-            Counts then = Counts.ZERO;
+            LoopInterval interval = recorder.close(0, 0, now, now, now, 0, o -> new LoopRecorder.DueCounts(0, 0, true));
+            ArrivalCounts then = ArrivalCounts.ZERO;
             for (OperationInterval operation : interval.operations()) {
-                then = then.beside(operation.counts());
+                then = then.plusLoop(operation.counts());
                 operation.failures().forEach((why, n) -> failures.merge(why.id(), n, Long::sum));
             }
-            counts = counts.then(then);
+            counts = counts.plusNext(then);
             interval.counters().forEach((metric, n) -> counters.merge(metric.id(), n, Long::sum));
             gauges.clear();
             interval.gauges().forEach((metric, series) -> gauges.put(metric.id(), series));
@@ -246,7 +260,7 @@ public final class DriverRig implements AutoCloseable {
         });
     }
 
-    /** Waits until what was recorded fulfils a condition. */
+    /** Waits until the records fulfil a condition. */
     public Seen await(String what, Predicate<Seen> condition) {
         return Eventually.found(what, Duration.ofSeconds(DEADLINE_SECONDS), this::seen, condition);
     }

@@ -14,7 +14,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLException;
 
-/** What a scripted server stands on: it listens on loopback and serves each connection on a thread of its own, with blocking sockets. */
+/** The base of scripted servers: listens on loopback and serves each connection on a separate thread with blocking sockets. */
 public final class LoopbackServer implements ProtocolContract.Server {
 
     /** What is done with a connection; when it returns the connection is closed in order. */

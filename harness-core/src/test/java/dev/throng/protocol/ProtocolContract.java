@@ -2,7 +2,7 @@ package dev.throng.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.programs.ClosedPort;
 import io.netty.buffer.PoolArenaMetric;
 import io.netty.buffer.PooledByteBufAllocator;
@@ -67,7 +67,7 @@ public abstract class ProtocolContract {
         return arenas.stream().mapToLong(PoolArenaMetric::numActiveAllocations).sum();
     }
 
-    private static void assertConserved(Counts counts) {
+    private static void assertConserved(ArrivalCounts counts) {
         assertThat(counts.started())
                 .as("started = answered + failed + in flight: %s", counts)
                 .isEqualTo(counts.answered() + counts.failed() + counts.inFlight());

@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import dev.throng.scenario.SettingsTable;
+import java.util.HashSet;
 import java.util.ServiceLoader;
+import java.util.Set;
 
-/** What every protocol says of itself: what {@code throng protocols} prints, and what results are keyed by. */
+/** Checks the descriptions and ids of a protocol, which {@code throng protocols} prints and results use. */
 public final class SelfDescription {
 
     private static final String KEBAB_CASE = "[a-z]+(-[a-z]+)*";
 
-    /** Found as the command finds it. */
+    /** Finds a protocol in the same way as the command does. */
     public static Protocol found(String name) {
         return ServiceLoader.load(Protocol.class).stream()
                 .map(ServiceLoader.Provider::get)
@@ -32,6 +35,20 @@ public final class SelfDescription {
                 .doesNotHaveDuplicates()
                 .allMatch(id -> id.matches(KEBAB_CASE));
         assertThat(protocol.allFailures().stream().map(Failure::id)).doesNotHaveDuplicates();
+        assertThat(protocol.renamed().keySet()).as("old names").doesNotContainAnyElementsOf(names(protocol));
+        assertThat(names(protocol))
+                .as("new names")
+                .containsAll(protocol.renamed().values());
+        assertThat(SettingsTable.of(protocol))
+                .allSatisfy(row -> assertThat(row.doc()).as(row.name()).isNotBlank());
+    }
+
+    private static Set<String> names(Protocol protocol) {
+        Set<String> names = new HashSet<>();
+        protocol.operations().forEach(operation -> names.add(operation.id()));
+        protocol.metrics().forEach(metric -> names.add("metrics." + metric.id()));
+        protocol.allFailures().forEach(failure -> names.add("failures." + failure.id()));
+        return names;
     }
 
     private SelfDescription() {}

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.throng.protocol.Protocol;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.time.NanoClock;
@@ -29,14 +31,14 @@ public final class WholeRun {
         return new Runner(plan, listener, NanoClock.SYSTEM);
     }
 
-    public static List<RunResult.Operation> operations(RunResult result) {
+    public static List<OperationResult> operations(RunResult result) {
         return result.phases().stream()
                 .flatMap(phase -> phase.operations().values().stream())
                 .toList();
     }
 
     /** No arrival is lost and none counts twice. */
-    public static void assertConserved(RunResult.Operation operation) {
+    public static void assertConserved(OperationResult operation) {
         assertThat(operation.due()).isEqualTo(operation.started() + operation.owed());
         assertThat(operation.started()).isEqualTo(operation.answered() + operation.failed() + operation.inFlight());
         assertThat(operation.answered())
@@ -44,7 +46,7 @@ public final class WholeRun {
         assertThat(operation.response().count()).isEqualTo(operation.answered());
     }
 
-    public static void assertResponseIsServiceAndLag(RunResult.Operation operation) {
+    public static void assertResponseIsServiceAndLag(OperationResult operation) {
         assertThat(operation.response().mean())
                 .as("response = service + lag")
                 .isCloseTo(
@@ -52,7 +54,7 @@ public final class WholeRun {
                         within(0.002 * operation.response().mean() + 1_000));
     }
 
-    public static void assertLittlesLaw(RunResult.Operation operation) {
+    public static void assertLittlesLaw(OperationResult operation) {
         assertThat(operation.ownInFlightMean())
                 .as("Little's law")
                 .isCloseTo(operation.littleMean(), within(0.02 * operation.littleMean() + 0.01));

@@ -3,8 +3,8 @@ package dev.throng.sample;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.throng.gclog.GcLogFiles;
-import dev.throng.gclog.GcLogSummary;
+import dev.throng.gclogs.GcLogFiles;
+import dev.throng.gclogs.GcLogSummary;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,12 +40,12 @@ class GcCpuMeasureIT {
             assertThat(out.readLine()).isEqualTo("ready");
             threads.cpuNanos();
             long threadsBefore = threads.cpuNanos().orElseThrow();
-            GcLogSummary before = GcLogFiles.summarise(log);
+            GcLogSummary before = GcLogFiles.summarize(log);
 
             say(process);
             assertThat(out.readLine()).isEqualTo("done");
             double byThreads = threads.cpuNanos().orElseThrow() - threadsBefore;
-            GcLogSummary after = GcLogFiles.summarise(log);
+            GcLogSummary after = GcLogFiles.summarize(log);
             double byLog = cpuNanos(after) - cpuNanos(before);
 
             System.err.printf(

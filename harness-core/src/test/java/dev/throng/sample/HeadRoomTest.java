@@ -57,7 +57,7 @@ final class HeadRoomTest {
                         .problemsOfGenerator(limits(12, 1_000_000, 1_000_000), Optional.of("settings.sources")))
                 .singleElement()
                 .asString()
-                .contains("or let them come from 4 local addresses (settings.sources: [127.0.0.1, 127.0.0.2, ...])")
+                .contains("or use 4 local addresses (settings.sources: [127.0.0.1, 127.0.0.2, ...])")
                 .doesNotContain("of the target");
     }
 
@@ -74,17 +74,9 @@ final class HeadRoomTest {
     }
 
     @Test
-    void bothProblemsAreTold() {
+    void bothProblemsAreReported() {
         assertThat(new HeadRoom(30_000, 1).problemsOfGenerator(limits(12, 20_000, 20_000), Optional.empty()))
                 .hasSize(2);
-    }
-
-    @Test
-    void targetsFilesAreItsOwn() {
-        assertThat(new HeadRoom(5_000, 1).problemsOfTarget(4711, limits(100, 1_024, 4_096)))
-                .singleElement()
-                .asString()
-                .contains("the target, process 4711, may open 1,024 files");
     }
 
     @Test
@@ -93,7 +85,8 @@ final class HeadRoomTest {
 
         assertThat(new HeadRoom(1_000_000, 1)
                         .problemsOfGenerator(
-                                new Limits(unknown, unknown, unknown, unknown, unknown, unknown), Optional.empty()))
+                                new ProcessLimits(unknown, unknown, unknown, unknown, unknown, unknown),
+                                Optional.empty()))
                 .isEmpty();
     }
 
@@ -115,18 +108,18 @@ final class HeadRoomTest {
                 .file("sys/net/core/somaxconn", "4096\n")
                 .proc();
 
-        Limits limits = Limits.of(proc, 7);
+        ProcessLimits limits = ProcessLimits.of(proc, 7);
 
         assertThat(limits.filesSoft()).hasValue(1024);
         assertThat(limits.filesHard()).hasValue(524_288);
         assertThat(limits.ports()).hasValue(28_232);
         assertThat(limits.listenBacklog()).hasValue(4096);
-        assertThat(Limits.of(proc, 8).filesSoft()).isEmpty();
-        assertThat(Limits.of(proc, 9).filesSoft()).isEmpty();
+        assertThat(ProcessLimits.of(proc, 8).filesSoft()).isEmpty();
+        assertThat(ProcessLimits.of(proc, 9).filesSoft()).isEmpty();
     }
 
-    private static Limits limits(long open, long soft, long hard) {
-        return new Limits(
+    private static ProcessLimits limits(long open, long soft, long hard) {
+        return new ProcessLimits(
                 OptionalLong.of(open),
                 OptionalLong.of(soft),
                 OptionalLong.of(hard),

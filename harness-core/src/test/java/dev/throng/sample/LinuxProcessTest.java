@@ -60,7 +60,7 @@ final class LinuxProcessTest {
     }
 
     @Test
-    void pidInUseAgainIsNobodyOfOurs() throws IOException {
+    void reusedPidIsNotAMember() throws IOException {
         LinuxProcess process = new LinuxProcess(fixture.proc(), 10, true);
         process.sample();
 
@@ -118,7 +118,7 @@ final class LinuxProcessTest {
     void openFilesAreCounted() throws IOException {
         fixture.file("10/fd/0", "").file("10/fd/1", "").file("10/fd/17", "");
 
-        // a directory of a real file system has a size of its own, which Linux before 6.2 says is 0 in /proc
+        // a directory of a real file system has a size; in /proc it is 0 before Linux 6.2
         OptionalLong files =
                 new LinuxProcess(fixture.proc(), 10, false).sample().openFiles();
 

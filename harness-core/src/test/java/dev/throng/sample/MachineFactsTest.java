@@ -71,7 +71,7 @@ final class MachineFactsTest {
 
     @Test
     void secretsStayOutOfTheOptions() {
-        assertThat(MachineFacts.java(List.of("-Xmx1g", "-Djavax.net.ssl.keyStorePassword=hush", "-Da=b")))
+        assertThat(JvmFacts.of(List.of("-Xmx1g", "-Djavax.net.ssl.keyStorePassword=hush", "-Da=b")))
                 .containsEntry("options", "-Xmx1g -Djavax.net.ssl.keyStorePassword=… -Da=b");
     }
 

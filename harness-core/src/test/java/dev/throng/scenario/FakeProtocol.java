@@ -57,7 +57,7 @@ public final class FakeProtocol implements Protocol {
     }
 
     public enum Mishap implements Failure {
-        REFUSED("refused"),
+        REJECTED("rejected"),
         CLOSED_BY_TARGET("closed-by-target");
 
         private final Traits traits;
@@ -118,6 +118,17 @@ public final class FakeProtocol implements Protocol {
         }
     }
 
+    private final Class<? extends Record> settingsType;
+
+    public FakeProtocol() {
+        this(Settings.class);
+    }
+
+    /** @param settingsType the settings that a test is about */
+    public FakeProtocol(Class<? extends Record> settingsType) {
+        this.settingsType = settingsType;
+    }
+
     @Override
     public String name() {
         return "riemann";
@@ -144,8 +155,24 @@ public final class FakeProtocol implements Protocol {
     }
 
     @Override
+    public List<String> steps() {
+        return List.of("bind", "roster");
+    }
+
+    @Override
+    public Map<String, String> renamed() {
+        return Map.of(
+                "roster-put",
+                "roster-set",
+                "metrics.gap",
+                "metrics.ack-gap",
+                "failures.gone",
+                "failures.closed-by-target");
+    }
+
+    @Override
     public Class<? extends Record> settingsType() {
-        return Settings.class;
+        return settingsType;
     }
 
     @Override

@@ -58,7 +58,7 @@ class ScenarioErrorsTest {
                 """;
         assertThat(lines(text))
                 .containsExactly(
-                        "s.yaml:2:1: name: given twice (expected: once; the first is in line 1)",
+                        "s.yaml:2:1: name: repeated key (expected: once; the first is on line 1)",
                         "s.yaml:3:11: protocol: rieman (expected: riemann)",
                         "s.yaml:4:18: target.attach: 10.0.0.1:5 (expected: an address of this machine's loopback interface,"
                                 + " such as 127.0.0.1; load goes to other machines only with allowRemote: true in target)",
@@ -75,10 +75,10 @@ class ScenarioErrorsTest {
     void missingKeysAreNamedWithWhatTheyAreFor() {
         assertThat(lines("seed: 1"))
                 .containsExactly(
-                        "s.yaml:1:1: name: missing (expected: text: names the test and its result directory)",
-                        "s.yaml:1:1: protocol: missing (expected: text: what is spoken with the target)",
-                        "s.yaml:1:1: target: missing (expected: a value: what is put under load)",
-                        "s.yaml:1:1: phases: missing (expected: a list: what happens, one phase after the other)");
+                        "s.yaml:1:1: name: missing (expected: text: the name of the test and of its result directory)",
+                        "s.yaml:1:1: protocol: missing (expected: text: the protocol that the load uses)",
+                        "s.yaml:1:1: target: missing (expected: a value: the server under load)",
+                        "s.yaml:1:1: phases: missing (expected: a list: the phases, which run one after the other)");
     }
 
     @Test
@@ -189,10 +189,10 @@ class ScenarioErrorsTest {
             value = {
                 "5|5 (expected: a load, one of FORMS)",
                 "{}|no load (expected: one of FORMS)",
-                "{rate: 10/s, users: 3}|keys of 2 different loads (expected: one of FORMS)",
-                "{from: 1/s}|no to (expected: all of {from: 10/s, to: 1000/s})",
-                "{each: 3s}|no steps (expected: all of {steps: [500, 1000], each: 30s})",
-                "{burst: 3}|no every (expected: all of {burst: 10, every: 2s})",
+                "{rate: 10/s, users: 3}|keys of 2 forms of load (expected: one of FORMS)",
+                "{from: 1/s}|no key to (expected: all of {from: 10/s, to: 1000/s})",
+                "{each: 3s}|no key steps (expected: all of {steps: [500, 1000], each: 30s})",
+                "{burst: 3}|no key every (expected: all of {burst: 10, every: 2s})",
             })
     void loadsAreOneOfTheForms(String load, String problem) {
         assertThat(lines(SOUND.replace("{rate: 5/s}", load)))
@@ -207,11 +207,11 @@ class ScenarioErrorsTest {
                 "{rate: 10/d}|rate: 10/d (expected: a rate such as 1000/s, 5/min or 2/h)",
                 "{rate: 0/s}|rate: 0/s (expected: more than 0 to 1e9/s)",
                 "{rate: 5/s, arrivals: random}|arrivals: random (expected: one of even, poisson)",
-                "{rate: 5/s, think: 3ms}|think: 3ms (expected: not together with rate)",
-                "{users: 5, arrivals: even}|arrivals: even (expected: not together with users)",
-                "{users: 5, atMost: 3}|atMost: 3 (expected: none here: users limits the number in the system already)",
-                "{inFlight: 5, atMost: 3}|atMost: 3 (expected: none here: inFlight limits the number in the system already)",
-                "{steps: [1], each: 1s, atMost: 3}|atMost: 3 (expected: none here: steps limits the number in the system already)",
+                "{rate: 5/s, think: 3ms}|think: 3ms (expected: no think with rate)",
+                "{users: 5, arrivals: even}|arrivals: even (expected: no arrivals with users)",
+                "{users: 5, atMost: 3}|atMost: 3 (expected: no atMost with users, which already limits the number in the system)",
+                "{inFlight: 5, atMost: 3}|atMost: 3 (expected: no atMost with inFlight, which already limits the number in the system)",
+                "{steps: [1], each: 1s, atMost: 3}|atMost: 3 (expected: no atMost with steps, which already limits the number in the system)",
                 "{users: 0}|users: 0 (expected: numbers above 0)",
                 "{inFlight: -1}|inFlight: -1 (expected: numbers above 0)",
                 "{users: 10, think: 3}|think: 3 (expected: a duration with its unit, such as 3s or 3ms)",
@@ -220,7 +220,7 @@ class ScenarioErrorsTest {
                 "{steps: [1, 5/s], each: 3s}|steps[0]: 1 (expected: a rate with its unit, such as 1/s)",
                 "{steps: [], each: 3s}|steps: [] (expected: at least one population)",
                 "{steps: [1, 2], each: 0s}|each: 0ns (expected: > 0)",
-                "{steps: [1/s], each: 3s, think: 1s}|think: 1s (expected: none here: the steps are rates)",
+                "{steps: [1/s], each: 3s, think: 1s}|think: 1s (expected: no think with steps that are rates)",
                 "{burst: 10, every: 2}|every: 2 (expected: a duration with its unit, such as 2s or 2ms)",
                 "{from: 0/s, to: 0/s}|to: 0/s (expected: a ramp that is not 0/s throughout)",
                 "{ratte: 3/s}|ratte: unknown key (expected: one of rate, arrivals, from, to, burst, every, steps, each, users,"
@@ -236,11 +236,11 @@ class ScenarioErrorsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "{}|target: nothing to put under load (expected: exactly one of launch, attach, command)",
+                "{}|target: no kind of target (expected: exactly one of launch, attach, command)",
                 "{attach: '127.0.0.1:1', launch: xmpp}|target: launch and attach (expected: exactly one of launch, attach,"
                         + " command)",
                 "{launch: ../x}|target.launch: ../x (expected: the name of a reference target: riemann, xmpp, http-stream)",
-                "{launch: xmpp, process: 5}|target.process: 5 (expected: none with launch; process goes with attach)",
+                "{launch: xmpp, process: 5}|target.process: 5 (expected: no process with launch; process is for attach)",
                 "{launch: xmpp, readyWithin: 0s}|target.readyWithin: 0s (expected: more than 0s)",
                 "{launch: xmpp, jvm: {java: jdk}}|target.jvm.java: jdk (expected: a Java version such as 17, or the path of a"
                         + " JVM or its java)",
@@ -250,13 +250,13 @@ class ScenarioErrorsTest {
                 "{attach: '127.0.0.1:0'}|target.attach: 127.0.0.1:0 (expected: a port from 1 to 65535)",
                 "{attach: '127.0.0.1:1', process: -3}|target.process: -3 (expected: a process id such as 4711, or the name of"
                         + " a process)",
-                "{attach: '127.0.0.1:1', jvm: {}}|target.jvm: a mapping (expected: none with attach; jvm goes with launch or"
+                "{attach: '127.0.0.1:1', jvm: {}}|target.jvm: a mapping (expected: no jvm with attach; jvm is for launch or"
                         + " command)",
-                "{command: [a]}|target: no ready (expected with command: tcp://127.0.0.1:5222, http://127.0.0.1:8000/, or"
+                "{command: [a]}|target: no key ready (expected with command: tcp://127.0.0.1:5222, http://127.0.0.1:8000/, or"
                         + " {output: REGEX})",
                 "{command: [], ready: 'tcp://127.0.0.1:1'}|target.command: a list (expected: a program and its arguments, such"
                         + " as [java, -jar, server.jar])",
-                "{command: [a], ready: {output: x}}|target: no address (expected where ready is an output: 127.0.0.1:5222)",
+                "{command: [a], ready: {output: x}}|target: no key address (expected if ready is an output: 127.0.0.1:5222)",
                 "{command: [a], ready: {output: '['}, address: '127.0.0.1:1'}|target.ready.output: [ (expected: a regular"
                         + " expression; Unclosed character class)",
                 "{command: [a], ready: 'udp://127.0.0.1:1'}|target.ready: udp://127.0.0.1:1 (expected: tcp://127.0.0.1:5222,"
@@ -266,7 +266,7 @@ class ScenarioErrorsTest {
                 "{launch: xmpp, probes: [{}]}|target.probes[0]: a mapping (expected: one kind of probe and its page, such as"
                         + " {icecast: \"http://127.0.0.1:8000/status-json.xsl\"})",
                 "{launch: xmpp, probes: [{icecast: 'ftp://127.0.0.1/'}]}|target.probes[0].icecast: ftp://127.0.0.1/ (expected:"
-                        + " a http or https URL, or the path of a page of the target's own)",
+                        + " an http or https URL, or the path of one of the target's pages)",
                 "{launch: xmpp, probes: [{icecats: '/status'}]}|target.probes[0]: probe \"icecats\" is no kind of probe"
                         + " (expected: one of icecast, icecast-admin, shoutcast, nginx-rtmp, srs, json, xml)",
                 "{launch: xmpp, probes: [{icecast: {url: '/s', gauge: backlgo}}]}|target: probe icecast: gauge: backlgo"
@@ -274,7 +274,7 @@ class ScenarioErrorsTest {
                 "{launch: xmpp, probes: [{json: '/status'}]}|target.probes[0]: probe json: no pointer (expected: such as"
                         + " /clients/total)",
                 "{launch: xmpp, probes: [{icecast: '//evil.example/'}]}|target.probes[0].icecast: //evil.example/ (expected:"
-                        + " a http or https URL, or the path of a page of the target's own)",
+                        + " an http or https URL, or the path of one of the target's pages)",
             })
     void targetsAreChecked(String target, String problem) {
         assertThat(refused(SOUND.replace("{launch: riemann}", target)).problems())

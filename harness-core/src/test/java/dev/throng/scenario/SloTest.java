@@ -3,12 +3,14 @@ package dev.throng.scenario;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.throng.measure.FailureDetail;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.scenario.Quantity.Figure;
 import dev.throng.scenario.Quantity.Kind;
 import dev.throng.scenario.Quantity.Side;
 import dev.throng.scenario.Quantity.Statistic;
 import dev.throng.scenario.Quantity.Time;
+import dev.throng.transport.TransportError;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -36,7 +38,10 @@ class SloTest {
                         10.0),
                 Arguments.of("send.failures == 0", new Quantity.OfOperation(SEND, Figure.FAILED), "==", 0.0),
                 Arguments.of(
-                        "send.failures.deadline <= 3", new Quantity.Failures(SEND, EngineFailure.DEADLINE), "<=", 3.0),
+                        "send.failures.deadline <= 3",
+                        new Quantity.Failures(SEND, new FailureDetail(EngineFailure.DEADLINE, "", "")),
+                        "<=",
+                        3.0),
                 Arguments.of(" send.owed != 0 ", new Quantity.OfOperation(SEND, Figure.OWED), "!=", 0.0),
                 Arguments.of(
                         "send.answeredRate >= 1000/s",
@@ -115,6 +120,17 @@ class SloTest {
     }
 
     @Test
+    void failuresAreNamedByKindAndByStep() {
+        assertThat(Slo.parse("send.failures.closed == 0", PROTOCOL).quantity())
+                .isEqualTo(new Quantity.Failures(SEND, new FailureDetail(TransportError.CLOSED, "", "")));
+        assertThat(Slo.parse("send.failures.closed-during-bind == 0", PROTOCOL).quantity())
+                .isEqualTo(new Quantity.Failures(SEND, new FailureDetail(TransportError.CLOSED, "", "bind")));
+        assertThatThrownBy(() -> Slo.parse("send.failures.closed-during-bnd == 0", PROTOCOL))
+                .hasMessageStartingWith("closed-during-bnd to be one of rejected, closed-by-target, refused,")
+                .hasMessageEndingWith("; did you mean closed-during-bind?");
+    }
+
+    @Test
     void aPhaseMayBeNamed() {
         assertThat(Slo.parse("phase[flat-out].send.response.p99 < 50ms", PROTOCOL)
                         .phase())
@@ -152,31 +168,50 @@ class SloTest {
             value = {
                 "send.owed = 1|a quantity, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms",
                 "send.owed <|a quantity, a comparison (< <= > >= == !=) and a bound, such as send.response.p99 < 50ms",
-                "sent.owed == 0|in place of sent one of send, roster-set, metrics, target, generator; did you mean send?",
-                "send.respons.p99 < 5ms|in place of respons one of response, service, lag, ownLag, failures, due, started, answered,"
+                "sent.owed == 0|sent to be one of send, roster-set, metrics, target, generator; did you mean send?",
+                "send.respons.p99 < 5ms|respons to be one of response, service, lag, ownLag, failures, due, started, answered,"
                         + " failed, departed, dropped, owed, offeredRate, answeredRate, inFlightMean, inFlightMax, bytesSent,"
                         + " bytesReceived; did you mean response?",
-                "send.response < 5ms|a statistic of it, such as send.response.p99",
-                "send.response.p98 < 5ms|in place of p98 one of count, mean, p50, p90, p99, p999, max; did you mean p90?",
-                "send.failures.deadlines < 5|in place of deadlines one of refused,"
-                        + " closed-by-target, deadline, unfinished; did you mean deadline?",
+                "send.response < 5ms|a statistic, such as send.response.p99",
+                "send.response.p98 < 5ms|p98 to be one of count, mean, p50, p90, p99, p999, max; did you mean p90?",
+                "send.failures.deadlines < 5|deadlines to be one of rejected,"
+                        + " closed-by-target, refused, unreachable, unresolved, connect-timeout, tls-failed, tls-timeout, reset,"
+                        + " closed, io-error, no-local-port, fd-limit, closed-by-us, deadline, unfinished; did you mean deadline?",
                 "send.response.p99 < 5|a duration with its unit, such as 5s or 5ms",
                 "send.owed < 5ms|a number after the comparison, not 5ms",
                 "send.answeredRate > 5|a rate with its unit, such as 5/s",
                 "target.rssMax < 5|a size with its unit, such as 5B or 5MiB",
-                "target.rss < 5B|in place of rss one of cpuSeconds, cpuUserSeconds, cpuSystemSeconds, throttledSeconds, rssMax, vszMax,"
+                "target.rss < 5B|rss to be one of cpuSeconds, cpuUserSeconds, cpuSystemSeconds, throttledSeconds, rssMax, vszMax,"
                         + " threadsMax, openFilesMax, gc.pauses.count, gc.pauses.totalNanos, gc.pauses.max, gc.pauses.p50,"
                         + " gc.pauses.p99, gc.pauses.p999, gc.stalls.count, gc.stalls.totalNanos, gc.stalls.max,"
                         + " gc.gcCpuSeconds, gc.timeToSafepointMax, gc.safepoints.count, gc.safepoints.totalNanos",
-                "metrics.event.count > 1|in place of event one of ack-gap, events, backlog; did you mean events?",
-                "metrics.events > 1|metrics.events with one of count",
-                "metrics.events.p99 > 1|in place of p99 count",
-                "send.response.p99 < 1%|a bound that is no percentage; only counts of failures, answers and the like are shares",
-                "phase[a].target.rssMax < 1GiB|no phase here: processes are watched over the whole run",
+                "metrics.event.count > 1|event to be one of ack-gap, events, backlog; did you mean events?",
+                "metrics.events > 1|a statistic of metrics.events, one of count",
+                "metrics.events.p99 > 1|p99 to be count",
+                "send.response.p99 < 1%|a bound that is not a percentage; only counts such as failures and answered can be percentages",
+                "send > 5|a further name: one of response, service, lag, ownLag, failures, due, started, answered, failed, departed,"
+                        + " dropped, owed, offeredRate, answeredRate, inFlightMean, inFlightMax, bytesSent, bytesReceived",
+                "phase[a].target.rssMax < 1GiB|no phase; target and generator are measured over the whole run",
             })
-    void whatIsUnknownIsNamedWithWhatIsKnown(String expression, String expected) {
+    void anUnknownNameIsReportedWithTheKnownNames(String expression, String expected) {
         assertThatThrownBy(() -> Slo.parse(expression, PROTOCOL))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "roster-put.response.p99 < 5ms|roster-put.response.p99 was renamed to roster-set.response.p99",
+                "send.failures.gone < 1%|send.failures.gone was renamed to send.failures.closed-by-target",
+                "phase[a].roster-put.failures.gone == 0|roster-put.failures.gone was renamed to"
+                        + " roster-set.failures.closed-by-target",
+                "metrics.gap.p99 < 5ms|metrics.gap.p99 was renamed to metrics.ack-gap.p99",
+            })
+    void anOldNameIsReportedWithTheNewOne(String expression, String message) {
+        assertThatThrownBy(() -> Slo.parse(expression, PROTOCOL))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
     }
 }

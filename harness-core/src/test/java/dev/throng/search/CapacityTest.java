@@ -3,11 +3,13 @@ package dev.throng.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.run.RunException;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.RunException;
 import dev.throng.search.Capacity.Ending;
 import dev.throng.search.Capacity.Limit;
 import dev.throng.text.Masking;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,8 +56,10 @@ final class CapacityTest {
 
     @Test
     void aBorderOfTheGeneratorsIsNotTheTargets() throws RunException {
-        RunResult.Verdict late = new RunResult.Verdict(
-                RunResult.Status.suspect, List.of("the generator was at its limit: its busiest event loop used 99 %"));
+        Verdict late = new Verdict(
+                Verdict.Status.suspect,
+                List.of(Reason.suspect(
+                        ReasonCode.GENERATOR_CPU, "the generator's busiest event loop used 99 % of a core")));
         Capacity capacity = search(
                 level -> level < 500
                         ? queue(level)
@@ -74,7 +78,7 @@ final class CapacityTest {
     }
 
     @Test
-    void aBorderOfRunsThatAreNotToBeTrustedIsNobodys() throws RunException {
+    void aBorderOfUntrustedRunsBlamesNoSide() throws RunException {
         Capacity capacity =
                 search(level -> level < 500 ? queue(level) : LevelRun.notRun(1, level, "runs/1", "no such port"), 100);
 

@@ -1,15 +1,16 @@
 package dev.throng.search;
 
-import dev.throng.run.RunResult;
+import dev.throng.run.result.SloResult;
 import dev.throng.scenario.yaml.ScalarTypes;
 import dev.throng.search.LadderSearch.Outcome;
+import dev.throng.verdict.Verdict;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
-/** Runs nothing: says what a target with a known limit would have said. */
-final class Levels implements LevelRuns {
+/** A level runner without runs: returns the results of a target with a known capacity. */
+final class Levels implements LevelRunner {
 
-    private static final RunResult.Verdict VALID = new RunResult.Verdict(RunResult.Status.valid, List.of());
+    private static final Verdict VALID = new Verdict(Verdict.Status.valid, List.of());
 
     private final DoubleFunction<LevelRun> target;
     private final int most;
@@ -38,19 +39,14 @@ final class Levels implements LevelRuns {
 
     /** Of objectives with an upper bound for the p99, in milliseconds each. */
     static LevelRun bounded(double level, double p99Millis, long... bounds) {
-        List<RunResult.Slo> slo = java.util.Arrays.stream(bounds)
-                .mapToObj(bound -> new RunResult.Slo("p99 < " + bound + "ms", p99Millis < bound, p99Millis * 1e6, "ns"))
+        List<SloResult> slo = java.util.Arrays.stream(bounds)
+                .mapToObj(bound -> new SloResult("p99 < " + bound + "ms", p99Millis < bound, p99Millis * 1e6, "ns"))
                 .toList();
         return run(1, level, (long) (p99Millis * 1e6), VALID, false, slo);
     }
 
     static LevelRun run(
-            int number,
-            double level,
-            long p99,
-            RunResult.Verdict verdict,
-            boolean generatorAtFault,
-            List<RunResult.Slo> slo) {
+            int number, double level, long p99, Verdict verdict, boolean generatorAtFault, List<SloResult> slo) {
         Outcome outcome = LevelRun.outcome(verdict, List.of(), slo, any -> true);
         return new LevelRun(
                 number,

@@ -29,7 +29,7 @@ final class AttachIT {
 
             sleeper.destroyForcibly();
 
-            assertThat(target.exited().get(60, TimeUnit.SECONDS)).hasToString("exit code not known");
+            assertThat(target.exited().get(60, TimeUnit.SECONDS)).hasToString("exit code unknown");
             assertThat(target.alive()).isFalse();
         } finally {
             sleeper.destroyForcibly();

@@ -86,15 +86,15 @@ final class CommandIT {
             assertThat(target.address()).isEqualTo(address);
             assertThat(target.gcLog()).contains(log);
             assertThat(target.exited()).isNotDone();
-            assertThat(Readiness.accepts(address)).isTrue();
+            assertThat(ReadyCondition.accepts(address)).isTrue();
             Eventually.holds("its greeting", SOON, () -> !target.lastOutput().isEmpty());
             assertThat(target.lastOutput()).contains("serving, option a b, home " + home.home());
         }
 
         assertThat(target.alive()).isFalse();
-        assertThat(target.exit()).map(Exit::toString).contains("exit code 143 (SIGTERM)");
+        assertThat(target.exit()).map(ProcessExit::toString).contains("exit code 143 (SIGTERM)");
         assertThat(target.exited()).isDone();
-        assertThat(Readiness.accepts(address)).isFalse();
+        assertThat(ReadyCondition.accepts(address)).isFalse();
         assertThat(log).content().contains("Using Serial");
         assertThat(directory.resolve("target.out")).content().startsWith("serving");
     }
@@ -103,7 +103,7 @@ final class CommandIT {
     void httpServerIsReadyOnceItAnswersEvenWithNotFound() throws Exception {
         InetSocketAddress address = GuardedProcess.freePort();
         CommandPlan plan = CommandPlan.of(javaServer(address), address, startUp())
-                .withReady(Readiness.parse("http://127.0.0.1:" + address.getPort() + "/status?x=1"));
+                .withReady(ReadyCondition.parse("http://127.0.0.1:" + address.getPort() + "/status?x=1"));
 
         try (Target target = plan.start(NanoClock.SYSTEM)) {
             assertThat(target.alive()).isTrue();
@@ -112,10 +112,10 @@ final class CommandIT {
 
     @Test
     void descendantsWhoseParentEndedAreStoppedToo() throws Exception {
-        // the middle process ends at once, so the sleeper is nobody's child any more by the time of the stop
+        // the middle process ends at once, so the sleeper has lost its parent before the stop
         CommandPlan plan = sh("sh -c 'sleep 3011 & echo up $!; read -r _ < " + ReleasingClock.namedPipe(directory)
                         + "' ; exec sleep 3012")
-                .withReady(Readiness.parse("output: up \\d+"));
+                .withReady(ReadyCondition.parse("output: up \\d+"));
 
         Target target = plan.start(NanoClock.SYSTEM);
         long sleeper = Long.parseLong(firstOutput(target).split(" ")[1]);
@@ -141,15 +141,15 @@ final class CommandIT {
                         List.of("sh", "-c", "trap '' TERM; echo up; while :; do sleep 1; done"),
                         closed.address(),
                         startUp().withStopWithin(Duration.ofMillis(300)))
-                .withReady(Readiness.parse("output: up"));
+                .withReady(ReadyCondition.parse("output: up"));
         Target target = plan.start(NanoClock.SYSTEM);
 
         target.close();
 
-        assertThat(target.exit()).map(Exit::toString).contains("exit code 137 (SIGKILL)");
+        assertThat(target.exit()).map(ProcessExit::toString).contains("exit code 137 (SIGKILL)");
     }
 
-    /** Says so and starts a descendant; both ignore that they are asked to end. */
+    /** Prints a line and starts a descendant; both ignore SIGTERM. */
     private static final String STUBBORN =
             "trap '' TERM INT; sleep 3021 & echo up $$ $!; while :; do wait; sleep 1; done";
 
@@ -170,10 +170,10 @@ final class CommandIT {
     void interruptedThreadDoesNotAskWhetherTheTargetIsReady() throws Exception {
         try (ServerSocket accepting = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             InetSocketAddress address = new InetSocketAddress("127.0.0.1", accepting.getLocalPort());
-            assertThat(Readiness.accepts(address)).isTrue();
+            assertThat(ReadyCondition.accepts(address)).isTrue();
 
             Thread.currentThread().interrupt();
-            boolean accepts = Readiness.accepts(address);
+            boolean accepts = ReadyCondition.accepts(address);
 
             assertThat(Thread.interrupted()).as("the interrupt is kept").isTrue();
             assertThat(accepts).isFalse();
@@ -182,9 +182,9 @@ final class CommandIT {
 
     /** The failure of a target that will never be ready and has an hour to stop. */
     private FutureTask<TargetException> starting(String... command) {
-        StartUp patient = startUp().withReadyWithin(Duration.ofHours(1)).withStopWithin(Duration.ofHours(1));
+        StartSettings patient = startUp().withReadyWithin(Duration.ofHours(1)).withStopWithin(Duration.ofHours(1));
         CommandPlan plan = CommandPlan.of(List.of(command), closed.address(), patient)
-                .withReady(Readiness.parse("output: ^never"));
+                .withReady(ReadyCondition.parse("output: ^never"));
         return new FutureTask<>(() -> failure(plan));
     }
 
@@ -193,7 +193,7 @@ final class CommandIT {
         Path release = ReleasingClock.namedPipe(directory);
         Target target = sh("trap 'read -r _ < " + release
                         + "; echo in order; exit' TERM; echo up; while :; do sleep 0.1; done")
-                .withReady(Readiness.parse("output: up"))
+                .withReady(ReadyCondition.parse("output: up"))
                 .start(NanoClock.SYSTEM);
         Thread closer = new Thread(target::close);
         closer.start();
@@ -207,7 +207,7 @@ final class CommandIT {
 
     @Test
     void killEndsACloseThatWaits() throws Exception {
-        LineWatch lines = new LineWatch(LineWatch.NEVER);
+        LineMatcher lines = new LineMatcher(LineMatcher.NEVER);
         ChildProcess child = startUp()
                 .withStopWithin(Duration.ofHours(1))
                 .start(List.of("sh", "-c", STUBBORN), Map.of(), Optional.empty(), ChildProcess.Input.NULL, lines);
@@ -236,9 +236,9 @@ final class CommandIT {
         List<Long> pids = pids();
         ChildProcess child = ChildProcess.running().iterator().next();
         assertThat(Thread.getAllStackTraces().keySet())
-                .as("somebody looks while the target starts")
+                .as("descendants are updated while the target starts")
                 .anyMatch(thread -> thread.getName().equals("throng-target-watch"));
-        child.noteDescendants();
+        child.updateDescendants();
         Files.writeString(directory.resolve("release"), "go\n");
         Eventually.holds("the middle process's end", SOON, () -> Processes.isGone(pids.get(0)));
         assertThat(Processes.isGone(pids.get(1))).isFalse();
@@ -269,7 +269,7 @@ final class CommandIT {
         String nowhere = "tcp://127.0.0.1:" + closed.port();
         ReleasingClock clock = new ReleasingClock(directory, "red\n");
         CommandPlan plan = sh("echo one; echo 'two \033[31mred' >&2; " + clock.await() + "; exit 3")
-                .withReady(Readiness.parse(nowhere));
+                .withReady(ReadyCondition.parse(nowhere));
 
         TargetException error = failure(plan, clock);
 
@@ -281,10 +281,11 @@ final class CommandIT {
     }
 
     @Test
-    void commandThatGoesToTheBackgroundIsToldToStay() {
-        TargetException error = failure(sh("exit 0").withReady(Readiness.parse("tcp://127.0.0.1:" + closed.port())));
+    void commandThatGoesToTheBackgroundGetsAHint() {
+        TargetException error =
+                failure(sh("exit 0").withReady(ReadyCondition.parse("tcp://127.0.0.1:" + closed.port())));
 
-        assertThat(error).hasMessageContaining("foreground").hasMessageContaining("printed nothing");
+        assertThat(error).hasMessageContaining("foreground").hasMessageContaining("printed no output");
     }
 
     @Test
@@ -293,8 +294,8 @@ final class CommandIT {
                         List.of("sh", "-c", "echo waiting for nothing; exec sleep 3013"),
                         closed.address(),
                         startUp().withReadyWithin(Duration.ofMillis(700)))
-                .withReady(Readiness.parse("output: ^never"));
-        NanoClock clock = new PatientClock(directory.resolve("target.out"), "waiting", Duration.ofMillis(701));
+                .withReady(ReadyCondition.parse("output: ^never"));
+        NanoClock clock = new OutputClock(directory.resolve("target.out"), "waiting", Duration.ofMillis(701));
 
         TargetException error = failure(plan, clock);
 
@@ -338,7 +339,7 @@ final class CommandIT {
         CommandPlan plan = sh("echo up $GREETING $PWD; exec sleep 3015")
                 .withEnvironment(Map.of("GREETING", "hello"))
                 .withDirectory(directory)
-                .withReady(Readiness.parse("output: up"));
+                .withReady(ReadyCondition.parse("output: up"));
 
         try (Target target = plan.start(NanoClock.SYSTEM)) {
             assertThat(firstOutput(target)).isEqualTo("up hello " + directory);
@@ -349,14 +350,14 @@ final class CommandIT {
     @Test
     void deathDuringTheRunIsSeen() throws Exception {
         Target target = sh("echo up; exec sleep 3016")
-                .withReady(Readiness.parse("output: up"))
+                .withReady(ReadyCondition.parse("output: up"))
                 .start(NanoClock.SYSTEM);
         try (target) {
             ProcessHandle.of(target.pid().orElseThrow()).orElseThrow().destroyForcibly();
 
-            assertThat(target.exited().get(60, TimeUnit.SECONDS)).isEqualTo(Exit.of(137));
+            assertThat(target.exited().get(60, TimeUnit.SECONDS)).isEqualTo(ProcessExit.of(137));
             assertThat(target.alive()).isFalse();
-            assertThat(target.exit()).contains(Exit.of(137));
+            assertThat(target.exit()).contains(ProcessExit.of(137));
         }
     }
 
@@ -364,10 +365,10 @@ final class CommandIT {
     void outputThatNeverEndsNeitherBlocksTheTargetNorGrowsTheFile() throws Exception {
         Target target =
                 sh("echo up; i=0; while [ $i -lt 40 ]; do head -c 1048576 /dev/zero | tr '\\0' x; i=$((i+1)); done; echo; echo end of it")
-                        .withReady(Readiness.parse("output: up"))
+                        .withReady(ReadyCondition.parse("output: up"))
                         .start(NanoClock.SYSTEM);
         try (target) {
-            assertThat(target.exited().get(120, TimeUnit.SECONDS)).isEqualTo(Exit.of(0));
+            assertThat(target.exited().get(120, TimeUnit.SECONDS)).isEqualTo(ProcessExit.of(0));
         }
 
         Path output = directory.resolve("target.out");
@@ -392,7 +393,7 @@ final class CommandIT {
 
     /** Lets two looks at the descendants pass, then lets the middle process end. */
     private void noteThenRelease(Target target) {
-        ((StartedTarget) target).noteDescendants();
+        ((StartedTarget) target).updateDescendants();
         try {
             Files.writeString(directory.resolve("release"), "go\n");
         } catch (IOException broken) {
@@ -404,8 +405,8 @@ final class CommandIT {
         return CommandPlan.of(List.of("sh", "-c", script), closed.address(), startUp());
     }
 
-    private StartUp startUp() {
-        return StartUp.of(directory.resolve("target.out"))
+    private StartSettings startUp() {
+        return StartSettings.of(directory.resolve("target.out"))
                 .withReadyWithin(Duration.ofSeconds(120))
                 .withStopWithin(SOON);
     }

@@ -102,7 +102,7 @@ final class GuardIT {
                 Optional.empty(),
                 ChildProcess.Input.PIPE,
                 new OutputFile(directory.resolve("target.out"), 10, 10, Masking.NONE),
-                new LineWatch(LineWatch.NEVER),
+                new LineMatcher(LineMatcher.NEVER),
                 SOON)) {
             pids.add(child.pid());
             assertThat(child.alive()).isTrue();
@@ -110,21 +110,21 @@ final class GuardIT {
             child.endInput();
 
             Eventually.holds("end of " + child.pid(), SOON, () -> !child.alive());
-            assertThat(child.exit().get(SOON.toSeconds(), TimeUnit.SECONDS)).isEqualTo(Exit.of(143));
+            assertThat(child.exit().get(SOON.toSeconds(), TimeUnit.SECONDS)).isEqualTo(ProcessExit.of(143));
         }
     }
 
     @Test
     void guardLeavesWithItsTarget() throws Exception {
         Process harness = harness("sh", "-c", "sleep 3018 & echo up $$ $!; wait");
-        // the guard starts beside the target, so it may come later
+        // the guard starts at the same time as the target, so it may be later
         List<ProcessHandle> guards =
                 Eventually.found("the guard", SOON, () -> guardsOf(pids.get(0)), found -> !found.isEmpty());
         assertThat(guards).hasSize(1);
 
         harness.getOutputStream().close();
 
-        Eventually.holds("end of the guard", SOON, () -> !Descendants.runs(guards.get(0)));
+        Eventually.holds("end of the guard", SOON, () -> !ProcessTree.runs(guards.get(0)));
     }
 
     @Test
@@ -170,7 +170,7 @@ final class GuardIT {
     }
 
     @Test
-    void guardThatIsToldOfTheEndEndsNothing() throws Exception {
+    void releasedGuardEndsNoProcess() throws Exception {
         Process survivor = start("sleep", "3006");
         String script =
                 new String(GuardIT.class.getResourceAsStream("guard.sh").readAllBytes(), StandardCharsets.UTF_8);
@@ -191,7 +191,7 @@ final class GuardIT {
                 .toList();
     }
 
-    /** A harness in a JVM of its own whose target prints its pids after the word up. */
+    /** A harness in a separate JVM, whose target prints its pids after the word up. */
     private Process harness(String... command) throws IOException {
         List<String> words = new ArrayList<>(prefix);
         words.addAll(List.of(

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** A harness of its own JVM, for {@link GuardIT}: starts a command, says so, and waits for its own end. */
+/** A harness in a separate JVM for {@link GuardIT}: starts a command, prints its pid, and waits until the end of its input. */
 final class GuardedParent {
 
     private GuardedParent() {}
@@ -18,18 +18,18 @@ final class GuardedParent {
         CommandPlan plan = CommandPlan.of(
                         List.of(args).subList(1, args.length),
                         nowhere.address(),
-                        StartUp.of(Path.of(args[0]))
+                        StartSettings.of(Path.of(args[0]))
                                 .withReadyWithin(Duration.ofSeconds(120))
                                 .withStopWithin(Duration.ofSeconds(60)))
-                .withReady(Readiness.parse("output: ^up"));
+                .withReady(ReadyCondition.parse("output: ^up"));
         Target target = plan.start(NanoClock.SYSTEM);
-        ((StartedTarget) target).noteDescendants();
+        ((StartedTarget) target).updateDescendants();
         List<String> output =
                 Eventually.found("its output", Duration.ofSeconds(60), target::lastOutput, lines -> !lines.isEmpty());
         System.out.println("PID " + target.pid().orElseThrow() + " " + String.join(" ", output));
         System.out.flush();
         while (System.in.read() >= 0) {
-            // until the test ends us, one way or another
+            // until the test ends this JVM
         }
     }
 }

@@ -88,7 +88,7 @@ final class LaunchIT {
         try (target) {
             InetSocketAddress address = target.address();
             assertThat(target.addresses()).containsOnlyKeys("tcp", "tls").containsEntry("tls", address);
-            assertThat(Readiness.accepts(address)).isTrue();
+            assertThat(ReadyCondition.accepts(address)).isTrue();
             assertThat(target.description()).contains("riemann", "-XX:+UseParallelGC");
             assertThat(target.gcLog()).contains(log);
         }
@@ -114,7 +114,7 @@ final class LaunchIT {
 
     @Test
     void targetEndsByItselfWhenItsInputEnds() throws IOException {
-        LineWatch lines = new LineWatch(ReadyLine.of("riemann"));
+        LineMatcher lines = new LineMatcher(ReadyLine.of("riemann"));
         ChildProcess child = plan("").startUp()
                 .start(plan("").command(), Map.of(), Optional.empty(), ChildProcess.Input.PIPE, lines);
         try (child) {
@@ -134,7 +134,7 @@ final class LaunchIT {
                 jars,
                 List.of("--mute"),
                 startUp().withReadyWithin(Duration.ofSeconds(3)));
-        NanoClock clock = new PatientClock(directory.resolve("target.out"), "starting on", Duration.ofMillis(3_001));
+        NanoClock clock = new OutputClock(directory.resolve("target.out"), "starting on", Duration.ofMillis(3_001));
 
         TargetException error = catchThrowableOfType(
                 TargetException.class, () -> plan.start(clock).close());
@@ -175,8 +175,8 @@ final class LaunchIT {
         return LaunchPlan.of("riemann", JavaHomes.ofThisMachine().select(java), jars, startUp());
     }
 
-    private StartUp startUp() {
-        return StartUp.of(directory.resolve("target.out"))
+    private StartSettings startUp() {
+        return StartSettings.of(directory.resolve("target.out"))
                 .withReadyWithin(Duration.ofSeconds(120))
                 .withStopWithin(SOON);
     }

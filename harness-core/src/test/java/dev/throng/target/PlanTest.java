@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PlanTest {
 
     private static final InetSocketAddress ADDRESS = new InetSocketAddress("127.0.0.1", 5222);
-    private static final StartUp START_UP = StartUp.of(Path.of("target.out"));
+    private static final StartSettings START_UP = StartSettings.of(Path.of("target.out"));
 
     @Test
     void jvmOptionsBecomeSeveralWordsWhereTheyWereAskedFor() {
@@ -45,7 +45,7 @@ final class PlanTest {
     void jvmOptionsInsideAWordAreRefused() {
         assertThatThrownBy(() -> CommandPlan.of(List.of("sh", "-c", "java ${jvm.options}"), ADDRESS, START_UP))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("a word of its own");
+                .hasMessageContaining("a separate word");
     }
 
     @Test
@@ -81,19 +81,19 @@ final class PlanTest {
 
     @Test
     void readinessIsReadFromItsThreeForms() {
-        assertThat(Readiness.parse("tcp://127.0.0.1:5222")).isEqualTo(new Readiness.Tcp(ADDRESS));
-        assertThat(Readiness.parse("tcp://[::1]:5222"))
-                .isEqualTo(new Readiness.Tcp(new InetSocketAddress("::1", 5222)));
-        assertThat(Readiness.parse("http://127.0.0.1:8000/status.xsl"))
-                .isEqualTo(new Readiness.Http(URI.create("http://127.0.0.1:8000/status.xsl")));
-        assertThat(Readiness.parse("output: started in \\d+ ms")).hasToString("output: started in \\d+ ms");
+        assertThat(ReadyCondition.parse("tcp://127.0.0.1:5222")).isEqualTo(new ReadyCondition.Tcp(ADDRESS));
+        assertThat(ReadyCondition.parse("tcp://[::1]:5222"))
+                .isEqualTo(new ReadyCondition.Tcp(new InetSocketAddress("::1", 5222)));
+        assertThat(ReadyCondition.parse("http://127.0.0.1:8000/status.xsl"))
+                .isEqualTo(new ReadyCondition.Http(URI.create("http://127.0.0.1:8000/status.xsl")));
+        assertThat(ReadyCondition.parse("output: started in \\d+ ms")).hasToString("output: started in \\d+ ms");
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {"127.0.0.1:5222", "tcp://127.0.0.1", "https://x/", "udp://a:1", "", "output: (", "tcp://a b:1"})
     void otherReadinessIsRefusedWithWhatWasExpected(String text) {
-        assertThatThrownBy(() -> Readiness.parse(text))
+        assertThatThrownBy(() -> ReadyCondition.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("ready: " + text)
                 .hasMessageContaining("expected");
@@ -107,10 +107,10 @@ final class PlanTest {
     }
 
     @Test
-    void exitIsToldInWords() {
-        assertThat(Exit.of(1)).hasToString("exit code 1");
-        assertThat(Exit.of(139)).hasToString("exit code 139 (SIGSEGV)");
-        assertThat(Exit.UNKNOWN).hasToString("exit code not known");
+    void exitNamesTheSignal() {
+        assertThat(ProcessExit.of(1)).hasToString("exit code 1");
+        assertThat(ProcessExit.of(139)).hasToString("exit code 139 (SIGSEGV)");
+        assertThat(ProcessExit.UNKNOWN).hasToString("exit code unknown");
     }
 
     private static JavaHome home(int feature) {

@@ -54,7 +54,7 @@ final class ProcessNamesTest {
     void nameOfSeveralListsThem() {
         assertThatThrownBy(() -> names.pidOf("java"))
                 .isInstanceOf(TargetException.class)
-                .hasMessageContainingAll("it fits 2", "30 (/usr/bin/java -Xmx1g", "40 (java -cp");
+                .hasMessageContainingAll("2 processes match", "30 (/usr/bin/java -Xmx1g", "40 (java -cp");
     }
 
     @Test

@@ -45,7 +45,7 @@ final class ReadyLineTest {
                 "warning\nNOT READY riemann tcp=1:1\nREADY riemann-2 tcp=1:1\r\nREADY riemann tcp=127.0.0.1:7\r\nmore"
                         .getBytes(StandardCharsets.UTF_8);
         for (int split = 0; split <= text.length; split++) {
-            LineWatch watch = new LineWatch(ReadyLine.of("riemann"));
+            LineMatcher watch = new LineMatcher(ReadyLine.of("riemann"));
             watch.feed(text, split);
             byte[] rest = Arrays.copyOfRange(text, split, text.length);
             watch.feed(rest, rest.length);
@@ -56,7 +56,7 @@ final class ReadyLineTest {
 
     @Test
     void lastLineNeedsNoLineFeed() {
-        LineWatch watch = new LineWatch(ReadyLine.of("xmpp"));
+        LineMatcher watch = new LineMatcher(ReadyLine.of("xmpp"));
         byte[] text = "READY xmpp tcp=127.0.0.1:7".getBytes(StandardCharsets.UTF_8);
 
         watch.feed(text, text.length);

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Stands still. Once a target has printed a text, and that is kept, lets the target go on: it waits for a line in a named pipe. So all of
- * what it prints before its end is kept by then, however slow the machine is.
+ * A clock that always shows 0. When the output file contains a text of the target, it writes a line to a named pipe, for which the target
+ * waits. So the file has the output before that line on a machine of any speed.
  */
 final class ReleasingClock implements NanoClock {
 
@@ -18,7 +18,7 @@ final class ReleasingClock implements NanoClock {
     private final Path pipe;
     private boolean released;
 
-    /** Makes the named pipe {@code release} in the directory. */
+    /** Creates the named pipe {@code release} in the directory. */
     ReleasingClock(Path directory, String text) throws IOException, InterruptedException {
         this.output = directory.resolve("target.out");
         this.text = text;
@@ -34,7 +34,7 @@ final class ReleasingClock implements NanoClock {
         return pipe;
     }
 
-    /** What a shell does to wait until it may go on. */
+    /** The shell command that waits for the line. */
     String await() {
         return "read -r _ < " + pipe;
     }

@@ -14,17 +14,16 @@ import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Document;
-import dev.throng.reports.document.Document.Fact;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.Points;
+import dev.throng.reports.document.ReportDocument;
+import dev.throng.reports.document.ReportDocument.Fact;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.units.Units;
-import dev.throng.run.ResultDirectory;
+import dev.throng.reports.units.Format;
+import dev.throng.run.read.ResultDirectory;
 import dev.throng.search.Capacity;
 import dev.throng.search.Capacity.Ending;
-import dev.throng.search.Capacity.Limit;
 import dev.throng.search.CapacityFile;
 import dev.throng.search.LadderSearch.Outcome;
 import dev.throng.search.LevelRun;
@@ -39,14 +38,15 @@ import java.util.function.ToDoubleFunction;
 public final class CapacityReport {
 
     private static final List<String> NOTES = List.of(
-            "The limit is that of this target on this machine, beside a generator that shares it unless told otherwise.",
-            "Each level was run for as long as the scenario's phases last. What fills up slowly, such as a heap or a disk, may break a"
-                    + " level later.",
-            "The target is started anew for each level if the scenario starts it; one that is attached keeps what earlier levels left.",
-            "It is taken for granted that what holds at a level holds below it.");
+            "The limit applies to this target on this machine, which the generator shares unless you place it elsewhere.",
+            "Each level ran for the length of the scenario's phases. A resource that fills slowly, such as a heap or a disk,"
+                    + " may break the same level later.",
+            "If the scenario starts the target, each level starts a new one. An attached target keeps the state that earlier"
+                    + " levels left.",
+            "The search assumes that objectives that hold at a level hold at every lower level.");
 
     private final Capacity capacity;
-    private final CapacityWords words;
+    private final CapacityText words;
     private final Path directory;
     private final boolean besideRuns;
 
@@ -54,7 +54,7 @@ public final class CapacityReport {
         this.directory = directory;
         this.besideRuns = besideRuns;
         this.capacity = CapacityFile.read(directory);
-        this.words = new CapacityWords(capacity);
+        this.words = new CapacityText(capacity);
     }
 
     /**
@@ -76,7 +76,7 @@ public final class CapacityReport {
                 new CapacityReport(directory, Reports.same(directory, outDirectory)).document(), outDirectory);
     }
 
-    private Document document() {
+    private ReportDocument document() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(tiles());
         if (capacity.trusted()) {
@@ -88,13 +88,13 @@ public final class CapacityReport {
         blocks.add(new Heading("runs", "Runs"));
         blocks.add(runs());
         blocks.add(new Paragraph(
-                "A level is broken where an objective did not hold, where arrivals were owed, or where more became due"
-                        + " than were answered in the same seconds. Both levels of the border are run until two runs of each agree. A run that"
-                        + " is not to be trusted is repeated, and never counts as held."));
+                "A level fails if an objective did not hold, if arrivals were owed, or if more became due than were answered in"
+                        + " the same seconds. The search runs both levels of the border until two runs of each agree. It repeats an"
+                        + " untrusted run, which never counts as held."));
         blocks.addAll(machine());
-        blocks.add(new Heading("limits", "What this does not show"));
+        blocks.add(new Heading("limits", "Limitations"));
         NOTES.forEach(note -> blocks.add(new Paragraph(note)));
-        return new Document(
+        return new ReportDocument(
                 capacity.name() + ": capacity of " + capacity.operation(),
                 verdict(),
                 tone(),
@@ -118,11 +118,10 @@ public final class CapacityReport {
     }
 
     private Tiles tiles() {
-        String border = capacity.notHeldAt() == null
-                ? "everything that was tried held"
-                : "not at " + words.level(capacity.notHeldAt());
+        String border =
+                capacity.notHeldAt() == null ? "every level tried held" : "not at " + words.level(capacity.notHeldAt());
         return new Tiles(
-                "The answer",
+                "Result",
                 List.of(
                         new Tile(
                                 "holds at",
@@ -132,12 +131,12 @@ public final class CapacityReport {
                         new Tile(
                                 "knee",
                                 capacity.knee() == null ? "–" : words.level(capacity.knee()),
-                                "the p99 grows faster than the answers from here",
+                                "p99 grows faster than throughput from here",
                                 Tone.NEUTRAL),
                         new Tile(
-                                "limit of",
-                                capacity.is(Limit.RANGE) ? "what was asked for" : "the " + capacity.limit(),
-                                "known to " + Units.share(capacity.tolerance()),
+                                "limited by",
+                                CapacityText.limitedBy(capacity),
+                                "accurate to " + Format.share(capacity.tolerance()),
                                 capacity.trusted() ? Tone.NEUTRAL : Tone.DOUBT)));
     }
 
@@ -146,7 +145,7 @@ public final class CapacityReport {
                 new Fact(
                         "objectives", capacity.slo().isEmpty() ? "none; see below" : String.join("; ", capacity.slo())),
                 new Fact("searched", words.level(capacity.from()) + " to " + words.level(capacity.to())),
-                new Fact("runs", Units.count(capacity.runs().size())),
+                new Fact("runs", Format.count(capacity.runs().size())),
                 new Fact("started", capacity.startedAt()),
                 new Fact("Throng", capacity.version()),
                 new Fact("command", capacity.command()));
@@ -157,23 +156,23 @@ public final class CapacityReport {
                 chart(
                         "response-by-load",
                         "Response times against load",
-                        "From when an arrival was due until it was answered; a point per run.",
+                        "Time from due to answered; one point per run.",
                         Unit.DURATION,
                         true,
                         List.of(
-                                line("p50", Ink.FIRST, Stroke.SOLID, LevelRun::p50),
-                                line("p99", Ink.SECOND, Stroke.SOLID, LevelRun::p99),
-                                line("p99.9", Ink.THIRD, Stroke.SOLID, LevelRun::p999))),
+                                line("p50", ChartColor.FIRST, Stroke.SOLID, LevelRun::p50),
+                                line("p99", ChartColor.SECOND, Stroke.SOLID, LevelRun::p99),
+                                line("p99.9", ChartColor.THIRD, Stroke.SOLID, LevelRun::p999))),
                 chart(
                         "answers-by-load",
                         "Answers against load",
-                        "Answers while the phases lasted, those to arrivals of the warm-up too. Where they stay below what became due, the"
+                        "Answers given during the phases, including those to warm-up arrivals. Where answered stays below due, the"
                                 + " target does not keep up.",
                         Unit.RATE,
                         false,
                         List.of(
-                                line("due", Ink.OFFERED, Stroke.DASHED, LevelRun::dueRate),
-                                line("answered", Ink.RESPONSE, Stroke.SOLID, LevelRun::answeredRate))));
+                                line("due", ChartColor.OFFERED, Stroke.DASHED, LevelRun::dueRate),
+                                line("answered", ChartColor.RESPONSE, Stroke.SOLID, LevelRun::answeredRate))));
     }
 
     private Chart chart(String id, String title, String caption, Unit unit, boolean log, List<Line> lines) {
@@ -182,12 +181,11 @@ public final class CapacityReport {
                 .count();
         List<String> notes = left == 0
                 ? List.of()
-                : List.of(Units.counted(left, "run") + " that " + (left == 1 ? "is" : "are") + " not to be trusted "
-                        + (left == 1 ? "is" : "are") + " left out.");
+                : List.of(Format.counted(left, "untrusted run") + (left == 1 ? " is" : " are") + " left out.");
         return new Chart(id, title, caption, Horizontal.LOAD, unit, log, lines, List.of(), List.of(), notes);
     }
 
-    private Line line(String name, Ink ink, Stroke stroke, ToDoubleFunction<LevelRun> figure) {
+    private Line line(String name, ChartColor ink, Stroke stroke, ToDoubleFunction<LevelRun> figure) {
         Points.Builder points = Points.builder();
         words.curve().stream()
                 .filter(run -> run.max() > 0 && !run.is(Outcome.UNTRUSTED))
@@ -210,31 +208,31 @@ public final class CapacityReport {
                 && Files.isRegularFile(directory.resolve(run.directory()).resolve("report.html"));
         return List.of(
                 new Cell(words.level(run.level()), Tone.NEUTRAL, linked ? "./" + run.directory() + "/report.html" : ""),
-                Cell.of(Units.count(run.number())),
-                Cell.of(Units.rate(run.dueRate())),
-                Cell.of(Units.rate(run.answeredRate())),
-                Cell.of(ResponseWords.beside(run, run.p50(), LevelRun.OwnLag::p50)),
-                Cell.of(ResponseWords.beside(run, run.p99(), LevelRun.OwnLag::p99)),
-                Cell.of(ResponseWords.beside(run, run.p999(), LevelRun.OwnLag::p999)),
-                new Cell(Units.count(run.failed()), run.failed() > 0 ? Tone.DOUBT : Tone.NEUTRAL),
-                Cell.of(CapacityWords.cores(run.targetCores())),
-                Cell.of(CapacityWords.cores(run.generatorCores())),
+                Cell.of(Format.count(run.number())),
+                Cell.of(Format.rate(run.dueRate())),
+                Cell.of(Format.rate(run.answeredRate())),
+                Cell.of(ResponseText.beside(run, run.p50(), LevelRun.OwnLag::p50)),
+                Cell.of(ResponseText.beside(run, run.p99(), LevelRun.OwnLag::p99)),
+                Cell.of(ResponseText.beside(run, run.p999(), LevelRun.OwnLag::p999)),
+                new Cell(Format.count(run.failed()), run.failed() > 0 ? Tone.DOUBT : Tone.NEUTRAL),
+                Cell.of(CapacityText.cores(run.targetCores())),
+                Cell.of(CapacityText.cores(run.generatorCores())),
                 new Cell(
                         run.verdict().status().name(),
-                        VerdictWords.tone(run.verdict().status())),
+                        VerdictText.tone(run.verdict().status())),
                 new Cell(
-                        CapacityWords.outcome(run),
+                        CapacityText.outcome(run),
                         run.is(Outcome.HELD) ? Tone.GOOD : run.is(Outcome.BROKEN) ? Tone.BAD : Tone.DOUBT));
     }
 
-    /** As the first run was made; the others differ in their load. */
+    /** The environment of the first run; the others differ in their load. */
     private List<Block> machine() {
         for (LevelRun run : capacity.runs()) {
             Path results = directory.resolve(run.directory());
             if (run.directory().matches("runs/\\d+") && Files.isDirectory(results)) {
                 ResultDirectory first = ResultDirectory.open(results);
                 List<Block> blocks =
-                        new ArrayList<>(List.of(new Heading("machine", "How it was run: run " + run.number())));
+                        new ArrayList<>(List.of(new Heading("machine", "Environment of run " + run.number())));
                 blocks.addAll(EnvironmentSection.blocks(Evidence.read(first), first));
                 return blocks;
             }

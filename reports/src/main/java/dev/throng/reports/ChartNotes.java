@@ -2,11 +2,11 @@ package dev.throng.reports;
 
 import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.Points;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says under a chart what it does not show as it is. */
+/** Adds notes to a chart about values that it does not show exactly. */
 final class ChartNotes {
 
     private ChartNotes() {}
@@ -22,16 +22,17 @@ final class ChartNotes {
                 .max()
                 .orElse(0);
         if (most > Points.MOST) {
-            notes.add("Thinned: of " + Units.count(most)
-                    + " points per line, the smallest and the largest of each run of about "
-                    + Units.count(Math.round(2.0 * most / Points.MOST)) + " are drawn.");
+            notes.add("Thinned: of " + Format.count(most)
+                    + " points per line, the smallest and the largest of every "
+                    + Format.count(Math.round(2.0 * most / Points.MOST)) + " or so are drawn.");
         }
         if (chart.log() && chart.unit() == Chart.Unit.DURATION && chart.reachesBelowFloor()) {
-            notes.add("Times below " + Units.duration(chart.logFloor()) + ", also 0, are drawn at the lower edge.");
+            notes.add(
+                    "Times below " + Format.duration(chart.logFloor()) + ", including 0, are drawn at the lower edge.");
         }
         if (chart.log() && chart.unit() == Chart.Unit.DURATION && stopsBelow(chart)) {
-            notes.add("Pauses, stalls and safepoints shorter than " + Units.duration(chart.logFloor())
-                    + " have their marks at the lower edge.");
+            notes.add("Pauses, stalls and safepoints shorter than " + Format.duration(chart.logFloor())
+                    + " are marked at the lower edge.");
         }
         return chart.withNotes(notes);
     }

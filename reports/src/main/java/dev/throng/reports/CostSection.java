@@ -11,14 +11,14 @@ import dev.throng.reports.document.Block.Column;
 import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What one more source and listener cost the target, and where that leads. */
+/** The target's cost per source and listener, and projections from it. */
 final class CostSection {
 
     private static final Map<String, String> QUANTITIES = Map.of(
@@ -34,19 +34,20 @@ final class CostSection {
     static List<Block> blocks(Findings findings) {
         List<Block> blocks = new ArrayList<>();
         if (findings.costs().isEmpty()) {
-            blocks.add(new Paragraph("No listener was accepted, so none has a cost."));
+            blocks.add(new Paragraph("No listener was accepted, so there is no cost per listener."));
             return blocks;
         }
         blocks.add(new Paragraph(
-                "A straight line through all seconds of all phases, sources and listeners fitted together; CPU and bytes also on"
-                        + " newcomers per second, so that a burst on connect is not charged to those who stay. Intervals are 95 % by"
-                        + " Student's t, widened because one second is like the next: n seconds tell only as much as the number"
-                        + " beside it. A Java target's memory grows with its heap and not with its listeners alone."));
+                "A linear regression over all seconds of all phases, on sources and listeners together. CPU and bytes are also"
+                        + " fitted to new listeners per second, so that a burst on connect does not count as the cost of a connected"
+                        + " listener. The 95 % intervals use Student's t and the effective number of samples, in parentheses, because"
+                        + " neighbouring seconds are correlated. A Java target's memory also grows with its heap, not with its listeners"
+                        + " alone."));
         blocks.add(costs(findings.costs()));
         if (!findings.projections().isEmpty()) {
             blocks.add(new Paragraph(
-                    "The same lines continued. These are projections and not measurements: they hold as long as nothing else gets"
-                            + " in the way."));
+                    "Extrapolations of the same lines. They are projections, not measurements: they hold only while nothing else"
+                            + " limits the target."));
             blocks.add(projections(findings.projections()));
         }
         return blocks;
@@ -65,9 +66,9 @@ final class CostSection {
                 row.add(Cell.of(amount(cost, fit.low()) + " to " + amount(cost, fit.high())));
                 row.add(Cell.of(fixed(fit.determination())));
                 row.add(Cell.of(
-                        Units.count(fit.samples()) + " (" + Units.amount(Math.rint(fit.effectiveSamples())) + ")"));
+                        Format.count(fit.samples()) + " (" + Format.amount(Math.rint(fit.effectiveSamples())) + ")"));
                 row.add(Cell.of(
-                        still ? "it did not change" : certain ? "" : "the interval holds 0: no cost is certain"));
+                        still ? "constant" : certain ? "" : "the interval contains 0: the cost is not significant"));
             } else {
                 row.addAll(List.of(Cell.of("–"), Cell.of("–"), Cell.of("–"), Cell.of("–"), Cell.of(cost.refusal())));
             }
@@ -80,12 +81,12 @@ final class CostSection {
                         new Column("slope", true),
                         new Column("95 % interval", true),
                         new Column("R²", true),
-                        new Column("n (tell as much as)", true),
+                        new Column("n (effective)", true),
                         new Column("remark", false)),
                 rows);
     }
 
-    /** One row where nothing of a source, or of a listener, could be told, and for one reason. */
+    /** Merges the rows of a source or listener into one if all have no fit for the same reason. */
     private static List<Cost> together(List<Cost> costs) {
         List<Cost> rows = new ArrayList<>();
         costs.stream().map(Cost::per).distinct().forEach(per -> {
@@ -108,9 +109,9 @@ final class CostSection {
 
     private static String amount(Cost cost, double slope) {
         return switch (cost.unit()) {
-            case "cores" -> Units.duration(slope * 1e9) + "/s";
-            case "B/s" -> Units.byteRate(slope);
-            default -> Units.memory(slope);
+            case "cores" -> Format.duration(slope * 1e9) + "/s";
+            case "B/s" -> Format.byteRate(slope);
+            default -> Format.memory(slope);
         };
     }
 
@@ -120,7 +121,7 @@ final class CostSection {
             List<Cell> row = new ArrayList<>(List.of(Cell.of(projection.limit()), Cell.of(projection.basis())));
             if (projection.listeners().isPresent()) {
                 Range range = projection.listeners().get();
-                row.add(Cell.of(Units.count(Math.round(range.estimate()))));
+                row.add(Cell.of(Format.count(Math.round(range.estimate()))));
                 row.add(Cell.of(interval(range)));
                 row.add(Cell.of(remark(range, projection.largestMeasured())));
             } else {
@@ -132,7 +133,7 @@ final class CostSection {
                 "Projection",
                 List.of(
                         new Column("limit", false),
-                        new Column("continued", false),
+                        new Column("basis", false),
                         new Column("listeners", true),
                         new Column("95 % interval", true),
                         new Column("remark", false)),
@@ -141,12 +142,12 @@ final class CostSection {
 
     private static String interval(Range range) {
         if (range.high().isEmpty()) {
-            return "from " + Units.count(Math.round(range.low()));
+            return "from " + Format.count(Math.round(range.low()));
         }
         return range.high().getAsDouble() == range.low()
-                ? "a formula"
-                : Units.count(Math.round(range.low())) + " to "
-                        + Units.count(Math.round(range.high().getAsDouble()));
+                ? "exact"
+                : Format.count(Math.round(range.low())) + " to "
+                        + Format.count(Math.round(range.high().getAsDouble()));
     }
 
     private static String remark(Range range, long most) {
@@ -155,7 +156,7 @@ final class CostSection {
         }
         double times = range.estimate() / most;
         return times <= 1
-                ? "within what was measured (" + Units.count(most) + ")"
-                : Units.amount(times) + " times the " + Units.count(most) + " measured";
+                ? "within the measured range (" + Format.count(most) + ")"
+                : Format.amount(times) + " times the " + Format.count(most) + " measured";
     }
 }

@@ -11,14 +11,16 @@ import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.Invariants;
-import dev.throng.reports.units.Units;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Times;
+import dev.throng.reports.units.Format;
+import dev.throng.run.result.MetricResult;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** What became of every arrival, whether the counts add up, and the failures by name. */
+/** The outcomes of all arrivals, whether the counts add up, and the failures by name. */
 final class CountsSection {
 
     private CountsSection() {}
@@ -26,7 +28,7 @@ final class CountsSection {
     static List<Block> blocks(Evidence evidence) {
         List<Part> parts = evidence.parts();
         if (parts.isEmpty()) {
-            return List.of(new Paragraph("No arrival was counted."));
+            return List.of(new Paragraph("No arrivals."));
         }
         List<Block> blocks = new ArrayList<>();
         blocks.add(counts(parts));
@@ -42,7 +44,7 @@ final class CountsSection {
         List<List<Cell>> metrics = metrics(evidence);
         if (!metrics.isEmpty()) {
             blocks.add(new Table(
-                    "What the protocol measured",
+                    "Metrics of the protocol",
                     Column.of("phase and metric", "count", "mean", "p50", "p90", "p99", "p99.9", "max"),
                     metrics));
         }
@@ -52,24 +54,24 @@ final class CountsSection {
     private static Table counts(List<Part> parts) {
         List<List<Cell>> rows = new ArrayList<>();
         for (Part part : parts) {
-            RunResult.Operation o = part.counts();
+            OperationResult o = part.counts();
             rows.add(List.of(
                     Cell.of(name(part)),
-                    Cell.of(Units.count(o.due())),
-                    Cell.of(Units.count(o.started())),
-                    Cell.of(Units.count(o.answered())),
-                    new Cell(Units.count(o.failed()), o.failed() == 0 ? Tone.NEUTRAL : Tone.BAD),
-                    new Cell(Units.count(o.owed()), o.owed() == 0 ? Tone.NEUTRAL : Tone.DOUBT),
-                    Cell.of(Units.count(o.backlog())),
-                    Cell.of(Units.count(o.departed())),
-                    new Cell(Units.count(o.dropped()), o.dropped() == 0 ? Tone.NEUTRAL : Tone.BAD),
-                    Cell.of(Units.count(o.inFlight())),
-                    Cell.of(Units.count(o.inSystem())),
-                    Cell.of(Units.bytes(o.bytesSent())),
-                    Cell.of(Units.bytes(o.bytesReceived()))));
+                    Cell.of(Format.count(o.due())),
+                    Cell.of(Format.count(o.started())),
+                    Cell.of(Format.count(o.answered())),
+                    new Cell(Format.count(o.failed()), Tone.BAD.unlessZero(o.failed())),
+                    new Cell(Format.count(o.owed()), Tone.DOUBT.unlessZero(o.owed())),
+                    Cell.of(Format.count(o.backlog())),
+                    Cell.of(Format.count(o.departed())),
+                    new Cell(Format.count(o.dropped()), Tone.BAD.unlessZero(o.dropped())),
+                    Cell.of(Format.count(o.inFlight())),
+                    Cell.of(Format.count(o.inSystem())),
+                    Cell.of(Format.bytes(o.bytesSent())),
+                    Cell.of(Format.bytes(o.bytesReceived()))));
         }
         return new Table(
-                "What became of the arrivals",
+                "Arrivals by outcome",
                 Column.of(
                         "phase and operation",
                         "due",
@@ -108,13 +110,13 @@ final class CountsSection {
     private static List<Cell> times(String name, Times t) {
         return List.of(
                 Cell.of(name),
-                Cell.of(Units.count(t.count())),
-                Cell.of(Units.duration(t.mean())),
-                Cell.of(Units.duration(t.p50())),
-                Cell.of(Units.duration(t.p90())),
-                Cell.of(Units.duration(t.p99())),
-                Cell.of(Units.duration(t.p999())),
-                Cell.of(Units.duration(t.max())));
+                Cell.of(Format.count(t.count())),
+                Cell.of(Format.duration(t.mean())),
+                Cell.of(Format.duration(t.p50())),
+                Cell.of(Format.duration(t.p90())),
+                Cell.of(Format.duration(t.p99())),
+                Cell.of(Format.duration(t.p999())),
+                Cell.of(Format.duration(t.max())));
     }
 
     private static Block failures(Evidence evidence) {
@@ -124,10 +126,10 @@ final class CountsSection {
             operation
                     .getValue()
                     .forEach((name, count) -> rows.add(List.of(
-                            Cell.of(operation.getKey()), Cell.of(name), new Cell(Units.count(count), Tone.BAD))));
+                            Cell.of(operation.getKey()), Cell.of(name), new Cell(Format.count(count), Tone.BAD))));
         }
         if (rows.isEmpty()) {
-            return new Paragraph("No failure was counted.");
+            return new Paragraph("No failures.");
         }
         return new Table(
                 "Failures by name",
@@ -137,14 +139,14 @@ final class CountsSection {
 
     private static List<List<Cell>> metrics(Evidence evidence) {
         List<List<Cell>> rows = new ArrayList<>();
-        for (RunResult.Phase phase : evidence.phases()) {
+        for (PhaseResult phase : evidence.phases()) {
             phase.metrics().forEach((id, m) -> rows.add(metric(phase.name() + " · " + id, m)));
         }
         return rows;
     }
 
-    private static List<Cell> metric(String name, RunResult.Metric m) {
-        List<Cell> cells = new ArrayList<>(List.of(Cell.of(name), Cell.of(Units.count(m.count()))));
+    private static List<Cell> metric(String name, MetricResult m) {
+        List<Cell> cells = new ArrayList<>(List.of(Cell.of(name), Cell.of(Format.count(m.count()))));
         boolean values = !m.kind().equals("counter") && m.count() > 0;
         for (double value : new double[] {m.mean(), m.p50(), m.p90(), m.p99(), m.p999(), m.max()}) {
             cells.add(Cell.of(values ? in(m.unit(), value) : "–"));
@@ -154,9 +156,9 @@ final class CountsSection {
 
     private static String in(String unit, double value) {
         return switch (unit) {
-            case "ns" -> Units.duration(value);
-            case "B" -> Units.bytes(value);
-            default -> Units.amount(value);
+            case "ns" -> Format.duration(value);
+            case "B" -> Format.bytes(value);
+            default -> Format.amount(value);
         };
     }
 

@@ -7,7 +7,7 @@ import dev.throng.reports.document.Block.Heading;
 import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -30,14 +30,15 @@ final class CriticalSection {
                 cell.path("limits").forEach(one -> limits.add(one.path("limit").asString())));
         List<Column> columns = new ArrayList<>(List.of(
                 new Column("configuration", false), new Column("trial", true), new Column("geometric mean", true)));
-        limits.forEach(limit -> columns.add(new Column(limit.isEmpty() ? "by the SLOs" : "p99 < " + limit, true)));
+        limits.forEach(
+                limit -> columns.add(new Column(limit.isEmpty() ? "by the objectives alone" : "p99 < " + limit, true)));
         List<List<Cell>> rows = new ArrayList<>();
         critical.forEach(cell -> rows.add(row(cell, limits)));
         return List.of(
                 new Heading("critical", "Critical rates"),
                 new Paragraph(
-                        "The highest load at which the objectives held, at each limit for the p99 of the response, known to 5 %;"
-                                + " both sides of each border were run until two runs agreed."),
+                        "The highest load at which the objectives held, for each limit on response p99, accurate to 5 %. Both sides of"
+                                + " each border ran until two runs agreed."),
                 new Table("By trial", columns, rows));
     }
 
@@ -65,11 +66,11 @@ final class CriticalSection {
         return new Cell(
                 bound
                         + rate(one.path("rate"))
-                        + (by.equals("generator") ? ", the generator's limit" : doubtful ? ", not to be trusted" : ""),
+                        + (by.equals("generator") ? ", limited by the generator" : doubtful ? ", untrusted" : ""),
                 doubtful ? Tone.DOUBT : Tone.NEUTRAL);
     }
 
     private static String rate(JsonNode rate) {
-        return rate.isNumber() ? Units.amount(rate.asDouble()) : "none held";
+        return rate.isNumber() ? Format.amount(rate.asDouble()) : "none held";
     }
 }

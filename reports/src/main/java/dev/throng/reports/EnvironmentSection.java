@@ -7,19 +7,18 @@ import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Block.Verbatim;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.units.Units;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Agent;
-import dev.throng.run.RunResult.Generator;
-import dev.throng.run.RunResult.Target;
+import dev.throng.reports.units.Format;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.TargetResult;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What one needs to run it again and to know how far to trust it: command, scenario, processes, machine, files, limits. */
+/** The environment of a run: command, scenario, processes, machine, files and limits. */
 final class EnvironmentSection {
 
     private static final int SCENARIO_CHARACTERS = 100_000;
@@ -37,17 +36,12 @@ final class EnvironmentSection {
         directory
                 .text("scenario.yaml", SCENARIO_CHARACTERS)
                 .ifPresent(text -> blocks.add(new Verbatim("Scenario", text, false)));
-        result.ifPresent(r -> {
-            blocks.add(processes(r.target(), r.generator()));
-            if (!r.agents().isEmpty()) {
-                blocks.add(agents(r.agents()));
-            }
-        });
+        result.ifPresent(r -> blocks.add(processes(r.target(), r.generator())));
         environment(evidence).ifPresent(blocks::add);
         directory
                 .lastText("target.out", OUTPUT_CHARACTERS)
                 .filter(text -> !text.isBlank())
-                .ifPresent(text -> blocks.add(new Verbatim("The last the target said", text, true)));
+                .ifPresent(text -> blocks.add(new Verbatim("Last output of the target", text, true)));
         files(directory).ifPresent(blocks::add);
         blocks.add(new Paragraph(limits(evidence)));
         List<String> notes = directory.notes();
@@ -57,7 +51,7 @@ final class EnvironmentSection {
         return blocks;
     }
 
-    private static Table processes(Target t, Generator g) {
+    private static Table processes(TargetResult t, GeneratorResult g) {
         boolean sampled = t.pid() != 0;
         List<List<Cell>> rows = new ArrayList<>();
         rows.add(row("process", sampled ? Long.toString(t.pid()) : "not sampled", pids(g)));
@@ -73,48 +67,35 @@ final class EnvironmentSection {
                     t.cpuQuotaCores() > 0 ? seconds(t.throttledSeconds()) : "–",
                     g.cpuQuotaCores() > 0 ? seconds(g.throttledSeconds()) : "–"));
         }
-        rows.add(row("RSS, most", sampled ? Units.memory(t.rssMax()) : "–", Units.memory(g.rssMax())));
-        rows.add(row("VSZ, most", sampled ? Units.memory(t.vszMax()) : "–", Units.memory(g.vszMax())));
-        rows.add(row("threads, most", sampled ? Units.count(t.threadsMax()) : "–", Units.count(g.threadsMax())));
+        rows.add(row("RSS, maximum", sampled ? Format.memory(t.rssMax()) : "–", Format.memory(g.rssMax())));
+        rows.add(row("VSZ, maximum", sampled ? Format.memory(t.vszMax()) : "–", Format.memory(g.vszMax())));
+        rows.add(row("threads, maximum", sampled ? Format.count(t.threadsMax()) : "–", Format.count(g.threadsMax())));
         rows.add(row(
-                "open files, most",
-                sampled ? Units.count(t.openFilesMax()) : "–",
-                Units.count(g.fdMax()) + " of " + Units.count(g.fdLimit())));
+                "open files, maximum",
+                sampled ? Format.count(t.openFilesMax()) : "–",
+                Format.count(g.fdMax()) + " of " + Format.count(g.fdLimit())));
         rows.add(row("event loops", "", g.loops() + (g.transport().isBlank() ? "" : " (" + g.transport() + ")")));
-        rows.add(row("longest stall of an event loop", "", Units.duration(g.loopStallMax())));
+        rows.add(row("longest stall of an event loop", "", Format.duration(g.loopStallMax())));
         rows.add(row(
-                "own lateness",
+                "own lag",
                 "",
                 g.ownLag().count() == 0
                         ? "–"
-                        : "p99 " + Units.duration(g.ownLag().p99()) + ", max "
-                                + Units.duration(g.ownLag().max())));
-        return new Table("Target and generator", Column.of("", "target", "generator"), rows);
+                        : "p99 " + Format.duration(g.ownLag().p99()) + ", max "
+                                + Format.duration(g.ownLag().max())));
+        return new Table("TargetResult and generator", Column.of("", "target", "generator"), rows);
     }
 
     private static String quota(double cores) {
-        return cores > 0 ? Units.amount(cores) + (cores == 1 ? " core" : " cores") : "none known";
+        return cores > 0 ? Format.amount(cores) + (cores == 1 ? " core" : " cores") : "unknown";
     }
 
-    private static String pids(Generator g) {
+    private static String pids(GeneratorResult g) {
         return g.pids().stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
     private static String seconds(double seconds) {
-        return Units.duration(seconds * 1e9);
-    }
-
-    private static Table agents(List<Agent> agents) {
-        List<List<Cell>> rows = new ArrayList<>();
-        for (Agent agent : agents) {
-            rows.add(row(
-                    agent.name(),
-                    Units.share(agent.share()),
-                    Units.duration(agent.startSkewNanos()),
-                    Units.duration(agent.gapNanos()),
-                    agent.lost() ? "lost" : "to the end"));
-        }
-        return new Table("Agents", Column.of("agent", "share", "start skew", "gap", "stayed"), rows);
+        return Format.duration(seconds * 1e9);
     }
 
     private static Optional<Block> environment(Evidence evidence) {
@@ -134,7 +115,7 @@ final class EnvironmentSection {
         List<List<Cell>> rows = new ArrayList<>();
         directory.files().forEach((name, size) -> {
             if (!name.startsWith("report.")) {
-                rows.add(row(name, Units.bytes(size)));
+                rows.add(row(name, Format.bytes(size)));
             }
         });
         return rows.isEmpty()
@@ -145,11 +126,11 @@ final class EnvironmentSection {
     private static String limits(Evidence evidence) {
         String digits = evidence.histograms().values().stream()
                 .findFirst()
-                .map(h -> " Times are kept to " + h.getNumberOfSignificantValueDigits() + " significant digits.")
+                .map(h -> " Times have " + h.getNumberOfSignificantValueDigits() + " significant digits.")
                 .orElse("");
-        return "How far this goes: an answer counts in the interval in which it arrived and, in the counts, in the phase that"
-                + " started it, so intervals and phases may differ by what was in flight at an edge. Percentiles of intervals"
-                + " cannot be averaged; those of a phase come from its merged histogram." + digits
+        return "An interval counts the answers that arrived in it; a phase counts the answers to the arrivals that it started."
+                + " The two may differ by what was in flight at an edge. Percentiles of intervals cannot be averaged; percentiles"
+                + " of a phase come from its merged histogram." + digits
                 + " A run is one sample: repeat it before you compare.";
     }
 

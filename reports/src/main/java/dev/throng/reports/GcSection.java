@@ -6,15 +6,15 @@ import dev.throng.reports.document.Block.Column;
 import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.units.Units;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Gc;
+import dev.throng.reports.units.Format;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** What garbage collection cost both processes. */
+/** Garbage collection of both processes. */
 final class GcSection {
 
     private GcSection() {}
@@ -22,14 +22,14 @@ final class GcSection {
     static List<Block> blocks(Evidence evidence) {
         Optional<RunResult> result = evidence.result();
         if (result.isEmpty()) {
-            return List.of(new Paragraph("Without a result.json nothing is known of it."));
+            return List.of(new Paragraph("Unknown: there is no readable result.json."));
         }
-        Gc target = result.get().target().gc();
-        Gc generator = result.get().generator().gc();
+        GcResult target = result.get().target().gc();
+        GcResult generator = result.get().generator().gc();
         List<Block> blocks = new ArrayList<>();
         unknown("target", target).ifPresent(blocks::add);
         unknown("generator", generator).ifPresent(blocks::add);
-        List<Gc> known = new ArrayList<>();
+        List<GcResult> known = new ArrayList<>();
         List<Column> columns = new ArrayList<>(List.of(new Column("", false)));
         if (!target.collector().isBlank()) {
             known.add(target);
@@ -42,54 +42,54 @@ final class GcSection {
         if (!known.isEmpty()) {
             blocks.add(new Table("Both JVMs", columns, rows(known)));
             blocks.add(new Paragraph(
-                    "A pause stops all threads of the application; a stall is a thread that waits for memory and"
-                            + " is logged as no pause. Look at both."));
+                    "A pause stops all threads of the application. A stall is a thread that waits for memory; the log does not count"
+                            + " it as a pause. Check both."));
         }
         return blocks;
     }
 
-    private static Optional<Block> unknown(String process, Gc gc) {
+    private static Optional<Block> unknown(String process, GcResult gc) {
         return gc.collector().isBlank()
-                ? Optional.of(new Paragraph("Of the " + process
-                        + "'s garbage collection nothing is known: no JVM, or one that keeps no log for us."))
+                ? Optional.of(new Paragraph("Garbage collection of the " + process
+                        + " is unknown: it is not a JVM, or it wrote no GC log for Throng."))
                 : Optional.empty();
     }
 
-    private static List<List<Cell>> rows(List<Gc> known) {
+    private static List<List<Cell>> rows(List<GcResult> known) {
         List<List<Cell>> rows = new ArrayList<>();
-        rows.add(row("collector", known, Gc::collector));
+        rows.add(row("collector", known, GcResult::collector));
         rows.add(row("Java", known, gc -> gc.java().isBlank() ? "–" : gc.java()));
-        rows.add(row("pauses", known, gc -> Units.count(gc.pauses().count())));
-        rows.add(row("pauses, together", known, gc -> Units.duration(gc.pauses().totalNanos())));
+        rows.add(row("pauses", known, gc -> Format.count(gc.pauses().count())));
+        rows.add(row("pauses, total", known, gc -> Format.duration(gc.pauses().totalNanos())));
         rows.add(row("pause p50", known, gc -> pause(gc, gc.pauses().p50())));
         rows.add(row("pause p99", known, gc -> pause(gc, gc.pauses().p99())));
         rows.add(row("longest pause", known, gc -> pause(gc, gc.pauses().max())));
-        rows.add(row("allocation stalls", known, gc -> Units.count(gc.stalls().count())));
+        rows.add(row("allocation stalls", known, gc -> Format.count(gc.stalls().count())));
         rows.add(row(
-                "allocation stalls, together",
+                "allocation stalls, total",
                 known,
-                gc -> Units.duration(gc.stalls().totalNanos())));
+                gc -> Format.duration(gc.stalls().totalNanos())));
         rows.add(row(
                 "longest stall",
                 known,
                 gc -> gc.stalls().count() == 0
                         ? "–"
-                        : Units.duration(gc.stalls().max())));
-        rows.add(row("safepoints", known, gc -> Units.count(gc.safepoints().count())));
+                        : Format.duration(gc.stalls().max())));
+        rows.add(row("safepoints", known, gc -> Format.count(gc.safepoints().count())));
         rows.add(row(
-                "safepoints, together",
+                "safepoints, total",
                 known,
-                gc -> Units.duration(gc.safepoints().totalNanos())));
-        rows.add(row("longest time to safepoint", known, gc -> Units.duration(gc.timeToSafepointMax())));
-        rows.add(row("GC CPU", known, gc -> Units.duration(gc.gcCpuSeconds() * 1e9)));
+                gc -> Format.duration(gc.safepoints().totalNanos())));
+        rows.add(row("longest time to safepoint", known, gc -> Format.duration(gc.timeToSafepointMax())));
+        rows.add(row("GC CPU", known, gc -> Format.duration(gc.gcCpuSeconds() * 1e9)));
         return rows;
     }
 
-    private static String pause(Gc gc, long nanos) {
-        return gc.pauses().count() == 0 ? "–" : Units.duration(nanos);
+    private static String pause(GcResult gc, long nanos) {
+        return gc.pauses().count() == 0 ? "–" : Format.duration(nanos);
     }
 
-    private static List<Cell> row(String name, List<Gc> known, Function<Gc, String> value) {
+    private static List<Cell> row(String name, List<GcResult> known, Function<GcResult, String> value) {
         List<Cell> cells = new ArrayList<>(List.of(Cell.of(name)));
         known.forEach(gc -> cells.add(Cell.of(value.apply(gc))));
         return cells;

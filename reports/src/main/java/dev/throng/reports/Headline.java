@@ -10,14 +10,16 @@ import dev.throng.reports.document.Block.Tiles;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
-import dev.throng.reports.units.Units;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Times;
+import dev.throng.reports.units.Format;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.SloResult;
+import dev.throng.run.result.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** What stands right under the verdict: the promises kept or broken, and the figures that one looks for first. */
+/** The first section of a report: the objectives and the key figures. */
 final class Headline {
 
     private static final int TILED = 3;
@@ -26,13 +28,13 @@ final class Headline {
 
     static List<Block> blocks(Evidence evidence) {
         List<Block> blocks = new ArrayList<>();
-        List<RunResult.Slo> slos = evidence.result().map(RunResult::slo).orElse(List.of());
+        List<SloResult> slos = evidence.result().map(RunResult::slo).orElse(List.of());
         if (!slos.isEmpty()) {
             blocks.add(slos(slos));
         }
         List<Part> parts = evidence.measuredParts();
         if (parts.isEmpty()) {
-            blocks.add(new Paragraph("No measured phase had an arrival, so there are no headline figures."));
+            blocks.add(new Paragraph("No measured phase had an arrival, so there are no key figures."));
         } else if (parts.size() <= TILED) {
             parts.forEach(part -> blocks.add(tiles(evidence.label(part), part)));
         } else {
@@ -41,27 +43,27 @@ final class Headline {
         return blocks;
     }
 
-    private static Table slos(List<RunResult.Slo> slos) {
+    private static Table slos(List<SloResult> slos) {
         List<List<Cell>> rows = new ArrayList<>();
-        for (RunResult.Slo slo : slos) {
+        for (SloResult slo : slos) {
             rows.add(List.of(
                     Cell.of(slo.expression()),
-                    Cell.of(ObjectiveWords.measured(slo)),
+                    Cell.of(VerdictText.measured(slo)),
                     new Cell(slo.held() ? "✓ held" : "✗ broken", slo.held() ? Tone.GOOD : Tone.BAD)));
         }
         return new Table("Service level objectives", Column.of("objective", "measured", "outcome"), rows);
     }
 
     private static Tiles tiles(String label, Part part) {
-        RunResult.Operation o = part.counts();
+        OperationResult o = part.counts();
         double seconds = part.phase().durationNanos() / 1e9;
         List<Tile> tiles = new ArrayList<>();
         tiles.add(new Tile(
                 "answered",
-                Units.rate(o.answeredRate()),
+                Format.rate(o.answeredRate()),
                 seconds > 0
-                        ? "of " + Units.rate(o.due() / seconds) + " due, " + Units.count(o.backlog())
-                                + " open at the end of the phase"
+                        ? "of " + Format.rate(o.due() / seconds) + " due, " + Format.count(o.backlog())
+                                + " in the backlog at the end of the phase"
                         : "",
                 Tone.NEUTRAL));
         tiles.add(time("response p50", o, Times::p50));
@@ -70,41 +72,41 @@ final class Headline {
         tiles.add(time("response max", o, Times::max));
         tiles.add(new Tile(
                 "failed",
-                Units.count(o.failed()),
-                o.started() > 0 ? Units.share((double) o.failed() / o.started()) + " of the started" : "",
+                Format.count(o.failed()),
+                o.started() > 0 ? Format.share((double) o.failed() / o.started()) + " of those started" : "",
                 o.failed() == 0 ? Tone.GOOD : Tone.BAD));
         tiles.add(new Tile(
                 "owed",
-                Units.count(o.owed()),
-                o.owed() == 0 ? "all that was due was started" : "due and never started",
+                Format.count(o.owed()),
+                o.owed() == 0 ? "all due arrivals were started" : "due and never started",
                 o.owed() == 0 ? Tone.GOOD : Tone.DOUBT));
         return new Tiles(label + (o.load().isBlank() ? "" : " · " + o.load()), tiles);
     }
 
-    private static Tile time(String label, RunResult.Operation o, ToLongFunction<Times> percentile) {
+    private static Tile time(String label, OperationResult o, ToLongFunction<Times> percentile) {
         if (o.answered() == 0) {
             return new Tile(label, "–", "nothing answered", Tone.NEUTRAL);
         }
         return new Tile(
                 label,
-                Units.duration(percentile.applyAsLong(o.response())),
-                o.ownLag().count() == 0 ? "" : "own lag " + Units.duration(percentile.applyAsLong(o.ownLag())),
+                Format.duration(percentile.applyAsLong(o.response())),
+                o.ownLag().count() == 0 ? "" : "own lag " + Format.duration(percentile.applyAsLong(o.ownLag())),
                 Tone.NEUTRAL);
     }
 
     private static Table table(Evidence evidence, List<Part> parts) {
         List<List<Cell>> rows = new ArrayList<>();
         for (Part part : parts) {
-            RunResult.Operation o = part.counts();
+            OperationResult o = part.counts();
             rows.add(List.of(
                     Cell.of(evidence.label(part)),
-                    Cell.of(Units.rate(o.answeredRate())),
-                    Cell.of(ResponseWords.beside(o, Times::p50)),
-                    Cell.of(ResponseWords.beside(o, Times::p99)),
-                    Cell.of(ResponseWords.beside(o, Times::p999)),
-                    Cell.of(ResponseWords.beside(o, Times::max)),
-                    new Cell(Units.count(o.failed()), o.failed() == 0 ? Tone.NEUTRAL : Tone.BAD),
-                    new Cell(Units.count(o.owed()), o.owed() == 0 ? Tone.NEUTRAL : Tone.DOUBT)));
+                    Cell.of(Format.rate(o.answeredRate())),
+                    Cell.of(ResponseText.beside(o, Times::p50)),
+                    Cell.of(ResponseText.beside(o, Times::p99)),
+                    Cell.of(ResponseText.beside(o, Times::p999)),
+                    Cell.of(ResponseText.beside(o, Times::max)),
+                    new Cell(Format.count(o.failed()), Tone.BAD.unlessZero(o.failed())),
+                    new Cell(Format.count(o.owed()), Tone.DOUBT.unlessZero(o.owed()))));
         }
         return new Table(
                 "Measured phases",

@@ -1,18 +1,18 @@
 package dev.throng.reports;
 
-import static dev.throng.reports.Timeline.seconds;
+import static dev.throng.reports.ChartBackground.seconds;
 
 import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.Points;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.ResultRows.MetricInterval;
-import dev.throng.run.ResultRows.Resources;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.read.ResultRows.MetricInterval;
+import dev.throng.run.read.ResultRows.Resources;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,9 +21,8 @@ import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
-/** The charts of a streaming run: who is there, what they should get and what they get, over time and against their number. */
+/** The charts of a streaming run: listeners, expected and actual bandwidth, over time and against the number of listeners. */
 final class ListenerCharts {
 
     private static final String CONNECTED = "connected";
@@ -33,11 +32,11 @@ final class ListenerCharts {
     private static final String ACTUAL = "bytes-media";
 
     private final Evidence evidence;
-    private final Timeline timeline;
+    private final ChartBackground timeline;
     private final Map<Long, Double> ends = new HashMap<>();
     private final NavigableMap<Double, Double> connected;
 
-    ListenerCharts(Evidence evidence, Timeline timeline) {
+    ListenerCharts(Evidence evidence, ChartBackground timeline) {
         this.evidence = evidence;
         this.timeline = timeline;
         for (Interval interval : evidence.intervals()) {
@@ -55,19 +54,19 @@ final class ListenerCharts {
     /** Counts at the end of each interval, over all event loops. */
     Chart population() {
         List<Line> lines = new ArrayList<>();
-        Map<String, Ink> inks = Map.of(
+        Map<String, ChartColor> inks = Map.of(
                 CONNECTED,
-                Ink.OFFERED,
+                ChartColor.OFFERED,
                 "accepted",
-                Ink.FIRST,
+                ChartColor.FIRST,
                 "receiving",
-                Ink.FIFTH,
+                ChartColor.FIFTH,
                 "on-rate",
-                Ink.SECOND,
+                ChartColor.SECOND,
                 "starved",
-                Ink.OWED,
+                ChartColor.OWED,
                 "sources",
-                Ink.SEVENTH);
+                ChartColor.SEVENTH);
         for (String metric : POPULATION) {
             NavigableMap<Double, Double> levels = levels(metric);
             boolean any = levels.values().stream().anyMatch(level -> level > 0);
@@ -82,13 +81,13 @@ final class ListenerCharts {
                 OptionalDouble count = row.probes().getOrDefault(probe, OptionalDouble.empty());
                 levels.put(seconds(row.endNanos()), count.orElse(Double.NaN));
             }
-            lines.add(new Line("target says: " + probe, Ink.TARGET, Stroke.DOTTED, true, points(levels)));
+            lines.add(new Line("target reports: " + probe, ChartColor.TARGET, Stroke.DOTTED, true, points(levels)));
         }
         return chart(
                 "population",
                 "Listeners over time",
-                "Connected is what the kernel says; who is not accepted has been heard by nobody, and who is starved is connected"
-                        + " and gets nothing or too little.",
+                "Connected: the kernel completed the connection. Accepted: the server answered. Starved: connected, but"
+                        + " receiving nothing or too little.",
                 Horizontal.TIME,
                 Unit.COUNT,
                 lines);
@@ -106,12 +105,12 @@ final class ListenerCharts {
         return chart(
                 "bandwidth",
                 "Expected and actual bandwidth",
-                "Expected is the nominal bit rate of all who are connected; bursts on connect lift the actual one above it.",
+                "Expected is the nominal bit rate of all connected listeners. Bursts on connect raise the actual rate above it.",
                 Horizontal.TIME,
                 Unit.BIT_RATE,
                 List.of(
-                        new Line("expected", Ink.OFFERED, Stroke.DASHED, true, points(bits(EXPECTED))),
-                        new Line("actual", Ink.RESPONSE, Stroke.SOLID, true, points(bits(ACTUAL)))));
+                        new Line("expected", ChartColor.OFFERED, Stroke.DASHED, true, points(bits(EXPECTED))),
+                        new Line("actual", ChartColor.RESPONSE, Stroke.SOLID, true, points(bits(ACTUAL)))));
     }
 
     /** Where the lines part, more listeners get no more. */
@@ -119,13 +118,13 @@ final class ListenerCharts {
         return chart(
                 "bandwidth-by-listeners",
                 "Bandwidth against listeners",
-                "Means over all seconds with so many connected. A target that keeps up follows the expected line; one that is full"
-                        + " bends away from it.",
+                "Means over all seconds with the same number of connected listeners. A target that keeps up follows the expected"
+                        + " line; a saturated one falls below it.",
                 Horizontal.LISTENERS,
                 Unit.BIT_RATE,
                 List.of(
-                        new Line("expected", Ink.OFFERED, Stroke.DASHED, true, byListeners(bits(EXPECTED))),
-                        new Line("actual", Ink.RESPONSE, Stroke.SOLID, true, byListeners(bits(ACTUAL)))));
+                        new Line("expected", ChartColor.OFFERED, Stroke.DASHED, true, byListeners(bits(EXPECTED))),
+                        new Line("actual", ChartColor.RESPONSE, Stroke.SOLID, true, byListeners(bits(ACTUAL)))));
     }
 
     Chart memory() {
@@ -138,10 +137,11 @@ final class ListenerCharts {
         return chart(
                 "memory-by-listeners",
                 "The target's memory against listeners",
-                "Resident set, mean over all seconds with so many connected. A Java target's also holds garbage.",
+                "Resident set size, mean over all seconds with the same number of connected listeners. For a Java target it"
+                        + " includes garbage.",
                 Horizontal.LISTENERS,
                 Unit.MEMORY,
-                List.of(new Line("target RSS", Ink.TARGET, Stroke.SOLID, true, byListeners(rss))));
+                List.of(new Line("target RSS", ChartColor.TARGET, Stroke.SOLID, true, byListeners(rss))));
     }
 
     private NavigableMap<Double, Double> levels(String metric) {
@@ -166,7 +166,7 @@ final class ListenerCharts {
         return bits;
     }
 
-    /** The end of the last phase: draining says nothing. */
+    /** The end of the last phase, without the drain. */
     private double end() {
         return timeline.spans().stream()
                 .mapToDouble(Chart.Span::endSeconds)
@@ -197,19 +197,12 @@ final class ListenerCharts {
     }
 
     private Chart chart(String id, String title, String caption, Horizontal horizontal, Unit unit, List<Line> lines) {
-        boolean time = horizontal == Horizontal.TIME;
-        return ChartNotes.on(new Chart(
-                id,
-                title,
-                caption,
-                horizontal,
-                unit,
-                false,
-                lines.stream()
-                        .flatMap(line -> line.points().hasNumbers() ? Stream.of(line) : Stream.empty())
-                        .toList(),
-                time ? timeline.stops() : List.of(),
-                time ? timeline.spans() : List.of(),
-                List.of()));
+        if (horizontal == Horizontal.TIME) {
+            return timeline.sampled(id, title, caption, unit, lines);
+        }
+        List<Line> sampled =
+                lines.stream().filter(line -> line.points().hasNumbers()).toList();
+        return ChartNotes.on(
+                new Chart(id, title, caption, horizontal, unit, false, sampled, List.of(), List.of(), List.of()));
     }
 }

@@ -11,13 +11,13 @@ import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Block.Tile;
 import dev.throng.reports.document.Block.Tiles;
 import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** Who was there, whether they got what they should, and whether there was a limit. */
+/** The listeners of each phase, their media rate, and the saturation. */
 final class ListenerSection {
 
     private ListenerSection() {}
@@ -52,13 +52,13 @@ final class ListenerSection {
                     tiles.add(new Tile(
                             "on rate",
                             PopulationTable.text(last.onRate()),
-                            "of " + Units.counted(last.connected().orElse(0), "connected listener")
-                                    + "; newcomers only after their burst",
+                            "of " + Format.counted(last.connected().orElse(0), "connected listener")
+                                    + "; new listeners only after their burst",
                             PopulationTable.allCame(last) ? Tone.GOOD : Tone.BAD));
                     tiles.add(new Tile(
                             "starved",
                             PopulationTable.text(last.starved()),
-                            "connected, and got too little",
+                            "connected, but receiving too little",
                             last.starved().orElse(0) == 0 ? Tone.GOOD : Tone.BAD));
                 });
         findings.fairness()
@@ -66,8 +66,8 @@ final class ListenerSection {
                         "rate per listener",
                         thousandths(fair.p50()) + " p50",
                         "least " + thousandths(fair.min()) + ", most " + thousandths(fair.max()) + " of nominal; "
-                                + Units.count(fair.belowHalf()) + " of " + Units.count(fair.listeners())
-                                + " below half, who got nothing included",
+                                + Format.count(fair.belowHalf()) + " of " + Format.count(fair.listeners())
+                                + " below half, including those that got nothing",
                         fair.belowHalf() == 0 ? Tone.GOOD : Tone.BAD)));
         tiles.add(newListeners(findings.newListeners()));
         return new Tiles("At the end of the last measured phase", tiles);
@@ -83,64 +83,64 @@ final class ListenerSection {
                 .isPresent();
     }
 
-    /** Bursts hide what is missing: where they are not known there is no good news. */
+    /** Good only if bursts are known, because unknown bursts can hide missing media. */
     private static Tile cameOf(Bandwidth bandwidth, boolean betweenPieces) {
         boolean good = bandwidth.ratio() >= PopulationTable.GOOD_SHARE;
         OptionalDouble bursts = bandwidth.burstBytes();
         return new Tile(
-                "media that came",
-                Units.bytes(bandwidth.actualBytes()),
-                Units.share(bandwidth.ratio()) + " of the " + Units.bytes(bandwidth.expectedBytes()) + " expected; "
+                "media received",
+                Format.bytes(bandwidth.actualBytes()),
+                Format.share(bandwidth.ratio()) + " of the " + Format.bytes(bandwidth.expectedBytes()) + " expected; "
                         + (bursts.isEmpty()
                                 ? "bursts included"
-                                : Units.bytes(bursts.getAsDouble()) + " of bursts not counted"),
+                                : Format.bytes(bursts.getAsDouble()) + " of bursts not counted"),
                 good && bursts.isPresent() ? Tone.GOOD : good || betweenPieces ? Tone.NEUTRAL : Tone.BAD);
     }
 
     private static String came(Bandwidth bandwidth) {
         OptionalDouble bursts = bandwidth.burstBytes();
-        return Units.bytes(bandwidth.actualBytes()) + " of media came, "
+        return Format.bytes(bandwidth.actualBytes()) + " of media received, "
                 + (bursts.isEmpty()
-                        ? "bursts on connect included, and how much those were is not known; "
-                        : Units.bytes(bursts.getAsDouble())
-                                + " of them bursts on connect, by the mean of those recorded; ")
-                + Units.bytes(bandwidth.expectedBytes())
-                + " were expected of the bit rates of all who were connected"
+                        ? "bursts on connect included (their size is unknown); "
+                        : Format.bytes(bursts.getAsDouble())
+                                + " of it in bursts on connect, by the mean of those recorded; ")
+                + Format.bytes(bandwidth.expectedBytes())
+                + " were expected from the bit rates of all connected listeners"
                 + (bursts.isEmpty()
                         ? "."
-                        : ", and beside the bursts " + Units.share(bandwidth.ratio()) + " of them came.");
+                        : "; without the bursts, " + Format.share(bandwidth.ratio()) + " of it was received.");
     }
 
-    /** What the tiles say, for readers without tiles. */
+    /** The content of the tiles as text. */
     private static String words(Findings findings) {
         List<String> sentences = new ArrayList<>();
         findings.bandwidth().map(ListenerSection::came).ifPresent(sentences::add);
         findings.fairness()
-                .ifPresent(
-                        fair -> sentences.add("After its burst a listener that was connected long enough to tell got "
+                .ifPresent(fair ->
+                        sentences.add("After its burst, a listener that was connected long enough to measure got "
                                 + thousandths(fair.p50())
                                 + " of its nominal rate in the median, the least " + thousandths(fair.min())
                                 + " and the most "
-                                + thousandths(fair.max()) + "; " + Units.count(fair.belowHalf()) + " of "
-                                + Units.count(fair.listeners()) + " got less than half."));
+                                + thousandths(fair.max()) + "; " + Format.count(fair.belowHalf()) + " of "
+                                + Format.count(fair.listeners()) + " got less than half."));
         Tile last = newListeners(findings.newListeners());
-        sentences.add("Is a new listener still served at the end? " + last.value()
+        sentences.add("A new listener is served at the end: " + last.value()
                 + (last.remark().isEmpty() ? "." : ": " + last.remark() + "."));
         return String.join(" ", sentences);
     }
 
-    /** @param good who of the connected are there, for good news or bad */
+    /** @param good the listeners counted for the tone of the tile */
     private static Tile level(String name, OptionalLong level, OptionalLong good, Population of) {
         long connected = of.connected().orElse(0);
         return new Tile(
                 name,
                 PopulationTable.text(level),
-                "of " + Units.counted(connected, "connected listener"),
+                "of " + Format.counted(connected, "connected listener"),
                 good.orElse(connected) >= PopulationTable.GOOD_SHARE * connected ? Tone.GOOD : Tone.BAD);
     }
 
     private static Tile newListeners(NewListeners last) {
-        String window = "in the last " + Units.duration(last.windowNanos());
+        String window = "in the last " + Format.duration(last.windowNanos());
         return switch (last.served()) {
             case unknown ->
                 new Tile(
@@ -149,9 +149,9 @@ final class ListenerSection {
                         last.windowNanos() == 0
                                 ? ""
                                 : last.due() == 0
-                                        ? "nobody new was due " + window
+                                        ? "no new listener was due " + window
                                         : dueAndAnswered(last)
-                                                + "; it cannot be told whether those are the same, or whether media followed",
+                                                + "; whether those are the same listeners, and whether media followed, is unknown",
                         Tone.NEUTRAL);
             case yes, no ->
                 new Tile(
@@ -160,7 +160,7 @@ final class ListenerSection {
                         dueAndAnswered(last)
                                 + (last.slowestNanos().isPresent()
                                         ? "; slowest "
-                                                + Units.duration(
+                                                + Format.duration(
                                                         last.slowestNanos().getAsLong())
                                         : ""),
                         last.served() == Answer.yes ? Tone.GOOD : Tone.BAD);
@@ -168,11 +168,11 @@ final class ListenerSection {
     }
 
     private static String dueAndAnswered(NewListeners last) {
-        return Units.count(last.due()) + " were due in the last " + Units.duration(last.windowNanos()) + " and "
-                + Units.count(last.answered()) + " answered then or soon after";
+        return Format.count(last.due()) + " were due in the last " + Format.duration(last.windowNanos()) + " and "
+                + Format.count(last.answered()) + " were answered then or shortly after";
     }
 
     private static String thousandths(long rate) {
-        return Units.share(rate / 1000.0);
+        return Format.share(rate / 1000.0);
     }
 }

@@ -1,19 +1,17 @@
 package dev.throng.reports;
 
-import static dev.throng.reports.Timeline.seconds;
+import static dev.throng.reports.ChartBackground.seconds;
 
 import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.Points;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.findings.GaugeSeries;
-import dev.throng.run.ResultRows.Failures;
-import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.ResultRows.Spread;
+import dev.throng.run.read.ResultRows.Failures;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.read.ResultRows.Spread;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -25,23 +23,20 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 
-/** The charts over time of what was asked of the target and what came back. Rates stand in the middle of their interval, levels at its end. */
+/** The charts over time of the load and the answers to it. Rates are drawn in the middle of their interval, levels at its end. */
 final class LoadCharts {
 
-    /** So many indexes of a gauge have a line each; of more only the smallest, the median and the largest are drawn. */
-    private static final int LINES_PER_GAUGE = 8;
-
     private final Evidence evidence;
-    private final Timeline timeline;
+    private final ChartBackground background;
     private final List<String> operations;
     private final double shortSeconds;
-    private final StudyWords words;
+    private final OperationTerms words;
 
-    LoadCharts(Evidence evidence, Timeline timeline) {
+    LoadCharts(Evidence evidence, ChartBackground background) {
         this.evidence = evidence;
-        this.timeline = timeline;
+        this.background = background;
         this.operations = List.copyOf(evidence.operations());
-        this.words = StudyWords.of(evidence);
+        this.words = OperationTerms.of(evidence);
         long longest = evidence.intervals().stream()
                 .mapToLong(Interval::durationNanos)
                 .max()
@@ -53,8 +48,8 @@ final class LoadCharts {
         List<Line> lines = new ArrayList<>();
         for (int i = 0; i < operations.size(); i++) {
             String operation = operations.get(i);
-            Ink ink = one() ? Ink.RESPONSE : Ink.numbered(i);
-            Ink offered = one() ? Ink.OFFERED : ink;
+            ChartColor ink = one() ? ChartColor.RESPONSE : ChartColor.numbered(i);
+            ChartColor offered = one() ? ChartColor.OFFERED : ink;
             lines.add(new Line(named(operation, "due"), offered, Stroke.DOTTED, true, rate(operation, Interval::due)));
             lines.add(new Line(
                     named(operation, words.started()),
@@ -65,10 +60,10 @@ final class LoadCharts {
             lines.add(new Line(
                     named(operation, words.answered()), ink, Stroke.SOLID, true, rate(operation, Interval::answered)));
         }
-        return chart(
+        return background.chart(
                 "rate",
                 "Offered and answered rate",
-                "Where due and offered part, arrivals are owed; where offered and answered part, they pile up in flight or fail.",
+                "Where due is above offered, arrivals are owed. Where offered is above answered, arrivals pile up in flight or fail.",
                 Unit.RATE,
                 false,
                 lines);
@@ -78,7 +73,7 @@ final class LoadCharts {
         List<Line> lines = new ArrayList<>();
         for (int i = 0; i < operations.size(); i++) {
             String operation = operations.get(i);
-            Ink ink = one() ? Ink.RESPONSE : Ink.numbered(i);
+            ChartColor ink = one() ? ChartColor.RESPONSE : ChartColor.numbered(i);
             lines.add(new Line(
                     named(operation, words.inFlight()), ink, Stroke.SOLID, true, level(operation, Interval::inFlight)));
             if (any(operation, n -> n.inSystem() != n.inFlight())) {
@@ -88,55 +83,37 @@ final class LoadCharts {
             if (any(operation, n -> n.owed() > 0)) {
                 lines.add(new Line(
                         named(operation, "owed"),
-                        one() ? Ink.OWED : ink,
+                        one() ? ChartColor.OWED : ink,
                         Stroke.DOTTED,
                         true,
                         level(operation, Interval::owed)));
             }
         }
-        return chart(
+        return background.chart(
                 "in-flight",
                 "In flight and owed",
-                "Started and not yet answered, at the end of each interval; owed arrivals were due and could not be started.",
+                "Arrivals started but not answered at the end of each interval. Owed arrivals were due but could not be started.",
                 Unit.COUNT,
                 false,
                 lines);
     }
 
-    /** One per gauge that the protocol reports, such as un-acked messages per connection. */
-    List<Chart> gauges(Slugs slugs) {
-        GaugeSeries gauges = evidence.gauges();
-        List<Chart> charts = new ArrayList<>();
-        for (String metric : gauges.metrics()) {
-            if (ListenerCharts.draws(evidence, metric)) {
-                continue;
-            }
-            List<Long> indexes = gauges.indexes(metric);
-            List<Line> lines = indexes.size() <= LINES_PER_GAUGE ? each(metric, indexes) : envelope(metric);
-            String caption = indexes.size() <= LINES_PER_GAUGE
-                    ? "One line per index (connection)."
-                    : "Smallest, median and largest of " + indexes.size() + " indexes (connections) at each moment.";
-            charts.add(chart(slugs.of("series-" + metric), metric, caption, Unit.NUMBER, false, lines));
-        }
-        return charts;
-    }
-
-    /** One per operation: the three times beside each other. */
+    /** One chart per operation, with all three times. */
     List<Chart> times(Slugs slugs) {
         List<Chart> charts = new ArrayList<>();
         for (String operation : operations) {
             List<Line> lines = new ArrayList<>();
-            add(lines, operation, "response", Ink.RESPONSE, Interval::response, true);
-            add(lines, operation, "service", Ink.SERVICE, Interval::service, false);
-            add(lines, operation, "lag", Ink.LAG, Interval::lag, false);
+            add(lines, operation, "response", ChartColor.RESPONSE, Interval::response, true);
+            add(lines, operation, "service", ChartColor.SERVICE, Interval::service, false);
+            add(lines, operation, "lag", ChartColor.LAG, Interval::lag, false);
             if (any(operation, i -> i.answered() > 0)) {
-                add(lines, operation, "own lag", Ink.GENERATOR, Interval::ownLag, false);
+                add(lines, operation, "own lag", ChartColor.GENERATOR, Interval::ownLag, false);
             }
-            charts.add(chart(
+            charts.add(background.chart(
                     slugs.of(one() ? "latency" : "latency-" + operation),
                     named(operation, "Response, service, lag and own lag"),
-                    "Response = service + lag; own lag is the generator's part of the lag. Where a line breaks off nothing was answered. Diamonds are pauses and stalls at their own"
-                            + " length, bands show when they were.",
+                    "Response = service + lag. Own lag is the generator's part of the lag. Gaps are times without answers. Diamonds"
+                            + " show how long pauses and stalls were, bands show when they were.",
                     Unit.DURATION,
                     true,
                     lines));
@@ -147,7 +124,7 @@ final class LoadCharts {
     Chart throughput() {
         List<Line> lines = new ArrayList<>();
         for (int i = 0; i < operations.size(); i++) {
-            Ink ink = one() ? Ink.RESPONSE : Ink.numbered(i);
+            ChartColor ink = one() ? ChartColor.RESPONSE : ChartColor.numbered(i);
             lines.add(new Line(
                     named(operations.get(i), "sent"),
                     ink,
@@ -156,12 +133,12 @@ final class LoadCharts {
                     rate(operations.get(i), Interval::bytesSent)));
             lines.add(new Line(
                     named(operations.get(i), "received"),
-                    one() ? Ink.SERVICE : ink,
+                    one() ? ChartColor.SERVICE : ink,
                     Stroke.DASHED,
                     true,
                     rate(operations.get(i), Interval::bytesReceived)));
         }
-        return chart(
+        return background.chart(
                 "throughput",
                 "Throughput",
                 "Bytes written and read for arrivals, per second.",
@@ -190,16 +167,17 @@ final class LoadCharts {
                     points.add(seconds(start) + length / 2, counts.getOrDefault(start, 0L) / length);
                 }
             }
-            lines.add(new Line(name, Ink.numbered(lines.size()), Stroke.SOLID, true, points.build()));
+            lines.add(new Line(name, ChartColor.numbered(lines.size()), Stroke.SOLID, true, points.build()));
         });
-        return chart("failures", "Failures by name", "Each kind of failure per second.", Unit.RATE, false, lines);
+        return background.chart(
+                "failures", "Failures by name", "Each kind of failure per second.", Unit.RATE, false, lines);
     }
 
     private void add(
             List<Line> lines,
             String operation,
             String kind,
-            Ink ink,
+            ChartColor ink,
             Function<Interval, Spread> spread,
             boolean wholeSpread) {
         lines.add(new Line(kind + " p50", ink, Stroke.DASHED, wholeSpread, percentile(operation, i -> spread.apply(i)
@@ -210,35 +188,6 @@ final class LoadCharts {
                 .p999())));
         lines.add(new Line(kind + " max", ink, Stroke.DOTTED, wholeSpread, percentile(operation, i -> spread.apply(i)
                 .max())));
-    }
-
-    private List<Line> each(String metric, List<Long> indexes) {
-        List<Line> lines = new ArrayList<>();
-        for (long index : indexes) {
-            Points.Builder points = Points.builder();
-            for (long time : evidence.gauges().times(metric)) {
-                points.add(seconds(time), evidence.gauges().value(metric, time, index));
-            }
-            lines.add(new Line(metric + " " + index, Ink.numbered(lines.size()), Stroke.SOLID, true, points.build()));
-        }
-        return lines;
-    }
-
-    private List<Line> envelope(String metric) {
-        Points.Builder low = Points.builder();
-        Points.Builder middle = Points.builder();
-        Points.Builder high = Points.builder();
-        for (long time : evidence.gauges().times(metric)) {
-            double[] sorted = evidence.gauges().sorted(metric, time);
-            double at = seconds(time);
-            low.add(at, sorted.length == 0 ? Double.NaN : sorted[0]);
-            middle.add(at, sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2]);
-            high.add(at, sorted.length == 0 ? Double.NaN : sorted[sorted.length - 1]);
-        }
-        return List.of(
-                new Line("largest", Ink.FIRST, Stroke.SOLID, true, high.build()),
-                new Line("median", Ink.SECOND, Stroke.SOLID, true, middle.build()),
-                new Line("smallest", Ink.THIRD, Stroke.SOLID, true, low.build()));
     }
 
     private Points rate(String operation, ToDoubleFunction<Interval> count) {
@@ -279,19 +228,5 @@ final class LoadCharts {
 
     private String named(String operation, String what) {
         return one() ? what : operation + ": " + what;
-    }
-
-    private Chart chart(String id, String title, String caption, Unit unit, boolean log, List<Line> lines) {
-        return ChartNotes.on(new Chart(
-                id,
-                title,
-                caption,
-                Horizontal.TIME,
-                unit,
-                log,
-                List.copyOf(lines),
-                timeline.stops(),
-                timeline.spans(),
-                List.of()));
     }
 }

@@ -30,14 +30,13 @@ final class MinHeapSection {
                     heap.isEmpty() ? new Cell("none", Tone.BAD) : Cell.of(heap),
                     Cell.of(one.path("notSustained").asString()),
                     Cell.of(String.valueOf(one.path("runs").size())),
-                    Cell.of(String.join("; ", StudyReport.texts(one.path("reasons"))))));
+                    Cell.of(StudyReport.reasons(one.path("reasons")))));
         });
         return List.of(
                 new Heading("min-heaps", "Smallest heaps"),
                 new Paragraph(
-                        "The smallest heap with which the load was sustained: the JVM lived, the run could be believed, every"
-                                + " objective held and nothing fell behind. Known to 5 %, or to 1 MiB; both sides of each border were run until"
-                                + " two runs agreed."),
+                        "The smallest heap that sustained the load: the JVM survived, the run was not invalid, every objective held and"
+                                + " nothing fell behind. Accurate to 5 % or 1 MiB. Both sides of each border ran until two runs agreed."),
                 new Table(
                         "By configuration",
                         List.of(

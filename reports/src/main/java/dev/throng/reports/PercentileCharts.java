@@ -5,7 +5,7 @@ import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.Points;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
-/** The whole distribution of the three times and of own lag, drawn so that the slow tail takes as much room as the bulk. */
+/** The distribution of the three times and of own lag on a percentile axis that shows the slow tail. */
 final class PercentileCharts {
 
     private static final int TICKS_PER_HALF_DISTANCE = 10;
@@ -24,17 +24,17 @@ final class PercentileCharts {
 
     static Optional<Chart> of(Evidence evidence, Part part, Slugs slugs, boolean onlyOne) {
         List<Line> lines = new ArrayList<>();
-        add(lines, evidence, part, "response", Ink.RESPONSE, Stroke.SOLID);
-        add(lines, evidence, part, "service", Ink.SERVICE, Stroke.SOLID);
-        add(lines, evidence, part, "lag", Ink.LAG, Stroke.DASHED);
+        add(lines, evidence, part, "response", ChartColor.RESPONSE, Stroke.SOLID);
+        add(lines, evidence, part, "service", ChartColor.SERVICE, Stroke.SOLID);
+        add(lines, evidence, part, "lag", ChartColor.LAG, Stroke.DASHED);
         if (lines.isEmpty()) {
             return Optional.empty();
         }
-        add(lines, evidence, part, "ownLag", Ink.GENERATOR, Stroke.DOTTED);
+        add(lines, evidence, part, "ownLag", ChartColor.GENERATOR, Stroke.DOTTED);
         return Optional.of(ChartNotes.on(new Chart(
                 slugs.of(onlyOne ? "percentiles" : "percentiles-" + evidence.label(part)),
                 onlyOne ? "Percentiles" : "Percentiles · " + evidence.label(part),
-                "How long the slowest one in ten, in a hundred, in a thousand … took, of the answers given in phase "
+                "Each mark on the axis is ten times rarer: one response in ten, in a hundred, in a thousand. Answers given in phase "
                         + part.phase().name() + ".",
                 Horizontal.PERCENTILE,
                 Unit.DURATION,
@@ -45,7 +45,8 @@ final class PercentileCharts {
                 List.of())));
     }
 
-    private static void add(List<Line> lines, Evidence evidence, Part part, String kind, Ink ink, Stroke stroke) {
+    private static void add(
+            List<Line> lines, Evidence evidence, Part part, String kind, ChartColor ink, Stroke stroke) {
         Optional<Histogram> histogram = evidence.histogram(part, kind);
         if (histogram.isPresent() && histogram.get().getTotalCount() > 0) {
             lines.add(new Line(kind.equals("ownLag") ? "own lag" : kind, ink, stroke, true, points(histogram.get())));

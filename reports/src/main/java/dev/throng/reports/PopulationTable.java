@@ -5,7 +5,7 @@ import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 /** How many listeners were connected, accepted, receiving, on rate and starved: of the phases of one run, or of several runs. */
 final class PopulationTable {
 
-    /** So much of the nominal rate is as good as all: a second's media may come in the next second. */
+    /** The share of the nominal rate that counts as all of it: a second's media may arrive in the next second. */
     static final double GOOD_SHARE = 0.98;
 
     /** A listener with so much of its nominal rate is on rate; so all may be of whom as much came together. */
@@ -30,7 +30,7 @@ final class PopulationTable {
     /** Of all phases of one run. */
     static Table of(List<Population> phases) {
         return new Table(
-                "Who was there",
+                "Listeners by phase",
                 columns(Stream.of("at the end of phase"), sources(phases.stream())),
                 phases.stream()
                         .map(phase -> row(Stream.empty(), phase, sources(phases.stream())))
@@ -80,13 +80,14 @@ final class PopulationTable {
         row.add(missing(phase.accepted(), phase));
         row.add(new Cell(text(phase.receiving()), tone(served(phase), phase)));
         row.add(allCame(phase) ? Cell.of(text(phase.onRate())) : missing(phase.onRate(), phase));
-        row.add(new Cell(text(phase.starved()), phase.starved().orElse(0) == 0 ? Tone.NEUTRAL : Tone.BAD));
+        row.add(new Cell(
+                text(phase.starved()), Tone.BAD.unlessZero(phase.starved().orElse(0))));
         row.add(Cell.of(bits(phase.expectedBitsPerSecond())));
         row.add(Cell.of(bits(phase.actualBitsPerSecond())));
         return row;
     }
 
-    /** Whether as much came beside bursts as if all were on rate: who is not then has only just come. */
+    /** Whether the media without bursts suffices for all listeners on rate; listeners not on rate are then new. */
     static boolean allCame(Population phase) {
         return phase.starved().orElse(0) == 0
                 && phase.actualBitsPerSecond().orElse(0)
@@ -105,16 +106,16 @@ final class PopulationTable {
         return tooFew ? Tone.BAD : Tone.NEUTRAL;
     }
 
-    /** Who receives or is on rate: where pieces come seldom, not all who are served got one within the last second. */
+    /** The listeners that receive or are on rate: if pieces are rare, not every served listener got one in the last second. */
     static OptionalLong served(Population phase) {
         return phase.onRate().orElse(0) > phase.receiving().orElse(0) ? phase.onRate() : phase.receiving();
     }
 
     static String text(OptionalLong level) {
-        return level.isPresent() ? Units.count(level.getAsLong()) : "–";
+        return level.isPresent() ? Format.count(level.getAsLong()) : "–";
     }
 
     private static String bits(OptionalDouble bits) {
-        return bits.isPresent() ? Units.bitRate(bits.getAsDouble()) : "–";
+        return bits.isPresent() ? Format.bitRate(bits.getAsDouble()) : "–";
     }
 }

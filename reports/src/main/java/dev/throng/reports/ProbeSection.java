@@ -9,12 +9,12 @@ import dev.throng.reports.document.Block.Column;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.units.Units;
-import dev.throng.run.RunResult;
+import dev.throng.reports.units.Format;
+import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The target's own counts, how well they could be read, and whether they agree with ours. */
+/** The target's own counts, how often they could be read, and whether they agree with the generator's. */
 final class ProbeSection {
 
     private ProbeSection() {}
@@ -30,18 +30,18 @@ final class ProbeSection {
             rows.add(List.of(
                     Cell.of(probe.name()),
                     Cell.of(probe.page()),
-                    Cell.of(Units.count(probe.readings())),
-                    new Cell(Units.count(probe.failures()), probe.failures() == 0 ? Tone.NEUTRAL : Tone.DOUBT),
+                    Cell.of(Format.count(probe.readings())),
+                    new Cell(Format.count(probe.failures()), Tone.DOUBT.unlessZero(probe.failures())),
                     Cell.of(String.join("; ", probe.troubles()))));
         }
         blocks.add(new Table(
-                "Pages that were read",
+                "Pages read by the probes",
                 List.of(
                         new Column("probe", false),
                         new Column("page", false),
-                        new Column("read", true),
-                        new Column("not read", true),
-                        new Column("why not", false)),
+                        new Column("readings", true),
+                        new Column("failures", true),
+                        new Column("errors", false)),
                 rows));
         blocks.add(counts(probes));
         if (!evidence.analysis().agreements().isEmpty()) {
@@ -55,11 +55,11 @@ final class ProbeSection {
         probes.forEach(probe -> probe.counts()
                 .forEach((column, count) -> rows.add(List.of(
                         Cell.of(column),
-                        Cell.of(Units.amount(count.min())),
-                        Cell.of(Units.amount(count.mean())),
-                        Cell.of(Units.amount(count.max())),
-                        Cell.of(Units.amount(count.last()))))));
-        return new Table("Counts", Column.of("count", "least", "mean", "most", "last"), rows);
+                        Cell.of(Format.amount(count.min())),
+                        Cell.of(Format.amount(count.mean())),
+                        Cell.of(Format.amount(count.max())),
+                        Cell.of(Format.amount(count.last()))))));
+        return new Table("Counts", Column.of("count", "min", "mean", "max", "last"), rows);
     }
 
     private static Table agreements(List<Agreement> agreements) {
@@ -68,22 +68,22 @@ final class ProbeSection {
             boolean known = agreement.agrees() != Answer.unknown;
             rows.add(List.of(
                     Cell.of(agreement.probe()),
-                    Cell.of(known ? Units.amount(agreement.theirs()) : "–"),
+                    Cell.of(known ? Format.amount(agreement.theirs()) : "–"),
                     Cell.of(agreement.gauge()),
-                    Cell.of(known ? Units.amount(agreement.ours()) : "–"),
-                    Cell.of(Units.count(agreement.seconds())),
+                    Cell.of(known ? Format.amount(agreement.ours()) : "–"),
+                    Cell.of(Format.count(agreement.seconds())),
                     switch (agreement.agrees()) {
-                        case yes -> new Cell("✓ within " + Units.share(agreement.tolerance()), Tone.GOOD);
-                        case no -> new Cell("✗ differ by more than " + Units.share(agreement.tolerance()), Tone.BAD);
-                        case unknown -> new Cell("too few steady seconds to tell", Tone.NEUTRAL);
+                        case yes -> new Cell("✓ within " + Format.share(agreement.tolerance()), Tone.GOOD);
+                        case no -> new Cell("✗ differ by more than " + Format.share(agreement.tolerance()), Tone.BAD);
+                        case unknown -> new Cell("too few steady seconds to compare", Tone.NEUTRAL);
                     }));
         }
         return new Table(
-                "Their count and ours, medians over the seconds in which neither changed",
+                "Counts of the target and of the generator: medians over the seconds in which neither changed",
                 List.of(
-                        new Column("target says", false),
+                        new Column("target", false),
                         new Column("count", true),
-                        new Column("we say", false),
+                        new Column("generator", false),
                         new Column("count", true),
                         new Column("steady seconds", true),
                         new Column("agree", false)),

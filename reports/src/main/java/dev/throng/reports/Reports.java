@@ -1,12 +1,12 @@
 package dev.throng.reports;
 
 import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Document;
+import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.html.HtmlReport;
 import dev.throng.reports.markdown.MarkdownReport;
 import dev.throng.reports.svg.SvgChart;
-import dev.throng.run.Manifest;
-import dev.throng.run.ResultDirectory;
+import dev.throng.run.directory.Manifest;
+import dev.throng.run.read.ResultDirectory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -35,7 +35,7 @@ public final class Reports {
         if (!Files.isDirectory(resultDirectory)) {
             throw new IOException(resultDirectory + ": no such result directory");
         }
-        Document document = RunReport.of(ResultDirectory.open(resultDirectory));
+        ReportDocument document = RunReport.of(ResultDirectory.open(resultDirectory));
         return write(document, outDirectory);
     }
 
@@ -51,20 +51,20 @@ public final class Reports {
     }
 
     /**
-     * The same where the reports lie elsewhere.
+     * The same for reports in other places.
      *
      * @param places where the report of each directory is looked for first
      */
     public static Path index(List<Path> resultDirectories, Map<Path, Path> places, Path out) throws IOException {
         Files.createDirectories(out);
-        Document document = RunIndex.of(resultDirectories, places, out);
+        ReportDocument document = RunIndex.of(resultDirectories, places, out);
         Files.writeString(out.resolve("index.md"), MarkdownReport.of(document), StandardCharsets.UTF_8);
         return Files.writeString(out.resolve("index.html"), HtmlReport.of(document), StandardCharsets.UTF_8);
     }
 
     /** A directory below {@code out} for the report of each directory; no two share one, even if their names are the same. */
     public static Map<Path, Path> places(List<Path> directories, Path out) {
-        return ReportPlaces.of(directories, out);
+        return ReportDirectories.of(directories, out);
     }
 
     static boolean same(Path one, Path other) {
@@ -72,7 +72,7 @@ public final class Reports {
     }
 
     /** A document of any kind as {@code report.html}, {@code report.md} and {@code charts/*.svg}. */
-    static Path write(Document document, Path outDirectory) throws IOException {
+    static Path write(ReportDocument document, Path outDirectory) throws IOException {
         List<String> written = new ArrayList<>(List.of("report.md", "report.html"));
         document.charts().forEach(chart -> written.add("charts/" + chart.id() + ".svg"));
         Manifest.add(outDirectory, written);

@@ -4,12 +4,15 @@ import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
 import dev.throng.reports.document.Block.Table;
-import dev.throng.reports.document.Document;
+import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Units;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Times;
+import dev.throng.reports.units.Format;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.Times;
+import dev.throng.verdict.Verdict;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +29,7 @@ final class RunIndex {
     private RunIndex() {}
 
     /** @param places where the report of each directory is looked for first */
-    static Document of(List<Path> directories, Map<Path, Path> places, Path out) {
+    static ReportDocument of(List<Path> directories, Map<Path, Path> places, Path out) {
         List<List<Cell>> rows = new ArrayList<>();
         List<PopulationTable.Run> streams = new ArrayList<>();
         for (Path directory : directories) {
@@ -68,36 +71,36 @@ final class RunIndex {
         if (!streams.isEmpty()) {
             blocks.add(PopulationTable.ofRuns(streams));
         }
-        return new Document("Load runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), blocks);
+        return new ReportDocument("Load runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), blocks);
     }
 
     private static List<List<Cell>> rows(RunResult result, String directory, String link) {
-        RunResult.Status status = result.verdict().status();
+        Verdict.Status status = result.verdict().status();
         long broken = result.slo().stream().filter(slo -> !slo.held()).count();
         Cell name = named(result, directory, link);
-        Cell verdict = new Cell(status.name(), VerdictWords.tone(status));
+        Cell verdict = new Cell(status.name(), VerdictText.tone(status));
         Cell slos = result.slo().isEmpty()
                 ? Cell.of("none")
                 : broken == 0
                         ? new Cell("all held", Tone.GOOD)
                         : new Cell(broken + " of " + result.slo().size() + " broken", Tone.BAD);
         List<List<Cell>> rows = new ArrayList<>();
-        for (RunResult.Phase phase : result.phases()) {
-            for (Map.Entry<String, RunResult.Operation> operation :
+        for (PhaseResult phase : result.phases()) {
+            for (Map.Entry<String, OperationResult> operation :
                     phase.operations().entrySet()) {
-                RunResult.Operation o = operation.getValue();
+                OperationResult o = operation.getValue();
                 if (phase.measured() && o.due() + o.started() > 0) {
                     rows.add(List.of(
                             name,
                             verdict,
                             slos,
                             Cell.of(phase.name() + " · " + operation.getKey()),
-                            Cell.of(Units.rate(o.answeredRate())),
-                            Cell.of(ResponseWords.beside(o, Times::p50)),
-                            Cell.of(ResponseWords.beside(o, Times::p99)),
-                            Cell.of(ResponseWords.beside(o, Times::max)),
-                            new Cell(Units.count(o.failed()), o.failed() == 0 ? Tone.NEUTRAL : Tone.BAD),
-                            new Cell(Units.count(o.owed()), o.owed() == 0 ? Tone.NEUTRAL : Tone.DOUBT)));
+                            Cell.of(Format.rate(o.answeredRate())),
+                            Cell.of(ResponseText.beside(o, Times::p50)),
+                            Cell.of(ResponseText.beside(o, Times::p99)),
+                            Cell.of(ResponseText.beside(o, Times::max)),
+                            new Cell(Format.count(o.failed()), Tone.BAD.unlessZero(o.failed())),
+                            new Cell(Format.count(o.owed()), Tone.DOUBT.unlessZero(o.owed()))));
                 }
             }
         }

@@ -7,24 +7,26 @@ import dev.throng.reports.document.Block.Figure;
 import dev.throng.reports.document.Block.Heading;
 import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Document;
-import dev.throng.reports.document.Document.Badge;
-import dev.throng.reports.document.Document.Fact;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
+import dev.throng.reports.document.ReportDocument;
+import dev.throng.reports.document.ReportDocument.Badge;
+import dev.throng.reports.document.ReportDocument.Fact;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.WaitExplanation;
-import dev.throng.reports.units.Units;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Verdict;
+import dev.throng.reports.units.Format;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunResult;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Puts the report of one run together: the verdict first, what it rests on last. */
+/** Builds the report of one run, from the verdict to the environment. */
 final class RunReport {
 
     private static final Pattern CLOSED = Pattern.compile("\\b(inFlight|users)\\b");
@@ -41,36 +43,36 @@ final class RunReport {
         this.evidence = evidence;
     }
 
-    static Document of(ResultDirectory directory) {
+    static ReportDocument of(ResultDirectory directory) {
         Evidence evidence = Evidence.read(directory);
         return new RunReport(evidence).document(directory);
     }
 
-    private Document document(ResultDirectory directory) {
+    private ReportDocument document(ResultDirectory directory) {
         blocks.addAll(Headline.blocks(evidence));
         explanations();
         closedLoads();
         blocks.add(new Heading("figures", "Figures"));
-        blocks.addAll(StudyTables.blocks(evidence));
+        blocks.addAll(OperationTables.blocks(evidence));
         listeners();
         overTime();
         percentiles();
-        blocks.add(new Heading("spikes", "Behind the spikes"));
+        blocks.add(new Heading("spikes", "Slowest intervals, with pauses and stalls"));
         blocks.addAll(SpikeSection.blocks(evidence));
         blocks.add(new Heading("counts", "Counts and invariants"));
         blocks.addAll(CountsSection.blocks(evidence));
         blocks.add(new Heading("gc", "Garbage collection"));
         blocks.addAll(GcSection.blocks(evidence));
-        blocks.add(new Heading("environment", "How it was run"));
+        blocks.add(new Heading("environment", "Environment"));
         blocks.addAll(EnvironmentSection.blocks(evidence, directory));
         Verdict verdict = verdict();
-        return new Document(
+        return new ReportDocument(
                 title(directory),
                 verdict.status().name(),
-                VerdictWords.tone(verdict.status()),
-                VerdictWords.meaning(verdict.status(), evidence.result()),
+                VerdictText.tone(verdict.status()),
+                VerdictText.meaning(verdict.status(), evidence.result()),
                 badges(),
-                verdict.reasons(),
+                verdict.texts(),
                 facts(),
                 List.copyOf(blocks));
     }
@@ -78,24 +80,12 @@ final class RunReport {
     private Verdict verdict() {
         return evidence.result()
                 .map(RunResult::verdict)
-                .orElse(new Verdict(RunResult.Status.invalid, List.of(VerdictWords.NO_RESULT)));
+                .orElseGet(() -> Verdict.of(List.of(Reason.invalid(ReasonCode.NO_VERDICT, VerdictText.NO_RESULT))));
     }
 
     private List<Badge> badges() {
-        List<RunResult.Slo> slos = evidence.result().map(RunResult::slo).orElse(List.of());
-        if (slos.isEmpty()) {
-            return List.of();
-        }
-        long broken = slos.stream().filter(slo -> !slo.held()).count();
-        return List.of(
-                broken == 0
-                        ? new Badge(
-                                "✓ " + (slos.size() == 1 ? "the objective" : "all " + slos.size() + " objectives")
-                                        + " held",
-                                Tone.GOOD)
-                        : new Badge(
-                                "✗ " + broken + " of " + Units.counted(slos.size(), "objective") + " broken",
-                                Tone.BAD));
+        return VerdictText.badge(evidence.result().map(RunResult::slo).orElse(List.of())).stream()
+                .toList();
     }
 
     private String title(ResultDirectory directory) {
@@ -115,7 +105,7 @@ final class RunReport {
             facts.add(new Fact(
                     "target", (r.target().description() + " " + r.target().address()).strip()));
             facts.add(new Fact("started", r.startedAt()));
-            facts.add(new Fact("took", Units.duration(r.durationNanos())));
+            facts.add(new Fact("took", Format.duration(r.durationNanos())));
             facts.add(new Fact("seed", Long.toString(r.seed())));
         });
         return facts.stream().filter(fact -> !fact.value().isBlank()).toList();
@@ -134,31 +124,29 @@ final class RunReport {
 
     private void throttled(String process, double quotaCores, double seconds, long runNanos) {
         if (quotaCores > 0 && seconds * 1e9 >= THROTTLED * runNanos) {
-            blocks.add(new Callout(
-                    Tone.DOUBT,
-                    "A CPU quota throttled the " + process,
-                    List.of(),
-                    List.of(
-                            "The control group of the " + process + " may use "
-                                    + Units.amount(quotaCores) + (quotaCores == 1 ? " core" : " cores")
-                                    + ". Its threads were stopped for "
-                                    + Units.duration(seconds * 1e9)
-                                    + " in a run of " + Units.duration(runNanos) + ", summed over CPUs.",
-                            "The response times contain these stops. Raise the quota (cpu.max, --cpus) to measure without"
-                                    + " them.")));
+            blocks.add(
+                    new Callout(
+                            Tone.DOUBT,
+                            "A CPU quota throttled the " + process,
+                            List.of(),
+                            List.of(
+                                    "The control group of the " + process + " may use "
+                                            + Format.amount(quotaCores) + (quotaCores == 1 ? " core" : " cores")
+                                            + ". Its threads were stopped for "
+                                            + Format.duration(seconds * 1e9)
+                                            + " in a run of " + Format.duration(runNanos) + ", summed over CPUs.",
+                                    "The response times include these stops. Raise the quota (cpu.max, --cpus) to measure without them.")));
         }
     }
 
-    /** A closed load waits for its target; whoever reads its percentiles must know. */
+    /** Explains closed loads, whose arrivals wait for the target. */
     private void closedLoads() {
         for (Part part : evidence.measuredParts()) {
             if (CLOSED.matcher(part.counts().load()).find()) {
-                blocks.add(
-                        new Paragraph(
-                                evidence.label(part) + " is a closed load ("
-                                        + part.counts().load()
-                                        + "): an arrival starts when another departs. A slow target lowers the rate of such a load instead of"
-                                        + " making arrivals wait, so its response times say nothing of arrivals that would have come anyway."));
+                blocks.add(new Paragraph(evidence.label(part) + " is a closed load ("
+                        + part.counts().load()
+                        + "): an arrival starts when another departs. A slow target lowers the rate of such a load instead of making"
+                        + " arrivals wait, so its response times do not apply to users who arrive independently."));
             }
         }
     }
@@ -166,23 +154,31 @@ final class RunReport {
     private static List<Bar> bars(WaitExplanation.Explanation e) {
         double longest = Math.max(e.response(), Math.max(e.service(), e.lag()));
         return List.of(
-                new Bar("response " + e.level(), Units.duration(e.response()), e.response() / longest, Ink.RESPONSE),
-                new Bar("service " + e.level(), Units.duration(e.service()), e.service() / longest, Ink.SERVICE),
-                new Bar("lag " + e.level(), Units.duration(e.lag()), e.lag() / longest, Ink.LAG));
+                new Bar(
+                        "response " + e.level(),
+                        Format.duration(e.response()),
+                        e.response() / longest,
+                        ChartColor.RESPONSE),
+                new Bar(
+                        "service " + e.level(),
+                        Format.duration(e.service()),
+                        e.service() / longest,
+                        ChartColor.SERVICE),
+                new Bar("lag " + e.level(), Format.duration(e.lag()), e.lag() / longest, ChartColor.LAG));
     }
 
     private void overTime() {
         blocks.add(new Heading("time", "Over time"));
-        Timeline timeline = Timeline.of(evidence);
+        ChartBackground timeline = ChartBackground.of(evidence);
         if (evidence.intervals().isEmpty()) {
             blocks.add(new Paragraph("No interval was recorded, so there is nothing to draw."));
         } else {
-            blocks.add(new Paragraph(StopWords.legend(timeline)));
+            blocks.add(new Paragraph(timeline.legend()));
             LoadCharts load = new LoadCharts(evidence, timeline);
             figure(load.rates(), "");
             load.times(slugs).forEach(chart -> figure(chart, "Nothing was answered"));
             figure(load.inFlight(), "");
-            load.gauges(slugs).forEach(chart -> figure(chart, ""));
+            new GaugeCharts(evidence, timeline).all(slugs).forEach(chart -> figure(chart, ""));
             figure(load.throughput(), "");
             figure(load.failures(), "");
         }
@@ -193,34 +189,34 @@ final class RunReport {
         figure(resources.threads(), "");
         figure(resources.network(), "");
         figure(resources.probes(), "");
-        resources.metrics(slugs).forEach(chart -> figure(chart, ""));
+        new MetricCharts(evidence, timeline).all(slugs).forEach(chart -> figure(chart, ""));
         if (!notDrawn.isEmpty()) {
             blocks.add(new Paragraph("Not drawn: " + String.join("; ", notDrawn) + "."));
         }
     }
 
-    /** What only a streaming run has. */
+    /** The sections of a streaming run. */
     private void listeners() {
         if (!evidence.analysis().population().isEmpty()) {
-            ListenerCharts charts = new ListenerCharts(evidence, Timeline.of(evidence));
+            ListenerCharts charts = new ListenerCharts(evidence, ChartBackground.of(evidence));
             blocks.add(new Heading("listeners", "Listeners"));
             blocks.addAll(ListenerSection.blocks(evidence.analysis()));
             figure(charts.population(), "");
             figure(charts.bandwidth(), "");
             figure(charts.saturation(), "");
-            blocks.add(new Heading("cost", "What a listener costs"));
+            blocks.add(new Heading("cost", "Cost per listener"));
             blocks.addAll(CostSection.blocks(evidence.analysis()));
             figure(charts.memory(), "");
         }
         List<Block> own = ProbeSection.blocks(evidence);
         if (!own.isEmpty()) {
-            blocks.add(new Heading("own-counts", "What the target says of itself"));
+            blocks.add(new Heading("own-counts", "The target's own counts"));
             blocks.addAll(own);
         }
     }
 
     private void percentiles() {
-        blocks.add(new Heading("distribution", "Slowest responses"));
+        blocks.add(new Heading("distribution", "Percentiles"));
         List<Part> parts = evidence.measuredParts();
         boolean drawn = false;
         for (Part part : parts) {
@@ -229,7 +225,7 @@ final class RunReport {
             drawn |= chart.isPresent();
         }
         if (!drawn) {
-            blocks.add(new Paragraph("No histogram of a measured phase was recorded."));
+            blocks.add(new Paragraph("No histogram was recorded in a measured phase."));
         }
     }
 

@@ -10,15 +10,15 @@ import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.Seconds;
 import dev.throng.reports.findings.SpikeAttribution;
 import dev.throng.reports.findings.SpikeAttribution.Spike;
-import dev.throng.reports.units.Units;
-import dev.throng.run.ResultRows.GcEvent;
+import dev.throng.reports.units.Format;
+import dev.throng.run.read.ResultRows.GcEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
-/** Lists the slowest intervals with the pauses, stalls and safepoints that lie in them. */
+/** Lists the slowest intervals with the pauses, stalls and safepoints in them. */
 final class SpikeSection {
 
     private SpikeSection() {}
@@ -26,9 +26,9 @@ final class SpikeSection {
     static List<Block> blocks(Evidence evidence) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(
-                "Per interval, not per response: an interval's window begins its slowest response before it, as"
-                        + " what was answered in it may have been held up that early. Overlap is a hint, not a proof; the share of all"
-                        + " intervals that overlap stands beside it for comparison."));
+                "This compares intervals, not single responses. The window of an interval begins earlier by its slowest"
+                        + " response, because its answers may have been delayed that early. Overlap is a hint, not proof: compare it with"
+                        + " the share of all intervals that overlap."));
         unknown(evidence).ifPresent(text -> blocks.add(new Paragraph(text)));
         for (Part part : evidence.measuredParts()) {
             SpikeAttribution attribution = SpikeAttribution.of(evidence.intervals(part), evidence.gcEvents());
@@ -38,7 +38,7 @@ final class SpikeSection {
             }
         }
         if (blocks.stream().noneMatch(Table.class::isInstance)) {
-            blocks.add(new Paragraph("No interval with an answer was measured, so there is no spike to look behind."));
+            blocks.add(new Paragraph("No measured interval has an answer, so there is no slowest interval."));
         }
         return blocks;
     }
@@ -53,8 +53,8 @@ final class SpikeSection {
         }
         return silent.isEmpty()
                 ? Optional.empty()
-                : Optional.of("Of the garbage collection of the " + String.join(" and the ", silent)
-                        + " nothing is known, so nothing can be put down to it.");
+                : Optional.of("Garbage collection of the " + String.join(" and the ", silent)
+                        + " is unknown, so slow responses cannot be attributed to it.");
     }
 
     private static boolean known(Evidence evidence, String process) {
@@ -69,21 +69,20 @@ final class SpikeSection {
 
     private static String words(Evidence evidence, Part part, SpikeAttribution a) {
         String words =
-                evidence.label(part) + ": of the " + Units.counted(a.slowest().size(), "slowest interval") + ", "
+                evidence.label(part) + ": of the " + Format.counted(a.slowest().size(), "slowest interval") + ", "
                         + a.slowestOverlapping() + " overlap a pause, stall or safepoint; in " + a.slowestCovered()
                         + " of them these last at least half of the slowest response. ";
         if (a.fullest() > 0) {
-            words += "Of the " + Units.counted(a.fullest(), "interval") + " with the most in flight, "
+            words += "Of the " + Format.counted(a.fullest(), "interval") + " with the most in flight, "
                     + a.fullestOverlapping() + " overlap. ";
         }
-        words += "Of all " + Units.counted(a.intervals(), "interval") + ", " + a.overlapping() + " overlap.";
+        words += "Of all " + Format.counted(a.intervals(), "interval") + ", " + a.overlapping() + " overlap.";
         boolean nothing = a.slowestCovered() == 0
                 && part.counts().response().max()
                         > 10 * Math.max(1, part.counts().response().p50());
         return nothing
                 ? words
-                        + " No recorded stop is long enough to account for the slowest responses: look for their cause outside"
-                        + " garbage collection."
+                        + " No recorded stop is long enough to explain the slowest responses: look for their cause outside garbage collection."
                 : words;
     }
 
@@ -93,10 +92,10 @@ final class SpikeSection {
             rows.add(List.of(
                     Cell.of(Seconds.of(spike.interval().startNanos()) + "–"
                             + Seconds.of(spike.interval().endNanos()) + " s"),
-                    Cell.of(Units.duration(spike.responseMax())),
+                    Cell.of(Format.duration(spike.responseMax())),
                     Cell.of(optional(spike.interval().service().max())),
                     Cell.of(optional(spike.interval().lag().max())),
-                    Cell.of(Units.count(spike.inFlight())),
+                    Cell.of(Format.count(spike.inFlight())),
                     Cell.of(spike.stops().isEmpty() ? "nothing recorded" : stops(spike))));
         }
         return new Table(
@@ -107,20 +106,20 @@ final class SpikeSection {
                         new Column("service max", true),
                         new Column("lag max", true),
                         new Column("in flight at its end", true),
-                        new Column("stood still in its window", false)),
+                        new Column("stops in its window", false)),
                 rows);
     }
 
     private static String stops(Spike spike) {
         return spike.stops().stream()
-                        .map(stop -> stop.process() + ": " + Units.counted(stop.count(), stop.kind()) + ", longest "
-                                + Units.duration(stop.longestNanos())
+                        .map(stop -> stop.process() + ": " + Format.counted(stop.count(), stop.kind()) + ", longest "
+                                + Format.duration(stop.longestNanos())
                                 + (stop.name().isBlank() ? "" : " (" + stop.name() + ")"))
                         .collect(Collectors.joining("; "))
-                + "; together " + Units.duration(spike.stoppedNanos());
+                + "; total " + Format.duration(spike.stoppedNanos());
     }
 
     private static String optional(OptionalLong nanos) {
-        return nanos.isPresent() ? Units.duration(nanos.getAsLong()) : "–";
+        return nanos.isPresent() ? Format.duration(nanos.getAsLong()) : "–";
     }
 }

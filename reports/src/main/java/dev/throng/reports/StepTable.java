@@ -8,11 +8,14 @@ import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.GaugeSeries;
 import dev.throng.reports.findings.ResourceUse;
-import dev.throng.reports.units.Units;
-import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.ResultRows.Resources;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Times;
+import dev.throng.reports.units.Format;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.read.ResultRows.Resources;
+import dev.throng.run.result.MetricResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.TargetResult;
+import dev.throng.run.result.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,15 +23,15 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * The table of the SRS study, for any protocol: a row per step with what was expected and what came, and the CPU and memory of both
- * sides. Listeners have a row in a phase in which nobody new came too, as they are still there.
+ * The table of the SRS study, for any protocol: a row per step with expected and actual figures, and the CPU and memory of both sides.
+ * Listeners also have a row in a phase without new listeners.
  */
 final class StepTable {
 
     private static final String LISTEN = "listen";
 
-    /** @param population who listened at the end of the phase; empty for other operations */
-    private record Step(RunResult.Phase phase, String label, Optional<Part> part, Optional<Population> population) {}
+    /** @param population the listeners at the end of the phase; empty for other operations */
+    private record Step(PhaseResult phase, String label, Optional<Part> part, Optional<Population> population) {}
 
     private StepTable() {}
 
@@ -40,11 +43,11 @@ final class StepTable {
         }
         String server = evidence.result()
                 .map(RunResult::target)
-                .map(RunResult.Target::description)
+                .map(TargetResult::description)
                 .filter(text -> !text.isBlank())
                 .orElse("target");
         return Optional.of(new Table(
-                "As the published studies list it",
+                "In the form of the published studies",
                 List.of(
                         new Column("server", false),
                         new Column("step", false),
@@ -63,7 +66,7 @@ final class StepTable {
         List<Population> populations = evidence.analysis().population();
         List<Step> steps = new ArrayList<>();
         for (int i = 0; i < evidence.phases().size(); i++) {
-            RunResult.Phase phase = evidence.phases().get(i);
+            PhaseResult phase = evidence.phases().get(i);
             int index = i;
             List<Part> parts = evidence.measuredParts().stream()
                     .filter(part -> part.index() == index)
@@ -109,10 +112,10 @@ final class StepTable {
         double seconds = step.phase().durationNanos() / 1e9;
         return step.population()
                 .filter(there -> there.expectedBitsPerSecond().isPresent())
-                .map(there -> Units.bitRate(there.expectedBitsPerSecond().getAsDouble()))
+                .map(there -> Format.bitRate(there.expectedBitsPerSecond().getAsDouble()))
                 .or(() -> step.part()
                         .filter(part -> seconds > 0)
-                        .map(part -> Units.rate(part.counts().due() / seconds)))
+                        .map(part -> Format.rate(part.counts().due() / seconds)))
                 .orElse("–");
     }
 
@@ -120,22 +123,22 @@ final class StepTable {
     private static String actual(Step step) {
         return step.population()
                 .filter(there -> there.actualBitsPerSecond().isPresent())
-                .map(there -> Units.bitRate(there.actualBitsPerSecond().getAsDouble()))
-                .or(() -> step.part().map(part -> Units.rate(part.counts().answeredRate())))
+                .map(there -> Format.bitRate(there.actualBitsPerSecond().getAsDouble()))
+                .or(() -> step.part().map(part -> Format.rate(part.counts().answeredRate())))
                 .orElse("–");
     }
 
     /** From publishing to receiving where sources stamped what they sent; else the response. */
     private static String latency(Step step) {
-        RunResult.Metric published = step.phase().metrics().get("publish-latency");
+        MetricResult published = step.phase().metrics().get("publish-latency");
         if (step.population().isPresent() && published != null && published.count() > 0) {
-            return Units.duration(published.p50()) + " p50, " + Units.duration(published.p99())
+            return Format.duration(published.p50()) + " p50, " + Format.duration(published.p99())
                     + " p99 publish to receive";
         }
         return step.part()
                 .map(Part::counts)
                 .filter(counts -> counts.answered() > 0)
-                .map(counts -> "response p99 " + ResponseWords.beside(counts, Times::p99))
+                .map(counts -> "response p99 " + ResponseText.beside(counts, Times::p99))
                 .orElse("–");
     }
 
@@ -145,7 +148,7 @@ final class StepTable {
      */
     private static String connections(Evidence evidence, Step step) {
         if (step.population().isPresent() && step.population().get().connected().isPresent()) {
-            return Units.count(step.population().get().connected().getAsLong());
+            return Format.count(step.population().get().connected().getAsLong());
         }
         GaugeSeries gauges = evidence.gauges();
         int indexes = gauges.metrics().stream()
@@ -156,7 +159,7 @@ final class StepTable {
         boolean perLoop =
                 gauges.metrics().contains("sessions") || gauges.metrics().contains("connected");
         if (indexes > 0 && !perLoop) {
-            return Units.count(indexes);
+            return Format.count(indexes);
         }
         long inSystem = step.part().stream()
                 .flatMap(part -> evidence.intervals(part).stream())
@@ -164,14 +167,14 @@ final class StepTable {
                 .max()
                 .orElseGet(
                         () -> step.part().map(part -> part.counts().inSystem()).orElse(0L));
-        return inSystem == 0 ? "–" : Units.count(inSystem) + " in system";
+        return inSystem == 0 ? "–" : Format.count(inSystem) + " in system";
     }
 
     private static String cores(OptionalDouble cores) {
-        return cores.isPresent() ? Units.cores(cores.getAsDouble()) : "not sampled";
+        return cores.isPresent() ? Format.cores(cores.getAsDouble()) : "not sampled";
     }
 
     private static String memory(OptionalLong bytes) {
-        return bytes.isPresent() && bytes.getAsLong() > 0 ? Units.memory(bytes.getAsLong()) : "not sampled";
+        return bytes.isPresent() && bytes.getAsLong() > 0 ? Format.memory(bytes.getAsLong()) : "not sampled";
     }
 }

@@ -28,8 +28,8 @@ final class StudyCells {
         List<String> failures = new ArrayList<>();
         study.path("cells").forEach(cell -> {
             if (!counts(cell)) {
-                failures.add("cell " + cell.path("id").asString() + " failed: "
-                        + String.join("; ", StudyReport.texts(cell.path("reasons"))));
+                failures.add(
+                        "cell " + cell.path("id").asString() + " failed: " + StudyReport.reasons(cell.path("reasons")));
             }
         });
         return failures;
@@ -44,8 +44,8 @@ final class StudyCells {
         List<Column> columns = List.of(
                 new Column("cell", false),
                 new Column("Java", false),
-                new Column("asked", false),
-                new Column("as logged", false),
+                new Column("requested", false),
+                new Column("collector (from the GC log)", false),
                 new Column("heap", false),
                 new Column("trial", true),
                 new Column("verdict", false),
@@ -66,12 +66,12 @@ final class StudyCells {
                     Cell.of(cell.path("heap").asString()),
                     Cell.of(cell.path("trial").asString()),
                     new Cell(verdict, verdict.equals("valid") ? Tone.GOOD : counts(cell) ? Tone.DOUBT : Tone.BAD),
-                    Cell.of(String.join("; ", StudyReport.texts(cell.path("reasons"))))));
+                    Cell.of(StudyReport.reasons(cell.path("reasons")))));
         });
-        return new Table("In the order in which they were run", columns, rows);
+        return new Table("In execution order", columns, rows);
     }
 
-    /** The exact flags of each configuration, and what became of those that the study gave. */
+    /** The exact flags of each configuration, and remarks on the flags of the study. */
     static List<Block> flags(JsonNode study) {
         Map<String, String> byLabel = new LinkedHashMap<>();
         study.path("cells")
@@ -85,7 +85,7 @@ final class StudyCells {
         List<Block> blocks = new ArrayList<>(List.of(new Verbatim("JVMs and their flags", text.toString(), false)));
         List<String> remarks = StudyReport.texts(study.path("remarks"));
         if (!remarks.isEmpty()) {
-            blocks.add(new Verbatim("Remarks on flags and on how it was run", String.join("\n", remarks), false));
+            blocks.add(new Verbatim("Remarks on flags and execution", String.join("\n", remarks), false));
         }
         return blocks;
     }

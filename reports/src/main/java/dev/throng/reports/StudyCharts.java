@@ -6,8 +6,8 @@ import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
 import dev.throng.reports.document.Points;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.RunResult;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.PhaseResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
@@ -19,9 +19,9 @@ import tools.jackson.databind.JsonNode;
 /** A study's distributions, a line for each configuration: all its trials that count, their measured phases alone. */
 final class StudyCharts {
 
-    private final StudyTrials trials;
+    private final StudyData trials;
 
-    StudyCharts(StudyTrials trials) {
+    StudyCharts(StudyData trials) {
         this.trials = trials;
     }
 
@@ -37,7 +37,7 @@ final class StudyCharts {
         return chart(
                 "responses",
                 "Response times",
-                "How long the slowest one in ten, in a hundred, in a thousand … took, from when it was due.",
+                "Time from due to answered. Each mark on the axis is ten times rarer: one response in ten, in a hundred, in a thousand.",
                 Horizontal.PERCENTILE,
                 Unit.DURATION,
                 true,
@@ -55,14 +55,14 @@ final class StudyCharts {
             }
             if (!stalls.isEmpty()) {
                 lines.add(new Line(
-                        StudyTrials.name(one) + ": stalls", trials.ink(one), Stroke.DOTTED, true, cumulated(stalls)));
+                        StudyData.name(one) + ": stalls", trials.ink(one), Stroke.DOTTED, true, cumulated(stalls)));
             }
         }
         return chart(
                 "pauses",
-                "Stop-the-world pauses, and allocation stalls beside them",
-                "Which share of the target's pauses was at most so long, a step for each: further left is shorter. Dotted: threads that"
-                        + " waited for memory though no pause is logged.",
+                "Stop-the-world pauses and allocation stalls",
+                "Share of the target's pauses that lasted at most this long; further left is better. Dotted: allocation stalls,"
+                        + " in which threads wait for memory without a logged pause.",
                 Horizontal.LASTED,
                 Unit.SHARE,
                 false,
@@ -87,7 +87,7 @@ final class StudyCharts {
         return chart(
                 "mmu",
                 "Minimum mutator utilization",
-                "The least share of any window of this length in which the program ran; higher is better. Blind to stalls.",
+                "The smallest share of any window of this length in which the program ran; higher is better. Stalls are not included.",
                 Horizontal.WINDOW,
                 Unit.SHARE,
                 false,
@@ -96,7 +96,7 @@ final class StudyCharts {
 
     private Line line(JsonNode configuration, Points points) {
         return new Line(
-                StudyTrials.name(configuration), trials.ink(configuration), trials.stroke(configuration), true, points);
+                StudyData.name(configuration), trials.ink(configuration), trials.stroke(configuration), true, points);
     }
 
     static Optional<Chart> chart(
@@ -108,20 +108,19 @@ final class StudyCharts {
     }
 
     private static void responses(Histogram histogram, JsonNode trial, ResultDirectory results) {
-        List<RunResult.Phase> measured = StudyTrials.measured(results);
+        List<PhaseResult> measured = StudyData.measured(results);
         String tag = trial.path("operation").asString() + ".response";
         results.phaseHistograms(line -> {
-            if (line.tag().equals(tag) && StudyTrials.within(measured, (line.startNanos() + line.endNanos()) / 2)) {
+            if (line.tag().equals(tag) && StudyData.within(measured, (line.startNanos() + line.endNanos()) / 2)) {
                 histogram.add(line.histogram());
             }
         });
     }
 
     private static void stops(List<Double> pauses, List<Double> stalls, ResultDirectory results) {
-        List<RunResult.Phase> measured = StudyTrials.measured(results);
+        List<PhaseResult> measured = StudyData.measured(results);
         results.gcEvents().forEach(event -> {
-            if (event.process().equals("target")
-                    && StudyTrials.touched(measured, event.startNanos(), event.endNanos())) {
+            if (event.process().equals("target") && StudyData.touched(measured, event.startNanos(), event.endNanos())) {
                 if (event.kind().equals("pause")) {
                     pauses.add((double) Math.max(1, event.durationNanos()));
                 } else if (event.kind().equals("stall") && event.name().equals("allocation")) {

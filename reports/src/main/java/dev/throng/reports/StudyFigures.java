@@ -6,7 +6,7 @@ import dev.throng.reports.document.Block.Column;
 import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
-/** What the comparison of a study found between its configurations, as tables. */
+/** The comparison of a study's configurations, as tables. */
 final class StudyFigures {
 
     private static final String NONE = "–";
@@ -32,11 +32,11 @@ final class StudyFigures {
                 new Column("measure", false),
                 new Column("of", false),
                 new Column("against", false),
-                new Column("is", true),
+                new Column("estimate", true),
                 new Column("interval alone", true),
-                new Column("together with all", true),
-                new Column("would show from", true),
-                new Column("", false));
+                new Column("interval together with all", true),
+                new Column("smallest detectable", true),
+                new Column("result", false));
         List<List<Cell>> rows = new ArrayList<>();
         comparison.path("differences").forEach(one -> {
             boolean ratio = one.path("scale").asString().equals("ratio");
@@ -51,7 +51,7 @@ final class StudyFigures {
                     Cell.of(interval(ratio, measure, one.path("lowAlone"), one.path("highAlone"))),
                     Cell.of(interval(ratio, measure, one.path("low"), one.path("high"))),
                     Cell.of(from(ratio, measure, one.path("shownFrom"))),
-                    new Cell(shown ? "differs" : "no difference shown", shown ? Tone.GOOD : Tone.NEUTRAL)));
+                    new Cell(shown ? "differs" : "undecided", shown ? Tone.GOOD : Tone.NEUTRAL)));
         });
         return new Table("Ratios, or differences where a value is 0", columns, rows);
     }
@@ -66,15 +66,15 @@ final class StudyFigures {
                 : "unbounded";
     }
 
-    /** Digits of a factor that large or small say nothing but that the trials are few. */
+    /** Very large and small factors show only a bound: their digits reflect the small number of trials. */
     private static String difference(boolean ratio, String measure, double value) {
         if (!ratio) {
             return StudyOverview.value(measure, value);
         }
         if (value > FAR) {
-            return "over × " + Units.amount(FAR);
+            return "over × " + Format.amount(FAR);
         }
-        return value < 1 / FAR ? "under × " + Units.amount(1 / FAR) : "× " + Units.amount(value);
+        return value < 1 / FAR ? "under × " + Format.amount(1 / FAR) : "× " + Format.amount(value);
     }
 
     List<Block> costs() {
@@ -93,16 +93,15 @@ final class StudyFigures {
                 "Lower bound of overhead (Cai and others, 2022): cost per operation against the cheapest program without its collector",
                 Column.of("configuration", "CPU", "time"),
                 rows));
-        blocks.add(
-                new Paragraph(
-                        "Of time the bound says nothing where the load sets the rate: then all take equally long per operation."));
+        blocks.add(new Paragraph(
+                "Ignore the time column if the load sets the rate: time per operation is then the same for all."));
         comparison.path("groups").forEach(group -> {
             front(group, "paretoByPauseMax", "longest pause").ifPresent(blocks::add);
             front(group, "paretoByPauseP99", "pause p99").ifPresent(blocks::add);
             if (group.path("paretoByPauseP99").isEmpty()
                     && !group.path("paretoByPauseMax").isEmpty()) {
-                blocks.add(new Paragraph("By the p99 of pauses nobody can be told from the others" + named(group)
-                        + ": some trial had fewer than 100 pauses, whose p99 is the longest of them."));
+                blocks.add(new Paragraph("Pause p99 cannot be compared" + named(group)
+                        + ": some trial had fewer than 100 pauses, so its p99 would be its longest pause."));
             }
         });
         return blocks;
@@ -112,8 +111,8 @@ final class StudyFigures {
         List<String> trials = StudyReport.texts(group.path(key));
         return trials.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Paragraph("Trials that no other beats in both " + cost + " and throughput"
-                        + named(group) + ": " + String.join("; ", trials) + "."));
+                : Optional.of(new Paragraph("Trials on the Pareto front of " + cost + " and throughput" + named(group)
+                        + ": " + String.join("; ", trials) + "."));
     }
 
     private static String named(JsonNode group) {
@@ -135,7 +134,7 @@ final class StudyFigures {
             List<Cell> cells = new ArrayList<>(List.of(Cell.of(name(one))));
             windows.forEach(window -> cells.add(Cell.of(
                     one.path("mmu").has(window)
-                            ? Units.share(one.path("mmu").path(window).asDouble())
+                            ? Format.share(one.path("mmu").path(window).asDouble())
                             : NONE)));
             rows.add(cells);
         });
@@ -146,14 +145,14 @@ final class StudyFigures {
         List<Column> columns = List.of(
                 new Column("trial", false),
                 new Column("responses above", false),
-                new Column("how many", true),
-                new Column("looked at", true),
+                new Column("count", true),
+                new Column("kept", true),
                 new Column("explained", true),
-                new Column("a tenth or more", true),
+                new Column("explained by a tenth or more", true),
                 new Column("overlapping", true),
                 new Column("by chance", true),
-                new Column("pauses and stalls of the target", false),
-                new Column("any stop, the generator's too", false));
+                new Column("target's pauses and stalls", false),
+                new Column("all stops, the generator's included", false));
         List<List<Cell>> rows = new ArrayList<>();
         comparison.path("configurations").forEach(one -> one.path("trials").forEach(trial -> trial.path("slowest")
                 .properties()
@@ -162,7 +161,7 @@ final class StudyFigures {
                         percentile.getKey(),
                         percentile.getValue())))));
         return new Table(
-                "Each slow response beside the stops that it met: a stop explains one if it lasted at least half of it",
+                "Slow responses and the stops that overlap them: stops explain a response if they last at least half of it",
                 columns,
                 rows);
     }
@@ -172,26 +171,26 @@ final class StudyFigures {
         return List.of(
                 Cell.of(trial),
                 Cell.of(percentile.equals("p999") ? "p99.9" : percentile),
-                Cell.of(Units.count(gc.path("count").asLong())),
-                Cell.of(Units.count(gc.path("kept").asLong())),
-                Cell.of(Units.share(gc.path("explained").asDouble())),
-                Cell.of(Units.share(gc.path("partly").asDouble())),
-                Cell.of(Units.share(gc.path("overlapping").asDouble())),
-                Cell.of(Units.share(gc.path("byChance").asDouble())),
+                Cell.of(Format.count(gc.path("count").asLong())),
+                Cell.of(Format.count(gc.path("kept").asLong())),
+                Cell.of(Format.share(gc.path("explained").asDouble())),
+                Cell.of(Format.share(gc.path("partly").asDouble())),
+                Cell.of(Format.share(gc.path("overlapping").asDouble())),
+                Cell.of(Format.share(gc.path("byChance").asDouble())),
                 Cell.of(words(gc.path("verdict").asString())),
                 Cell.of(words(by.path("any").path("verdict").asString())));
     }
 
     private static String words(String verdict) {
         return switch (verdict) {
-            case "stops" -> "to blame for most";
-            case "not-stops" -> "not to blame for most";
-            case "open" -> "cannot be told";
-            default -> "nothing was slow";
+            case "stops" -> "explain most";
+            case "not-stops" -> "contribute little to most";
+            case "open" -> "unclear";
+            default -> "no slow responses";
         };
     }
 
     private static String name(JsonNode configuration) {
-        return StudyTrials.name(configuration);
+        return StudyData.name(configuration);
     }
 }

@@ -5,7 +5,7 @@ import dev.throng.reports.document.Block.Cell;
 import dev.throng.reports.document.Block.Column;
 import dev.throng.reports.document.Block.Table;
 import dev.throng.reports.document.Tone;
-import dev.throng.reports.units.Units;
+import dev.throng.reports.units.Format;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,43 +13,43 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
-/** What each configuration of a study came to, as tables. */
+/** The figures of each configuration of a study, as tables. */
 final class StudyOverview {
 
     private static final String NONE = "–";
 
-    /** Measures and their columns: what the clients and the clock saw. */
+    /** Measures and their columns: throughput, response times and pauses. */
     private static final Map<String, String> STOPS = ordered(
             "throughput", "answered",
             "response-p50", "p50",
             "response-p99", "p99",
             "response-p999", "p99.9",
-            "pauses", "pauses each",
+            "pauses", "pauses per trial",
             "pause-max", "longest pause",
             "pause-p99", "pause p99",
-            "stopped-share", "in pauses",
+            "stopped-share", "time in pauses",
             "stalled-per-second", "stalled per s",
             "failures", "failures");
 
-    /** Whatever else made threads stand still. */
+    /** Measures of other stops of threads. */
     private static final Map<String, String> OTHER_STOPS = ordered(
             "safepoint-max", "longest safepoint",
-            "safepoint-share", "in safepoints",
-            "time-to-safepoint-max", "longest time to one",
+            "safepoint-share", "time in safepoints",
+            "time-to-safepoint-max", "longest time to safepoint",
             "hiccup-max", "longest hiccup",
-            "hiccup-share", "in hiccups",
+            "hiccup-share", "time in hiccups",
             "generator-stall-max", "longest stall of the generator");
 
-    /** Likewise what it cost. */
+    /** Measures of costs. */
     private static final Map<String, String> COSTS = ordered(
             "cpu-per-operation", "CPU per operation",
-            "gc-cpu-share", "CPU of the collector",
+            "gc-cpu-share", "GC share of CPU",
             "rss-max", "RSS",
-            "heap-after-max", "heap after, most",
-            "heap-after-mean", "mean",
-            "allocation-rate", "allocated per s",
-            "allocation-by-threads", "by the threads",
-            "allocation-per-operation", "per operation",
+            "heap-after-max", "max heap after GC",
+            "heap-after-mean", "mean heap after GC",
+            "allocation-rate", "allocation rate (GC log)",
+            "allocation-by-threads", "allocation rate (threads)",
+            "allocation-per-operation", "allocation per operation",
             "full", "full collections",
             "degenerated", "degenerated cycles");
 
@@ -67,12 +67,12 @@ final class StudyOverview {
         return ordered;
     }
 
-    /** Three tables for each heap and rate: the middle of the trials by measure. */
+    /** Three tables for each heap and rate: the mean of the trials by measure. */
     List<Block> overview() {
         List<Block> tables = new ArrayList<>();
         for (JsonNode group : comparison.path("groups")) {
             String name = group.path("group").asString();
-            String title = "The middle of the trials" + (name.isEmpty() ? "" : ": " + name);
+            String title = "Mean of the trials" + (name.isEmpty() ? "" : ": " + name);
             tables.add(new Table(title, columns(STOPS), rows(name, STOPS, true)));
             tables.add(new Table(
                     title + ", safepoints and hiccups", columns(OTHER_STOPS), rows(name, OTHER_STOPS, false)));
@@ -122,7 +122,7 @@ final class StudyOverview {
     private static String ownLag(JsonNode one, String measure) {
         String prefix = "response-";
         JsonNode most = one.path("ownLag").path(measure.startsWith(prefix) ? measure.substring(prefix.length()) : "");
-        return most.isNumber() ? " (own lag up to " + Units.duration(most.asLong()) + ")" : "";
+        return most.isNumber() ? " (own lag up to " + Format.duration(most.asLong()) + ")" : "";
     }
 
     private static String counts(JsonNode one) {
@@ -133,7 +133,7 @@ final class StudyOverview {
                 counts.accept(Math.round(count.asDouble()));
             }
         });
-        return counts.getCount() == 0 ? NONE : span(Units.count(counts.getMin()), Units.count(counts.getMax()));
+        return counts.getCount() == 0 ? NONE : span(Format.count(counts.getMin()), Format.count(counts.getMax()));
     }
 
     private static String span(String least, String most) {
@@ -158,7 +158,7 @@ final class StudyOverview {
         for (JsonNode one : comparison.path("configurations")) {
             for (String kind : List.of("response", "service", "lag", "ownLag")) {
                 List<Cell> cells = new ArrayList<>(
-                        List.of(Cell.of(StudyTrials.name(one)), Cell.of(kind.equals("ownLag") ? "own lag" : kind)));
+                        List.of(Cell.of(StudyData.name(one)), Cell.of(kind.equals("ownLag") ? "own lag" : kind)));
                 for (String figure : List.of("p50", "p99", "p999", "max")) {
                     cells.add(Cell.of(range(one, kind, figure)));
                 }
@@ -166,10 +166,10 @@ final class StudyOverview {
             }
         }
         return new Table(
-                "Times as the clients saw them, least to most of the trials",
+                "Times measured by the generator, minimum to maximum of the trials",
                 List.of(
                         new Column("configuration", false),
-                        new Column("from", false),
+                        new Column("time", false),
                         new Column("p50", true),
                         new Column("p99", true),
                         new Column("p99.9", true),
@@ -188,17 +188,17 @@ final class StudyOverview {
         if (values.getCount() == 0) {
             return NONE;
         }
-        return span(Units.duration(values.getMin()), Units.duration(values.getMax()));
+        return span(Format.duration(values.getMin()), Format.duration(values.getMax()));
     }
 
     static String value(String measure, double value) {
         return switch (measure) {
-            case "throughput" -> Units.rate(value);
-            case "rss-max", "heap-after-max", "heap-after-mean", "allocation-per-operation" -> Units.memory(value);
-            case "allocation-rate", "allocation-by-threads" -> Units.memory(value) + "/s";
-            case "stopped-share", "gc-cpu-share", "hiccup-share", "safepoint-share" -> Units.share(value);
-            case "full", "degenerated", "failures", "critical-rate", "pauses" -> Units.amount(value);
-            default -> Units.duration(value);
+            case "throughput" -> Format.rate(value);
+            case "rss-max", "heap-after-max", "heap-after-mean", "allocation-per-operation" -> Format.memory(value);
+            case "allocation-rate", "allocation-by-threads" -> Format.memory(value) + "/s";
+            case "stopped-share", "gc-cpu-share", "hiccup-share", "safepoint-share" -> Format.share(value);
+            case "full", "degenerated", "failures", "critical-rate", "pauses" -> Format.amount(value);
+            default -> Format.duration(value);
         };
     }
 }

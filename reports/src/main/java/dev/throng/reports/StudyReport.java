@@ -5,12 +5,13 @@ import dev.throng.reports.document.Block.Figure;
 import dev.throng.reports.document.Block.Heading;
 import dev.throng.reports.document.Block.Paragraph;
 import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Document;
-import dev.throng.reports.document.Document.Fact;
+import dev.throng.reports.document.ReportDocument;
+import dev.throng.reports.document.ReportDocument.Fact;
 import dev.throng.reports.document.Tone;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.units.Units;
-import dev.throng.run.ResultDirectory;
+import dev.throng.reports.units.Format;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.verdict.Reason;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The report of a study, from {@code study.json}, {@code comparison.json} and the result directories of its cells. The same directory
- * gives the same report. What a reader must not conclude stands at its end, as the comparison words it.
+ * gives the same report. The limitations of the comparison are at its end.
  */
 public final class StudyReport {
 
@@ -69,12 +70,12 @@ public final class StudyReport {
                 new StudyReport(directory, Reports.same(directory, outDirectory)).document(), outDirectory);
     }
 
-    private Document document() {
+    private ReportDocument document() {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Heading("findings", "What differs, and what does not"));
-        blocks.add(new Paragraph("Every statement of a difference holds together with all others at "
-                + Units.share(comparison.path("level").asDouble())
-                + "; where that cannot be said, no difference is shown."));
+        blocks.add(new Heading("findings", "Findings"));
+        blocks.add(new Paragraph("All stated differences hold together at a confidence of "
+                + Format.share(comparison.path("level").asDouble())
+                + ". Where the trials do not support that, the comparison is undecided."));
         texts(comparison.path("findings")).forEach(finding -> blocks.add(new Paragraph(finding)));
         blocks.addAll(CriticalSection.blocks(comparison));
         blocks.addAll(MinHeapSection.blocks(comparison));
@@ -84,38 +85,37 @@ public final class StudyReport {
         blocks.addAll(overview.overview());
         blocks.add(overview.times());
         blocks.addAll(charts());
-        List<Chart> timelines = new StudyTimelines(new StudyTrials(comparison, study, directory)).charts();
+        List<Chart> timelines = new StudyTimelines(new StudyData(comparison, study, directory)).charts();
         if (!timelines.isEmpty()) {
-            blocks.add(new Heading("timelines", "One trial of each, over time"));
+            blocks.add(new Heading("timelines", "One trial of each configuration over time"));
             timelines.forEach(chart -> blocks.add(new Figure(chart)));
         }
-        blocks.add(new Heading("differences", "Differences with their intervals"));
+        blocks.add(new Heading("differences", "Differences with confidence intervals"));
         blocks.add(figures.differences());
-        blocks.add(new Heading("cost", "What collection costs, and who is not beaten"));
+        blocks.add(new Heading("cost", "Cost of garbage collection and Pareto front"));
         blocks.addAll(figures.costs());
         blocks.add(new Heading("utilization", "Minimum mutator utilization"));
-        blocks.add(
-                new Paragraph(
-                        "The least share of any window of this length in which the program ran, over all trials. It counts"
-                                + " pauses and is blind to threads that wait for memory: read it beside the time in allocation stalls."));
+        blocks.add(new Paragraph(
+                "The smallest share of any window of this length in which the program ran, over all trials. It counts pauses but"
+                        + " not threads that wait for memory: read it together with the time in allocation stalls."));
         blocks.add(figures.utilization());
-        blocks.add(new Heading("blame", "Was collection to blame for the slow responses?"));
+        blocks.add(new Heading("blame", "Slow responses explained by pauses and stalls"));
         blocks.add(figures.blame());
         blocks.add(new Heading("cells", "Cells"));
         blocks.add(StudyCells.table(study, directory, besideCells));
         blocks.addAll(StudyCells.flags(study));
         blocks.addAll(machine());
-        blocks.add(new Heading("limits", "What this does not show"));
+        blocks.add(new Heading("limits", "Limitations"));
         texts(comparison.path("notes")).forEach(note -> blocks.add(new Paragraph(note)));
         List<String> failed = StudyCells.failures(study);
         int planned = study.path("planned").asInt();
         int run = study.path("cells").size();
         boolean whole = failed.isEmpty() && run == planned;
-        return new Document(
+        return new ReportDocument(
                 study.path("name").asString(),
                 whole ? "complete" : "incomplete",
                 whole ? Tone.GOOD : Tone.DOUBT,
-                run - failed.size() + " of " + Units.counted(planned, "cell") + " count",
+                run - failed.size() + " of " + Format.counted(planned, "cell") + " count",
                 List.of(),
                 failed,
                 facts(),
@@ -123,8 +123,8 @@ public final class StudyReport {
     }
 
     /** The installations of JVMs and the study's own directory mean something on one machine alone. */
-    private Places places() {
-        Places places = new Places();
+    private PathMasking places() {
+        PathMasking places = new PathMasking();
         study.path("cells")
                 .forEach(cell -> places.add(
                         cell.path("jvm").asString(),
@@ -134,7 +134,7 @@ public final class StudyReport {
     }
 
     private List<Fact> facts() {
-        Places places = places();
+        PathMasking places = places();
         return Stream.of(
                         new Fact("scenario", study.path("scenario").asString()),
                         new Fact(
@@ -151,7 +151,7 @@ public final class StudyReport {
     }
 
     private List<Block> charts() {
-        StudyTrials trials = new StudyTrials(comparison, study, directory);
+        StudyData trials = new StudyData(comparison, study, directory);
         StudyCharts charts = new StudyCharts(trials);
         StudyScatter scatter = new StudyScatter(trials);
         return Stream.of(
@@ -166,7 +166,7 @@ public final class StudyReport {
                 .toList();
     }
 
-    /** As the first cell that counts was run; the others differ in what their table says. */
+    /** The environment of the first cell that counts; the other cells differ only as the table of cells shows. */
     private List<Block> machine() {
         for (JsonNode cell : study.path("cells")) {
             Path results = directory.resolve(cell.path("directory").asString());
@@ -174,12 +174,19 @@ public final class StudyReport {
                 ResultDirectory first = ResultDirectory.open(results);
                 List<Block> blocks = new ArrayList<>();
                 blocks.add(new Heading(
-                        "machine", "How it was run: cell " + cell.path("id").asString()));
+                        "machine", "Environment of cell " + cell.path("id").asString()));
                 blocks.addAll(EnvironmentSection.blocks(Evidence.read(first), first));
                 return blocks;
             }
         }
         return List.of();
+    }
+
+    /** The sentences of a list of reasons. */
+    static String reasons(JsonNode array) {
+        List<String> texts = new ArrayList<>();
+        array.forEach(reason -> texts.add(Reason.read(reason).text()));
+        return String.join("; ", texts);
     }
 
     static List<String> texts(JsonNode array) {

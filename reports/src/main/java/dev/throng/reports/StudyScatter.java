@@ -5,7 +5,7 @@ import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.Points;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,9 +19,9 @@ final class StudyScatter {
     /** Where a trial without a pause stands, as an axis of powers has no 0. */
     private static final double NO_PAUSE_NANOS = 1_000;
 
-    private final StudyTrials trials;
+    private final StudyData trials;
 
-    StudyScatter(StudyTrials trials) {
+    StudyScatter(StudyData trials) {
         this.trials = trials;
     }
 
@@ -33,7 +33,7 @@ final class StudyScatter {
         for (String label : trials.labels()) {
             List<Mark> marks = new ArrayList<>();
             List<Mark> middles = new ArrayList<>();
-            Ink ink = Ink.numbered(trials.labels().indexOf(label));
+            ChartColor ink = ChartColor.numbered(trials.labels().indexOf(label));
             for (JsonNode one : of(label)) {
                 one.path("trials").forEach(trial -> marks.add(mark(trial.path("measures"))));
                 if (one.path("middle").has("throughput")) {
@@ -49,7 +49,7 @@ final class StudyScatter {
         return StudyCharts.chart(
                 "response-rate",
                 "Response p99.9 against achieved rate",
-                "A mark for each trial. A collector that cannot keep up moves up, and then to the left.",
+                "One mark per trial. A collector that cannot keep up moves up, then left.",
                 Horizontal.ANSWERED,
                 Unit.DURATION,
                 true,
@@ -69,11 +69,11 @@ final class StudyScatter {
         for (String group : trials.groups()) {
             List<Mark> all = new ArrayList<>();
             for (JsonNode one : trials.configurations()) {
-                if (StudyTrials.group(one).equals(group)) {
+                if (StudyData.group(one).equals(group)) {
                     List<Mark> marks = new ArrayList<>();
                     one.path("trials")
                             .forEach(trial -> marks.add(new Mark(
-                                    StudyTrials.label(one) + ", trial "
+                                    StudyData.label(one) + ", trial "
                                             + trial.path("trial").asString(),
                                     Math.max(
                                             NO_PAUSE_NANOS,
@@ -82,28 +82,30 @@ final class StudyScatter {
                                                     .asDouble()),
                                     trial.path("measures").path("throughput").asDouble(Double.NaN))));
                     without |= marks.stream().anyMatch(mark -> mark.x() == NO_PAUSE_NANOS);
-                    marks(lines, StudyTrials.name(one), trials.ink(one), trials.mark(one), marks);
+                    marks(lines, StudyData.name(one), trials.ink(one), trials.mark(one), marks);
                     all.addAll(marks);
                 }
             }
             List<String> front = front(group);
             marks(
                     lines,
-                    group.isEmpty() ? "not beaten in both" : "not beaten in both, " + group,
-                    Ink.MACHINE,
+                    group.isEmpty() ? "Pareto front" : "Pareto front, " + group,
+                    ChartColor.MACHINE,
                     Stroke.DASHED,
                     all.stream().filter(mark -> front.contains(mark.label())).toList());
         }
         Optional<Chart> chart = StudyCharts.chart(
                 "pareto",
                 "Longest pause against throughput",
-                "A mark for each trial; better is further up and further left. The vertical axis does not begin at 0. Where the load sets"
-                        + " the rate all who keep up stand at the same height.",
+                "One mark per trial; further up and further left is better. The vertical axis does not begin at 0. If the load"
+                        + " sets the rate, all trials that keep up are at the same height.",
                 Horizontal.LONGEST_PAUSE,
                 Unit.RATE,
                 false,
                 lines);
-        return without ? chart.map(drawn -> drawn.withNotes(List.of("Trials without a pause stand at 1 µs."))) : chart;
+        return without
+                ? chart.map(drawn -> drawn.withNotes(List.of("Trials without a pause are drawn at 1 µs.")))
+                : chart;
     }
 
     private List<String> front(String group) {
@@ -124,12 +126,12 @@ final class StudyScatter {
         for (String label : trials.labels()) {
             List<Mark> bounds = new ArrayList<>();
             for (JsonNode one : of(label)) {
-                JsonNode bound = overhead(StudyTrials.group(one)).path(label);
+                JsonNode bound = overhead(StudyData.group(one)).path(label);
                 if (bound.isNumber()) {
                     bounds.add(new Mark("", one.path("heapBytes").asDouble(), bound.asDouble()));
                 }
             }
-            Ink ink = Ink.numbered(trials.labels().indexOf(label));
+            ChartColor ink = ChartColor.numbered(trials.labels().indexOf(label));
             marks(lines, label, ink, Stroke.MARKS, bounds);
             marks(lines, label, ink, Stroke.SOLID, bounds);
         }
@@ -161,11 +163,11 @@ final class StudyScatter {
 
     private List<JsonNode> of(String label) {
         return trials.configurations().stream()
-                .filter(one -> StudyTrials.label(one).equals(label))
+                .filter(one -> StudyData.label(one).equals(label))
                 .toList();
     }
 
-    private static void marks(List<Line> lines, String name, Ink ink, Stroke stroke, List<Mark> marks) {
+    private static void marks(List<Line> lines, String name, ChartColor ink, Stroke stroke, List<Mark> marks) {
         Points.Builder points = Points.builder();
         marks.stream()
                 .filter(mark -> Double.isFinite(mark.y()))

@@ -1,19 +1,18 @@
 package dev.throng.reports;
 
-import static dev.throng.reports.Timeline.seconds;
+import static dev.throng.reports.ChartBackground.seconds;
 
 import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Stroke;
 import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.Points;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.ResultRows.Slowest;
-import dev.throng.run.ResultRows.Spread;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.read.ResultRows.Slowest;
+import dev.throng.run.read.ResultRows.Spread;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -26,16 +25,16 @@ import tools.jackson.databind.JsonNode;
 /** Of each configuration one trial over time: response times with the pauses and stalls of target and generator behind them. */
 final class StudyTimelines {
 
-    /** More configurations would make a page that nobody reads to its end; their cells have reports of their own. */
+    /** Further configurations would make the page too long; their cells have their own reports. */
     private static final int MOST = 12;
 
     /** Of each of so many stretches of the run the slowest response has a mark. */
     private static final int STRETCHES = 300;
 
-    private final StudyTrials trials;
+    private final StudyData trials;
     private final Slugs slugs = new Slugs();
 
-    StudyTimelines(StudyTrials trials) {
+    StudyTimelines(StudyData trials) {
         this.trials = trials;
     }
 
@@ -55,28 +54,25 @@ final class StudyTimelines {
 
     private Chart chart(JsonNode configuration, JsonNode trial, ResultDirectory results) {
         String operation = trial.path("operation").asString();
-        Timeline timeline = Timeline.of(Evidence.read(results));
+        ChartBackground timeline = ChartBackground.of(Evidence.read(results));
         List<Interval> intervals = results.intervals().stream()
                 .filter(interval -> interval.operation().equals(operation))
                 .toList();
         List<Line> lines = new ArrayList<>();
-        lines.add(new Line("p99 of each second", Ink.RESPONSE, Stroke.SOLID, true, line(intervals, Spread::p99)));
-        lines.add(new Line("max", Ink.OFFERED, Stroke.DASHED, true, line(intervals, Spread::max)));
-        lines.add(new Line("slowest responses", Ink.RESPONSE, Stroke.MARKS, true, marks(results, operation)));
-        String name = StudyTrials.name(configuration);
-        return ChartNotes.on(new Chart(
+        lines.add(
+                new Line("p99 of each second", ChartColor.RESPONSE, Stroke.SOLID, true, line(intervals, Spread::p99)));
+        lines.add(new Line("max", ChartColor.OFFERED, Stroke.DASHED, true, line(intervals, Spread::max)));
+        lines.add(new Line("slowest responses", ChartColor.RESPONSE, Stroke.MARKS, true, marks(results, operation)));
+        String name = StudyData.name(configuration);
+        return timeline.chart(
                 slugs.of("timeline-" + name),
                 name + ", trial " + trial.path("trial").asString() + ": responses, pauses and stalls",
                 "Response times of " + operation
-                        + " in the second in which they were answered; pauses, stalls and safepoints behind"
-                        + " them, each with a mark at its own length.",
-                Horizontal.TIME,
+                        + " by the second of the answer. Pauses, stalls and safepoints lie behind them, each marked at its"
+                        + " length.",
                 Unit.DURATION,
                 true,
-                lines,
-                timeline.stops(),
-                timeline.spans(),
-                List.of()));
+                lines);
     }
 
     private static Points line(List<Interval> intervals, Function<Spread, OptionalLong> percentile) {

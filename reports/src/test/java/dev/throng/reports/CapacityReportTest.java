@@ -3,12 +3,12 @@ package dev.throng.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Status;
 import dev.throng.search.Capacity;
 import dev.throng.search.CapacityFile;
 import dev.throng.search.LevelRun;
 import dev.throng.text.Masking;
+import dev.throng.verdict.Verdict;
+import dev.throng.verdict.Verdict.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +33,7 @@ final class CapacityReportTest {
                 List.of(reasons),
                 List.of(),
                 false,
-                new RunResult.Verdict(status, List.of()),
+                new Verdict(status, List.of()),
                 List.of(),
                 level,
                 level * 0.99,
@@ -88,7 +88,7 @@ final class CapacityReportTest {
 
         assertThat(markdown)
                 .contains(
-                        "send holds at 2,000/s, and no longer at 4,000/s.",
+                        "send holds at 2,000/s but not at 4,000/s.",
                         "The knee is at 2,000/s",
                         "[4,000/s](<./runs/02/report.html>)",
                         "90.0 ms (own lag 9.00 ms)",
@@ -96,7 +96,7 @@ final class CapacityReportTest {
         assertThat(markdown.indexOf("| 1,000/s")).isLessThan(markdown.indexOf("| 2,000/s | 3 |"));
         assertThat(markdown.indexOf("| 2,000/s | 3 |")).isLessThan(markdown.indexOf("| [4,000/s]"));
         assertThat(Files.readString(directory.resolve("charts/response-by-load.svg")))
-                .contains("load that was asked for", "p99.9");
+                .contains("requested load", "p99.9");
     }
 
     @Test
@@ -126,11 +126,11 @@ final class CapacityReportTest {
     @Test
     void otherEndingsAreSaid() throws IOException {
         run(1000, 4_000_000, "held", Status.valid);
-        assertThat(report("inFlight", "at-least", "range", 9000.0, null)).contains("holds at 9,000 in flight at least");
-        assertThat(report("rate", "below", "target", null, 1000.0)).contains("its limit is below");
+        assertThat(report("inFlight", "at-least", "range", 9000.0, null)).contains("holds at 9,000 in flight or more");
+        assertThat(report("rate", "below", "target", null, 1000.0)).contains("Its limit is lower");
         assertThat(report("rate", "interrupted", "range", 1000.0, null))
                 .contains("interrupted; until then send held at 1,000/s");
-        assertThat(report("rate", "found", "untrusted", 1000.0, 2000.0)).contains("are not to be trusted");
+        assertThat(report("rate", "found", "untrusted", 1000.0, 2000.0)).contains("are untrusted");
     }
 
     @Test
@@ -144,9 +144,9 @@ final class CapacityReportTest {
         run(2000, 70_000_000_000L, "untrusted", Status.invalid, "the generator itself was late");
 
         assertThat(report("rate", "found", "untrusted", 1000.0, 2000.0))
-                .contains("not to be trusted: the generator itself was late");
+                .contains("untrusted: the generator itself was late");
         assertThat(Files.readString(directory.resolve("charts/response-by-load.svg")))
-                .contains("1 run that is not to be trusted is left out.")
+                .contains("1 untrusted run is left out.")
                 .doesNotContain("100 s");
     }
 
@@ -174,6 +174,6 @@ final class CapacityReportTest {
                         false,
                         runs),
                 Masking.NONE);
-        assertThat(CapacityReport.write(directory)).content().contains("before anything held");
+        assertThat(CapacityReport.write(directory)).content().contains("before any level held");
     }
 }

@@ -3,7 +3,7 @@ package dev.throng.reports;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.run.RunResult;
+import dev.throng.run.result.SloResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -48,12 +48,12 @@ class ReportsTest {
     void anObjectiveIsShownInTheUnitOfItsQuantity() throws IOException {
         ScriptedRun run = ScriptedRun.clean();
         run.slos = List.of(
-                new RunResult.Slo("generator.cpuSeconds < 30s", true, 0.47, "s"),
-                new RunResult.Slo("metrics.on-rate.min >= 100", true, 120.0, "count"),
-                new RunResult.Slo("target.rssMax < 1GiB", true, 5e8, "B"),
-                new RunResult.Slo("send.answeredRate >= 480/s", false, 400.0, "/s"),
-                new RunResult.Slo("send.failures <= 1%", true, 0.004, "share"),
-                new RunResult.Slo("send.service.p99 < 5ms", true, 3e6, ""));
+                new SloResult("generator.cpuSeconds < 30s", true, 0.47, "s"),
+                new SloResult("metrics.on-rate.min >= 100", true, 120.0, "count"),
+                new SloResult("target.rssMax < 1GiB", true, 5e8, "B"),
+                new SloResult("send.answeredRate >= 480/s", false, 400.0, "/s"),
+                new SloResult("send.failures <= 1%", true, 0.004, "share"),
+                new SloResult("send.service.p99 < 5ms", true, 3e6, ""));
 
         assertThat(markdown(run.write(temp)))
                 .contains("generator.cpuSeconds &lt; 30s | 470 ms | ✓ held |")
@@ -71,9 +71,9 @@ class ReportsTest {
         assertThat(report)
                 .containsPattern("send: why response p99 is \\d+ ms though service p99 is \\d+ µs")
                 .contains("They waited because the limit of 1 at most in system was reached")
-                .contains("The generator was not the cause: its own lateness was at most 30.0 µs.")
+                .contains("The generator was not the cause: its own lag was at most 30.0 µs.")
                 .containsPattern(
-                        "1 of the 20,000 answers that came while the phase lasted \\(&lt; 0.01 %\\) took longer than \\d+ ms, the longest 1.00 s")
+                        "1 of the 20,000 answers given during the phase \\(&lt; 0.01 %\\) took longer than \\d+ ms, the longest 1.00 s")
                 .contains("That is coordinated omission");
     }
 
@@ -87,7 +87,7 @@ class ReportsTest {
                 .contains("| send | closed-by-target | **")
                 .contains("| query.response.p99 &lt; 1s | nothing was measured | **✗ broken** |")
                 .contains("| process | not sampled | 4712 |")
-                .contains("Of the target's garbage collection nothing is known");
+                .contains("Garbage collection of the target is unknown");
     }
 
     @Test
@@ -187,7 +187,7 @@ class ReportsTest {
 
         assertThat(markdown(run.write(temp)))
                 .contains(
-                        "Thinned: of 2,502 points per line, the smallest and the largest of each run of about 3 are drawn.");
+                        "Thinned: of 2,502 points per line, the smallest and the largest of every 3 or so are drawn.");
         assertThat(temp.resolve("report.html")).isNotEmptyFile();
     }
 

@@ -1,19 +1,18 @@
 package dev.throng.reports;
 
 import dev.throng.analysis.Findings;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Gc;
-import dev.throng.run.RunResult.Generator;
-import dev.throng.run.RunResult.Operation;
-import dev.throng.run.RunResult.Pauses;
-import dev.throng.run.RunResult.Phase;
-import dev.throng.run.RunResult.Safepoints;
-import dev.throng.run.RunResult.Slo;
-import dev.throng.run.RunResult.Stalls;
-import dev.throng.run.RunResult.Status;
-import dev.throng.run.RunResult.Target;
-import dev.throng.run.RunResult.Times;
-import dev.throng.run.RunResult.Verdict;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.SloResult;
+import dev.throng.run.result.TargetResult;
+import dev.throng.run.result.Times;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
+import dev.throng.verdict.Verdict.Status;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
@@ -62,8 +61,8 @@ final class ScriptedRun {
     boolean targetSampled = true;
     boolean histogramLog = true;
     Status status = Status.valid;
-    List<String> reasons = List.of();
-    List<Slo> slos = List.of();
+    List<Reason> reasons = List.of();
+    List<SloResult> slos = List.of();
     /** Start and length of the target's pauses. */
     List<long[]> pauses =
             List.of(new long[] {3_210_000_000L, 9_400_000L}, new long[] {6_480_000_000L, 11_200_000L}, new long[] {
@@ -85,8 +84,8 @@ final class ScriptedRun {
     static ScriptedRun clean() {
         ScriptedRun run = new ScriptedRun();
         run.slos = List.of(
-                new Slo("send.response.p99 < 50ms", true, 21_000_000.0, "ns"),
-                new Slo("send.failures == 0", true, 0.0, "count"));
+                new SloResult("send.response.p99 < 50ms", true, 21_000_000.0, "ns"),
+                new SloResult("send.failures == 0", true, 0.0, "count"));
         return run;
     }
 
@@ -99,8 +98,8 @@ final class ScriptedRun {
         run.stallAt = 5 * SECOND;
         run.stallNanos = SECOND;
         run.slos = List.of(
-                new Slo("send.response.p99 < 50ms", false, 990_000_000.0, "ns"),
-                new Slo("send.failures == 0", true, 0.0, "count"));
+                new SloResult("send.response.p99 < 50ms", false, 990_000_000.0, "ns"),
+                new SloResult("send.failures == 0", true, 0.0, "count"));
         return run;
     }
 
@@ -111,11 +110,13 @@ final class ScriptedRun {
         run.targetSampled = false;
         run.status = Status.invalid;
         run.reasons = List.of(
-                "3 % of the arrivals failed for a reason on the generator's side: no-ports",
-                "the generator used 1.97 of 2 cores");
+                Reason.invalid(
+                        ReasonCode.BLAMED_ON_GENERATOR,
+                        "3 % of the arrivals failed for a reason on the generator's side: no-ports"),
+                Reason.suspect(ReasonCode.GENERATOR_CPU, "the generator used 1.97 of 2 cores"));
         run.slos = List.of(
-                new Slo("send.failures == 0", false, 612.0, "count"),
-                new Slo("query.response.p99 < 1s", false, null, "ns"));
+                new SloResult("send.failures == 0", false, 612.0, "count"),
+                new SloResult("query.response.p99 < 1s", false, null, "ns"));
         return run;
     }
 
@@ -209,31 +210,39 @@ final class ScriptedRun {
     }
 
     private RunResult result() {
-        List<Phase> phases = new ArrayList<>();
+        List<PhaseResult> phases = new ArrayList<>();
         if (warmUpSeconds > 0) {
             phases.add(phase("warm-up", false, 0, warmUpSeconds * SECOND));
         }
         phases.add(phase("steady", true, warmUpSeconds * SECOND, seconds * SECOND));
-        Pauses paused = new Pauses(
+        GcResult.Pauses paused = new GcResult.Pauses(
                 pauses.size(),
                 pauses.stream().mapToLong(p -> p[1]).sum(),
                 pauses.stream().mapToLong(p -> p[1]).max().orElse(0),
                 9_400_000,
                 11_200_000,
                 11_200_000);
-        Gc gc = new Gc("G1", "17.0.15", paused, new Stalls(0, 0, 0), 0.21, 180_000, new Safepoints(9, 31_000_000));
-        Target target = targetSampled
-                ? new Target(targetDescription, "127.0.0.1:5555", 4711, 4.1, 3.3, 0.8, 214L << 20, 3L << 30, 27, 61, gc)
-                : new Target(targetDescription, "127.0.0.1:5555", 0, 0, 0, 0, 0, 0, 0, 0, Gc.UNKNOWN);
-        Gc own = new Gc(
+        GcResult gc = new GcResult(
                 "G1",
                 "17.0.15",
-                new Pauses(1, 3_100_000, 3_100_000, 3_100_000, 3_100_000, 3_100_000),
-                new Stalls(0, 0, 0),
+                paused,
+                new GcResult.Stalls(0, 0, 0),
+                0.21,
+                180_000,
+                new GcResult.Safepoints(9, 31_000_000));
+        TargetResult target = targetSampled
+                ? new TargetResult(
+                        targetDescription, "127.0.0.1:5555", 4711, 4.1, 3.3, 0.8, 214L << 20, 3L << 30, 27, 61, gc)
+                : new TargetResult(targetDescription, "127.0.0.1:5555", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN);
+        GcResult own = new GcResult(
+                "G1",
+                "17.0.15",
+                new GcResult.Pauses(1, 3_100_000, 3_100_000, 3_100_000, 3_100_000, 3_100_000),
+                new GcResult.Stalls(0, 0, 0),
                 0.02,
                 90_000,
-                new Safepoints(3, 3_400_000));
-        Generator generator = new Generator(
+                new GcResult.Safepoints(3, 3_400_000));
+        GeneratorResult generator = new GeneratorResult(
                 List.of(4712L),
                 "epoll",
                 2,
@@ -263,11 +272,10 @@ final class ScriptedRun {
                 generator,
                 List.of(),
                 List.of(),
-                List.of(),
                 Findings.NONE);
     }
 
-    private Phase phase(String phase, boolean measured, long from, long length) {
+    private PhaseResult phase(String phase, boolean measured, long from, long length) {
         List<Fate> of = fates.stream()
                 .filter(f -> f.due() >= from && f.due() < from + length)
                 .toList();
@@ -279,7 +287,7 @@ final class ScriptedRun {
         double seconds = length / 1e9;
         double mean = startedOf.stream().mapToLong(f -> f.ended() - f.started()).sum() / (double) length;
         Map<String, Long> failures = failed == 0 ? Map.of() : Map.of(failure, failed);
-        Operation counts = new Operation(
+        OperationResult counts = new OperationResult(
                 load(),
                 of.size(),
                 startedOf.size(),
@@ -302,9 +310,9 @@ final class ScriptedRun {
                 times(histogram(startedOf, f -> f.ended() - f.due())),
                 times(service),
                 times(histogram(startedOf, f -> f.started() - f.due())),
-                new RunResult.Times(startedOf.size(), 10_000, 10_000, 20_000, 25_000, 28_000, 30_000),
+                new Times(startedOf.size(), 10_000, 10_000, 20_000, 25_000, 28_000, 30_000),
                 failures);
-        return new Phase(phase, measured, from, length, Map.of(operation, counts), Map.of());
+        return new PhaseResult(phase, measured, from, length, Map.of(operation, counts), Map.of());
     }
 
     /** Answers of any phase that came within the span. */

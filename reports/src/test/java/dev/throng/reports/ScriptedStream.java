@@ -6,16 +6,17 @@ import dev.throng.analysis.Findings;
 import dev.throng.analysis.RunSeries;
 import dev.throng.analysis.Series;
 import dev.throng.probe.ProbeSummary;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Gc;
-import dev.throng.run.RunResult.Generator;
-import dev.throng.run.RunResult.Metric;
-import dev.throng.run.RunResult.Operation;
-import dev.throng.run.RunResult.Phase;
-import dev.throng.run.RunResult.Status;
-import dev.throng.run.RunResult.Target;
-import dev.throng.run.RunResult.Times;
-import dev.throng.run.RunResult.Verdict;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.MetricResult;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.TargetResult;
+import dev.throng.run.result.Times;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -255,9 +256,19 @@ final class ScriptedStream {
 
     private RunResult result() {
         Findings findings = findings();
-        Target target = new Target(
-                "http-stream, launched", "127.0.0.1:8000", 4711, 9, 3, 6, 74_000_000, 3L << 30, 27, 4100, Gc.UNKNOWN);
-        Generator generator = new Generator(
+        TargetResult target = new TargetResult(
+                "http-stream, launched",
+                "127.0.0.1:8000",
+                4711,
+                9,
+                3,
+                6,
+                74_000_000,
+                3L << 30,
+                27,
+                4100,
+                GcResult.UNKNOWN);
+        GeneratorResult generator = new GeneratorResult(
                 List.of(4712L),
                 "epoll",
                 2,
@@ -267,14 +278,16 @@ final class ScriptedStream {
                 120L << 20,
                 3L << 30,
                 22,
-                Gc.UNKNOWN,
+                GcResult.UNKNOWN,
                 0,
                 new Times(0, 0, 0, 0, 0, 0, 0),
                 20_000,
                 4100);
-        List<String> reasons = findings.agreements().stream()
+        List<Reason> reasons = findings.agreements().stream()
                 .filter(agreement -> agreement.agrees() == Findings.Answer.no)
-                .map(agreement -> "the target's own count and ours disagree: " + agreement.words())
+                .map(agreement -> Reason.suspect(
+                        ReasonCode.COUNTS_DISAGREE,
+                        "the target's count and Throng's count disagree: " + agreement.words()))
                 .toList();
         return new RunResult(
                 RunResult.SCHEMA,
@@ -284,14 +297,13 @@ final class ScriptedStream {
                 "2026-11-21T10:00:00Z",
                 seconds.size() * SECOND,
                 "throng run rsas-ramp.yaml",
-                new Verdict(reasons.isEmpty() ? Status.valid : Status.suspect, reasons),
+                Verdict.of(reasons),
                 List.of(),
                 List.of(
                         phase("ramp", 0, rampSeconds, (long) perSecond * rampSeconds),
                         phase("hold", rampSeconds, seconds.size(), 0)),
                 target,
                 generator,
-                List.of(),
                 List.of(),
                 List.of(new ProbeSummary(
                         "icecast",
@@ -310,7 +322,7 @@ final class ScriptedStream {
                 findings);
     }
 
-    private Phase phase(String phase, int from, int to, long due) {
+    private PhaseResult phase(String phase, int from, int to, long due) {
         long answered = 0;
         for (int s = from; s < to; s++) {
             answered += answered(s);
@@ -318,7 +330,7 @@ final class ScriptedStream {
         Times times = answered == 0
                 ? new Times(0, 0, 0, 0, 0, 0, 0)
                 : new Times(answered, 4.2e6, 4_000_000, 8_000_000, 9_000_000, 9_500_000, 9_900_000);
-        Operation listen = new Operation(
+        OperationResult listen = new OperationResult(
                 "{rate: " + perSecond + "/s}",
                 due,
                 due,
@@ -343,8 +355,9 @@ final class ScriptedStream {
                 new Times(answered, 0, 0, 0, 0, 0, 0),
                 new Times(0, 0, 0, 0, 0, 0, 0),
                 Map.of());
-        Metric latency = new Metric("distribution", "ns", 1000, 3e8, 1, 250_000_000, 1, 480_000_000, 1, 490_000_000);
-        return new Phase(
+        MetricResult latency =
+                new MetricResult("distribution", "ns", 1000, 3e8, 1, 250_000_000, 1, 480_000_000, 1, 490_000_000);
+        return new PhaseResult(
                 phase,
                 true,
                 from * SECOND,

@@ -43,7 +43,7 @@ final class ScriptedStudy {
         comparison.put("configurations", configurations);
         comparison.put("differences", List.of());
         comparison.put("groups", groups);
-        comparison.put("findings", List.of("Longest pause: no difference shown."));
+        comparison.put("findings", List.of("Longest pause: undecided."));
         comparison.put("notes", List.of("None of this was measured."));
         Files.write(directory.resolve("comparison.json"), JSON.writeValueAsBytes(comparison));
         Files.write(

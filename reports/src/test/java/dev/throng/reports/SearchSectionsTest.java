@@ -37,7 +37,7 @@ final class SearchSectionsTest {
         assertThat(rows(CriticalSection.blocks(COMPARISON)))
                 .containsExactly(
                         List.of("Java 17 g1, 64m", "1", "1,414", "1,000", "at least 2,000"),
-                        List.of("Java 25 zgc, 64m", "1", "none held", "none held", "900, the generator's limit"));
+                        List.of("Java 25 zgc, 64m", "1", "none held", "none held", "900, limited by the generator"));
     }
 
     @Test

@@ -1,14 +1,16 @@
 package dev.throng.reports;
 
 import dev.throng.analysis.Findings;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Gc;
-import dev.throng.run.RunResult.Operation;
-import dev.throng.run.RunResult.Phase;
-import dev.throng.run.RunResult.Status;
-import dev.throng.run.RunResult.Target;
-import dev.throng.run.RunResult.Times;
-import dev.throng.run.RunResult.Verdict;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.TargetResult;
+import dev.throng.run.result.Times;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
+import dev.throng.verdict.Verdict.Status;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -31,12 +33,12 @@ final class SeveralOperations {
     private SeveralOperations() {}
 
     static void write(Path directory) throws IOException {
-        Map<String, Operation> steady = new LinkedHashMap<>();
+        Map<String, OperationResult> steady = new LinkedHashMap<>();
         steady.put("login", operation(0));
         steady.put("message", operation(1));
-        List<Phase> phases = List.of(
-                new Phase("steady", true, 0, 3 * SECOND, steady, Map.of()),
-                new Phase("peak", true, 3 * SECOND, 3 * SECOND, steady, Map.of()));
+        List<PhaseResult> phases = List.of(
+                new PhaseResult("steady", true, 0, 3 * SECOND, steady, Map.of()),
+                new PhaseResult("peak", true, 3 * SECOND, 3 * SECOND, steady, Map.of()));
         RunResult result = new RunResult(
                 RunResult.SCHEMA,
                 "two",
@@ -45,12 +47,13 @@ final class SeveralOperations {
                 "2026-11-21T10:00:00Z",
                 6 * SECOND,
                 "throng run two.yaml",
-                new Verdict(Status.suspect, List.of("the machine's CPU was not sampled")),
+                new Verdict(
+                        Status.suspect,
+                        List.of(Reason.suspect(ReasonCode.SAMPLES_MISSING, "the machine's CPU was not sampled"))),
                 List.of(),
                 phases,
-                new Target("server", "127.0.0.1:5222", 0, 0, 0, 0, 0, 0, 0, 0, Gc.UNKNOWN),
+                new TargetResult("server", "127.0.0.1:5222", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN),
                 null,
-                List.of(),
                 List.of(),
                 List.of(),
                 Findings.NONE);
@@ -79,11 +82,11 @@ final class SeveralOperations {
         Files.writeString(directory.resolve("intervals.csv"), rows);
     }
 
-    private static Operation operation(long staying) {
+    private static OperationResult operation(long staying) {
         long n = 3L * PER_SECOND;
         Times times = new Times(n, 4.2 * MILLI, 4 * MILLI, 6 * MILLI, 9 * MILLI, 9 * MILLI, 9 * MILLI);
         Times none = new Times(n, 0, 0, 0, 0, 0, 0);
-        return new Operation(
+        return new OperationResult(
                 "{rate: 50/s}",
                 n,
                 n,

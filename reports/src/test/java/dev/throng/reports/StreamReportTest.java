@@ -69,8 +69,9 @@ class StreamReportTest {
     @Test
     void burstsOnConnectAreToldFromTheMediaThatWereExpected() throws IOException {
         assertThat(markdown(new ScriptedStream()))
-                .containsPattern("of media came, \\d+ MB of them bursts on connect, by the mean of those recorded; ")
-                .containsPattern("and beside the bursts \\d+(\\.\\d+)? % of them came\\.");
+                .containsPattern(
+                        "of media received, \\d+ MB of it in bursts on connect, by the mean of those recorded; ")
+                .containsPattern("without the bursts, \\d+(\\.\\d+)? % of it was received\\.");
     }
 
     @Test
@@ -81,9 +82,9 @@ class StreamReportTest {
                 .containsPattern("\\| CPU, system per listener \\| 1\\d\\.\\d µs/s \\|")
                 .containsPattern(
                         "\\| 80 % of the target's CPU \\(2 cores\\) \\| user and system CPU of the target \\| \\d")
-                .contains("These are projections and not measurements")
+                .contains("They are projections, not measurements")
                 .containsPattern(
-                        "\\| a link of 1 Gbit/s \\| expected bit rate × listeners × 1.1 \\| 14,2\\d\\d \\| a formula \\|");
+                        "\\| a link of 1 Gbit/s \\| expected bit rate × listeners × 1.1 \\| 14,2\\d\\d \\| exact \\|");
     }
 
     @Test
@@ -94,7 +95,7 @@ class StreamReportTest {
         assertThat(markdown(run))
                 .contains("SUSPECT")
                 .containsPattern(
-                        "the target's own count and ours disagree: icecast.listeners says 4,900 where our own count \\(accepted\\) is"
+                        "the target's count and Throng's count disagree: icecast.listeners says 4,900 where our own count \\(accepted\\) is"
                                 + " 4,000, at \\d+ steady seconds")
                 .contains("✗ differ by more than 5 %")
                 .contains("not answered within 1000 ms");

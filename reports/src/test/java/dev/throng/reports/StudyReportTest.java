@@ -24,7 +24,7 @@ final class StudyReportTest {
                "verdict": "valid", "reasons": [], "attempts": 1, "wallNanos": 1},
               {"id": "2-zgc-t1", "label": "Java 25 zgc", "jvm": "/j/25", "java": "25.0.3", "asked": "zgc",
                "collector": "The Z Garbage Collector (Generational)", "heap": "64m", "sets": [], "trial": 1,
-               "options": ["-XX:+UseZGC"], "directory": "../../etc", "verdict": "failed", "reasons": ["it ended <script>"],
+               "options": ["-XX:+UseZGC"], "directory": "../../etc", "verdict": "failed", "reasons": ["it ended <script>", {"code": "wrong-collector", "text": "its GC log reports Parallel"}],
                "attempts": 2, "wallNanos": 1}]}
             """;
 
@@ -47,7 +47,7 @@ final class StudyReportTest {
                "low": null, "high": null, "shown": false, "trialsOf": 1, "trialsFrom": 3}],
              "groups": [{"group": "64m", "paretoByPauseMax": ["Java 17 g1, trial 1"], "paretoByPauseP99": [],
                "overheadCpu": {"Java 17 g1": 1.304}, "overheadWall": {}}],
-             "findings": ["Longest pause: no difference shown between a and b."],
+             "findings": ["Longest pause: undecided between a and b."],
              "notes": ["Mutator utilization counts pauses alone."]}
             """;
 
@@ -69,7 +69,7 @@ final class StudyReportTest {
     void theReportHoldsWhatTheComparisonSays() throws IOException {
         assertThat(markdown())
                 .contains(
-                        "Longest pause: no difference shown between a and b.",
+                        "Longest pause: undecided between a and b.",
                         "10,000/s",
                         "2.10 ms",
                         "12.0 ms",
@@ -77,14 +77,14 @@ final class StudyReportTest {
                         "1.30",
                         "× 1.80 to × 2.20",
                         "× 1.50 to over × 10,000 | × 1.33 | differs",
-                        "unbounded | – | no difference shown",
+                        "unbounded | – | undecided",
                         "10,000/s | – | 2.10 ms (own lag up to 310 µs) | – | 3 | 12.0 ms | – |",
                         "| – | – | 350 µs | – | – | – |",
                         "some trial had fewer than 100 pauses",
                         "unbounded",
-                        "no difference shown",
-                        "to blame for most",
-                        "cannot be told",
+                        "undecided",
+                        "explain most",
+                        "unclear",
                         "Java 17 g1, trial 1",
                         "-XX:+UseG1GC",
                         "one word size",
@@ -98,7 +98,12 @@ final class StudyReportTest {
 
     @Test
     void aStudyWithAFailedCellIsNotComplete() throws IOException {
-        assertThat(markdown()).contains("INCOMPLETE", "1 of 2 cells count", "cell 2-zgc-t1 failed: it ended");
+        assertThat(markdown())
+                .contains(
+                        "INCOMPLETE",
+                        "1 of 2 cells count",
+                        "cell 2-zgc-t1 failed: it ended",
+                        "its GC log reports Parallel");
     }
 
     @Test

@@ -1,18 +1,18 @@
 package dev.throng.targets;
 
 import dev.throng.targets.httpstream.HttpStreamTarget;
-import dev.throng.targets.launch.Launch;
+import dev.throng.targets.launch.TargetLauncher;
 import dev.throng.targets.riemann.RiemannTarget;
 import dev.throng.targets.xmpp.XmppTarget;
 import java.util.List;
 
-/** The program: {@code java -cp 'DIR/*' dev.throng.targets.Main TARGET [options]}; {@code --help} lists both. */
+/** The main class: {@code java -cp 'DIR/*' dev.throng.targets.Main TARGET [options]}; see {@code --help}. */
 public final class Main {
 
     private Main() {}
 
     public static void main(String[] arguments) {
-        Launch launch = new Launch(
+        TargetLauncher launch = new TargetLauncher(
                 List.of(new RiemannTarget(), new XmppTarget(), new HttpStreamTarget()),
                 System.in,
                 System.out,

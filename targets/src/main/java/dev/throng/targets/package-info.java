@@ -1,5 +1,5 @@
 /**
- * Where a reference target starts: {@link dev.throng.targets.Main} names the targets and is the only class that ends the
- * JVM. Nothing depends on this package.
+ * The entry point of the reference targets. {@link dev.throng.targets.Main} lists the targets and is the only class
+ * that ends the JVM. No package depends on this one.
  */
 package dev.throng.targets;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The target as the harness meets it: a process. */
+/** Runs the target as a process, as the harness does. */
 @Timeout(240)
 class MainIT {
 
@@ -40,7 +40,7 @@ class MainIT {
     }
 
     @AfterEach
-    void endWhatWasStarted() {
+    void closeStartedProcesses() {
         started.forEach(Process::destroyForcibly);
     }
 
@@ -68,7 +68,7 @@ class MainIT {
     }
 
     @Test
-    void saysReadyInOneLineAndEndsWithItsParent() throws Exception {
+    void printsReadyInOneLineAndEndsWithItsParent() throws Exception {
         Process process = launch("riemann", "--port", "0", "--exit-with-parent");
         String ready = readyLine(process);
         assertThat(ready).matches("READY riemann tcp=127\\.0\\.0\\.1:\\d+ udp=127\\.0\\.0\\.1:\\d+");
@@ -82,7 +82,7 @@ class MainIT {
     }
 
     @Test
-    void xmppTargetSaysReadyAndSaysGoodbyeWhenItsParentEnds() throws Exception {
+    void xmppTargetPrintsReadyAndSendsAShutdownErrorWhenItsParentEnds() throws Exception {
         Process process = launch("xmpp", "--port", "0", "--exit-with-parent");
         String ready = readyLine(process);
         assertThat(ready).matches("READY xmpp tcp=127\\.0\\.0\\.1:\\d+");
@@ -101,7 +101,7 @@ class MainIT {
     }
 
     @Test
-    void httpStreamTargetSaysReadyAndServes() throws Exception {
+    void httpStreamTargetPrintsReadyAndServes() throws Exception {
         Process process = launch("http-stream", "--port", "0", "--exit-with-parent");
         String ready = readyLine(process);
         assertThat(ready).matches("READY http-stream tcp=127\\.0\\.0\\.1:\\d+");
@@ -117,7 +117,7 @@ class MainIT {
     }
 
     @Test
-    void endsWhenAskedToWhileStalledAndWithAConnectionOpen() throws Exception {
+    void endsOnSigtermDuringAStallWithAnOpenConnection() throws Exception {
         Process process = launch("riemann", "--port", "0", "--stall", "1h@0");
         String ready = readyLine(process);
         int port = Integer.parseInt(ready.replaceAll(".*tcp=127\\.0\\.0\\.1:(\\d+).*", "$1"));
@@ -130,7 +130,7 @@ class MainIT {
     }
 
     @Test
-    void staysWhenItsInputEndsUnlessToldOtherwise() throws Exception {
+    void keepsRunningAfterItsInputEndsByDefault() throws Exception {
         Process process = launch("riemann", "--port", "0");
         process.getOutputStream().close();
         String ready = readyLine(process);

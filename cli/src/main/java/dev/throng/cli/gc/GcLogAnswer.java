@@ -1,15 +1,15 @@
 package dev.throng.cli.gc;
 
-import dev.throng.gclog.GcLogException;
-import dev.throng.gclog.GcLogFiles;
-import dev.throng.gclog.GcLogSummary;
+import dev.throng.gclogs.GcLogException;
+import dev.throng.gclogs.GcLogFiles;
+import dev.throng.gclogs.GcLogSummary;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * A log and what it says.
+ * A log and its figures.
  *
  * @param file the log as it was asked for
  * @param summary its figures; empty if it gives no answer at all
@@ -20,7 +20,7 @@ public record GcLogAnswer(Path file, Optional<GcLogSummary> summary, String refu
     /** Reads a log with all files of its rotated set, with mutator utilization over windows of these lengths. */
     public static GcLogAnswer of(Path file, List<Duration> windows) {
         try {
-            return new GcLogAnswer(file, Optional.of(GcLogFiles.summarise(file, windows)), "");
+            return new GcLogAnswer(file, Optional.of(GcLogFiles.summarize(file, windows)), "");
         } catch (GcLogException refused) {
             return new GcLogAnswer(file, Optional.empty(), refused.getMessage());
         }

@@ -1,6 +1,6 @@
 package dev.throng.cli.gc;
 
-import dev.throng.gclog.GcLogSummary;
+import dev.throng.gclogs.GcLogSummary;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +13,8 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 
 /**
- * The answers as a JSON array, an object per log. Durations are nanoseconds, sizes bytes, utilizations 0 to 1; what a log
- * does not say is null. A log that gives no answer has an {@code error} and no figures.
+ * The answers as a JSON array, an object per log. Durations are nanoseconds, sizes bytes, utilizations 0 to 1; figures that a log does
+ * not have are null. A log that cannot be read has an {@code error} and no figures.
  *
  * <p>Written member by member: binding objects to JSON would load 500 classes, which takes longer than most logs do.
  */
@@ -115,7 +115,7 @@ public final class GcLogJson {
         out.writeEndObject();
     }
 
-    private void stalls(String name, GcLogSummary.Stalls stalls, GcLogSummary.Logged logged) {
+    private void stalls(String name, GcLogSummary.Durations stalls, GcLogSummary.Logged logged) {
         if (!logged.stalls()) {
             unknown(name, List.of("count", "totalNanos", "max"));
             return;
@@ -125,7 +125,7 @@ public final class GcLogJson {
         out.writeEndObject();
     }
 
-    private void kinds(String name, Map<String, GcLogSummary.Kind> kinds) {
+    private void kinds(String name, Map<String, GcLogSummary.Durations> kinds) {
         out.writeObjectPropertyStart(name);
         kinds.forEach((kind, figures) -> {
             out.writeObjectPropertyStart(kind);

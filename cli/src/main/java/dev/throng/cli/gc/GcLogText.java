@@ -3,10 +3,9 @@ package dev.throng.cli.gc;
 import dev.throng.cli.terminal.Console;
 import dev.throng.cli.terminal.Ink;
 import dev.throng.cli.terminal.Table;
-import dev.throng.gclog.GcLogSummary;
-import dev.throng.gclog.GcLogSummary.Kind;
-import dev.throng.gclog.GcLogSummary.Stalls;
-import dev.throng.reports.units.Units;
+import dev.throng.gclogs.GcLogSummary;
+import dev.throng.gclogs.GcLogSummary.Durations;
+import dev.throng.reports.units.Format;
 import dev.throng.text.Printable;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** A log's figures as lines for people. What comes from the log is made harmless. */
+/** The figures of a log as lines for people. Text from the log is escaped. */
 public final class GcLogText {
 
     private static final String NONE = "–";
@@ -44,22 +43,22 @@ public final class GcLogText {
     private static String collector(GcLogSummary log) {
         String mode = log.mode().map(text -> " (" + name(text) + ")").orElse("");
         String java = log.java().map(text -> ", Java " + name(text)).orElse("");
-        return log.collector().map(GcLogText::name).orElse("a collector the log does not name") + mode + java;
+        return log.collector().map(GcLogText::name).orElse("collector not named in the log") + mode + java;
     }
 
     private static String span(GcLogSummary log) {
         String restarts =
-                log.restarts() == 0 ? "" : ", " + Units.counted(log.restarts(), "restart") + " of a JVM in between";
-        return Units.duration(log.durationNanos()) + " in " + Units.counted(log.lines(), "line") + restarts;
+                log.restarts() == 0 ? "" : ", " + Format.counted(log.restarts(), "restart") + " of a JVM in between";
+        return Format.duration(log.durationNanos()) + " in " + Format.counted(log.lines(), "line") + restarts;
     }
 
     private static Table stops(GcLogSummary log) {
         GcLogSummary.Pauses pauses = log.pauses();
-        Table table = Table.aligned("lrrrrrr").row("", "count", "together", "p50", "p99", "p99.9", "longest");
+        Table table = Table.aligned("lrrrrrr").row("", "count", "total", "p50", "p99", "p99.9", "longest");
         if (log.pausesLogged()) {
             table.row(
                     "stop-the-world pauses",
-                    Units.count(pauses.count()),
+                    Format.count(pauses.count()),
                     time(pauses.count(), pauses.totalNanos()),
                     time(pauses.count(), pauses.p50()),
                     time(pauses.count(), pauses.p99()),
@@ -93,10 +92,10 @@ public final class GcLogText {
 
     private static void safepoints(Table table, GcLogSummary.Safepoints safepoints) {
         long count = safepoints.count();
-        table.row("safepoints", Units.count(count), time(count, safepoints.totalNanos()), "", "", "", "");
+        table.row("safepoints", Format.count(count), time(count, safepoints.totalNanos()), "", "", "", "");
         table.row(
                 "time to safepoint",
-                Units.count(count),
+                Format.count(count),
                 time(count, safepoints.timeToSafepointNanos()),
                 "",
                 "",
@@ -105,11 +104,11 @@ public final class GcLogText {
     }
 
     /** The longest phases; some collectors have dozens. */
-    private static void concurrent(Map<String, Kind> phases, Table table) {
+    private static void concurrent(Map<String, Durations> phases, Table table) {
         if (phases.isEmpty()) {
             return;
         }
-        table.row("concurrent phases, which may contain one another", "", "", "", "", "", "");
+        table.row("concurrent phases (may be nested)", "", "", "", "", "", "");
         phases.entrySet().stream()
                 .sorted((a, b) ->
                         Long.compare(b.getValue().totalNanos(), a.getValue().totalNanos()))
@@ -120,13 +119,9 @@ public final class GcLogText {
         }
     }
 
-    private static void row(Table table, String name, Kind figures) {
+    private static void row(Table table, String name, Durations figures) {
         long count = figures.count();
-        table.row(name, Units.count(count), time(count, figures.totalNanos()), "", "", "", time(count, figures.max()));
-    }
-
-    private static void row(Table table, String name, Stalls stalls) {
-        row(table, name, new Kind(stalls.count(), stalls.totalNanos(), stalls.max()));
+        table.row(name, Format.count(count), time(count, figures.totalNanos()), "", "", "", time(count, figures.max()));
     }
 
     private static Table facts(GcLogSummary log) {
@@ -139,41 +134,41 @@ public final class GcLogText {
                 !log.pausesLogged()
                         ? "unknown, as pauses are " + NOT_LOGGED + " (the JVM logs them with -Xlog:gc*)"
                         : log.mmu().entrySet().stream()
-                                        .map(window -> window.getKey() + " " + Units.share(window.getValue()))
+                                        .map(window -> window.getKey() + " " + Format.share(window.getValue()))
                                         .collect(Collectors.joining(" · "))
-                                + (log.mmuExact() ? "" : " (at most: more pauses than are kept)")
-                                + (log.stalls().count() == 0 ? "" : " (of pauses alone: stalls are not in it)"));
+                                + (log.mmuExact() ? "" : " (upper bound: more pauses than Throng keeps)")
+                                + (log.stalls().count() == 0 ? "" : " (pauses only, without stalls)"));
         return table;
     }
 
     private static String full(GcLogSummary log) {
-        String full = Units.count(log.full()) + " full";
-        return log.degenerated() == 0 ? full : full + ", " + Units.count(log.degenerated()) + " degenerated";
+        String full = Format.count(log.full()) + " full";
+        return log.degenerated() == 0 ? full : full + ", " + Format.count(log.degenerated()) + " degenerated";
     }
 
     private static String cpu(GcLogSummary.Cpu cpu) {
-        return Units.duration(cpu.userNanos()) + " user, " + Units.duration(cpu.systemNanos())
-                + " system, as the log rounds it";
+        return Format.duration(cpu.userNanos()) + " user, " + Format.duration(cpu.systemNanos())
+                + " system, rounded by the log";
     }
 
     private static String heap(GcLogSummary.Heap heap, long durationNanos) {
         if (heap.readings() == 0) {
-            return "no collection told of it";
+            return "no collection reports it";
         }
         String committed = heap.committedMaxBytes().isPresent()
-                ? " of " + Units.memory(heap.committedMaxBytes().getAsLong())
+                ? " of " + Format.memory(heap.committedMaxBytes().getAsLong())
                 : "";
         String rate = durationNanos > 0 && heap.allocatedBytes() > 0
-                ? "; at least " + Units.memory(heap.allocatedBytes()) + " allocated, "
-                        + Units.memory(heap.allocatedBytes() * 1e9 / durationNanos) + "/s"
+                ? "; at least " + Format.memory(heap.allocatedBytes()) + " allocated, "
+                        + Format.memory(heap.allocatedBytes() * 1e9 / durationNanos) + "/s"
                 : "";
-        return "after a collection at most " + Units.memory(heap.usedAfterMaxBytes()) + ", at last "
-                + Units.memory(heap.usedAfterLastBytes()) + committed + rate;
+        return "after a collection at most " + Format.memory(heap.usedAfterMaxBytes()) + ", finally "
+                + Format.memory(heap.usedAfterLastBytes()) + committed + rate;
     }
 
     private void unread(GcLogSummary log, List<String> lines) {
         if (log.unreadLines() > 0) {
-            lines.add(INDENT + console.ink(Ink.WARN, "unread: " + Units.counted(log.unreadLines(), "line")));
+            lines.add(INDENT + console.ink(Ink.WARN, "unread: " + Format.counted(log.unreadLines(), "line")));
         }
         log.notes().forEach(note -> lines.add(INDENT + console.ink(Ink.WARN, Printable.line(note))));
     }
@@ -183,6 +178,6 @@ public final class GcLogText {
     }
 
     private static String time(long count, long nanos) {
-        return count == 0 ? NONE : Units.duration(nanos);
+        return count == 0 ? NONE : Format.duration(nanos);
     }
 }

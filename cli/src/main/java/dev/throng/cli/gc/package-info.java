@@ -1,5 +1,5 @@
 /**
- * What one GC log says, for people and for programs. May depend on {@code gclog}, on {@code reports.units} and on
- * {@code cli.terminal}.
+ * The figures of one GC log, for people and for programs. May depend on {@code gclogs}, on {@code reports.units} and on {@code
+ * cli.terminal}.
  */
 package dev.throng.cli.gc;

@@ -16,7 +16,7 @@ public final class ListenAddress {
 
     private ListenAddress() {}
 
-    /** @throws IllegalArgumentException that says what was expected */
+    /** @throws IllegalArgumentException if it is not valid; the message states what was expected */
     public static InetSocketAddress parse(String text) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches() || Integer.parseInt(form.group("port")) > 65535) {

@@ -50,7 +50,7 @@ final class LiveGauges {
         probes.replaceAll((count, before) -> Double.NaN);
         live.probes().forEach((count, value) -> {
             if (probes.put(count, value) == null) {
-                level("throng.probe", "count", count, "what the target says of itself", probes);
+                level("throng.probe", "count", count, "a count that the target reports", probes);
             }
         });
     }

@@ -21,8 +21,9 @@ import java.util.function.Supplier;
 
 /**
  * Serves one page by HTTP/1.1 on an event loop of its own, which it shares with no load. A connection carries one request and costs no
- * thread while it is open. One whose request has not arrived, or whose answer has not been taken, within {@value #DEADLINE_SECONDS} s is
- * closed; so is the one that has waited longest for its request when there are {@value #MAX_CONNECTIONS} and another comes.
+ * thread while it is open. A connection whose request has not arrived, or whose answer has not been read, within {@value
+ * #DEADLINE_SECONDS} s is closed; so is the one that has waited longest for its request when there are {@value #MAX_CONNECTIONS} and
+ * another comes.
  */
 final class PageServer implements AutoCloseable {
 
@@ -35,7 +36,7 @@ final class PageServer implements AutoCloseable {
     /**
      * What is served.
      *
-     * @param body made anew for each request, on the server's thread
+     * @param body made for each request, on the server's thread
      */
     record Page(String contentType, Supplier<byte[]> body) {}
 
@@ -71,7 +72,7 @@ final class PageServer implements AutoCloseable {
                                 .addLast(
                                         new HttpServerCodec(),
                                         new HttpObjectAggregator(MAX_BODY_BYTES, true),
-                                        new OneRequest(path, page, open, deadline));
+                                        new PageRequestHandler(path, page, open, deadline));
                     }
                 })
                 .bind(address)

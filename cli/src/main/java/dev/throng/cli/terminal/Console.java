@@ -15,7 +15,7 @@ public final class Console {
     private static final String TO_LINE_START_AND_CLEAR = "\r\u001b[K";
 
     /**
-     * What is known of the streams.
+     * The properties of the streams.
      *
      * @param outTerminal whether results go to a terminal
      * @param errTerminal whether the error stream does, and it understands escape sequences

@@ -2,11 +2,13 @@ package dev.throng.cli.terminal;
 
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine.Help;
 
 /** Text in columns that are as wide as their widest cell, two spaces apart. The texts must be harmless and without colours. */
 public final class Table {
 
     private static final String GAP = "  ";
+    private static final Help.ColorScheme PLAIN = Help.defaultColorScheme(Help.Ansi.OFF);
 
     private final List<Boolean> right;
     private final List<List<String>> rows = new ArrayList<>();
@@ -53,7 +55,8 @@ public final class Table {
         return line.toString().stripTrailing();
     }
 
+    /** In columns of a terminal: Chinese, Japanese and Korean characters take two. */
     private static int width(String text) {
-        return text.codePointCount(0, text.length());
+        return PLAIN.apply(text, List.of()).getCJKAdjustedLength();
     }
 }

@@ -1,37 +1,45 @@
 package dev.throng.cli.follow;
 
 import dev.throng.analysis.Findings;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Gc;
-import dev.throng.run.RunResult.Generator;
-import dev.throng.run.RunResult.Operation;
-import dev.throng.run.RunResult.Phase;
-import dev.throng.run.RunResult.Slo;
-import dev.throng.run.RunResult.Status;
-import dev.throng.run.RunResult.Target;
-import dev.throng.run.RunResult.Times;
-import dev.throng.run.RunResult.Verdict;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.SloResult;
+import dev.throng.run.result.TargetResult;
+import dev.throng.run.result.Times;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
+import dev.throng.verdict.Verdict.Status;
 import java.util.List;
 import java.util.Map;
 
 /** Results of runs that tests need; only what the console shows is filled in. */
 public final class Outcomes {
 
-    private static final Target TARGET = new Target("a target", "127.0.0.1:1", 0, 0, 0, 0, 0, 0, 0, 0, Gc.UNKNOWN);
-    private static final Generator GENERATOR =
-            new Generator(List.of(), "nio", 1, 0, 0, 0, 0, 0, 0, Gc.UNKNOWN, 0, new Times(0, 0, 0, 0, 0, 0, 0), 0, 0);
+    private static final TargetResult TARGET =
+            new TargetResult("a target", "127.0.0.1:1", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN);
+    private static final GeneratorResult GENERATOR = new GeneratorResult(
+            List.of(), "nio", 1, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, new Times(0, 0, 0, 0, 0, 0, 0), 0, 0);
 
     private Outcomes() {}
 
-    public static RunResult of(Status status, List<String> reasons, List<Slo> slos, List<Phase> phases) {
+    public static RunResult of(Status status, List<String> reasons, List<SloResult> slos, List<PhaseResult> phases) {
         return of(status, reasons, slos, phases, List.of());
     }
 
-    static RunResult of(Status status, List<String> reasons, List<Slo> slos, List<Phase> phases, List<String> notes) {
-        return of(new Verdict(status, reasons), slos, phases, notes, Findings.NONE);
+    static RunResult of(
+            Status status, List<String> reasons, List<SloResult> slos, List<PhaseResult> phases, List<String> notes) {
+        List<Reason> unknown = reasons.stream()
+                .map(text -> Reason.suspect(ReasonCode.UNKNOWN, text))
+                .toList();
+        return of(new Verdict(status, unknown), slos, phases, notes, Findings.NONE);
     }
 
-    static RunResult of(Verdict verdict, List<Slo> slos, List<Phase> phases, List<String> notes, Findings findings) {
+    static RunResult of(
+            Verdict verdict, List<SloResult> slos, List<PhaseResult> phases, List<String> notes, Findings findings) {
         return new RunResult(
                 RunResult.SCHEMA,
                 "flat-out",
@@ -45,19 +53,18 @@ public final class Outcomes {
                 phases,
                 TARGET,
                 GENERATOR,
-                List.of(),
                 notes,
                 List.of(),
                 findings);
     }
 
-    static Phase phase(String name, boolean measured, Map<String, Operation> operations) {
-        return new Phase(name, measured, 0, 10_000_000_000L, operations, Map.of());
+    static PhaseResult phase(String name, boolean measured, Map<String, OperationResult> operations) {
+        return new PhaseResult(name, measured, 0, 10_000_000_000L, operations, Map.of());
     }
 
-    static Operation operation(long due, long answered, long owed, Map<String, Long> failures, Times times) {
+    static OperationResult operation(long due, long answered, long owed, Map<String, Long> failures, Times times) {
         long failed = failures.values().stream().mapToLong(Long::longValue).sum();
-        return new Operation(
+        return new OperationResult(
                 "{rate: 1000/s}",
                 due,
                 answered + failed,

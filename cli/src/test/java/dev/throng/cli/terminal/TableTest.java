@@ -27,6 +27,17 @@ class TableTest {
     }
 
     @Test
+    void wideCharactersTakeTwoColumns() {
+        assertThat(Table.aligned("lr").row("東京", "1").row("ab", "22").lines()).containsExactly("東京   1", "ab    22");
+    }
+
+    @Test
+    void markupIsText() {
+        assertThat(Table.aligned("ll").row("@|red a|@", "x").row("b", "y").lines())
+                .containsExactly("@|red a|@  x", "b          y");
+    }
+
+    @Test
     void aRowOfAnotherWidthIsABug() {
         assertThatThrownBy(() -> Table.aligned("ll").row("a")).isInstanceOf(IllegalArgumentException.class);
     }

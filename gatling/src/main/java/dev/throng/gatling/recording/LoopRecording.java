@@ -13,7 +13,7 @@ public final class LoopRecording {
 
     private record Memory(OperationRecorder recorder, Arrivals arrivals) {}
 
-    private static final LoopRecorder.Promise NOTHING_OWED = new LoopRecorder.Promise(0, 0, true);
+    private static final LoopRecorder.DueCounts NOTHING_OWED = new LoopRecorder.DueCounts(0, 0, true);
 
     private final LoopRecorder recorder = new LoopRecorder(List.of());
     private final List<Memory> memories = new ArrayList<>();

@@ -2,14 +2,19 @@ package dev.throng.gatling.riemann;
 
 import dev.throng.gatling.action.Request;
 import dev.throng.gatling.recording.LoopRecording;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.EngineFailure;
-import dev.throng.protocol.Transport;
 import dev.throng.riemann.client.ReplyListener;
+import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
 import dev.throng.riemann.client.RiemannFailure;
-import dev.throng.riemann.client.UnreachableException;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.time.NanoClock;
+import dev.throng.transport.ChannelFactories;
+import dev.throng.transport.Timeout;
+import dev.throng.transport.TimeoutQueue;
+import dev.throng.transport.TransportError;
+import dev.throng.transport.TransportException;
 import io.netty.channel.EventLoop;
 import io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
@@ -26,50 +31,72 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
 
     private static final long RETRY_MILLIS = 100;
 
-    /** A Msg on its way, and whom to tell. */
-    record Pending(Request request, Msg msg, Replied then, long dueNanos) {}
+    /** A Msg on its way, what takes its reply, and its deadline. */
+    final class Pending extends Timeout {
 
-    /** Takes a reply to a Msg, on the link's loop. */
+        private final Request request;
+        private final Msg msg;
+        private final Replied then;
+
+        private Pending(Request request, Msg msg, Replied then) {
+            this.request = request;
+            this.msg = msg;
+            this.then = then;
+        }
+
+        private void replied(Optional<Msg> reply, long atNanos) {
+            cancelTimeout();
+            then.replied(request, reply, atNanos);
+        }
+
+        private void failed(Failure why, String detail, long atNanos) {
+            cancelTimeout();
+            request.failed(why, detail, atNanos);
+        }
+
+        @Override
+        protected void expired(long atNanos) {
+            request.failed(EngineFailure.DEADLINE, "no reply within " + settings.deadline(), atNanos);
+        }
+    }
+
+    /** Takes the reply to a Msg, on the link's loop. */
     interface Replied {
         void replied(Request request, Optional<Msg> reply, long atNanos);
     }
 
     private final EventLoop loop;
-    private final Transport transport;
-    private final InetSocketAddress target;
+    private final RiemannClient client;
     private final RiemannProtocolBuilder settings;
     private final LoopRecording recording;
     private final NanoClock clock;
-    private final long deadlineNanos;
+    private final TimeoutQueue deadlines;
     private final Deque<Pending> unopened = new ArrayDeque<>();
-    private final Deque<Pending> watched = new ArrayDeque<>();
     private RiemannConnection<Pending> connection;
-    private RiemannFailure lost = RiemannFailure.NO_CONNECTION;
+    private Failure lost = RiemannFailure.NO_CONNECTION;
     private String lostDetail = "";
     private long triedNanos;
     private boolean opening;
     private boolean dirty;
-    private boolean watching;
     private boolean closed;
 
     RiemannLink(
             EventLoop loop,
-            Transport transport,
+            ChannelFactories channels,
             InetSocketAddress target,
             RiemannProtocolBuilder settings,
             LoopRecording recording,
             NanoClock clock) {
         this.loop = loop;
-        this.transport = transport;
-        this.target = target;
+        this.client = new RiemannClient(loop, channels.tcp(), target, settings.options(), clock);
         this.settings = settings;
         this.recording = recording;
         this.clock = clock;
-        this.deadlineNanos = settings.deadline().toNanos();
+        this.deadlines = new TimeoutQueue(loop, clock, settings.deadline());
         this.triedNanos = clock.nanos() - TimeUnit.MILLISECONDS.toNanos(RETRY_MILLIS);
     }
 
-    /** Sends a Msg; the request is told of the reply or of why there is none. Any thread. */
+    /** Sends a Msg. The request gets the reply, or the reason why there is none. Any thread. */
     void send(Request request, Msg msg, Replied then) {
         if (loop.inEventLoop()) {
             sendHere(request, msg, then);
@@ -81,8 +108,8 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
     private void sendHere(Request request, Msg msg, Replied then) {
         request.start(recording);
         long now = clock.nanos();
-        Pending pending = new Pending(request, msg, then, now + deadlineNanos);
-        watch(pending);
+        Pending pending = new Pending(request, msg, then);
+        deadlines.start(pending, now);
         if (connection != null && connection.isOpen()) {
             write(pending);
             return;
@@ -93,14 +120,14 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
         if (opening) {
             unopened.add(pending);
         } else {
-            request.failed(lost, lostDetail, now);
+            pending.failed(lost, lostDetail, now);
         }
     }
 
     private void write(Pending pending) {
-        Optional<RiemannFailure> refusal = connection.send(pending.msg(), pending);
+        Optional<Failure> refusal = connection.send(pending.msg, pending);
         if (refusal.isPresent()) {
-            pending.request().failed(refusal.get(), "", clock.nanos());
+            pending.failed(refusal.get(), "", clock.nanos());
         } else if (!dirty) {
             dirty = true;
             loop.execute(this::flush);
@@ -119,72 +146,51 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
         }
         opening = true;
         triedNanos = nowNanos;
-        connection = new RiemannConnection<>(loop, target, settings.options(), clock, this);
-        connection.open(transport.tcp()).addListener(this::opened);
+        connection = client.connection(this);
+        connection.open().addListener(this::opened);
     }
 
     private void opened(Future<? super Void> attempt) {
         opening = false;
         if (!attempt.isSuccess()) {
-            lost = attempt.cause() instanceof UnreachableException unreachable
-                    ? unreachable.why()
-                    : RiemannFailure.IO_ERROR;
+            lost = attempt.cause() instanceof TransportException unreachable
+                    ? unreachable.failure()
+                    : TransportError.IO_ERROR;
             lostDetail = String.valueOf(attempt.cause().getMessage());
         }
         for (Pending each = unopened.poll(); each != null; each = unopened.poll()) {
-            if (each.request().over()) {
+            if (each.request.over()) {
                 continue;
             }
             if (attempt.isSuccess()) {
                 write(each);
             } else {
-                each.request().failed(lost, lostDetail, clock.nanos());
+                each.failed(lost, lostDetail, clock.nanos());
             }
-        }
-    }
-
-    private void watch(Pending pending) {
-        watched.add(pending);
-        if (!watching) {
-            watching = true;
-            loop.schedule(this::expire, deadlineNanos, TimeUnit.NANOSECONDS);
-        }
-    }
-
-    /** All wait equally long, so the oldest is the next to expire. */
-    private void expire() {
-        long now = clock.nanos();
-        while (!watched.isEmpty()
-                && (watched.peek().request().over() || watched.peek().dueNanos() <= now)) {
-            watched.poll().request().failed(EngineFailure.DEADLINE, "no reply within " + settings.deadline(), now);
-        }
-        watching = !watched.isEmpty();
-        if (watching) {
-            loop.schedule(this::expire, watched.peek().dueNanos() - now, TimeUnit.NANOSECONDS);
         }
     }
 
     @Override
     public void acked(Pending pending, long atNanos) {
-        pending.then().replied(pending.request(), Optional.empty(), atNanos);
+        pending.replied(Optional.empty(), atNanos);
     }
 
     @Override
     public void replied(Pending pending, Msg reply, int frameBytes, long atNanos) {
         if (reply.accepted()) {
-            pending.then().replied(pending.request(), Optional.of(reply), atNanos);
+            pending.replied(Optional.of(reply), atNanos);
         } else {
-            pending.request().failed(RiemannFailure.ERROR_REPLY, reply.complaint(), atNanos);
+            pending.failed(RiemannFailure.ERROR_REPLY, reply.complaint(), atNanos);
         }
     }
 
     @Override
-    public void failed(Pending pending, RiemannFailure why, long atNanos) {
-        pending.request().failed(why, "", atNanos);
+    public void failed(Pending pending, Failure why, long atNanos) {
+        pending.failed(why, "", atNanos);
     }
 
     @Override
-    public void closed(RiemannFailure why, int unacked, String detail) {
+    public void closed(Failure why, int unacked, String detail) {
         lost = why;
         lostDetail = detail;
     }

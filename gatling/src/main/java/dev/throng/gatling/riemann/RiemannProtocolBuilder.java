@@ -1,7 +1,7 @@
 package dev.throng.gatling.riemann;
 
-import dev.throng.riemann.client.ConnectionOptions;
-import dev.throng.riemann.client.Tls;
+import dev.throng.riemann.client.RiemannOptions;
+import dev.throng.transport.Tls;
 import io.gatling.core.protocol.Protocol;
 import io.gatling.javaapi.core.ProtocolBuilder;
 import io.netty.handler.ssl.SslContext;
@@ -14,8 +14,7 @@ import java.time.Duration;
  * @param connections in all; they are spread over Gatling's event loops, and a user stays with one of them
  * @param deadline how long an answer may take, and the wait for a connection that is being opened
  */
-public record RiemannProtocolBuilder(
-        String host, int port, int connections, Duration deadline, ConnectionOptions options)
+public record RiemannProtocolBuilder(String host, int port, int connections, Duration deadline, RiemannOptions options)
         implements ProtocolBuilder {
 
     private static final int DEFAULT_PORT = 5555;
@@ -32,7 +31,7 @@ public record RiemannProtocolBuilder(
     /** One connection to this machine, 10 seconds for an answer. */
     public static RiemannProtocolBuilder defaults() {
         return new RiemannProtocolBuilder(
-                "127.0.0.1", DEFAULT_PORT, 1, Duration.ofSeconds(10), ConnectionOptions.DEFAULTS);
+                "127.0.0.1", DEFAULT_PORT, 1, Duration.ofSeconds(10), RiemannOptions.DEFAULTS);
     }
 
     public RiemannProtocolBuilder host(String name) {

@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.OptionalLong;
 
 /**
- * What a listener heard; checks look at it.
+ * What a listener received, for checks.
  *
- * @param bitsPerSecond the rate at which media came once the burst was over; empty if he did not stay two seconds longer than that, or if
- *     nobody knows the medium's own rate
- * @param stalls how often his play-head ran dry
- * @param stalled how long it stood still in all
+ * @param bitsPerSecond the rate at which media arrived after the burst; empty if the listener did not stay two seconds longer than that, or if
+ *     the rate of the media is not known
+ * @param stalls how often playback stalled
+ * @param stalled how long all stalls together lasted
  * @param frames whole frames or pages of the medium
  * @param lostSyncs how often the medium was damaged
- * @param titles told between the bytes of the medium
+ * @param titles received between the bytes of media
  */
 public record ListenAnswer(
         OptionalLong bitsPerSecond,

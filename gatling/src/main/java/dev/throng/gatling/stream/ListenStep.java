@@ -12,8 +12,8 @@ import io.gatling.javaapi.core.CheckBuilder;
 import java.time.Duration;
 
 /**
- * Listens to a stream. What Gatling counts is the time to the first byte of media; the user goes on when the listening time is over, and
- * a stream that ends before is a failure. Immutable.
+ * Listens to a stream. Gatling counts the time to the first byte of media. The user goes on when the listening time is over; a stream that ends
+ * before is a failure. Immutable.
  *
  * @param where a path, or a whole URL
  * @param time how long, from the first byte on
@@ -35,7 +35,7 @@ public record ListenStep(Expression requestName, Expression where, Duration time
         return during(Duration.ofSeconds(seconds));
     }
 
-    /** With checks of what was heard: {@code bitRate().gte(60_000L), stalls().is(0)}. */
+    /** Adds checks of what was received: {@code bitRate().gte(60_000L), stalls().is(0)}. */
     public ListenStep check(CheckBuilder... more) {
         return new ListenStep(requestName, where, time, checks.and(more));
     }

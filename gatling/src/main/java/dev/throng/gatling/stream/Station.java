@@ -6,16 +6,15 @@ import dev.throng.gatling.action.Request;
 import dev.throng.gatling.recording.LoopRecording;
 import dev.throng.httpstream.client.StreamClient;
 import dev.throng.httpstream.codec.StreamAddress;
-import dev.throng.httpstream.load.PlayHead;
-import dev.throng.httpstream.load.Reception;
+import dev.throng.httpstream.load.DeliveryMeter;
+import dev.throng.httpstream.load.PlaybackBuffer;
 import dev.throng.time.NanoClock;
 import io.netty.channel.EventLoop;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** What all listeners of one event loop share. Confined to that loop, but for its construction. */
+/** What all listeners of one event loop share. Confined to that loop, except its construction. */
 final class Station {
 
     private static final Duration WINDOW = Duration.ofSeconds(5);
@@ -30,8 +29,8 @@ final class Station {
     private final LoopRecording recording;
     private final NanoClock clock;
     private final StreamClient client;
-    private final Reception.Model receptions;
-    private final PlayHead.Model playHeads;
+    private final DeliveryMeter.Limits deliveryLimits;
+    private final PlaybackBuffer.Levels playbackLevels;
 
     Station(
             EventLoop loop,
@@ -44,9 +43,8 @@ final class Station {
         this.tls = settings.tls().isPresent();
         this.recording = recording;
         this.clock = clock;
-        this.client =
-                new StreamClient(loop, TransportKind.of(loop).tcp(), target, List.of(), settings.options(), clock);
-        this.receptions = new Reception.Model(
+        this.client = new StreamClient(loop, TransportKind.of(loop).tcp(), target, settings.options(), clock);
+        this.deliveryLimits = new DeliveryMeter.Limits(
                 settings.burst().toNanos(),
                 WINDOW.toNanos(),
                 SILENCE.toNanos(),
@@ -54,19 +52,19 @@ final class Station {
                 ON_RATE_PERMILLE,
                 STARVED_PERMILLE);
         long buffered = settings.buffer().toNanos();
-        this.playHeads = new PlayHead.Model(buffered, buffered);
+        this.playbackLevels = new PlaybackBuffer.Levels(buffered, buffered);
     }
 
-    /** Where a path or a whole URL leads to. Throws {@link IllegalArgumentException} if nowhere. */
+    /** Returns the address of a path or a whole URL. Throws {@link IllegalArgumentException} if it is neither. */
     StreamAddress address(String where) {
         return where.startsWith("/") ? StreamAddress.at(target, tls, where) : StreamAddress.parse(where);
     }
 
-    /** A listener, who leaves when his time is over. */
+    /** Starts a listener, which leaves when its time is over. */
     void listen(Request request, StreamAddress address, Duration time, Checks<ListenAnswer> checks) {
         request.start(recording);
-        Hearing hearing = new Hearing(this, request, time, checks);
-        hearing.began(client.listen(address, hearing));
+        ListeningUser listener = new ListeningUser(this, request, time, checks);
+        listener.opened(client.listen(address, listener));
     }
 
     void later(Runnable task, long nanos) {
@@ -77,11 +75,11 @@ final class Station {
         return clock.nanos();
     }
 
-    Reception.Model receptions() {
-        return receptions;
+    DeliveryMeter.Limits deliveryLimits() {
+        return deliveryLimits;
     }
 
-    PlayHead.Model playHeads() {
-        return playHeads;
+    PlaybackBuffer.Levels playbackLevels() {
+        return playbackLevels;
     }
 }

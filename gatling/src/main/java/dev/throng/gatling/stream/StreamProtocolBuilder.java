@@ -1,24 +1,24 @@
 package dev.throng.gatling.stream;
 
-import dev.throng.httpstream.client.ClientOptions;
-import dev.throng.httpstream.client.Patience;
+import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.Redirects;
 import dev.throng.httpstream.codec.Version;
+import dev.throng.transport.DialOptions;
 import io.gatling.core.protocol.Protocol;
 import io.gatling.javaapi.core.ProtocolBuilder;
 import io.netty.handler.ssl.SslContext;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /**
- * Which streaming server, and how it is listened to. Immutable: each method returns another.
+ * The streaming server, and how its listeners behave. Immutable: each method returns another builder.
  *
- * @param icy whether to ask for titles between the bytes of the medium
+ * @param icy whether to request titles between the bytes of media
  * @param deadline how long a connection, a response and its first byte may take, and how long a stream may be silent
  * @param burst how long after the first byte the server may send ahead of time; rates are measured from its end on
- * @param buffer what a play-head wants to have before it begins to play, or plays on
+ * @param buffer media that must be buffered before playback begins, and before it goes on after a stall
  */
 public record StreamProtocolBuilder(
         String host,
@@ -43,7 +43,7 @@ public record StreamProtocolBuilder(
         }
     }
 
-    /** This machine without TLS; 10 seconds of patience, a burst of 5 and a buffer of 2. */
+    /** This machine without TLS; deadlines of 10 seconds, a burst of 5 and a buffer of 2. */
     public static StreamProtocolBuilder defaults() {
         return new StreamProtocolBuilder(
                 "127.0.0.1",
@@ -87,9 +87,12 @@ public record StreamProtocolBuilder(
         return new StreamProtocolBuilder(host, port, tls, icy, deadline, burst, time);
     }
 
-    ClientOptions options() {
-        return new ClientOptions(
-                new Patience(deadline, deadline, deadline, deadline, Optional.of(deadline)),
+    ListenerOptions options() {
+        return new ListenerOptions(
+                new DialOptions(List.of(), deadline, deadline),
+                deadline,
+                deadline,
+                Optional.of(deadline),
                 Version.HTTP_1_1,
                 "Throng",
                 icy,
@@ -97,9 +100,7 @@ public record StreamProtocolBuilder(
                 tls,
                 Optional.empty(),
                 Redirects.SAME_HOST,
-                MAX_REDIRECTS,
-                OptionalInt.empty(),
-                OptionalInt.empty());
+                MAX_REDIRECTS);
     }
 
     @Override

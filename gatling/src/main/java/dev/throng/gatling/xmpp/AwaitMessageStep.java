@@ -34,8 +34,8 @@ public record AwaitMessageStep(Expression requestName, Optional<Duration> time, 
     }
 
     @Override
-    public Deed resolved(Session session) {
-        return (user, request, site) -> user.read(
+    public UserAction resolved(Session session) {
+        return (user, request, loop) -> user.read(
                 request,
                 time,
                 (answered, message, atNanos) -> answered.completed(atNanos, checks.on(MessageAnswer.of(message))));

@@ -9,8 +9,8 @@ import io.gatling.core.structure.ScenarioContext;
 import io.gatling.javaapi.core.CheckBuilder;
 
 /**
- * Logs in: connection, stream, TLS, SASL, resource, and the roster and presence if the protocol says so. Who was logged in already leaves
- * first. Immutable.
+ * Logs in: connection, stream, TLS, SASL, resource, and the roster and presence if the protocol says so. A user who is logged in already
+ * logs out first. Immutable.
  */
 public record LoginStep(Expression requestName, Expression user, Expression password, Checks<RosterAnswer> checks)
         implements RequestStep<RosterAnswer> {
@@ -36,10 +36,10 @@ public record LoginStep(Expression requestName, Expression user, Expression pass
         return request -> {
             String name = user.in(request.session());
             String secret = password.in(request.session());
-            XmppSite site = components.on(request.eventLoop(), recording);
+            XmppLoop loop = components.on(request.eventLoop(), recording);
             XmppUser.of(request.session()).ifPresent(XmppUser::leave);
-            site.begin(request);
-            site.open(name, secret, new Entering(site, request, checks));
+            loop.begin(request);
+            loop.login(name, secret, new PendingLogin(loop, request, checks));
         };
     }
 }

@@ -3,7 +3,7 @@ package dev.throng.gatling.xmpp;
 import dev.throng.gatling.action.Expression;
 import io.gatling.core.session.Session;
 
-/** Ends the stream and goes on when the server has closed the connection. Who does not log out does so when his scenario is over. */
+/** Ends the stream and goes on when the server has closed the connection. A user who has not logged out does so at the end of the scenario. */
 public record LogoutStep(Expression requestName) implements OnlineStep<Void> {
 
     @Override
@@ -12,7 +12,7 @@ public record LogoutStep(Expression requestName) implements OnlineStep<Void> {
     }
 
     @Override
-    public Deed resolved(Session session) {
-        return (user, request, site) -> user.logOut(request);
+    public UserAction resolved(Session session) {
+        return (user, request, loop) -> user.logOut(request);
     }
 }

@@ -28,11 +28,11 @@ public record MessageStep(Expression requestName, Expression to, Expression body
     }
 
     @Override
-    public Deed resolved(Session session) throws UnresolvedException {
+    public UserAction resolved(Session session) throws UnresolvedException {
         String recipient = Xml.escape(to.in(session));
         String text = Xml.escape(body.in(session));
-        return (user, request, site) -> {
-            String id = site.nextId();
+        return (user, request, loop) -> {
+            String id = loop.nextId();
             String head = "<message type='chat' to='" + recipient + "' id='" + id + "'><body>" + text + "</body>";
             if (awaitsReceipt) {
                 user.ask(

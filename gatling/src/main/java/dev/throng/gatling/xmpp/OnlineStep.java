@@ -10,29 +10,29 @@ import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
 import java.util.Optional;
 
-/** A step that only somebody online can take; of anybody else it fails with {@code no-session}. */
+/** A step of a user who is online. It fails with {@code no-session} for any other user. */
 interface OnlineStep<A> extends RequestStep<A> {
 
-    /** What a user does, once all expressions are resolved. */
+    /** What the user does when all expressions are resolved. */
     @FunctionalInterface
-    interface Deed {
-        void done(XmppUser user, Request request, XmppSite site);
+    interface UserAction {
+        void run(XmppUser user, Request request, XmppLoop loop);
     }
 
-    Deed resolved(Session session) throws UnresolvedException;
+    UserAction resolved(Session session) throws UnresolvedException;
 
     @Override
     default Sender sender(ScenarioContext context, RecordingComponents recording) {
         XmppComponents components = context.protocolComponentsRegistry().components(XmppComponents.KEY);
         return request -> {
-            Deed deed = resolved(request.session());
-            XmppSite site = components.on(request.eventLoop(), recording);
+            UserAction action = resolved(request.session());
+            XmppLoop loop = components.on(request.eventLoop(), recording);
             Optional<XmppUser> user = XmppUser.of(request.session());
-            site.begin(request);
+            loop.begin(request);
             if (user.isPresent()) {
-                deed.done(user.get(), request, site);
+                action.run(user.get(), request, loop);
             } else {
-                request.failed(XmppFailure.NO_SESSION, "", site.clock().nanos());
+                request.failed(XmppFailure.NO_SESSION, "", loop.clock().nanos());
             }
         };
     }

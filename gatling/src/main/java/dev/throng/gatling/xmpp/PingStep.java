@@ -12,9 +12,9 @@ public record PingStep(Expression requestName) implements OnlineStep<Void> {
     }
 
     @Override
-    public Deed resolved(Session session) {
-        return (user, request, site) -> {
-            String id = site.nextId();
+    public UserAction resolved(Session session) {
+        return (user, request, loop) -> {
+            String id = loop.nextId();
             user.ask(
                     request,
                     id,

@@ -39,7 +39,7 @@ public record PresenceStep(Expression requestName, Map<String, Expression> parts
     }
 
     @Override
-    public Deed resolved(Session session) throws UnresolvedException {
+    public UserAction resolved(Session session) throws UnresolvedException {
         StringBuilder presence = new StringBuilder("<presence>");
         for (Map.Entry<String, Expression> part : new TreeMap<>(parts).entrySet()) {
             String element = part.getKey();
@@ -48,6 +48,6 @@ public record PresenceStep(Expression requestName, Map<String, Expression> parts
             presence.append("</").append(element).append('>');
         }
         String stanza = presence.append("</presence>").toString();
-        return (user, request, site) -> user.tell(request, stanza);
+        return (user, request, loop) -> user.tell(request, stanza);
     }
 }

@@ -20,9 +20,9 @@ public record RosterStep(Expression requestName, Checks<RosterAnswer> checks) im
     }
 
     @Override
-    public Deed resolved(Session session) {
-        return (user, request, site) -> {
-            String id = site.nextId();
+    public UserAction resolved(Session session) {
+        return (user, request, loop) -> {
+            String id = loop.nextId();
             user.ask(
                     request,
                     id,

@@ -10,7 +10,7 @@ import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What the users of one server share: a way in for each event loop. */
+/** What the users of one server share: the state of each event loop. */
 final class XmppComponents implements Components {
 
     static final Key<XmppProtocolBuilder.Settings, XmppComponents> KEY = new Key<>(
@@ -20,18 +20,18 @@ final class XmppComponents implements Components {
 
     private final XmppProtocolBuilder settings;
     private final InetSocketAddress target;
-    private final Map<EventLoop, XmppSite> sites = new ConcurrentHashMap<>();
+    private final Map<EventLoop, XmppLoop> loops = new ConcurrentHashMap<>();
 
     private XmppComponents(XmppProtocolBuilder settings) {
         this.settings = settings;
         this.target = new InetSocketAddress(settings.host(), settings.port());
     }
 
-    /** What users of a loop need; to be used on that loop. */
-    XmppSite on(EventLoop loop, RecordingComponents with) {
-        return sites.computeIfAbsent(
+    /** Returns the state of a loop, to use on that loop only. */
+    XmppLoop on(EventLoop loop, RecordingComponents with) {
+        return loops.computeIfAbsent(
                 loop,
-                fresh -> new XmppSite(fresh, target, settings, with.recording().on(fresh), NanoClock.SYSTEM));
+                fresh -> new XmppLoop(fresh, target, settings, with.recording().on(fresh), NanoClock.SYSTEM));
     }
 
     @Override

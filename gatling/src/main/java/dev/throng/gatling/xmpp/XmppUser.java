@@ -2,12 +2,13 @@ package dev.throng.gatling.xmpp;
 
 import dev.throng.gatling.action.Request;
 import dev.throng.gatling.action.Verdict;
-import dev.throng.xmpp.client.ConnectionListener;
-import dev.throng.xmpp.client.Courtesies;
+import dev.throng.measure.Failure;
+import dev.throng.xmpp.client.AutoReplies;
+import dev.throng.xmpp.client.ErrorConditions;
 import dev.throng.xmpp.client.Step;
-import dev.throng.xmpp.client.StreamErrors;
 import dev.throng.xmpp.client.XmppConnection;
 import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.client.XmppListener;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
 import io.gatling.core.session.Session;
@@ -21,33 +22,33 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** One user online: what his session asked and still waits for, and the messages that came. Confined to his event loop. */
-final class XmppUser implements ConnectionListener {
+/** One user who is online: the requests that wait for an answer, and the messages that came. Confined to the user's event loop. */
+final class XmppUser implements XmppListener {
 
-    /** The session's attribute that holds him. */
+    /** The attribute of the Gatling session that holds the user. */
     static final String ATTRIBUTE = "throng.xmpp.user";
 
-    /** Messages that wait until somebody awaits them; of more than these the oldest are dropped. */
+    /** The most messages that are kept until a step takes them; the oldest are dropped beyond that. */
     private static final int MOST_MESSAGES = 1_000;
 
-    private final XmppSite site;
+    private final XmppLoop loop;
     private final XmppConnection connection;
     private final String jid;
-    private final Map<String, Awaited> awaited = new HashMap<>();
-    private final Deque<Awaited> readers = new ArrayDeque<>();
+    private final Map<String, AwaitedStanza> awaited = new HashMap<>();
+    private final Deque<AwaitedStanza> readers = new ArrayDeque<>();
     private final Deque<Element> messages = new ArrayDeque<>();
-    private Optional<XmppFailure> lost = Optional.empty();
+    private Optional<Failure> lost = Optional.empty();
     private String lostDetail = "";
     private Optional<Request> leaving = Optional.empty();
 
-    XmppUser(XmppSite site, XmppConnection connection, String jid) {
-        this.site = site;
+    XmppUser(XmppLoop loop, XmppConnection connection, String jid) {
+        this.loop = loop;
         this.connection = connection;
         this.jid = jid;
         connection.listener(this);
     }
 
-    /** The user of a session, if he logged in and not out. */
+    /** Returns the user of a session; empty if it has not logged in, or has logged out. */
     static Optional<XmppUser> of(Session session) {
         return session.contains(ATTRIBUTE)
                 ? Optional.of((XmppUser) session.attributes().apply(ATTRIBUTE))
@@ -58,46 +59,46 @@ final class XmppUser implements ConnectionListener {
         return jid;
     }
 
-    /** Asks with an iq; the answer is a result. */
-    void ask(Request request, String id, String iq, Awaited.Answer then) {
+    /** Sends a request and waits for its result. */
+    void ask(Request request, String id, String iq, AwaitedStanza.Answer then) {
         if (online(request)) {
             await(id, request, then);
             send(iq);
         }
     }
 
-    /** Sends something that nobody answers. */
+    /** Sends a stanza that has no answer. */
     void tell(Request request, String stanza) {
         if (online(request)) {
             send(stanza);
-            request.completed(site.clock().nanos());
+            request.completed(loop.clock().nanos());
         }
     }
 
     /** Takes the first message, or waits for one. */
-    void read(Request request, Optional<Duration> time, Awaited.Answer then) {
+    void read(Request request, Optional<Duration> time, AwaitedStanza.Answer then) {
         Element first = messages.poll();
         if (first != null) {
-            then.came(request, first, site.clock().nanos());
+            then.came(request, first, loop.clock().nanos());
         } else if (online(request)) {
-            Awaited reader = new Awaited(request, then, readers::remove);
+            AwaitedStanza reader = new AwaitedStanza(request, then, readers::remove);
             readers.add(reader);
-            site.await(reader, time);
+            loop.startTimeout(reader, time);
         }
     }
 
-    /** Ends the session in order. */
+    /** Logs out; the request ends when the server has closed the connection. */
     void logOut(Request request) {
         if (!online(request)) {
             return;
         }
         leaving = Optional.of(request);
-        Awaited end = new Awaited(request, (over, stanza, atNanos) -> {}, overdue -> connection.abort());
-        site.await(end, Optional.empty());
+        AwaitedStanza end = new AwaitedStanza(request, (over, stanza, atNanos) -> {}, overdue -> connection.abort());
+        loop.startTimeout(end, Optional.empty());
         connection.endStream();
     }
 
-    /** Ends the session, if it was not ended, and tells nobody. */
+    /** Closes the connection, if it is open. No request reports it. */
     void leave() {
         if (lost.isEmpty()) {
             connection.endStream();
@@ -106,14 +107,14 @@ final class XmppUser implements ConnectionListener {
     }
 
     private boolean online(Request request) {
-        lost.ifPresent(why -> request.failed(why, lostDetail, site.clock().nanos()));
+        lost.ifPresent(why -> request.failed(why, lostDetail, loop.clock().nanos()));
         return lost.isEmpty();
     }
 
-    private void await(String id, Request request, Awaited.Answer then) {
-        Awaited waiter = new Awaited(request, then, overdue -> awaited.remove(id));
+    private void await(String id, Request request, AwaitedStanza.Answer then) {
+        AwaitedStanza waiter = new AwaitedStanza(request, then, overdue -> awaited.remove(id));
         awaited.put(id, waiter);
-        site.await(waiter, Optional.empty());
+        loop.startTimeout(waiter, Optional.empty());
     }
 
     private void send(String stanza) {
@@ -128,12 +129,12 @@ final class XmppUser implements ConnectionListener {
                 case "iq" -> iq(element, atNanos);
                 case "message" -> message(element, atNanos);
                 default -> {
-                    // presence of others; of ours, an error is of no request
+                    // presence answers no request
                 }
             }
         } else if (element.is("error", StreamReader.STREAMS)) {
-            lost = Optional.of(XmppFailure.streamError(StreamErrors.condition(element), Step.SESSION));
-            lostDetail = "stream error " + StreamErrors.words(element);
+            lost = Optional.of(XmppFailure.streamError(ErrorConditions.condition(element), Step.SESSION));
+            lostDetail = "stream error " + ErrorConditions.words(element);
             connection.endStream();
             connection.close();
         }
@@ -143,26 +144,26 @@ final class XmppUser implements ConnectionListener {
         switch (iq.attribute("type", "")) {
             case "result" -> answered(iq.attribute("id", ""), waiter -> waiter.came(iq, atNanos));
             case "error" -> refused(iq, atNanos);
-            default -> send(Courtesies.answer(iq, Courtesies.isOwn(iq.attribute("from", ""), jid)));
+            default -> send(AutoReplies.answer(iq, AutoReplies.isOwn(iq.attribute("from", ""), jid)));
         }
     }
 
     private void message(Element message, long atNanos) {
-        Optional<Element> receipt = Courtesies.receiptIn(message);
+        Optional<Element> receipt = AutoReplies.receiptIn(message);
         if (message.has("type", "error")) {
             refused(message, atNanos);
         } else if (receipt.isPresent()) {
             answered(receipt.get().attribute("id", ""), waiter -> waiter.came(message, atNanos));
         } else {
-            if (Courtesies.wantsReceipt(message)) {
-                send(Courtesies.receipt(message, site.nextId()));
+            if (AutoReplies.wantsReceipt(message)) {
+                send(AutoReplies.receipt(message, loop.nextId()));
             }
             arrived(message, atNanos);
         }
     }
 
     private void arrived(Element message, long atNanos) {
-        Awaited reader = readers.poll();
+        AwaitedStanza reader = readers.poll();
         if (reader != null) {
             reader.came(message, atNanos);
             return;
@@ -174,39 +175,29 @@ final class XmppUser implements ConnectionListener {
     }
 
     private void refused(Element stanza, long atNanos) {
-        XmppFailure why = XmppFailure.stanzaError(StreamErrors.ofStanza(stanza));
+        Failure why = XmppFailure.stanzaError(ErrorConditions.ofStanza(stanza));
         answered(stanza.attribute("id", ""), waiter -> waiter.failed(why, "", atNanos));
     }
 
-    private void answered(String id, Consumer<Awaited> then) {
-        Awaited waiter = awaited.remove(id);
+    private void answered(String id, Consumer<AwaitedStanza> then) {
+        AwaitedStanza waiter = awaited.remove(id);
         if (waiter != null) {
             then.accept(waiter);
         }
     }
 
     @Override
-    public void ended(End end, String detail, long atNanos) {
+    public void closed(Failure cause, String detail, long atNanos) {
         if (lost.isEmpty()) {
-            lost = Optional.of(XmppFailure.of(end, Step.SESSION));
+            lost = Optional.of(XmppFailure.during(cause, Step.SESSION));
             lostDetail = detail;
         }
         leaving.ifPresent(request -> request.completed(atNanos, with -> with.remove(ATTRIBUTE), Verdict::passed));
-        List<Awaited> waiting = new ArrayList<>(awaited.values());
+        List<AwaitedStanza> waiting = new ArrayList<>(awaited.values());
         waiting.addAll(readers);
         awaited.clear();
         readers.clear();
         waiting.forEach(waiter -> waiter.failed(lost.orElseThrow(), lostDetail, atNanos));
-    }
-
-    @Override
-    public void connected(long atNanos) {
-        throw new IllegalStateException("connected twice");
-    }
-
-    @Override
-    public void encrypted(long atNanos) {
-        throw new IllegalStateException("encrypted twice");
     }
 
     @Override

@@ -3,7 +3,7 @@ package dev.throng.gatling.simulation;
 import dev.throng.target.JavaHome;
 import dev.throng.target.JavaHomes;
 import dev.throng.target.LaunchPlan;
-import dev.throng.target.StartUp;
+import dev.throng.target.StartSettings;
 import dev.throng.target.Target;
 import dev.throng.time.NanoClock;
 import java.nio.file.Path;
@@ -19,7 +19,7 @@ public final class ReferenceTarget {
         JavaHome java = JavaHomes.ofThisMachine().select("");
         Path jars = BUILD.resolve("../../targets/target/throng-targets").normalize();
         Path output = BUILD.resolve(name + "-target-" + ProcessHandle.current().pid() + ".log");
-        return LaunchPlan.of(name, java, jars, StartUp.of(output))
+        return LaunchPlan.of(name, java, jars, StartSettings.of(output))
                 .withJvmOptions(List.of("-Xmx256m"))
                 .withArguments(List.of(arguments))
                 .start(NanoClock.SYSTEM);

@@ -36,7 +36,7 @@ final class BothSides implements AutoCloseable {
      * @param reasons of its verdict
      * @param operations of its measured phases, by name, as far as any arrival started
      */
-    record Ours(int code, String output, List<String> reasons, Map<String, JsonNode> operations) {}
+    record Ours(int code, String output, List<JsonNode> reasons, Map<String, JsonNode> operations) {}
 
     private final Path directory;
     private final String protocol;
@@ -54,7 +54,7 @@ final class BothSides implements AutoCloseable {
         return new BothSides(
                 directory,
                 "riemann",
-                "{connections: 1, connectDeadline: 60s, event: {service: load-test, metric: 1.0}}",
+                "{connections: 1, deadlines: {connect: 60s, tls: 60s}, event: {service: load-test, metric: 1.0}}",
                 "--slow-acks");
     }
 
@@ -103,8 +103,8 @@ final class BothSides implements AutoCloseable {
         assertThat(result.resolve("result.json")).as(Files.readString(output)).isRegularFile();
         JsonNode written =
                 new JsonMapper().readTree(result.resolve("result.json").toFile());
-        List<String> reasons = new ArrayList<>();
-        written.path("verdict").path("reasons").forEach(reason -> reasons.add(reason.asString()));
+        List<JsonNode> reasons = new ArrayList<>();
+        written.path("verdict").path("reasons").forEach(reasons::add);
         Map<String, JsonNode> operations = new TreeMap<>();
         for (JsonNode phase : written.path("phases")) {
             if (phase.path("measured").asBoolean()) {

@@ -31,7 +31,7 @@ class SimulationIT {
                     .contains("deadline: no reply within PT15S")
                     .contains("deadline-during-stream: ")
                     .contains("no-session: ")
-                    .contains("no-response: ");
+                    .contains("deadline-during-head: ");
             assertThat(run.code()).as(run.output()).isZero();
         }
     }

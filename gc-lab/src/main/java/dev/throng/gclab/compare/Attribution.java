@@ -4,13 +4,13 @@ import java.util.List;
 
 /**
  * Whether stops explain slow responses, each of which is known by when it was due and when it was answered. A stop explains a response
- * if it lasted at least half of it: to overlap is not enough, as every long response overlaps some short pause. The share that overlaps
- * none at all is what no stop can be blamed for.
+ * if it lasted at least half of it: to overlap is not enough, as every long response overlaps some short pause. The share that
+ * overlaps none at all is what no stop can be blamed for.
  *
  * <p>Of more responses than are kept some stand for all of their length, so shares are estimates; those of the slowest are exact.
  *
  * @param slow how many responses there were
- * @param kept how many of them were looked at
+ * @param kept how many of them were kept one by one
  * @param explained the share that stops lasted at least half of
  * @param partly the share that stops lasted at least a tenth of
  * @param overlapping the share that overlaps any stop
@@ -26,15 +26,15 @@ public record Attribution(long slow, long kept, double explained, double partly,
 
     private static final int MOMENTS = 500;
 
-    /** What the shares say. */
-    public enum Verdict {
-        /** No slow response was looked at. */
+    /** The conclusion from the shares. */
+    public enum Result {
+        /** There was no slow response. */
         NOTHING_SLOW,
         /** Stops explain most of them. */
         STOPS,
-        /** Stops were no tenth of most of them. */
+        /** Stops were less than a tenth of most of them. */
         NOT_STOPS,
-        /** Stops were part of most of them, and not the greater part: what was due after a stop waits for what was due during it. */
+        /** Stops were a part of most of them, but less than half: an arrival due after a stop waits for those due during it. */
         OPEN
     }
 
@@ -89,13 +89,13 @@ public record Attribution(long slow, long kept, double explained, double partly,
         return (double) explained / MOMENTS;
     }
 
-    public Verdict verdict() {
+    public Result verdict() {
         if (kept == 0) {
-            return Verdict.NOTHING_SLOW;
+            return Result.NOTHING_SLOW;
         }
         if (explained >= 0.5) {
-            return Verdict.STOPS;
+            return Result.STOPS;
         }
-        return partly < 0.5 ? Verdict.NOT_STOPS : Verdict.OPEN;
+        return partly < 0.5 ? Result.NOT_STOPS : Result.OPEN;
     }
 }

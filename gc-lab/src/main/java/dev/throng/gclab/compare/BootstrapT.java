@@ -19,7 +19,7 @@ import java.util.function.DoubleFunction;
  */
 public final class BootstrapT {
 
-    /** At least so many resamples lie beyond each end of the interval, or the end would hang on a few. */
+    /** The number of resamples beyond each end of the interval; fewer would make the end depend on a few of them. */
     private static final int FEWEST_IN_TAIL = 20;
 
     private static final int FEWEST_RESAMPLES = 5_000;
@@ -39,31 +39,33 @@ public final class BootstrapT {
      * @param level of confidence, above 0 and below 1
      * @return with infinite ends if either has fewer than two values
      */
-    public Interval difference(double[] a, double[] b, double level) {
+    public ConfidenceInterval difference(double[] a, double[] b, double level) {
         return differences(a, b, level).get(0);
     }
 
     /** The same at several levels, in their order, from one set of resamples. */
-    List<Interval> differences(double[] a, double[] b, double... levels) {
+    List<ConfidenceInterval> differences(double[] a, double[] b, double... levels) {
         double estimate = mean(b) - mean(a);
         if (a.length < 2 || b.length < 2) {
             return at(
-                    levels, level -> new Interval(estimate, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, level));
+                    levels,
+                    level -> new ConfidenceInterval(
+                            estimate, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, level));
         }
         double error = Math.sqrt(variance(a) / a.length + variance(b) / b.length);
         if (error <= ROUNDING * Math.max(Math.abs(mean(a)), Math.abs(mean(b)))) {
-            return at(levels, level -> new Interval(estimate, estimate, estimate, level));
+            return at(levels, level -> new ConfidenceInterval(estimate, estimate, estimate, level));
         }
         double strictest = Arrays.stream(levels).max().orElseThrow();
         double[] t = resampled(a, b, estimate, resamples(strictest));
         return at(levels, level -> {
             double tail = (1 - level) / 2;
-            return new Interval(
+            return new ConfidenceInterval(
                     estimate, estimate - error * quantile(t, 1 - tail), estimate - error * quantile(t, tail), level);
         });
     }
 
-    private static List<Interval> at(double[] levels, DoubleFunction<Interval> interval) {
+    private static List<ConfidenceInterval> at(double[] levels, DoubleFunction<ConfidenceInterval> interval) {
         return Arrays.stream(levels).mapToObj(interval).toList();
     }
 
@@ -106,7 +108,7 @@ public final class BootstrapT {
         return squares / (values.length - 1);
     }
 
-    /** One side's weighted mean and variance, drawn anew each time. */
+    /** One side's weighted mean and variance, redrawn for each resample. */
     private static final class Weighted {
         private final double[] values;
         private final double[] weights;

@@ -18,8 +18,8 @@ public record Difference(
         String of,
         String from,
         Scale scale,
-        Interval interval,
-        Interval alone,
+        ConfidenceInterval interval,
+        ConfidenceInterval alone,
         boolean shown,
         int trialsOf,
         int trialsFrom) {
@@ -28,7 +28,7 @@ public record Difference(
     public enum Scale {
         /** Times as much; 1 is no difference. */
         RATIO,
-        /** So much more, in the measure's unit; 0 is no difference. */
+        /** The difference in the measure's unit; 0 is no difference. */
         ABSOLUTE
     }
 
@@ -43,10 +43,10 @@ public record Difference(
     }
 
     /**
-     * The least difference that trials which vary as these do would have shown: the interval's reach from its middle towards none, as a
-     * ratio of 1 or more, or in the measure's unit. Infinite where one trial bounds nothing. It follows from the spread of the trials
-     * alone and not from the difference that was found, as the power of a test taken afterwards would (Hoenig and Heisey, "The Abuse of
-     * Power", The American Statistician 55, 2001).
+     * The smallest difference that trials with this spread can detect: the distance from the interval's estimate to its end towards no
+     * difference, as a ratio of 1 or more, or in the measure's unit. Infinite for a single trial. It depends on the spread of the
+     * trials alone, unlike the power of a test computed afterwards (Hoenig and Heisey, "The Abuse of Power", The American Statistician
+     * 55, 2001).
      */
     public double shownFrom() {
         double middle = straight(interval.estimate());

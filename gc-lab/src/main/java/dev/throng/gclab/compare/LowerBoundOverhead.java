@@ -6,11 +6,11 @@ import java.util.Map;
 
 /**
  * The least that collection can cost (Cai, Blackburn, Bond, Maas, "Distilling the Real Cost of Production Garbage Collectors", ISPASS
- * 2022). Of each configuration's cost what is known to be collection is taken away; the smallest rest stands for the program without any
- * collector, and each configuration's overhead is its whole cost divided by that.
+ * 2022). The known cost of collection is subtracted from each configuration's cost; the smallest rest represents the program without a
+ * collector. Each configuration's overhead is its whole cost divided by that rest.
  *
- * <p>It is a lower bound: barriers, allocation and lost locality stay in the rest, so the true program is cheaper than the baseline and
- * the true overhead larger.
+ * <p>It is a lower bound: barriers, allocation and lost locality stay in the rest, so the true program is cheaper than the baseline
+ * and the true overhead larger.
  */
 public final class LowerBoundOverhead {
 
@@ -20,7 +20,7 @@ public final class LowerBoundOverhead {
      * What one configuration cost, per operation or per thousand, in any unit.
      *
      * @param total all of it
-     * @param collection what is known to be collection: CPU of the collector's threads, or time in pauses
+     * @param collection the known cost of collection: CPU of the collector's threads, or time in pauses
      */
     public record Cost(String label, double total, double collection) {
 

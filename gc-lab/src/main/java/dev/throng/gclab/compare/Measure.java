@@ -1,9 +1,9 @@
 package dev.throng.gclab.compare;
 
-/** What trials are compared by. The ids are in files. */
+/** The measures that trials are compared by. The ids appear in files. */
 public enum Measure {
     CRITICAL_RATE("critical-rate", "critical rate", Unit.COUNT, false),
-    THROUGHPUT("throughput", "answered operations", Unit.PER_SECOND, false),
+    THROUGHPUT("throughput", "throughput", Unit.PER_SECOND, false),
     RESPONSE_P50("response-p50", "response p50", Unit.NANOSECONDS, true),
     RESPONSE_P99("response-p99", "response p99", Unit.NANOSECONDS, true),
     RESPONSE_P999("response-p999", "response p99.9", Unit.NANOSECONDS, true),
@@ -17,9 +17,9 @@ public enum Measure {
     RSS_MAX("rss-max", "largest resident set", Unit.BYTES, true),
     HEAP_AFTER_MAX("heap-after-max", "largest heap after a collection", Unit.BYTES, true),
     HEAP_AFTER_MEAN("heap-after-mean", "mean heap after a collection", Unit.BYTES, true),
-    ALLOCATION_RATE("allocation-rate", "allocated per second, by the log", Unit.BYTES_PER_SECOND, true),
-    ALLOCATION_PER_OPERATION("allocation-per-operation", "allocated per operation, by the log", Unit.BYTES, true),
-    ALLOCATION_BY_THREADS("allocation-by-threads", "allocated per second, by the threads", Unit.BYTES_PER_SECOND, true),
+    ALLOCATION_RATE("allocation-rate", "allocation rate by the GC log", Unit.BYTES_PER_SECOND, true),
+    ALLOCATION_PER_OPERATION("allocation-per-operation", "allocation per operation by the GC log", Unit.BYTES, true),
+    ALLOCATION_BY_THREADS("allocation-by-threads", "allocation rate by thread counters", Unit.BYTES_PER_SECOND, true),
     FULL("full", "full collections", Unit.COUNT, true),
     DEGENERATED("degenerated", "degenerated cycles", Unit.COUNT, true),
     SAFEPOINT_MAX("safepoint-max", "longest safepoint", Unit.NANOSECONDS, true),

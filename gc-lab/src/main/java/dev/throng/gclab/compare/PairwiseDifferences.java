@@ -9,9 +9,9 @@ import java.util.stream.DoubleStream;
  * Compares every two configurations of a group by every measure that both have.
  *
  * <p>The level is of all intervals together: with the level 95 %, all of them hold at once in 95 of 100 studies, and a study of equal
- * things shows any difference at all in at most 5. Each single interval is made at the stricter level that this takes (Bonferroni): 1 -
- * 0.05 / m for m intervals; a pair whose values are all one and the same takes no part, as it can show nothing. Values that are all above 0 are compared by their ratio, on the logarithm, as times and sizes vary by
- * factors.
+ * things shows any difference at all in at most 5. Each single interval is made at the stricter level that this takes (Bonferroni): 1
+ * - 0.05 / m for m intervals; a pair whose values are all equal does not count. Values that are all above 0 are compared by their
+ * ratio, on a logarithmic scale.
  */
 public final class PairwiseDifferences {
 
@@ -76,8 +76,8 @@ public final class PairwiseDifferences {
         double[] of = pair.of().values(pair.measure());
         boolean ratio = Arrays.stream(from).allMatch(value -> value > 0)
                 && Arrays.stream(of).allMatch(value -> value > 0);
-        List<Interval> intervals = intervals(from, of, ratio, single, level);
-        Interval interval = intervals.get(0);
+        List<ConfidenceInterval> intervals = intervals(from, of, ratio, single, level);
+        ConfidenceInterval interval = intervals.get(0);
         Difference.Scale scale = ratio ? Difference.Scale.RATIO : Difference.Scale.ABSOLUTE;
         boolean shown = !interval.contains(ratio ? 1 : 0);
         return new Difference(
@@ -93,7 +93,7 @@ public final class PairwiseDifferences {
                 from.length);
     }
 
-    private List<Interval> intervals(double[] from, double[] of, boolean ratio, double... levels) {
+    private List<ConfidenceInterval> intervals(double[] from, double[] of, boolean ratio, double... levels) {
         return ratio
                 ? bootstrap.differences(logarithms(from), logarithms(of), levels).stream()
                         .map(PairwiseDifferences::exponential)
@@ -106,9 +106,10 @@ public final class PairwiseDifferences {
     }
 
     /** Values are known to three digits; trials that are all one and the same know a ratio no better. */
-    private static Interval exponential(Interval logarithms) {
+    private static ConfidenceInterval exponential(ConfidenceInterval logarithms) {
         double low = Math.min(logarithms.low(), logarithms.estimate() - DIGITS);
         double high = Math.max(logarithms.high(), logarithms.estimate() + DIGITS);
-        return new Interval(Math.exp(logarithms.estimate()), Math.exp(low), Math.exp(high), logarithms.level());
+        return new ConfidenceInterval(
+                Math.exp(logarithms.estimate()), Math.exp(low), Math.exp(high), logarithms.level());
     }
 }

@@ -22,7 +22,7 @@ final class Quantities {
         };
     }
 
-    /** {@code 1.31 times}; from ten thousand on the digits would say nothing but that the trials are few. */
+    /** {@code 1.31 times}; above ten thousand only the bound, as the digits would reflect the small number of trials. */
     static String times(double ratio) {
         return (ratio > FAR ? "over 10,000" : digits(ratio)) + " times";
     }

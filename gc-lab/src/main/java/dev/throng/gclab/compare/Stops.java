@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Spans of time in which a process, or a thread of it, stood still; spans that overlap are joined. Times in ns on one axis. */
+/** Times in which a process or one of its threads was stopped; overlapping spans are merged. Times are ns on one time axis. */
 public final class Stops {
 
     private final long[] starts;

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the trials of one configuration gave.
+ * The figures of the trials of one configuration.
  *
  * @param label names it, alone in its group
  * @param group only configurations of the same group (heap and rate) are compared
@@ -36,7 +36,7 @@ public record Trials(String label, String group, List<Map<Measure, Double>> figu
         return values.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    /** The middle of the values: geometric mean where all are above 0, as that is what ratios are taken of; else the mean. */
+    /** The mean of the values: geometric if all are above 0, because ratios compare geometric means; else arithmetic. */
     public double middle(Measure measure) {
         double[] values = values(measure);
         boolean positive = Arrays.stream(values).allMatch(value -> value > 0);

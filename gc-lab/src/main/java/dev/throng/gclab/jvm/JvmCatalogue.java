@@ -25,7 +25,7 @@ public final class JvmCatalogue {
     private final Map<Path, CompletableFuture<InstalledJvm>> tried = new ConcurrentHashMap<>();
 
     public JvmCatalogue(JavaHomes homes) {
-        this(homes, new JvmTrial()::of, new JvmTrial()::refusal);
+        this(homes, new JvmProbe()::of, new JvmProbe()::refusal);
     }
 
     /** @param start of a JVM with flags: why it does not */
@@ -42,7 +42,7 @@ public final class JvmCatalogue {
         return new JvmCatalogue(JavaHomes.ofThisMachine());
     }
 
-    /** All that were found, our own first; tried side by side, which takes some seconds. */
+    /** All JVMs found, Throng's own first. Tries them in parallel, which takes some seconds. */
     public List<InstalledJvm> list() {
         List<JavaHome> found = homes.find();
         int threads = Math.max(1, Math.min(found.size(), Runtime.getRuntime().availableProcessors()));
@@ -60,7 +60,7 @@ public final class JvmCatalogue {
      * One JVM, tried.
      *
      * @param wanted a feature number or a path, as {@link JavaHomes#select} reads it
-     * @throws TargetException if there is none such; the message lists what was found
+     * @throws TargetException if there is no such JVM; the message lists those found
      */
     public InstalledJvm select(String wanted) {
         return tried(homes.select(wanted));

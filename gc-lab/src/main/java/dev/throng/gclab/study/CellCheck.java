@@ -1,48 +1,63 @@
 package dev.throng.gclab.study;
 
-import dev.throng.run.RunResult;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.yaml.ScalarTypes;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Whether a run is the cell it was meant to be. Pure: figures in, reasons out. */
+/** Checks whether a run is the run of its cell. Pure. */
 final class CellCheck {
 
-    /** How {@link RunResult.Gc#collector()} writes a collector and its mode. */
+    /** How {@link GcResult#collector()} writes a collector and its mode. */
     private static final Pattern COLLECTOR = Pattern.compile("(.*?)(?: \\((.*)\\))?");
 
     private CellCheck() {}
 
-    /** Why the run is not of this cell, though it may be believed; empty if it is, or if it is not to be believed anyway. */
-    static List<String> faults(FittedJvm fitted, Study.Subject subject, RunResult result) {
-        return result.verdict().status() == RunResult.Status.invalid ? List.of() : reasons(fitted, subject, result);
+    /** Why a trusted run is not a run of this cell; empty if it is one, or if the run is invalid anyway. */
+    static List<Reason> faults(ResolvedJvm fitted, Study.Subject subject, RunResult result) {
+        return result.verdict().status() == Verdict.Status.invalid ? List.of() : reasons(fitted, subject, result);
     }
 
     /** Why the run does not count; empty if it does. */
-    static List<String> reasons(FittedJvm fitted, Study.Subject subject, RunResult result) {
-        List<String> reasons = new ArrayList<>();
-        if (result.verdict().status() == RunResult.Status.invalid) {
+    static List<Reason> reasons(ResolvedJvm fitted, Study.Subject subject, RunResult result) {
+        List<Reason> reasons = new ArrayList<>();
+        if (result.verdict().status() == Verdict.Status.invalid) {
             reasons.addAll(result.verdict().reasons());
             if (reasons.isEmpty()) {
-                reasons.add("the verdict of the run is invalid");
+                reasons.add(Reason.invalid(ReasonCode.UNKNOWN, "the verdict of the run is invalid"));
             }
         }
-        RunResult.Gc gc = subject.gc(result);
+        GcResult gc = subject.gc(result);
         String who = ScalarTypes.word(subject);
         Matcher logged = COLLECTOR.matcher(gc.collector());
         String mode = logged.matches() && logged.group(2) != null ? logged.group(2) : "";
         String name = mode.isEmpty() ? gc.collector() : logged.group(1);
         if (gc.collector().isEmpty()) {
-            reasons.add("the " + who + "'s GC log names no collector");
+            reasons.add(Reason.invalid(ReasonCode.COLLECTOR_UNKNOWN, "the " + who + "'s GC log names no collector")
+                    .with("process", who));
         } else if (!fitted.asked().collector().isLoggedAs(name, mode)) {
-            reasons.add("the " + who + " was to run "
-                    + fitted.asked().collector().word() + ", and its log says " + gc.collector());
+            String asked = fitted.asked().collector().word();
+            reasons.add(Reason.invalid(
+                            ReasonCode.WRONG_COLLECTOR,
+                            "expected the " + who + " to run " + asked + ", but its GC log reports " + gc.collector())
+                    .with("process", who)
+                    .with("asked", asked)
+                    .with("collector", gc.collector()));
         }
         String version = fitted.jvm().java().version();
         if (!gc.java().isEmpty() && !gc.java().startsWith(version)) {
-            reasons.add("the " + who + " was to run Java " + version + ", and its log says " + gc.java());
+            reasons.add(Reason.invalid(
+                            ReasonCode.WRONG_JAVA,
+                            "expected the " + who + " to run Java " + version + ", but its GC log reports " + gc.java())
+                    .with("process", who)
+                    .with("asked", version)
+                    .with("java", gc.java()));
         }
         reasons.addAll(SourceCheck.reasons(fitted.asked().collector(), gc, subject.rssMax(result)));
         return reasons;

@@ -2,253 +2,43 @@ package dev.throng.gclab.study;
 
 import dev.throng.gclab.compare.Attribution;
 import dev.throng.gclab.compare.Measure;
-import dev.throng.gclog.MutatorUtilization;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.ResultRows.GcEvent;
-import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.ResultRows.Resources;
-import dev.throng.run.RunResult;
-import dev.throng.search.LevelReading;
-import java.util.Comparator;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
-import java.util.List;
+import dev.throng.run.read.ResultDirectory;
 import java.util.Map;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /**
- * What a cell's result directory says of its measured phases. What happened in warm-up phases counts nowhere; of a stop that reaches over
- * the edge of a measured phase the part within counts, and as a pause it is as long as it was.
+ * The figures of a cell's measured phases. Warm-up phases do not count. A stop across the edge of a measured phase counts with the
+ * part inside it; as a pause it keeps its length.
  *
- * <p>Costs per operation are of the answers given while the measured phases lasted, as the CPU is of those seconds too. A percentile is
- * left out where so few were counted that it would be the largest value by another name.
+ * <p>Costs per operation are of the answers given while the measured phases lasted, as the CPU is of those seconds too. A percentile
+ * is left out where so few were counted that it would be the largest value by another name.
  *
  * @param operation which the times are of, the same in all cells of a study
- * @param measures what the trials are compared by; what was not measured is left out
+ * @param measures the figures that trials are compared by; figures that were not measured are missing
  * @param times of the operation: {@code response}, {@code service}, {@code lag} and {@code ownLag}
  * @param collectorCpuPerOperation CPU of the collector's threads, in ns
  * @param stoppedPerOperation time in pauses, in ns
  * @param wallPerOperation time, in ns
- * @param mmu minimum mutator utilization by window, of no window longer than what was measured; blind to stalls
- * @param slowest by percentile ({@code p99}), then by what stopped ({@code gc}: pauses and stalls of the target; {@code any}: every stop
- *     of target and generator)
+ * @param mmu minimum mutator utilization by window, up to the measured time; does not include stalls
+ * @param slowest by percentile ({@code p99}), then by what stopped ({@code gc}: pauses and stalls of the target; {@code any}: every
+ *     stop of target and generator)
  */
 record CellFigures(
         String operation,
         Map<Measure, Double> measures,
-        Map<String, Spread> times,
+        Map<String, TimePercentiles> times,
         Optional<Double> collectorCpuPerOperation,
         double stoppedPerOperation,
         double wallPerOperation,
         Map<String, Double> mmu,
         Map<String, Map<String, Attribution>> slowest) {
 
-    private static final double NANOS = 1e9;
-
-    /** Fewer values have none beyond their p99, or their p99.9. */
-    private static final int FEWEST_FOR_P99 = 100;
-
-    private static final int FEWEST_FOR_P999 = 1_000;
-
     /**
      * Empty if nothing was answered in a measured phase, or there is no result.
      *
-     * @param operation whose times are read; there are none if it had no answer
+     * @param operation whose times are read; there are none if it has no answers
      */
     static Optional<CellFigures> of(ResultDirectory directory, String operation) {
-        return directory.result().flatMap(result -> new Reading(directory, result).figures(operation));
-    }
-
-    /** The reading of one directory. */
-    private static final class Reading {
-        private final ResultDirectory directory;
-        private final RunResult result;
-        private final MeasuredPhases measured;
-        private final Map<Measure, Double> measures = new EnumMap<>(Measure.class);
-        private final Map<String, Histogram> times = new LinkedHashMap<>();
-
-        Reading(ResultDirectory directory, RunResult result) {
-            this.directory = directory;
-            this.result = result;
-            this.measured = new MeasuredPhases(result);
-            List.of("response", "service", "lag", "ownLag").forEach(kind -> times.put(kind, new Histogram(3)));
-        }
-
-        Optional<CellFigures> figures(String operation) {
-            long ofPhases = measured.phases().stream()
-                    .flatMap(phase -> phase.operations().values().stream())
-                    .mapToLong(RunResult.Operation::answered)
-                    .sum();
-            long operations = answeredMeanwhile(ofPhases);
-            long duration = measured.durationNanos();
-            if (ofPhases == 0 || operations == 0 || duration == 0) {
-                return Optional.empty();
-            }
-            long counted = LevelReading.behind(ofPhases, operations) ? operations : ofPhases;
-            measures.put(Measure.THROUGHPUT, counted * NANOS / duration);
-            measures.put(Measure.FAILURES, (double) failures());
-            times(operation);
-            List<GcEvent> events = directory.gcEvents().stream()
-                    .sorted(Comparator.comparingLong(GcEvent::startNanos))
-                    .toList();
-            List<GcEvent> pauses = target(events, "pause");
-            long stopped = within(pauses);
-            pauses(pauses, stopped, duration);
-            stalls(events, duration);
-            safepoints(events, duration);
-            measures.putAll(MemoryFigures.of(directory, measured, operations));
-            measures.put(
-                    Measure.GENERATOR_STALL_MAX, (double) result.generator().loopStallMax());
-            Optional<Double> collectorCpu = processes(operations);
-            Map<String, Spread> spreads = new LinkedHashMap<>();
-            times.forEach((kind, histogram) -> spreads.put(kind, Spread.of(histogram)));
-            return Optional.of(new CellFigures(
-                    operation,
-                    measures,
-                    spreads,
-                    collectorCpu,
-                    (double) stopped / counted,
-                    (double) duration / counted,
-                    mmu(pauses),
-                    SlowestFigures.of(directory, operation, times.get("response"), events, measured)));
-        }
-
-        /**
-         * Answers given while the measured phases lasted, whenever they became due. A target that falls behind answers the rest after
-         * the end, and the phases' own counts do not tell.
-         *
-         * @param ofPhases what stands for it where no interval was kept
-         */
-        private long answeredMeanwhile(long ofPhases) {
-            List<Interval> rows =
-                    directory.intervals().stream().filter(Interval::measured).toList();
-            return rows.isEmpty()
-                    ? ofPhases
-                    : rows.stream().mapToLong(Interval::answered).sum();
-        }
-
-        private long failures() {
-            return measured.phases().stream()
-                    .flatMap(phase -> phase.operations().values().stream())
-                    .mapToLong(RunResult.Operation::failed)
-                    .sum();
-        }
-
-        /** What the target did within the measured phases, or partly within. */
-        private List<GcEvent> target(List<GcEvent> events, String kind) {
-            return events.stream()
-                    .filter(event -> event.process().equals("target")
-                            && event.kind().equals(kind)
-                            && measured.touch(event.startNanos(), event.endNanos()))
-                    .toList();
-        }
-
-        /** How much of the measured phases these lasted. */
-        private long within(List<GcEvent> events) {
-            return events.stream()
-                    .mapToLong(event -> measured.within(event.startNanos(), event.endNanos()))
-                    .sum();
-        }
-
-        private void times(String operation) {
-            directory.phaseHistograms(line -> times.forEach((kind, histogram) -> {
-                if (line.tag().equals(operation + "." + kind)
-                        && measured.contain((line.startNanos() + line.endNanos()) / 2)) {
-                    histogram.add(line.histogram());
-                }
-            }));
-            Histogram responses = times.get("response");
-            if (responses.getTotalCount() > 0) {
-                measures.put(Measure.RESPONSE_P50, (double) responses.getValueAtPercentile(50));
-            }
-            if (responses.getTotalCount() >= FEWEST_FOR_P99) {
-                measures.put(Measure.RESPONSE_P99, (double) responses.getValueAtPercentile(99));
-            }
-            if (responses.getTotalCount() >= FEWEST_FOR_P999) {
-                measures.put(Measure.RESPONSE_P999, (double) responses.getValueAtPercentile(99.9));
-            }
-        }
-
-        private void pauses(List<GcEvent> pauses, long stopped, long duration) {
-            List<Long> sorted =
-                    pauses.stream().map(GcEvent::durationNanos).sorted().toList();
-            measures.put(Measure.PAUSES, (double) sorted.size());
-            measures.put(Measure.STOPPED_SHARE, (double) stopped / duration);
-            measures.put(Measure.PAUSE_MAX, sorted.isEmpty() ? 0.0 : sorted.get(sorted.size() - 1));
-            if (sorted.size() >= FEWEST_FOR_P99) {
-                measures.put(Measure.PAUSE_P99, (double) sorted.get((int) Math.ceil(0.99 * sorted.size()) - 1));
-            }
-        }
-
-        private void stalls(List<GcEvent> events, long duration) {
-            long stalled = within(target(events, "stall").stream()
-                    .filter(stall -> stall.name().equals("allocation"))
-                    .toList());
-            measures.put(Measure.STALLED, stalled * NANOS / duration);
-            measures.put(Measure.FULL, (double) target(events, "full").size());
-            measures.put(
-                    Measure.DEGENERATED, (double) target(events, "degenerated").size());
-        }
-
-        /** Nothing where the log has none of the whole run: it was not asked for them. */
-        private void safepoints(List<GcEvent> events, long duration) {
-            if (has(events, "safepoint")) {
-                List<GcEvent> safepoints = target(events, "safepoint");
-                measures.put(Measure.SAFEPOINT_MAX, longest(safepoints));
-                measures.put(Measure.SAFEPOINT_SHARE, (double) within(safepoints) / duration);
-            }
-            if (has(events, "reaching")) {
-                measures.put(Measure.REACHING_MAX, longest(target(events, "reaching")));
-            }
-        }
-
-        private static boolean has(List<GcEvent> events, String kind) {
-            return events.stream()
-                    .anyMatch(event ->
-                            event.process().equals("target") && event.kind().equals(kind));
-        }
-
-        private static double longest(List<GcEvent> events) {
-            return events.stream().mapToLong(GcEvent::durationNanos).max().orElse(0);
-        }
-
-        /** CPU and memory of the target; gives the CPU of its collector per operation, if it was sampled. */
-        private Optional<Double> processes(long operations) {
-            List<Resources> rows = directory.resources().stream()
-                    .filter(row -> measured.contain(row.startNanos() + row.durationNanos() / 2))
-                    .toList();
-            double cpu = rows.stream()
-                    .mapToDouble(row -> row.target().cpuUser().orElse(0)
-                            + row.target().cpuSystem().orElse(0))
-                    .sum();
-            rows.stream()
-                    .flatMapToLong(row -> row.target().rss().stream())
-                    .max()
-                    .ifPresent(rss -> measures.put(Measure.RSS_MAX, (double) rss));
-            if (cpu == 0) {
-                return Optional.empty();
-            }
-            measures.put(Measure.CPU_PER_OPERATION, cpu * NANOS / operations);
-            if (rows.stream().noneMatch(row -> row.target().gcCpu().isPresent())) {
-                return Optional.empty();
-            }
-            double collector = rows.stream()
-                    .mapToDouble(row -> row.target().gcCpu().orElse(0))
-                    .sum();
-            measures.put(Measure.GC_CPU_SHARE, collector / cpu);
-            return Optional.of(collector * NANOS / operations);
-        }
-
-        private Map<String, Double> mmu(List<GcEvent> pauses) {
-            long from = measured.startNanos();
-            long to = measured.endNanos();
-            MutatorUtilization utilization = MutatorUtilization.upTo(to - from);
-            pauses.forEach(pause -> {
-                long start = Math.max(pause.startNanos(), from);
-                utilization.pause(start - from, Math.min(pause.endNanos(), to) - start);
-            });
-            return utilization.minimum(to - from);
-        }
+        return directory.result().flatMap(result -> new CellFiguresReader(directory, result).figures(operation));
     }
 }

@@ -1,9 +1,10 @@
 package dev.throng.gclab.study;
 
+import dev.throng.verdict.Reason;
 import java.util.List;
 
 /**
- * What is known of a cell that was run, in {@code study.json}. The names are fixed: users' scripts read them.
+ * A cell that was run, in {@code study.json}. The names are fixed: users' scripts read them.
  *
  * @param jvm the home of the JVM
  * @param java its version
@@ -32,12 +33,13 @@ public record CellRecord(
         List<String> options,
         String directory,
         String verdict,
-        List<String> reasons,
+        List<Reason> reasons,
         int attempts,
         long wallNanos,
         CriticalRates critical) {
 
     public CellRecord {
+        reasons = reasons == null ? List.of() : List.copyOf(reasons);
         critical = critical == null ? CriticalRates.NONE : critical;
     }
 

@@ -1,7 +1,7 @@
 package dev.throng.gclab.study;
 
 import dev.throng.protocol.Protocol;
-import dev.throng.run.ResultDirectory;
+import dev.throng.run.read.ResultDirectory;
 import dev.throng.scenario.Jvm;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
@@ -37,7 +37,7 @@ final class CellScenario {
     }
 
     /** @param further edits, after those of the study and the cell */
-    ScenarioFile of(Configuration configuration, FittedJvm fitted, List<String> further) throws ScenarioException {
+    ScenarioFile of(Configuration configuration, ResolvedJvm fitted, List<String> further) throws ScenarioException {
         return read(sets(configuration, fitted, further));
     }
 
@@ -46,7 +46,7 @@ final class CellScenario {
      *
      * @param place of its results; a reference target writes there what it sees of itself
      */
-    ScenarioFile observed(Configuration configuration, FittedJvm fitted, Path place, List<String> further)
+    ScenarioFile observed(Configuration configuration, ResolvedJvm fitted, Path place, List<String> further)
             throws ScenarioException {
         List<String> sets = sets(configuration, fitted, further);
         if (ofTarget() && read(sets).scenario().target() instanceof TargetSpec.Launch) {
@@ -60,7 +60,7 @@ final class CellScenario {
         return study.study().subject() == Study.Subject.TARGET;
     }
 
-    private List<String> sets(Configuration configuration, FittedJvm fitted, List<String> further) {
+    private List<String> sets(Configuration configuration, ResolvedJvm fitted, List<String> further) {
         List<String> sets = new ArrayList<>(study.sets(configuration));
         if (ofTarget()) {
             sets.add("target.jvm.java="

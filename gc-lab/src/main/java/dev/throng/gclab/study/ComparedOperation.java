@@ -1,6 +1,7 @@
 package dev.throng.gclab.study;
 
-import dev.throng.run.RunResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,14 +28,14 @@ record ComparedOperation(String name, String reason) {
                         .map(critical -> new ComparedOperation(critical.operation(), "the study searches its load")));
         return named.orElseGet(() -> new ComparedOperation(
                 mostAnswered(results),
-                "it has the most answers in all trials together; the key operation of the study file sets another"));
+                "it has the most answers in all trials together; set operation in the study file to choose another"));
     }
 
     private static String mostAnswered(List<RunResult> results) {
         Map<String, Long> answered = new TreeMap<>();
         results.stream()
                 .flatMap(result -> result.phases().stream())
-                .filter(RunResult.Phase::measured)
+                .filter(PhaseResult::measured)
                 .forEach(phase -> phase.operations()
                         .forEach((name, counts) -> answered.merge(name, counts.answered(), Long::sum)));
         String most = "";
@@ -48,7 +49,7 @@ record ComparedOperation(String name, String reason) {
 
     /** For the notes of a comparison. */
     String note() {
-        return "Response, service and lag are those of the operation " + name + " in every trial: " + reason
-                + ". Throughput and costs per operation are of all operations together.";
+        return "Response, service and lag are of the operation " + name + " in every trial: " + reason
+                + ". Throughput and costs per operation cover all operations.";
     }
 }

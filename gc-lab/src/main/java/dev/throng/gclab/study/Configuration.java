@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the trials of a study have in common: all of a cell but the trial.
+ * A cell without its trial: JVM, heap and rates.
  *
  * @param index of the JVM in the study's list, from 0
  * @param sets assignments to keys of the scenario, {@code PATH=VALUE}, in the order of the study
@@ -32,10 +32,5 @@ public record Configuration(int index, StudiedJvm jvm, Optional<HeapSize> heap, 
     /** The same with the heap that the scenario has. */
     Configuration withoutHeap() {
         return new Configuration(index, jvm, Optional.empty(), sets);
-    }
-
-    /** Whether two differ in nothing but the JVM and its collector. */
-    public boolean sameLoad(Configuration other) {
-        return heap.equals(other.heap) && sets.equals(other.sets);
     }
 }

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How Throng is started in a JVM of its own, for studies whose subject is the generator.
+ * The command that starts Throng in a separate JVM, for studies of the generator.
  *
  * @param classPath as the JVM takes it
  * @param mainClass of the command line
- * @param properties where its parts lie, as options of the JVM: {@code -Dthrong.home=…}
+ * @param properties the locations of its parts, as options of the JVM: {@code -Dthrong.home=…}
  */
 public record GeneratorProgram(String classPath, String mainClass, List<String> properties) {
 
@@ -17,8 +17,8 @@ public record GeneratorProgram(String classPath, String mainClass, List<String> 
     static final int OLDEST_JAVA = 17;
 
     /**
-     * Names the environment variables, with commas between them, whose values the study masks: a generator's own scenario need not have
-     * those that are among the flags of its JVM.
+     * Names the environment variables whose values the study masks, separated by commas. The generator's scenario may lack those that
+     * are in the flags of its JVM.
      */
     public static final String SECRETS = "THRONG_SECRETS";
 
@@ -36,7 +36,7 @@ public record GeneratorProgram(String classPath, String mainClass, List<String> 
      * @param log where its collector's log goes
      */
     List<String> command(
-            FittedJvm jvm, List<String> options, String logOption, Path log, Path scenario, Path directory) {
+            ResolvedJvm jvm, List<String> options, String logOption, Path log, Path scenario, Path directory) {
         int feature = jvm.jvm().java().feature();
         List<String> command = new ArrayList<>();
         command.add(jvm.jvm().java().home().resolve("bin").resolve("java").toString());

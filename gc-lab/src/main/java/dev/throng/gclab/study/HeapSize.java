@@ -20,7 +20,7 @@ public record HeapSize(String text, long bytes, double times) {
     private static final long LEAST_BYTES = 2L << 20;
     private static final long MEBIBYTE = 1L << 20;
 
-    /** @throws IllegalArgumentException that says what was expected */
+    /** @throws IllegalArgumentException if it is not valid; the message states what was expected */
     public static HeapSize parse(String text) {
         Matcher multiple = MULTIPLE.matcher(text);
         if (multiple.matches()) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Whether the machine has large pages set aside; Linux says so in {@code /proc/meminfo}. */
+/** Whether the machine has large pages reserved, according to {@code /proc/meminfo} of Linux. */
 final class LargePages {
 
     private static final Path MEMINFO = Path.of("/proc/meminfo");
@@ -15,7 +15,7 @@ final class LargePages {
         return setAside(MEMINFO);
     }
 
-    /** False where the file does not say. */
+    /** False if the file does not state it. */
     static boolean setAside(Path meminfo) {
         try {
             return Files.readAllLines(meminfo).stream().anyMatch(line -> line.matches("HugePages_Total:\\s+[1-9]\\d*"));

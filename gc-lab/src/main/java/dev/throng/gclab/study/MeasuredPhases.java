@@ -1,36 +1,37 @@
 package dev.throng.gclab.study;
 
-import dev.throng.run.RunResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
 import java.util.List;
 import java.util.Optional;
 
 /** The phases of a run that count. Times in ns since the start of the run. */
 final class MeasuredPhases {
 
-    private final List<RunResult.Phase> phases;
+    private final List<PhaseResult> phases;
 
     MeasuredPhases(RunResult result) {
-        this.phases = result.phases().stream().filter(RunResult.Phase::measured).toList();
+        this.phases = result.phases().stream().filter(PhaseResult::measured).toList();
     }
 
-    List<RunResult.Phase> phases() {
+    List<PhaseResult> phases() {
         return phases;
     }
 
     long durationNanos() {
-        return phases.stream().mapToLong(RunResult.Phase::durationNanos).sum();
+        return phases.stream().mapToLong(PhaseResult::durationNanos).sum();
     }
 
     boolean contain(long nanos) {
         return phase(nanos).isPresent();
     }
 
-    /** Whether both times lie in the same phase, so that all between them counts. */
+    /** Whether both times are in the same measured phase. */
     boolean containAllFrom(long nanos, long toNanos) {
         return phase(nanos).isPresent() && phase(nanos).equals(phase(toNanos));
     }
 
-    /** Whether something from one time to another, the end not included, lies in a measured phase at least in part. */
+    /** Whether a span, its end excluded, overlaps a measured phase. */
     boolean touch(long fromNanos, long toNanos) {
         return contain(fromNanos) || within(fromNanos, toNanos) > 0;
     }
@@ -45,7 +46,7 @@ final class MeasuredPhases {
                 .sum();
     }
 
-    private Optional<RunResult.Phase> phase(long nanos) {
+    private Optional<PhaseResult> phase(long nanos) {
         return phases.stream()
                 .filter(phase -> nanos >= phase.startNanos() && nanos < phase.startNanos() + phase.durationNanos())
                 .findFirst();
@@ -58,7 +59,7 @@ final class MeasuredPhases {
 
     /** Only if there is a phase. */
     long endNanos() {
-        RunResult.Phase last = phases.get(phases.size() - 1);
+        PhaseResult last = phases.get(phases.size() - 1);
         return last.startNanos() + last.durationNanos();
     }
 }

@@ -1,9 +1,9 @@
 package dev.throng.gclab.study;
 
 import dev.throng.gclab.compare.Measure;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.ResultRows.HeapReading;
-import dev.throng.run.ResultRows.Observed;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.read.ResultRows.HeapReading;
+import dev.throng.run.read.ResultRows.Observed;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -11,8 +11,8 @@ import java.util.LongSummaryStatistics;
 import java.util.Map;
 
 /**
- * What the target's memory went through in the measured phases: the heap after collections and what was allocated between them, by its
- * log; and, where it is a target of ours that observes itself, what its threads allocated and its hiccups.
+ * The target's memory in the measured phases: from its log, the heap after collections and the allocation between them; from Throng's
+ * own targets also the allocation of threads, and hiccups.
  */
 final class MemoryFigures {
 
@@ -25,7 +25,7 @@ final class MemoryFigures {
         this.measured = measured;
     }
 
-    /** What is not known is left out. */
+    /** Unknown figures are missing. */
     static Map<Measure, Double> of(ResultDirectory directory, MeasuredPhases measured, long operations) {
         MemoryFigures memory = new MemoryFigures(measured);
         memory.heap(

@@ -1,6 +1,7 @@
 package dev.throng.gclab.study;
 
 import dev.throng.search.LevelRun;
+import dev.throng.verdict.Reason;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,7 +22,7 @@ public record MinHeapRecord(
         String heap,
         String notSustained,
         String directory,
-        List<String> reasons,
+        List<Reason> reasons,
         List<LevelRun> runs) {
 
     public MinHeapRecord {

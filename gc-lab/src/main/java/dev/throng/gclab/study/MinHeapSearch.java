@@ -1,13 +1,15 @@
 package dev.throng.gclab.study;
 
 import dev.throng.protocol.Operation;
-import dev.throng.run.RunException;
+import dev.throng.run.result.RunException;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.search.Capacity;
 import dev.throng.search.LadderSearch;
-import dev.throng.search.ScenarioLevels;
+import dev.throng.search.ScenarioLevelRunner;
 import dev.throng.search.SharedSearches;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,17 +17,17 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Searches the smallest heap with which one configuration sustains its load: its JVM lives, the run may be believed, every objective holds
- * and nothing falls behind.
+ * Searches the smallest heap with which one configuration sustains its load: the JVM survives, the run is not invalid, every objective
+ * holds and nothing falls behind.
  */
 final class MinHeapSearch {
 
-    private final MinHeap range;
+    private final MinHeapSettings range;
     private final Configuration configuration;
-    private final FittedJvm jvm;
+    private final ResolvedJvm jvm;
     private final CellScenario scenarios;
 
-    MinHeapSearch(MinHeap range, Configuration configuration, FittedJvm jvm, CellScenario scenarios) {
+    MinHeapSearch(MinHeapSettings range, Configuration configuration, ResolvedJvm jvm, CellScenario scenarios) {
         this.range = range;
         this.configuration = configuration;
         this.jvm = jvm;
@@ -38,21 +40,22 @@ final class MinHeapSearch {
      * @param place its runs go below
      * @param relative the same as the study's record names it
      */
-    MinHeapRecord run(String id, CheckedCell runs, Path place, String relative) throws ScenarioException {
+    MinHeapRecord run(String id, CheckedRuns runs, Path place, String relative) throws ScenarioException {
         Configuration largest = configuration.sized(range.to());
-        ScenarioLevels levels = new ScenarioLevels(
+        ScenarioLevelRunner levels = new ScenarioLevelRunner(
                 operation(largest),
-                (level, run) -> scenarios.observed(configuration.sized(MinHeap.size(level)), jvm, run, List.of()),
+                (level, run) ->
+                        scenarios.observed(configuration.sized(MinHeapSettings.size(level)), jvm, run, List.of()),
                 place,
                 runs,
                 done -> {});
         SharedSearches searches = new SharedSearches(range.ladder(), levels);
         Optional<LadderSearch.Answer> answer = Optional.empty();
-        List<String> reasons = new ArrayList<>();
+        List<Reason> reasons = new ArrayList<>();
         try {
             answer = Optional.of(searches.search(slo -> true)).filter(done -> !runs.aborted());
         } catch (RunException notRun) {
-            reasons.add(notRun.getMessage());
+            reasons.add(Reason.invalid(ReasonCode.NOT_RUN, notRun.getMessage()));
         }
         reasons.addAll(runs.faults());
         answer.ifPresent(found -> remarks(found, searches, reasons));
@@ -68,23 +71,28 @@ final class MinHeapSearch {
 
     private static String size(SharedSearches searches, Optional<OptionalInt> rung) {
         return rung.filter(OptionalInt::isPresent)
-                .map(there ->
-                        MinHeap.size(searches.ladder().level(there.getAsInt())).text())
+                .map(there -> MinHeapSettings.size(searches.ladder().level(there.getAsInt()))
+                        .text())
                 .orElse("");
     }
 
-    private void remarks(LadderSearch.Answer answer, SharedSearches searches, List<String> reasons) {
+    private void remarks(LadderSearch.Answer answer, SharedSearches searches, List<Reason> reasons) {
         if (answer.kind() == LadderSearch.Kind.BELOW) {
-            reasons.add("the load is not sustained with " + range.to() + ", the largest heap that was allowed");
+            reasons.add(Reason.invalid(
+                    ReasonCode.SEARCH_RANGE,
+                    "the target does not sustain the load with " + range.to() + ", the largest heap of the search"));
         } else if (answer.kind() == LadderSearch.Kind.ABOVE) {
-            reasons.add("the load is sustained with " + range.from() + ", the smallest heap that was allowed");
+            reasons.add(Reason.suspect(
+                    ReasonCode.SEARCH_RANGE,
+                    "the target sustains the load with " + range.from() + ", the smallest heap of the search"));
         }
         if (Capacity.limit(searches.ladder(), answer.notHeld(), searches.runs()) == Capacity.Limit.GENERATOR) {
-            reasons.add("the runs with a smaller heap name the generator's limits");
+            reasons.add(Reason.suspect(
+                    ReasonCode.SEARCH_LIMITED_BY_GENERATOR, "the generator limited the runs with a smaller heap"));
         }
     }
 
-    /** Any that is measured: its figures are shown beside the outcome, which is of all operations. */
+    /** Any measured operation: its figures are shown with the outcome, which covers all operations. */
     private String operation(Configuration sized) throws ScenarioException {
         return scenarios.of(sized, jvm, List.of()).scenario().phases().stream()
                 .filter(Phase::measured)

@@ -9,10 +9,11 @@ import java.util.List;
  * @param set its path: {@code phases[1].load.login.rate}
  */
 public record RateSetting(
-        @Setting("The path of the key in the scenario: phases[1].load.login.rate.")
+        @Setting("The path of a key in the scenario: phases[1].load.login.rate.")
         String set,
 
-        @Setting("What it is set to, one after the other.") List<String> values) {
+        @Setting("The values of the key; each gives its own cells.")
+        List<String> values) {
 
     public RateSetting {
         if (values.isEmpty()) {

@@ -2,15 +2,15 @@ package dev.throng.gclab.study;
 
 import dev.throng.gclab.compare.Attribution;
 import dev.throng.gclab.compare.Stops;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.ResultRows.GcEvent;
-import dev.throng.run.ResultRows.Slowest;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.read.ResultRows.GcEvent;
+import dev.throng.run.read.ResultRows.Slowest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 
-/** Lays the slowest responses of one operation beside what stood still meanwhile, each by itself. */
+/** Attributes the slowest responses of one operation, one by one, to the stops that overlap them. */
 final class SlowestFigures {
 
     private static final Map<String, Double> PERCENTILES = percentiles();

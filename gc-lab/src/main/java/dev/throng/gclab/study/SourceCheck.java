@@ -1,7 +1,9 @@
 package dev.throng.gclab.study;
 
 import dev.throng.gclab.jvm.Collector;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.GcResult;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -9,12 +11,12 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Whether figures of a JVM that come from different sources fit together. What cannot be known from a source is not looked at. Pure.
+ * Checks figures of a JVM from different sources against each other. A figure that a source lacks is not checked. Pure.
  *
  * <ul>
- *   <li>Pauses of the log lie in its safepoints, so they last no longer.
- *   <li>CPU of pauses by the log is CPU of the collector's threads, sampled from outside, and where all work is in pauses it is all of it.
- *       The log rounds to 10 ms per pause and counts a busy compiler in; hence the room.
+ *   <li>Pauses in the log are inside safepoints, so they cannot last longer.
+ *   <li>CPU of pauses by the log is CPU of the collector's threads, sampled from outside, and where all work is in pauses it is all of
+ *        it. The log rounds to 10 ms per pause and counts a busy compiler in; hence the tolerance.
  *   <li>A heap that holds so much after a collection cannot be larger than the process.
  * </ul>
  */
@@ -40,28 +42,33 @@ final class SourceCheck {
      *
      * @param rssMax the largest resident set of the process, in bytes; 0 if it was not sampled
      */
-    static List<String> reasons(Collector collector, RunResult.Gc gc, long rssMax) {
-        List<String> reasons = new ArrayList<>();
+    static List<Reason> reasons(Collector collector, GcResult gc, long rssMax) {
+        List<Reason> reasons = new ArrayList<>();
         pauses(gc, reasons);
         cpu(collector, gc, reasons);
         long heap = gc.heap().usedAfterMaxBytes();
         if (rssMax > 0 && heap > ROUNDING * rssMax + HEAP_ROOM_BYTES) {
-            reasons.add("two sources disagree: the log says " + megabytes(heap)
-                    + " MiB of heap after a collection, and the process has " + megabytes(rssMax) + " MiB");
+            reasons.add(disagree("the GC log reports " + megabytes(heap)
+                            + " MiB of heap after a collection, but the largest RSS of the process is "
+                            + megabytes(rssMax) + " MiB")
+                    .with("heapUsedBytes", heap)
+                    .with("rssMaxBytes", rssMax));
         }
         return reasons;
     }
 
-    private static void pauses(RunResult.Gc gc, List<String> reasons) {
-        RunResult.Safepoints safepoints = gc.safepoints();
+    private static void pauses(GcResult gc, List<Reason> reasons) {
+        GcResult.Safepoints safepoints = gc.safepoints();
         if (safepoints.count() > 0 && gc.pauses().totalNanos() > ROUNDING * safepoints.totalNanos() + EDGE_NANOS) {
-            reasons.add("two sources disagree: the pauses of the log last "
-                    + gc.pauses().totalNanos() / 1_000_000 + " ms, the safepoints that they lie in "
-                    + safepoints.totalNanos() / 1_000_000 + " ms");
+            reasons.add(disagree("the pauses in the GC log last "
+                            + gc.pauses().totalNanos() / 1_000_000 + " ms in total, the safepoints that contain them "
+                            + safepoints.totalNanos() / 1_000_000 + " ms")
+                    .with("pausesNanos", gc.pauses().totalNanos())
+                    .with("safepointsNanos", safepoints.totalNanos()));
         }
     }
 
-    private static void cpu(Collector collector, RunResult.Gc gc, List<String> reasons) {
+    private static void cpu(Collector collector, GcResult gc, List<Reason> reasons) {
         double logged = gc.loggedCpuSeconds();
         double sampled = gc.gcCpuSeconds();
         double room =
@@ -69,12 +76,18 @@ final class SourceCheck {
         boolean tooMuch = logged > CPU_ROOM * sampled + room;
         boolean tooLittle = ONLY_PAUSES.contains(collector) && sampled > CPU_ROOM * logged + room;
         if (logged > 0 && sampled > 0 && (tooMuch || tooLittle)) {
-            reasons.add(String.format(
-                    Locale.ROOT,
-                    "two sources disagree: by the log pauses took %.2f s of CPU, by the collector's threads %.2f s",
-                    logged,
-                    sampled));
+            reasons.add(disagree(String.format(
+                            Locale.ROOT,
+                            "pauses took %.2f s of CPU according to the GC log, but the collector's threads used %.2f s",
+                            logged,
+                            sampled))
+                    .with("loggedCpuSeconds", logged)
+                    .with("gcCpuSeconds", sampled));
         }
+    }
+
+    private static Reason disagree(String how) {
+        return Reason.invalid(ReasonCode.SOURCES_DISAGREE, "two sources disagree: " + how);
     }
 
     private static long megabytes(long bytes) {

@@ -11,11 +11,11 @@ import java.util.List;
  * @param options flags that only this one gets
  */
 public record StudiedJvm(
-        @Setting("Which Java: a version such as 17, or a path.")
+        @Setting("The Java version, such as 17, or the path of a JVM.")
         JavaChoice java,
 
         @Setting(
-                "Its collector: serial, parallel, cms, g1, zgc, zgc-generational, shenandoah, shenandoah-generational.")
+                "The garbage collector: serial, parallel, cms, g1, zgc, zgc-generational, shenandoah, shenandoah-generational.")
         Collector collector,
 
         @Setting(value = "Flags that only this JVM gets.", fallback = "[]")

@@ -2,15 +2,16 @@ package dev.throng.gclab.study;
 
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.protocol.Setting;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.RunResult;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * A study as a user asked for it. Immutable.
+ * A study as its file describes it. Immutable.
  *
  * @param scenario the file that every cell runs
  * @param set keys of the scenario that every cell changes, by path
@@ -22,11 +23,14 @@ import java.util.Optional;
  * @param rates keys that take several values; all combinations if there are several keys
  * @param minHeap between which sizes the smallest heap is searched; empty if none is
  * @param critical what each cell searches; empty if it runs the load that is given
- * @param operation whose times are compared; if it is empty, that of {@code critical} or the one with the most answers in all trials
+ * @param operation the operation whose times are compared; if empty, that of {@code critical} or the one with the most answers in all
+ *     trials
  * @param seed of the order of the cells
  */
 public record Study(
-        @Setting("Names the study and its directory.") String name,
+        @Setting("The name of the study and of its directory.")
+        String name,
+
         @Setting("The scenario that every cell runs.") Path scenario,
 
         @Setting(value = "Keys of the scenario that every cell changes, by path: {scale: 0.01}.", fallback = "{}")
@@ -44,11 +48,11 @@ public record Study(
         @Setting(value = "Flags of every cell's JVM.", fallback = "[]")
         List<String> options,
 
-        @Setting(value = "How often each cell is repeated.", fallback = "3")
+        @Setting(value = "The number of trials of each cell.", fallback = "3")
         int trials,
 
         @Setting(
-                value = "How often a cell is run at most until its run counts: more on a machine that is not quiet.",
+                value = "The maximum number of attempts per cell until a run counts; use more on a busy machine.",
                 fallback = "2")
         int attempts,
 
@@ -59,11 +63,13 @@ public record Study(
         List<RateSetting> rates,
 
         @Setting(
-                "Search the smallest heap that sustains the load first: {from: 32m, to: 1g}; heaps may be multiples of it: [1.5x, 2x].")
-        Optional<MinHeap> minHeap,
+                "Search for the smallest heap that sustains the load first: {from: 32m, to: 1g}; heaps may be multiples of it:"
+                        + " [1.5x, 2x].")
+        Optional<MinHeapSettings> minHeap,
 
-        @Setting("What each cell searches, instead of running one load: {operation: send, from: 100/s, to: 10000/s}.")
-        Optional<Critical> critical,
+        @Setting(
+                "Makes each cell search its critical rate instead of running one load: {operation: send, from: 100/s, to: 10000/s}.")
+        Optional<CriticalRateSettings> critical,
 
         @Setting(
                 "The operation whose response times are compared; if left out, the one with the most answers in all trials.")
@@ -81,8 +87,8 @@ public record Study(
         TARGET,
         GENERATOR;
 
-        /** What a run says of the subject's collector. */
-        RunResult.Gc gc(RunResult result) {
+        /** The figures of the subject's collector in a run. */
+        GcResult gc(RunResult result) {
             return this == TARGET ? result.target().gc() : result.generator().gc();
         }
 
@@ -93,7 +99,7 @@ public record Study(
                     : result.generator().rssMax();
         }
 
-        /** The results with the subject in the target's place. */
+        /** The results with the subject as the target. */
         ResultDirectory seen(ResultDirectory directory) {
             return this == TARGET ? directory : directory.exchanged();
         }
@@ -146,7 +152,7 @@ public record Study(
 
     private static void requireNoHeap(String key, List<String> options) {
         for (String option : options) {
-            if (FittedJvm.sizesHeap(option)) {
+            if (ResolvedJvm.sizesHeap(option)) {
                 throw new IllegalArgumentException(
                         key + ": " + option + " (expected: no size of the heap, as heaps fixes it)");
             }

@@ -1,6 +1,6 @@
 package dev.throng.gclab.study;
 
-import dev.throng.run.DirectoryLock;
+import dev.throng.run.directory.DirectoryLock;
 import dev.throng.text.JsonText;
 import dev.throng.text.Masking;
 import java.io.IOException;
@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * The directory of a study: the study file and the scenarios of its cells, {@code study.json}, and a result directory per attempt at a
- * cell under {@code cells/}. What is in it says where an interrupted study goes on. Written by one thread.
+ * cell under {@code cells/}. An interrupted study resumes from its content. Written by one thread.
  */
 public final class StudyDirectory {
 
@@ -47,8 +47,8 @@ public final class StudyDirectory {
             Path kept = path.resolve(FILE);
             if (Files.isRegularFile(kept)) {
                 if (!Files.readString(kept).equals(file.effectiveYaml())) {
-                    throw new StudyException(path + " holds another study (expected: " + FILE
-                            + " in it to be the same, to go on with it; or a new directory)");
+                    throw new StudyException(path + " contains another study (expected: the same " + FILE
+                            + " to resume it, or a new directory)");
                 }
                 requireSameScenarios(path, file);
             } else {
@@ -66,16 +66,16 @@ public final class StudyDirectory {
     private static void requireSameScenarios(Path path, StudyFile file) throws IOException, StudyException {
         Path kept = path.resolve(SCENARIOS);
         if (Files.isRegularFile(kept) && !Files.readString(kept).equals(file.scenarios())) {
-            throw new StudyException(file.scenarioPath() + " is not what it was when the study in " + path
-                    + " began (expected: the scenario as " + SCENARIOS
-                    + " there has it, to go on; or a new directory)");
+            throw new StudyException(file.scenarioPath() + " has changed since the study in " + path
+                    + " began (expected: the scenario in " + SCENARIOS + " there to resume it, or a new directory)");
         }
     }
 
     private static void requireEmpty(Path path) throws IOException, StudyException {
         try (Stream<Path> content = Files.list(path)) {
             if (content.anyMatch(file -> !file.endsWith(DirectoryLock.FILE))) {
-                throw new StudyException(path + " is not empty (expected: a new directory, or that of this study)");
+                throw new StudyException(
+                        path + " is not empty (expected: a new directory, or the directory of this study)");
             }
         }
     }
@@ -85,9 +85,9 @@ public final class StudyDirectory {
     }
 
     /**
-     * What was run before; empty if nothing was.
+     * The record of an earlier start; empty if there is none.
      *
-     * @throws StudyException if it cannot be read: to begin afresh would take hours of results for nothing
+     * @throws StudyException if it cannot be read: starting again would discard hours of results
      */
     Optional<StudyRecord> record() throws StudyException {
         Path file = path.resolve(RECORD);
@@ -100,7 +100,7 @@ public final class StudyDirectory {
             throw new StudyException(
                     file + " cannot be read: "
                             + damaged.getMessage().lines().findFirst().orElse("")
-                            + " (expected: what throng study wrote; without the file all cells run again)",
+                            + " (expected: the file that throng study wrote; delete it to run all cells again)",
                     damaged);
         }
     }

@@ -1,6 +1,6 @@
 package dev.throng.gclab.study;
 
-/** A study that cannot be run, or cannot be gone on with. The message is for the user: what, where, and what was expected. */
+/** A study that cannot be run or resumed. The message is for the user: what is wrong, where, and what was expected. */
 public final class StudyException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -29,11 +29,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A study file that was read and found sound, its scenario with every change of every cell included.
+ * A valid study file. Its scenario is valid with the changes of every cell.
  *
- * @param study what it asks for
+ * @param study its content
  * @param scenarioPath where the scenario was found: as named from the working directory, or from the study file's or one above it
- * @param effectiveYaml the file after edits and environment, to be kept beside the results
+ * @param effectiveYaml the file after edits and environment, which is kept with the results
  * @param scenarios every different scenario of its cells after edits and environment, one after the other, secrets left out; likewise
  * @param masking masks the secrets of the file and of its scenarios in whatever the study writes or prints
  */
@@ -49,7 +49,7 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
             ScalarType.text(
                     HeapSize.class, "heap", "a size as the JVM writes it, such as 512m or 1g", HeapSize::parse)));
 
-    /** Whether a file is a study rather than a scenario: by its keys. False also if it cannot be read at all. */
+    /** Whether the keys of a file are those of a study, not of a scenario. False if the file cannot be read. */
     public static boolean isOne(Path file, Map<String, String> environment) {
         Document document = new Document(List.of(), environment, (path, name) -> true);
         return document.read(file, new Problems())
@@ -142,7 +142,7 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
         }
     }
 
-    /** What is compared has arrivals in a measured phase of every cell. */
+    /** Requires arrivals of the compared operation in a measured phase of every cell. */
     private static void measured(String operation, ScenarioFile cells, Node root, Problems problems) {
         List<String> known = cells.scenario().phases().stream()
                 .filter(Phase::measured)
@@ -157,7 +157,7 @@ public record StudyFile(Study study, Path scenarioPath, String effectiveYaml, St
         }
     }
 
-    private static void searchable(Critical critical, ScenarioFile cells, Node root, Problems problems) {
+    private static void searchable(CriticalRateSettings critical, ScenarioFile cells, Node root, Problems problems) {
         Node at = ((Node.Mapping) root).value("critical").orElseThrow();
         try {
             critical.ladder(SearchedLoad.of(cells, critical.operation()));

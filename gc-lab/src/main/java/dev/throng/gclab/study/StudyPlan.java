@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a {@link StudyRunner} needs.
+ * The input of a {@link StudyRunner}.
  *
  * @param directory new, or that of the same study that was interrupted
  * @param environment what <code>${NAME}</code> stands for in the scenario

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The content of {@code study.json}: what was to be run and what came of it so far. The names are fixed: users' scripts read them.
+ * The content of {@code study.json}: the planned cells and the results so far. The names are fixed: users' scripts read them.
  *
  * @param schema version of this document: {@value #SCHEMA}
  * @param startedAt wall-clock time of the first cell, ISO 8601 in UTC
  * @param version of Throng, with the state of its sources where known
  * @param remarks on flags that were mapped, dropped, or have no effect, and on another version of Throng that went on
  * @param planned how many cells there are in all
- * @param cells those that were run, in the order in which they were
+ * @param cells those that were run, in execution order
  * @param minHeaps the smallest heaps that were searched before the cells
  * @param subject whose JVM was studied: {@code target} or {@code generator}
  */

@@ -43,7 +43,7 @@ final class AttributionTest {
         Attribution attribution = of(List.of(slow(5_010, 5_300), slow(5_100, 5_310)), stops(5_000, 5_300));
 
         assertThat(attribution.explained()).isEqualTo(1);
-        assertThat(attribution.verdict()).isEqualTo(Attribution.Verdict.STOPS);
+        assertThat(attribution.verdict()).isEqualTo(Attribution.Result.STOPS);
     }
 
     @Test
@@ -51,7 +51,7 @@ final class AttributionTest {
         Attribution attribution = of(List.of(slow(5_400, 5_700), slow(4_600, 4_990)), stops(5_000, 5_300));
 
         assertThat(attribution.overlapping()).isZero();
-        assertThat(attribution.verdict()).isEqualTo(Attribution.Verdict.NOT_STOPS);
+        assertThat(attribution.verdict()).isEqualTo(Attribution.Result.NOT_STOPS);
     }
 
     @Test
@@ -60,7 +60,7 @@ final class AttributionTest {
 
         assertThat(attribution.overlapping()).isEqualTo(1);
         assertThat(attribution.partly()).isZero();
-        assertThat(attribution.verdict()).isEqualTo(Attribution.Verdict.NOT_STOPS);
+        assertThat(attribution.verdict()).isEqualTo(Attribution.Result.NOT_STOPS);
     }
 
     @Test
@@ -69,7 +69,7 @@ final class AttributionTest {
 
         assertThat(attribution.explained()).isZero();
         assertThat(attribution.partly()).isEqualTo(1);
-        assertThat(attribution.verdict()).isEqualTo(Attribution.Verdict.OPEN);
+        assertThat(attribution.verdict()).isEqualTo(Attribution.Result.OPEN);
     }
 
     @Test
@@ -89,7 +89,7 @@ final class AttributionTest {
 
     @Test
     void nothingSlowIsNothingToExplain() {
-        assertThat(of(List.of(), stops(1, 2)).verdict()).isEqualTo(Attribution.Verdict.NOTHING_SLOW);
+        assertThat(of(List.of(), stops(1, 2)).verdict()).isEqualTo(Attribution.Result.NOTHING_SLOW);
     }
 
     @Test

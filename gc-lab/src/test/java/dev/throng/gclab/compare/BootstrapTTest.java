@@ -60,7 +60,8 @@ final class BootstrapTTest {
 
     @Test
     void theEstimateIsTheDifferenceOfTheMeansAndLiesWithin() {
-        Interval interval = new BootstrapT(1).difference(new double[] {1, 2, 3}, new double[] {11, 12, 16}, 0.95);
+        ConfidenceInterval interval =
+                new BootstrapT(1).difference(new double[] {1, 2, 3}, new double[] {11, 12, 16}, 0.95);
 
         assertThat(interval.estimate()).isEqualTo(11);
         assertThat(interval.low()).isLessThan(11).isGreaterThan(0);
@@ -71,11 +72,11 @@ final class BootstrapTTest {
     void theSameSeedGivesTheSameIntervalAndOthersNearlyTheSame() {
         double[] a = {1, 2, 4, 3};
         double[] b = {6, 5, 8, 7};
-        Interval first = new BootstrapT(1).difference(a, b, 0.95);
+        ConfidenceInterval first = new BootstrapT(1).difference(a, b, 0.95);
 
         assertThat(new BootstrapT(1).difference(a, b, 0.95)).isEqualTo(first);
         for (int seed = 2; seed < 12; seed++) {
-            Interval other = new BootstrapT(seed).difference(a, b, 0.95);
+            ConfidenceInterval other = new BootstrapT(seed).difference(a, b, 0.95);
             assertThat(other).isNotEqualTo(first);
             assertThat(other.low()).isCloseTo(first.low(), org.assertj.core.data.Offset.offset(0.5));
             assertThat(other.high()).isCloseTo(first.high(), org.assertj.core.data.Offset.offset(0.5));
@@ -86,8 +87,8 @@ final class BootstrapTTest {
     void aStricterLevelGivesAWiderInterval() {
         double[] a = {1, 2, 4};
         double[] b = {6, 5, 8};
-        Interval loose = new BootstrapT(1).difference(a, b, 0.90);
-        Interval strict = new BootstrapT(1).difference(a, b, 0.999);
+        ConfidenceInterval loose = new BootstrapT(1).difference(a, b, 0.90);
+        ConfidenceInterval strict = new BootstrapT(1).difference(a, b, 0.999);
 
         assertThat(strict.low()).isLessThan(loose.low());
         assertThat(strict.high()).isGreaterThan(loose.high()).isFinite();
@@ -95,8 +96,9 @@ final class BootstrapTTest {
 
     @Test
     void shiftingOneSideShiftsTheInterval() {
-        Interval plain = new BootstrapT(3).difference(new double[] {1, 2, 4}, new double[] {1, 3, 3}, 0.95);
-        Interval shifted = new BootstrapT(3).difference(new double[] {1, 2, 4}, new double[] {101, 103, 103}, 0.95);
+        ConfidenceInterval plain = new BootstrapT(3).difference(new double[] {1, 2, 4}, new double[] {1, 3, 3}, 0.95);
+        ConfidenceInterval shifted =
+                new BootstrapT(3).difference(new double[] {1, 2, 4}, new double[] {101, 103, 103}, 0.95);
 
         assertThat(shifted.low() - plain.low()).isCloseTo(100, org.assertj.core.data.Offset.offset(1e-6));
         assertThat(shifted.high() - plain.high()).isCloseTo(100, org.assertj.core.data.Offset.offset(1e-6));
@@ -104,7 +106,8 @@ final class BootstrapTTest {
 
     @Test
     void oneTrialASideShowsNothing() {
-        Interval interval = new BootstrapT(1).difference(new double[] {1}, new double[] {100, 101, 102}, 0.95);
+        ConfidenceInterval interval =
+                new BootstrapT(1).difference(new double[] {1}, new double[] {100, 101, 102}, 0.95);
 
         assertThat(interval.low()).isEqualTo(Double.NEGATIVE_INFINITY);
         assertThat(interval.high()).isEqualTo(Double.POSITIVE_INFINITY);
@@ -113,8 +116,8 @@ final class BootstrapTTest {
     @Test
     void valuesThatDoNotVaryDifferByWhatTheyDifferBy() {
         assertThat(new BootstrapT(1).difference(new double[] {2, 2, 2}, new double[] {2, 2, 2}, 0.95))
-                .isEqualTo(new Interval(0, 0, 0, 0.95));
+                .isEqualTo(new ConfidenceInterval(0, 0, 0, 0.95));
         assertThat(new BootstrapT(1).difference(new double[] {2, 2, 2}, new double[] {5, 5, 5}, 0.95))
-                .isEqualTo(new Interval(3, 3, 3, 0.95));
+                .isEqualTo(new ConfidenceInterval(3, 3, 3, 0.95));
     }
 }

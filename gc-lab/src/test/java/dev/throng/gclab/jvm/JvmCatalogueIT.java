@@ -35,7 +35,7 @@ final class JvmCatalogueIT {
 
     @BeforeAll
     static void tryAll() {
-        JvmTrial trial = new JvmTrial(PATIENCE);
+        JvmProbe trial = new JvmProbe(PATIENCE);
         installed = new JvmCatalogue(JavaHomes.ofThisMachine(), trial::of, trial::refusal).list();
     }
 
@@ -75,7 +75,7 @@ final class JvmCatalogueIT {
     void ofOurOwnJvmTheRefusalIsInItsOwnWords() {
         JavaHome own = JavaHomes.ofThisMachine().select("");
 
-        CollectorAttempt cms = new JvmTrial(PATIENCE).attempt(own, Collector.CMS);
+        CollectorProbe cms = new JvmProbe(PATIENCE).attempt(own, Collector.CMS);
 
         assertThat(cms.works()).isFalse();
         assertThat(cms.said()).contains("UseConcMarkSweepGC");
@@ -86,16 +86,16 @@ final class JvmCatalogueIT {
         JavaHome own = JavaHomes.ofThisMachine().select("");
         Path dump = directory.resolve("a.jfr");
 
-        assertThat(new JvmTrial(PATIENCE)
+        assertThat(new JvmProbe(PATIENCE)
                         .refusal(own, List.of("-XX:+UseSerialGC", "-XX:StartFlightRecording:filename=" + dump)))
                 .isEmpty();
         assertThat(dump).doesNotExist();
-        assertThat(new JvmTrial(PATIENCE)
+        assertThat(new JvmProbe(PATIENCE)
                         .refusal(own, List.of("-XX:+UseSerialGC", "-XX:+UseParallelGC"))
                         .orElseThrow())
                 .as("the line after the one that says nothing")
                 .containsIgnoringCase("collector");
-        assertThat(new JvmTrial(PATIENCE)
+        assertThat(new JvmProbe(PATIENCE)
                         .refusal(own, List.of("-XX:+UseNothingOfTheKind"))
                         .orElseThrow())
                 .contains("UseNothingOfTheKind");
@@ -108,7 +108,7 @@ final class JvmCatalogueIT {
                 echo '[0.004s][info][gc] Using Serial'
                 """);
 
-        InstalledJvm jvm = new JvmTrial(PATIENCE).of(broken);
+        InstalledJvm jvm = new JvmProbe(PATIENCE).of(broken);
 
         assertThat(jvm.trouble()).contains("Error: Config file not found: /etc/none");
         assertThat(jvm.collectors()).isEmpty();
@@ -118,17 +118,18 @@ final class JvmCatalogueIT {
     void aJvmThatRunsAnotherCollectorThanItWasToldHasNotGotIt() throws IOException {
         JavaHome sly = script("echo '[0.004s][info][gc] Using G1'\n");
 
-        assertThat(new JvmTrial(PATIENCE).attempt(sly, Collector.CMS)).isEqualTo(CollectorAttempt.failed("it runs G1"));
-        assertThat(new JvmTrial(PATIENCE).of(sly).collectors()).containsOnlyKeys(Collector.G1);
+        assertThat(new JvmProbe(PATIENCE).attempt(sly, Collector.CMS))
+                .isEqualTo(CollectorProbe.failed("its log reports G1"));
+        assertThat(new JvmProbe(PATIENCE).of(sly).collectors()).containsOnlyKeys(Collector.G1);
     }
 
     @Test
     void aJvmThatHangsIsGivenUp() throws IOException {
         JavaHome hung = script("exec sleep 60\n");
 
-        InstalledJvm jvm = new JvmTrial(Duration.ofMillis(300)).of(hung);
+        InstalledJvm jvm = new JvmProbe(Duration.ofMillis(300)).of(hung);
 
-        assertThat(jvm.trouble().orElseThrow()).startsWith("it did not end in time");
+        assertThat(jvm.trouble().orElseThrow()).startsWith("it did not exit in time");
     }
 
     @Test
@@ -141,7 +142,7 @@ final class JvmCatalogueIT {
                 """);
         JavaHome java = new JavaHome(eight.home(), 8, "1.8.0_402", "");
 
-        assertThat(new JvmTrial(PATIENCE).of(java).collectors()).containsOnlyKeys(Collector.CMS);
+        assertThat(new JvmProbe(PATIENCE).of(java).collectors()).containsOnlyKeys(Collector.CMS);
     }
 
     @Test

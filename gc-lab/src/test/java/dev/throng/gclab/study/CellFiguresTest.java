@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.throng.gclab.compare.Measure;
-import dev.throng.run.ResultDirectory;
+import dev.throng.run.read.ResultDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

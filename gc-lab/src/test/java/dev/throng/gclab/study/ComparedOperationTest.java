@@ -27,7 +27,7 @@ final class ComparedOperationTest {
     }
 
     /** Compares trials of one configuration, each with its answers of send and of roster-set. */
-    private Comparison compared(String more, int[]... answers) throws Exception {
+    private StudyComparison compared(String more, int[]... answers) throws Exception {
         StudyFile file = file(more, answers.length);
         StudyDirectory out = StudyDirectory.open(directory.resolve("out"), file);
         List<CellRecord> cells = new ArrayList<>();
@@ -72,7 +72,7 @@ final class ComparedOperationTest {
                 cells,
                 List.of(),
                 "target");
-        return Comparing.write(file, record, out);
+        return StudyComparer.write(file, record, out);
     }
 
     private StudyFile file(String more, int trials) throws IOException, ScenarioException {
@@ -85,23 +85,23 @@ final class ComparedOperationTest {
                 """.formatted(trials, more));
     }
 
-    private static List<String> operations(Comparison comparison) {
+    private static List<String> operations(StudyComparison comparison) {
         return comparison.configurations().stream()
                 .flatMap(configured -> configured.trials().stream())
-                .map(Comparison.Trial::operation)
+                .map(StudyComparison.Trial::operation)
                 .toList();
     }
 
     @Test
     void allTrialsAreComparedByTheOperationThatAllTogetherAnsweredMost() throws Exception {
-        Comparison comparison = compared("", new int[] {100, 101}, new int[] {150, 90});
+        StudyComparison comparison = compared("", new int[] {100, 101}, new int[] {150, 90});
 
         assertThat(operations(comparison)).containsExactly("send", "send");
     }
 
     @Test
     void theComparisonNamesTheOperationAndWhyItIsThisOne() throws Exception {
-        Comparison comparison = compared("", new int[] {100, 101}, new int[] {150, 90});
+        StudyComparison comparison = compared("", new int[] {100, 101}, new int[] {150, 90});
 
         assertThat(comparison.operation()).isEqualTo("send");
         assertThat(comparison.notes())
@@ -112,7 +112,7 @@ final class ComparedOperationTest {
 
     @Test
     void theStudyFileMayNameTheOperation() throws Exception {
-        Comparison comparison = compared("operation: roster-set", new int[] {100, 101}, new int[] {150, 90});
+        StudyComparison comparison = compared("operation: roster-set", new int[] {100, 101}, new int[] {150, 90});
 
         assertThat(comparison.operation()).isEqualTo("roster-set");
         assertThat(operations(comparison)).containsExactly("roster-set", "roster-set");
@@ -121,7 +121,7 @@ final class ComparedOperationTest {
 
     @Test
     void whatIsSearchedIsWhatIsCompared() throws Exception {
-        Comparison comparison =
+        StudyComparison comparison =
                 compared("critical: {operation: roster-set, from: 1/s, to: 100/s}", new int[] {150, 90});
 
         assertThat(comparison.operation()).isEqualTo("roster-set");

@@ -2,12 +2,18 @@ package dev.throng.gclab.study;
 
 import dev.throng.load.OpenLoad;
 import dev.throng.load.RateProfile;
-import dev.throng.run.RunException;
 import dev.throng.run.RunListener;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.SloResult;
 import dev.throng.scenario.Phase;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.TargetSpec;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -22,7 +28,7 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /** Runs nothing: gives results that were laid down, and remembers what it was asked for. */
-final class Runs implements CellRuns {
+final class Runs implements CellRunner {
 
     private static final JsonMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
@@ -34,7 +40,7 @@ final class Runs implements CellRuns {
     private final Deque<RunResult> results = new ArrayDeque<>();
     private Runnable during = () -> {};
     private BiFunction<ScenarioFile, String, RunResult> target =
-            (file, collector) -> result(collector, RunResult.Status.valid);
+            (file, collector) -> result(collector, Verdict.Status.valid);
 
     void then(RunResult result) {
         results.add(result);
@@ -74,7 +80,7 @@ final class Runs implements CellRuns {
     }
 
     @Override
-    public CellRuns on(FittedJvm jvm, List<String> flags) {
+    public CellRunner on(ResolvedJvm jvm, List<String> flags) {
         generators.add(flags);
         return this;
     }
@@ -85,24 +91,24 @@ final class Runs implements CellRuns {
     }
 
     static RunResult notRun() {
-        return named("not run", "", "", RunResult.Status.invalid);
+        return named("not run", "", "", Verdict.Status.invalid);
     }
 
-    static RunResult result(String collector, RunResult.Status status) {
+    static RunResult result(String collector, Verdict.Status status) {
         return named("fake", collector, "", status);
     }
 
-    static RunResult named(String name, String collector, String java, RunResult.Status status) {
+    static RunResult named(String name, String collector, String java, Verdict.Status status) {
         return result(
                 name,
-                new RunResult.Gc(
+                new GcResult(
                         collector,
                         java,
-                        new RunResult.Pauses(3, 30_000_000, 12_000_000, 0, 0, 0),
-                        new RunResult.Stalls(0, 0, 0),
+                        new GcResult.Pauses(3, 30_000_000, 12_000_000, 0, 0, 0),
+                        new GcResult.Stalls(0, 0, 0),
                         0,
                         0,
-                        new RunResult.Safepoints(10, 40_000_000)),
+                        new GcResult.Safepoints(10, 40_000_000)),
                 status);
     }
 
@@ -113,14 +119,14 @@ final class Runs implements CellRuns {
                         ((OpenLoad) phase.load().values().iterator().next()).profile())
                 .perSecond();
         double p99 = rate < fullAt ? 5e6 * fullAt / (fullAt - rate) : 1e10;
-        RunResult.Slo[] slo = file.scenario().slo().stream()
-                .map(one -> new RunResult.Slo(one.expression(), one.holds(p99), p99, one.unit()))
-                .toArray(RunResult.Slo[]::new);
-        return measured(file, result(collector, RunResult.Status.valid), slo);
+        SloResult[] slo = file.scenario().slo().stream()
+                .map(one -> new SloResult(one.expression(), one.holds(p99), p99, one.unit()))
+                .toArray(SloResult[]::new);
+        return measured(file, result(collector, Verdict.Status.valid), slo);
     }
 
     /** The result with a measured phase. */
-    static RunResult measured(ScenarioFile file, RunResult bare, RunResult.Slo... slo) {
+    static RunResult measured(ScenarioFile file, RunResult bare, SloResult... slo) {
         Phase phase = file.scenario().phases().get(0);
         return new RunResult(
                 bare.schema(),
@@ -132,11 +138,9 @@ final class Runs implements CellRuns {
                 bare.command(),
                 bare.verdict(),
                 List.of(slo),
-                List.of(new RunResult.Phase(
-                        phase.name(), true, 0, phase.duration().toNanos(), Map.of(), Map.of())),
+                List.of(new PhaseResult(phase.name(), true, 0, phase.duration().toNanos(), Map.of(), Map.of())),
                 bare.target(),
                 bare.generator(),
-                List.of(),
                 List.of(),
                 List.of(),
                 bare.analysis());
@@ -144,29 +148,26 @@ final class Runs implements CellRuns {
 
     /** The collector is the generator's; nothing is known of the target's. */
     static RunResult ofGenerator(String collector) {
-        RunResult.Gc gc = result(collector, RunResult.Status.valid).target().gc();
+        GcResult gc = result(collector, Verdict.Status.valid).target().gc();
         String json = JSON.writeValueAsString(Map.of(
                 "name",
                 "fake",
                 "verdict",
-                new RunResult.Verdict(RunResult.Status.valid, List.of()),
+                new Verdict(Verdict.Status.valid, List.of()),
                 "target",
-                Map.of("gc", RunResult.Gc.UNKNOWN),
+                Map.of("gc", GcResult.UNKNOWN),
                 "generator",
                 Map.of("gc", gc)));
         return JSON.readValue(json, RunResult.class);
     }
 
     /** As another version would write it: what is not looked at is left out. */
-    static RunResult result(String name, RunResult.Gc gc, RunResult.Status status) {
-        List<String> reasons = status == RunResult.Status.valid ? List.of() : List.of("it was " + status);
+    static RunResult result(String name, GcResult gc, Verdict.Status status) {
+        List<Reason> reasons = status == Verdict.Status.valid
+                ? List.of()
+                : List.of(Reason.suspect(ReasonCode.UNKNOWN, "it was " + status));
         String json = JSON.writeValueAsString(Map.of(
-                "name",
-                name,
-                "verdict",
-                new RunResult.Verdict(status, reasons),
-                "target",
-                Map.of("description", "", "gc", gc)));
+                "name", name, "verdict", new Verdict(status, reasons), "target", Map.of("description", "", "gc", gc)));
         return JSON.readValue(json, RunResult.class);
     }
 }

@@ -3,26 +3,30 @@ package dev.throng.gclab.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.gclab.jvm.Collector;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.GcResult;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class SourceCheckTest {
 
     private static List<String> reasons(Collector collector, double logged, double sampled, long heapMb, long rssMb) {
-        RunResult.Gc gc = new RunResult.Gc(
+        GcResult gc = new GcResult(
                 "any",
                 "",
-                new RunResult.Pauses(10, 100_000_000, 20_000_000, 0, 0, 0),
-                new RunResult.Stalls(0, 0, 0),
+                new GcResult.Pauses(10, 100_000_000, 20_000_000, 0, 0, 0),
+                new GcResult.Stalls(0, 0, 0),
                 sampled,
                 0,
-                new RunResult.Safepoints(20, 120_000_000),
+                new GcResult.Safepoints(20, 120_000_000),
                 0,
                 0,
                 logged,
-                new RunResult.Heap(10, heapMb << 20, 0, 0, 0));
-        return SourceCheck.reasons(collector, gc, rssMb << 20);
+                new GcResult.Heap(10, heapMb << 20, 0, 0, 0));
+        List<Reason> reasons = SourceCheck.reasons(collector, gc, rssMb << 20);
+        assertThat(reasons).allMatch(reason -> reason.code() == ReasonCode.SOURCES_DISAGREE);
+        return reasons.stream().map(Reason::text).toList();
     }
 
     @Test

@@ -149,7 +149,7 @@ final class StudyFileTest {
 
     @Test
     void aStudyMaySearchCriticalRates() throws IOException, ScenarioException {
-        Critical critical = fake.read("""
+        CriticalRateSettings critical = fake.read("""
                 name: s
                 scenario: scenario.yaml
                 jvms: [{java: 17, collector: g1}]

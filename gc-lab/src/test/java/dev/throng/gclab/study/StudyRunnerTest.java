@@ -2,14 +2,19 @@ package dev.throng.gclab.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.throng.gclab.jvm.Catalogues;
 import dev.throng.gclab.jvm.Collector;
 import dev.throng.gclab.jvm.InstalledJvm;
-import dev.throng.run.RunResult;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.RunResult;
 import dev.throng.scenario.ScenarioException;
 import dev.throng.scenario.ScenarioFile;
 import dev.throng.scenario.TargetSpec;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -119,7 +124,7 @@ final class StudyRunnerTest {
 
     @Test
     void aCellOnTheWrongCollectorIsRunOnceMore() throws Exception {
-        runs.then(Runs.result("Parallel", RunResult.Status.valid));
+        runs.then(Runs.result("Parallel", Verdict.Status.valid));
 
         StudyRecord record = runner(STUDY).run();
 
@@ -129,14 +134,19 @@ final class StudyRunnerTest {
             assertThat(cell.attempts()).isEqualTo(2);
             assertThat(cell.counts()).isTrue();
             assertThat(cell.directory()).endsWith("-attempt2");
-            assertThat(cell.reasons()).singleElement().asString().contains("its log says Parallel");
+            assertThat(cell.reasons()).singleElement().satisfies(StudyRunnerTest::logsParallel);
         });
+    }
+
+    private static void logsParallel(Reason reason) {
+        assertThat(reason.code()).isEqualTo(ReasonCode.WRONG_COLLECTOR);
+        assertThat(reason.text()).contains("its GC log reports Parallel");
     }
 
     @Test
     void aCellIsRunAsOftenAsTheStudyAllowsUntilItsRunCounts() throws Exception {
         for (int i = 0; i < 3; i++) {
-            runs.then(Runs.result("Parallel", RunResult.Status.valid));
+            runs.then(Runs.result("Parallel", Verdict.Status.valid));
         }
 
         StudyRecord record = runner(STUDY + "attempts: 4\n").run();
@@ -153,13 +163,16 @@ final class StudyRunnerTest {
     @Test
     void aCellThatFailsTwiceHasFailedAndTheStudyGoesOn() throws Exception {
         runs.then(Runs.notRun());
-        runs.then(Runs.result("Serial", RunResult.Status.invalid));
+        runs.then(Runs.result("Serial", Verdict.Status.invalid));
 
         StudyRecord record = runner(STUDY).run();
 
         assertThat(record.cells()).hasSize(4);
         assertThat(record.cells().get(0).counts()).isFalse();
-        assertThat(record.cells().get(0).reasons()).contains("the target ended before it was ready", "it was invalid");
+        assertThat(record.cells().get(0).reasons())
+                .contains(
+                        Reason.invalid(ReasonCode.NOT_RUN, "the target ended before it was ready"),
+                        Reason.suspect(ReasonCode.UNKNOWN, "it was invalid"));
         assertThat(record.cells().subList(1, 4)).allMatch(CellRecord::counts);
     }
 
@@ -192,7 +205,7 @@ final class StudyRunnerTest {
 
         assertThatThrownBy(() -> runner(STUDY.replace("seed: 3", "seed: 4")).run())
                 .isInstanceOf(StudyException.class)
-                .hasMessageContaining("holds another study");
+                .hasMessageContaining("contains another study");
     }
 
     private void interruptedAfterOneCell() throws Exception {
@@ -216,7 +229,7 @@ final class StudyRunnerTest {
 
         assertThatThrownBy(() -> runner(STUDY).run())
                 .isInstanceOf(StudyException.class)
-                .hasMessageContainingAll("scenario.yaml is not what it was", "scenarios.yaml");
+                .hasMessageContainingAll("scenario.yaml has changed", "scenarios.yaml");
         assertThat(runs.directories).isEmpty();
 
         Files.writeString(scenario, before);
@@ -230,7 +243,7 @@ final class StudyRunnerTest {
 
         assertThatThrownBy(() -> runner(STUDY).run())
                 .isInstanceOf(StudyException.class)
-                .hasMessageContainingAll("was run on Java 17.0.15", "17.0.99", "expected: the same version");
+                .hasMessageContainingAll("ran on Java 17.0.15", "17.0.99", "expected: the same version");
         assertThat(runs.directories).isEmpty();
     }
 
@@ -248,7 +261,7 @@ final class StudyRunnerTest {
         version = "1";
 
         assertThat(runner(STUDY).run().remarks())
-                .endsWith("of the cells the first 1 were run by Throng 0, the others by 1")
+                .endsWith("Throng 0 ran the first cell, 1 the others")
                 .hasSize(3);
 
         version = "2";
@@ -293,7 +306,7 @@ final class StudyRunnerTest {
 
         assertThatThrownBy(() -> runner(study).run())
                 .isInstanceOf(StudyException.class)
-                .hasMessageContainingAll("rates: target.jvm.options=[-Da=2]", "an entry of jvms");
+                .hasMessageContainingAll("rates: target.jvm.options=[-Da=2]", "its own entry in jvms");
     }
 
     @Test
@@ -319,7 +332,7 @@ final class StudyRunnerTest {
 
     @Test
     void theLogSaysWhichCollectorAndVersionRan() throws Exception {
-        FittedJvm g1 = FittedJvm.of(
+        ResolvedJvm g1 = ResolvedJvm.of(
                 fake.read(STUDY).study().jvms().get(0),
                 new InstalledJvm(
                         new dev.throng.target.JavaHome(installed, 17, "17.0.15", ""), "", Map.of(), Optional.empty()),
@@ -328,39 +341,48 @@ final class StudyRunnerTest {
                 false);
 
         assertThat(CellCheck.reasons(
-                        g1, Study.Subject.TARGET, Runs.named("a", "G1", "17.0.15+6", RunResult.Status.suspect)))
+                        g1, Study.Subject.TARGET, Runs.named("a", "G1", "17.0.15+6", Verdict.Status.suspect)))
                 .isEmpty();
-        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "G1", "25.0.1", RunResult.Status.valid)))
-                .containsExactly("the target was to run Java 17.0.15, and its log says 25.0.1");
-        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "", "", RunResult.Status.valid)))
-                .containsExactly("the target's GC log names no collector");
+        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "G1", "25.0.1", Verdict.Status.valid)))
+                .extracting(Reason::code, Reason::text)
+                .containsExactly(tuple(
+                        ReasonCode.WRONG_JAVA,
+                        "expected the target to run Java 17.0.15, but its GC log reports 25.0.1"));
+        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.named("a", "", "", Verdict.Status.valid)))
+                .extracting(Reason::code, Reason::text)
+                .containsExactly(tuple(ReasonCode.COLLECTOR_UNKNOWN, "the target's GC log names no collector"));
         assertThat(CellCheck.reasons(
                         g1,
                         Study.Subject.TARGET,
-                        Runs.named("a", "The Z Garbage Collector (Generational)", "", RunResult.Status.valid)))
-                .containsExactly("the target was to run g1, and its log says The Z Garbage Collector (Generational)");
+                        Runs.named("a", "The Z Garbage Collector (Generational)", "", Verdict.Status.valid)))
+                .extracting(Reason::code, Reason::text)
+                .containsExactly(
+                        tuple(
+                                ReasonCode.WRONG_COLLECTOR,
+                                "expected the target to run g1, but its GC log reports The Z Garbage Collector (Generational)"));
     }
 
     @Test
     void pausesThatDoNotFitIntoTheirSafepointsFailTheCell() throws Exception {
-        FittedJvm g1 = FittedJvm.of(
+        ResolvedJvm g1 = ResolvedJvm.of(
                 fake.read(STUDY).study().jvms().get(0),
                 new InstalledJvm(
                         new dev.throng.target.JavaHome(installed, 17, "17.0.15", ""), "", Map.of(), Optional.empty()),
                 List.of(),
                 List.of(),
                 false);
-        RunResult.Gc gc = new RunResult.Gc(
+        GcResult gc = new GcResult(
                 "G1",
                 "",
-                new RunResult.Pauses(3, 90_000_000, 40_000_000, 0, 0, 0),
-                new RunResult.Stalls(0, 0, 0),
+                new GcResult.Pauses(3, 90_000_000, 40_000_000, 0, 0, 0),
+                new GcResult.Stalls(0, 0, 0),
                 0,
                 0,
-                new RunResult.Safepoints(3, 40_000_000));
+                new GcResult.Safepoints(3, 40_000_000));
 
-        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.result("a", gc, RunResult.Status.valid)))
+        assertThat(CellCheck.reasons(g1, Study.Subject.TARGET, Runs.result("a", gc, Verdict.Status.valid)))
                 .singleElement()
+                .extracting(Reason::text)
                 .asString()
                 .contains("two sources disagree", "90 ms", "40 ms");
     }
@@ -404,7 +426,8 @@ final class StudyRunnerTest {
         assertThat(cell.counts()).isTrue();
         assertThat(cell.critical().limits().get(0).rate()).isNull();
         assertThat(cell.critical().mean()).isEmpty();
-        assertThat(cell.reasons()).contains("critical rate at 4ms: below 10/s");
+        assertThat(cell.reasons())
+                .contains(Reason.suspect(ReasonCode.SEARCH_RANGE, "critical rate at 4ms: below 10/s"));
     }
 
     @Test
@@ -415,7 +438,7 @@ final class StudyRunnerTest {
 
         assertThat(cell.counts()).isFalse();
         assertThat(cell.attempts()).isEqualTo(2);
-        assertThat(cell.reasons()).allMatch(reason -> reason.contains("its log says Parallel"));
+        assertThat(cell.reasons()).isNotEmpty().allSatisfy(StudyRunnerTest::logsParallel);
         assertThat(runs.directories).as("one run for each attempt at each cell").hasSize(4);
     }
 
@@ -426,7 +449,9 @@ final class StudyRunnerTest {
         CellRecord cell = runner(CRITICAL).run().cells().get(0);
 
         assertThat(cell.counts()).isFalse();
-        assertThat(cell.reasons()).contains("nothing holds at 10/s, where the search begins");
+        assertThat(cell.reasons())
+                .contains(Reason.invalid(
+                        ReasonCode.NOTHING_HELD, "the objectives do not hold at 10/s, where the search begins"));
     }
 
     private static final String MIN_HEAP =
@@ -443,8 +468,7 @@ final class StudyRunnerTest {
                         .orElseThrow();
         boolean enough = heap.bytes() >= mebibytes << 20;
         return Runs.measured(
-                file,
-                enough ? Runs.result(collector, RunResult.Status.valid) : Runs.result("", RunResult.Status.invalid));
+                file, enough ? Runs.result(collector, Verdict.Status.valid) : Runs.result("", Verdict.Status.invalid));
     }
 
     @Test
@@ -489,14 +513,17 @@ final class StudyRunnerTest {
         StudyRecord record = runner(MIN_HEAP).run();
 
         assertThat(record.minHeaps().get(0).size()).isEmpty();
-        assertThat(record.minHeaps().get(0).reasons()).anyMatch(reason -> reason.contains("with 1g, the largest heap"));
+        assertThat(record.minHeaps().get(0).reasons())
+                .anyMatch(reason -> reason.code() == ReasonCode.SEARCH_RANGE
+                        && reason.text().contains("with 1g, the largest heap"));
         assertThat(record.cells())
                 .filteredOn(CellRecord::counts)
                 .extracting(CellRecord::asked)
                 .containsOnly("serial");
-        assertThat(record.cells()).filteredOn(cell -> !cell.counts()).hasSize(2).allMatch(cell -> cell.reasons()
-                .get(0)
-                .startsWith("no heap is known"));
+        assertThat(record.cells())
+                .filteredOn(cell -> !cell.counts())
+                .hasSize(2)
+                .allMatch(cell -> cell.reasons().get(0).code() == ReasonCode.HEAP_UNKNOWN);
     }
 
     @Test
@@ -521,7 +548,8 @@ final class StudyRunnerTest {
         runs.target((file, collector) -> Runs.ofGenerator("Parallel"));
 
         assertThat(runner(STUDY + "subject: generator\n").run().cells().get(0).reasons())
-                .contains("the generator was to run serial, and its log says Parallel");
+                .extracting(Reason::text)
+                .contains("expected the generator to run serial, but its GC log reports Parallel");
     }
 
     @Test
@@ -542,7 +570,7 @@ final class StudyRunnerTest {
         List<ScenarioFile> cells = new ArrayList<>();
         runs.target((cell, collector) -> {
             cells.add(cell);
-            return Runs.result(collector, RunResult.Status.valid);
+            return Runs.result(collector, Verdict.Status.valid);
         });
 
         runner(STUDY.replace("[-XX:+UseParallelOldGC]", "[\"-Dopt=${OPT}\", -Dx.password=literal-1]")

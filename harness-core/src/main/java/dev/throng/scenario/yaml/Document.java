@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 
 /**
- * Reads a document whole: its text, then the edits of the command line, then environment variables. At most {@value #MOST_BYTES} bytes
- * of UTF-8. A file whose name ends in {@code .json} is read as JSON, any other as YAML.
+ * Reads a document: its text, then the edits of the command line, then environment variables. A document has at most {@value #MOST_BYTES}
+ * bytes of UTF-8. A file whose name ends in {@code .json} is read as JSON, any other as YAML. Immutable.
  */
 public final class Document {
 
@@ -30,14 +30,14 @@ public final class Document {
 
     /**
      * @param edits of the form {@code PATH=VALUE}, applied in their order
-     * @param environment what <code>${NAME}</code> stands for
-     * @param reserved of a path and a name: whether <code>${name}</code> is left there for somebody else to fill in
+     * @param environment the values of <code>${NAME}</code>
+     * @param reserved whether <code>${name}</code> at a path stays as it is, for later replacement
      */
     public Document(List<String> edits, Map<String, String> environment, BiPredicate<String, String> reserved) {
         this(edits, environment, reserved, Masking.NONE);
     }
 
-    /** @param known masks secrets of other documents, which the edits may have brought into this one */
+    /** @param known masks secrets of other documents, which may be in the edits */
     public Document(
             List<String> edits, Map<String, String> environment, BiPredicate<String, String> reserved, Masking known) {
         this.known = known;
@@ -46,7 +46,7 @@ public final class Document {
         this.reserved = reserved;
     }
 
-    /** The root of a file; empty if there is none, and then the problems say why. */
+    /** The root of a file; empty if it cannot be read, with a problem that states why. */
     public Optional<Node> read(Path file, Problems problems) {
         Source none = Source.named(file.toString());
         try (InputStream in = Files.newInputStream(file)) {
@@ -70,7 +70,7 @@ public final class Document {
         return Optional.empty();
     }
 
-    /** The root of a text that did not come from a file of this machine. */
+    /** The root of a text that is not in a file; empty if it cannot be read, with a problem that states why. */
     public Optional<Node> parse(String name, String text, Problems problems) {
         String plain = text.startsWith("\ufeff") ? text.substring(1) : text;
         Source source = Source.file(name, plain);
@@ -97,15 +97,14 @@ public final class Document {
     }
 
     /**
-     * The nodes as YAML that reads back as the same values where the environment is the same. A value that has an environment variable
-     * in it is written as it was given, with <code>${NAME}</code>, unless it is a number or the like; other secrets (see {@link
-     * Secrets}) as {@value Secrets#MASK}.
+     * The nodes as YAML that reads back as the same values where the environment is the same. A value with an environment variable is
+     * written as <code>${NAME}</code> unless it is a number or a boolean; other secrets (see {@link Secrets}) as {@value Secrets#MASK}.
      */
     public String write(Node root) {
         return new NodeWriter(reserved, environment, masking(root)).write(root);
     }
 
-    /** Masks the secrets of the nodes, those that came from the environment first, wherever they show up. */
+    /** Masks the secrets of the nodes in any text: values of environment variables first. */
     public Masking masking(Node root) {
         return Secrets.masking(root, environment).and(known);
     }

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One {@code --set PATH=VALUE}: replaces what is at a path, or adds a key that is not there yet. The value is YAML, so lists and
- * mappings can be set as well. An index must exist.
+ * One {@code --set PATH=VALUE}: replaces the value at a path, or adds a key. The value is YAML and may be a list or a mapping. An index
+ * must exist. Immutable.
  */
 final class Edit {
 

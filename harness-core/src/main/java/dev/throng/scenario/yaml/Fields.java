@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The values of a mapping, bound one by one: those that are sound can be used although others are not. For records whose parts depend on
- * each other; plain records need only {@link RecordBinder#bind}.
+ * The values of a mapping, bound one by one: those that fit can be used although others do not. For records whose parts depend on each
+ * other; plain records need only {@link RecordBinder#bind}. One thread uses it.
  */
 public final class Fields {
 
@@ -28,26 +28,27 @@ public final class Fields {
         sound = false;
     }
 
-    /** Whether every value is there and as expected. */
+    /** Whether every value is present and as expected. */
     public boolean sound() {
         return sound;
     }
 
+    /** The mapping as the file has it, with old and unknown keys. */
     public Node.Mapping mapping() {
         return mapping;
     }
 
-    /** Whether the file gives the key. */
+    /** Whether the file has the key. */
     public boolean given(String key) {
         return mapping.entries().containsKey(key);
     }
 
-    /** The node of a key; the mapping itself where the file does not give it. */
+    /** The node of a key; the mapping itself where the file does not have it. */
     public Node node(String key) {
         return mapping.value(key).orElse(mapping);
     }
 
-    /** The value of a component by its name in Java; empty if it is optional and absent, or was not sound. */
+    /** The value of a component by its name in Java; empty if it is optional and absent, or does not fit. */
     public <T> Optional<T> value(String component, Class<T> type) {
         Object value = values.get(component);
         if (value instanceof Optional<?> optional) {

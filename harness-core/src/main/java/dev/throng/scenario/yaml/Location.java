@@ -3,7 +3,7 @@ package dev.throng.scenario.yaml;
 import dev.throng.text.Printable;
 
 /**
- * Where a node stands.
+ * The place of a node in a file. Immutable.
  *
  * @param line from 1; 0 in a source without lines
  * @param column from 1

@@ -5,12 +5,12 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds the word somebody meant: the one with the least edit distance, if that is small for its length. */
+/** Finds the known word that a misspelt one most resembles: the smallest edit distance, if that is small for the word's length. */
 public final class Nearest {
 
     private Nearest() {}
 
-    /** The known word nearest to the given one; empty if none is near. Case, hyphens and underscores count for nothing. */
+    /** The known word nearest to the given one; empty if none is near. Ignores case, hyphens and underscores. */
     public static Optional<String> to(String given, Collection<String> known) {
         String plain = plain(given);
         if (plain.length() > 60) {
@@ -24,10 +24,20 @@ public final class Nearest {
 
     /** {@code one of rate, inFlight; did you mean inFlight?} */
     public static String expectation(String given, Collection<String> known) {
+        return expectation(given, known, known);
+    }
+
+    /**
+     * As {@link #expectation(String, Collection)}, for many words.
+     *
+     * @param listed those that the text lists
+     * @param known all of them; the text suggests the nearest
+     */
+    public static String expectation(String given, Collection<String> listed, Collection<String> known) {
         if (known.size() < 2) {
             return known.stream().findFirst().orElse("none here");
         }
-        return "one of " + String.join(", ", known)
+        return "one of " + String.join(", ", listed)
                 + to(given, known).map(word -> "; did you mean " + word + "?").orElse("");
     }
 

@@ -6,15 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A value in a file, with its place. Immutable. */
+/** A value in a file and its place. Immutable. */
 public sealed interface Node {
 
+    /** The place of the value. */
     Location location();
 
-    /** What is said of the node in a message: its text, {@code a list}, {@code a mapping}, {@code nothing}. */
+    /** How messages show the node: its text, {@code a list}, {@code a mapping}, {@code nothing}. */
     String shown();
 
-    /** How a scalar was written. A binder tells numbers from text by the type it is asked for, not by this. */
+    /** How a scalar is written. Binders do not use it: the type of the component decides whether a text is a number. */
     enum Style {
         /** In quotes, or plain text that is no number or boolean. */
         TEXT,
@@ -22,12 +23,14 @@ public sealed interface Node {
         LITERAL,
         /** {@code null}, or no value at all. */
         NOTHING,
-        /** Something that could not be filled in; that has been said, and nothing more is said of the value. */
+        /** A value with an environment variable that is not set. The problem is reported once, by the substitution. */
         BROKEN
     }
 
     /**
-     * @param text the value, environment variables filled in
+     * A single value.
+     *
+     * @param text the value, with environment variables replaced
      * @param given the value as written
      */
     record Scalar(Location location, String text, String given, Style style) implements Node {
@@ -42,6 +45,7 @@ public sealed interface Node {
         }
     }
 
+    /** A list. */
     record Sequence(Location location, List<Node> items) implements Node {
         public Sequence {
             items = List.copyOf(items);
@@ -53,12 +57,13 @@ public sealed interface Node {
         }
     }
 
-    /** The entries in the order of the file. */
+    /** A mapping with its entries in the order of the file. */
     record Mapping(Location location, Map<String, Entry> entries) implements Node {
         public Mapping {
             entries = Collections.unmodifiableMap(new LinkedHashMap<>(entries));
         }
 
+        /** The value of a key. */
         public Optional<Node> value(String key) {
             return Optional.ofNullable(entries.get(key)).map(Entry::value);
         }

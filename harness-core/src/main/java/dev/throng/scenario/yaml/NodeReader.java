@@ -20,14 +20,15 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLParser;
 
 /**
- * Turns the text of one document into nodes. Only plain data is read: tags and aliases are refused, so no text can name a class or grow
- * by repetition (an anchor without an alias does nothing); depth and size are limited. A key that is given twice is reported and its first value kept.
+ * Turns the text of one document into nodes. It reads plain data only and refuses tags and aliases, so that no text can name a class or
+ * grow by repetition (an anchor without an alias has no effect). Depth and size are limited. It reports a repeated key and keeps its
+ * first value.
  */
 final class NodeReader {
 
     static final int MOST_DEPTH = 64;
 
-    /** What a message quotes of the file, single characters apart. */
+    /** A quotation from the file in a message, except for single characters. */
     private static final Pattern QUOTED = Pattern.compile("'[^']{2,}+'");
 
     private static final TokenStreamFactory YAML = new YAMLFactory();
@@ -43,7 +44,7 @@ final class NodeReader {
         this.parser = parser;
     }
 
-    /** The document, or empty if it is empty or broken; what is wrong with it is among the problems then. */
+    /** The document; empty if it has no content or is not YAML, with a problem that states why. */
     static Optional<Node> yaml(Source source, String text, String path, Problems problems) {
         return read(YAML, source, text, path, problems);
     }
@@ -118,7 +119,7 @@ final class NodeReader {
             if (first != null) {
                 problems.at(
                         place,
-                        "given twice (expected: once; the first is in line "
+                        "repeated key (expected: once; the first is on line "
                                 + first.location().line() + ")");
             }
         }

@@ -14,8 +14,8 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
 /**
- * Writes nodes as YAML that reads back as the same nodes, secrets apart. Where a character could do something to a terminal, the YAML is
- * in its JSON form, in which every such character can be escaped.
+ * Writes nodes as YAML that reads back as the same nodes, except for secrets. If a character could control a terminal, it writes the JSON
+ * form of YAML, in which every such character can be escaped.
  */
 final class NodeWriter {
 
@@ -30,8 +30,8 @@ final class NodeWriter {
     private final Masking masking;
 
     /**
-     * @param reserved as {@link Substitution} has it
-     * @param environment what was filled in; values from it are written as the references they were
+     * @param reserved as in {@link Substitution}
+     * @param environment the variables that were replaced; their values are written as references again
      * @param masking masks the secrets of the nodes
      */
     NodeWriter(BiPredicate<String, String> reserved, Map<String, String> environment, Masking masking) {

@@ -4,11 +4,11 @@ import dev.throng.text.Masking;
 import dev.throng.text.Printable;
 
 /**
- * Something in a file that cannot be used.
+ * Something in a file that cannot be used. Immutable.
  *
- * @param location where it stands
+ * @param location the place in the file
  * @param text path, value and expectation: {@code phases[0].for: 60 (expected: a duration with its unit, such as 60s)}
- * @param pointed whether the line is shown with a caret below it; not for secrets, nor beside them
+ * @param pointed whether {@link #block()} shows the line with a caret below it; false if a secret may be in the line
  */
 public record Problem(Location location, String text, boolean pointed) {
 
@@ -21,6 +21,12 @@ public record Problem(Location location, String text, boolean pointed) {
         String path = location.path();
         String message = path.isEmpty() ? text : Printable.excerpt(path) + ": " + text;
         return new Problem(location, message, !Secrets.secret(path));
+    }
+
+    /** An old key: {@code settings.connectDeadline was renamed to settings.deadlines.connect}. */
+    static Problem renamed(Location old, String path, String advice) {
+        String text = Printable.excerpt(old.path()) + " was renamed to " + Printable.excerpt(path) + advice;
+        return new Problem(old, text, !Secrets.secret(old.path()));
     }
 
     /** The same without secrets. */

@@ -1,35 +1,80 @@
 package dev.throng.scenario.yaml;
 
 import dev.throng.text.Masking;
+import dev.throng.text.Printable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Gathers what is wrong with a file, so that all of it can be said at once. Used by one thread. */
+/**
+ * Collects the problems of a file, so that a user sees all of them at once. One thread uses it.
+ *
+ * <p>Settings records refuse values with {@code name: value (expected: …)}; such a message is placed at the value of that name.
+ */
 public final class Problems {
+
+    /** The longest message of a settings record that is shown whole; its end says what was expected. */
+    private static final int MOST_CHARS = 1000;
 
     private final List<Problem> found = new ArrayList<>();
 
-    /** The value of a node is not what was expected. */
+    /** Adds a value that is not what was expected. */
     public void expected(Node node, String expected) {
         if (!(node instanceof Node.Scalar scalar && scalar.style() == Node.Style.BROKEN)) {
             found.add(Problem.of(node, expected));
         }
     }
 
-    /** Something is wrong at a place; the text follows the place's path. */
+    /** Adds a problem at a place; the text follows the path of the place. */
     public void at(Location location, String text) {
         found.add(Problem.at(location, text));
+    }
+
+    /**
+     * Adds an old key.
+     *
+     * @param old the place of the key in the file
+     * @param path the path of the new key, from the root
+     * @param advice follows the new path in the message; may be empty
+     */
+    public void renamed(Location old, String path, String advice) {
+        found.add(Problem.renamed(old, path, advice));
+    }
+
+    /** Adds what a settings record refused: {@code name: value (expected: …)} is placed at the value of that name in the mapping. */
+    public void refused(Node.Mapping mapping, String message) {
+        int colon = message.indexOf(": ");
+        String key = colon < 0 ? "" : message.substring(0, colon);
+        if (key.matches("[A-Za-z][A-Za-z0-9.\\[\\]]*")) {
+            refused(mapping, key, message.substring(colon + 2));
+        } else {
+            at(mapping.location(), Printable.line(message, MOST_CHARS));
+        }
+    }
+
+    /** Adds a problem at the value of a key in the mapping, or at the nearest section around it that the file has. */
+    public void refused(Node.Mapping mapping, String key, String text) {
+        Node place = mapping;
+        for (String step : key.split("[.\\[]")) {
+            if (place instanceof Node.Mapping outer && outer.value(step).isPresent()) {
+                place = outer.value(step).get();
+            }
+        }
+        Location at = place.location();
+        String path = Location.pathOf(mapping.location().path(), key);
+        at(new Location(at.source(), at.line(), at.column(), path), Printable.line(text, MOST_CHARS));
     }
 
     void add(Problem problem) {
         found.add(problem);
     }
 
+    /** Whether there is a problem. */
     public boolean any() {
         return !found.isEmpty();
     }
 
+    /** How many problems there are. */
     public int count() {
         return found.size();
     }

@@ -1,7 +1,6 @@
 package dev.throng.scenario.yaml;
 
 import dev.throng.protocol.SettingException;
-import dev.throng.text.Printable;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -12,41 +11,46 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Binds nodes to records. The keys are the names of the components; see {@link dev.throng.protocol.Setting} for types and defaults. A
- * component of type {@link Node} takes what is there, for the caller to bind. Everything that does not fit goes to the problems, and
- * binding goes on with the next value. Used by one thread.
+ * Binds nodes to records. The keys are the names of the components; see {@link dev.throng.protocol.Setting} for types and defaults,
+ * {@link dev.throng.protocol.Inline} for records whose keys stand beside others, and {@link dev.throng.protocol.Renamed} for old keys. A
+ * component of type {@link Node} takes any value; the caller binds it.
  *
- * <p>What a compact constructor refuses with {@code name: value (expected: …)} is placed at the value of that name.
+ * <p>A value that does not fit becomes a problem, and binding continues with the next value. One thread uses it.
  */
 public final class RecordBinder {
-
-    /** Of a refusal, whose end says what was expected. */
-    private static final int MOST_CHARS = 1000;
 
     private final ScalarTypes types;
     private final double scale;
     private final Problems problems;
+    private final ScalarBinder scalars;
+    private final Expectations expectations;
 
-    /** @param scale what {@link dev.throng.protocol.Scaled} numbers are multiplied by */
+    /** @param scale the factor of {@link dev.throng.protocol.Scaled} numbers */
     public RecordBinder(ScalarTypes types, double scale, Problems problems) {
         this.types = types;
         this.scale = scale;
         this.problems = problems;
+        this.scalars = new ScalarBinder(types, scale, problems);
+        this.expectations = new Expectations(types);
     }
 
-    /** The record of a node; empty if something in it does not fit. */
+    /** The record of a node; empty if a value in it does not fit. */
     public <R extends Record> Optional<R> bind(Node node, Class<R> type) {
         return fields(node, type).filter(Fields::sound).flatMap(fields -> construct(fields, type));
     }
 
-    /** The values of a node that the components of a record type describe; empty if it is no mapping. */
+    /** The values of a node that the components of a record type describe; empty if it is not a mapping. */
     public Optional<Fields> fields(Node node, Class<? extends Record> type) {
-        return mapping(node).map(mapping -> fields(mapping, Component.of(type)));
+        return mapping(node).map(mapping -> fields(mapping, RecordKeys.of(type)));
+    }
+
+    /** The value of a scalar; empty if it does not fit. */
+    public <T> Optional<T> scalar(Node node, Class<T> type) {
+        return scalars.bind(node, type).map(type::cast);
     }
 
     private Optional<Node.Mapping> mapping(Node node) {
@@ -56,27 +60,44 @@ public final class RecordBinder {
         if (node instanceof Node.Scalar scalar && scalar.isNothing()) {
             return Optional.of(new Node.Mapping(node.location(), Map.of()));
         }
-        problems.expected(node, "a mapping of keys to values");
+        problems.expected(node, Expectations.MAPPING);
         return Optional.empty();
     }
 
-    private Fields fields(Node.Mapping mapping, List<Component> components) {
+    private Fields fields(Node.Mapping mapping, RecordKeys keys) {
         Fields fields = new Fields(mapping);
-        List<String> keys = components.stream().map(Component::key).toList();
-        mapping.entries().forEach((key, entry) -> {
-            if (!keys.contains(key)) {
-                problems.at(entry.location(), "unknown key (expected: " + Nearest.expectation(key, keys) + ")");
+        OldKeys old = OldKeys.find(mapping, keys, problems);
+        List<String> known = keys.keys();
+        old.mapping().entries().forEach((key, entry) -> {
+            if (!known.contains(key)) {
+                problems.at(entry.location(), "unknown key (expected: " + Nearest.expectation(key, known) + ")");
                 fields.unsound();
             }
         });
-        for (Component component : components) {
-            Optional<Object> value = value(component, mapping);
-            value.ifPresentOrElse(bound -> fields.put(component.name(), bound), fields::unsound);
+        if (old.any()) {
+            fields.unsound();
         }
+        fill(fields, keys, old);
         return fields;
     }
 
-    private Optional<Object> value(Component component, Node.Mapping mapping) {
+    private void fill(Fields fields, RecordKeys keys, OldKeys old) {
+        for (RecordKeys.Part part : keys.parts()) {
+            value(part, old).ifPresentOrElse(value -> fields.put(part.name(), value), fields::unsound);
+        }
+    }
+
+    private Optional<?> value(RecordKeys.Part part, OldKeys old) {
+        if (part instanceof RecordKeys.Inlined inlined) {
+            Fields fields = new Fields(old.mapping());
+            fill(fields, inlined.keys(), old);
+            return fields.sound() ? construct(fields, inlined.keys().type()) : Optional.empty();
+        }
+        return value((Component) part, old);
+    }
+
+    private Optional<Object> value(Component component, OldKeys old) {
+        Node.Mapping mapping = old.mapping();
         Optional<Node> node = mapping.value(component.key());
         if (component.optional()) {
             Optional<Node> given = node.filter(value -> !(value instanceof Node.Scalar scalar && scalar.isNothing()));
@@ -90,11 +111,15 @@ public final class RecordBinder {
         if (component.fallback().isPresent()) {
             return fallback(component, Location.pathOf(mapping.location().path(), component.key()));
         }
-        problems.at(mapping.location().child(component.key()), "missing (expected: " + described(component) + ")");
+        if (!old.replacements().contains(component.key())) {
+            problems.at(
+                    mapping.location().child(component.key()),
+                    "missing (expected: " + expectations.of(component) + ")");
+        }
         return Optional.empty();
     }
 
-    /** A default is the programmer's word: one that does not fit is a bug. */
+    /** A default is part of the program: one that does not fit is a bug. */
     private Optional<Object> fallback(Component component, String path) {
         Problems own = new Problems();
         RecordBinder binder = new RecordBinder(types, scale, own);
@@ -109,22 +134,9 @@ public final class RecordBinder {
 
     private Optional<Object> bound(Node node, Component component) {
         Optional<Object> value = component.countsBytes()
-                ? scalar(node, ScalarTypes.bytes((Class<?>) component.type()))
+                ? scalars.bytes(node, (Class<?>) component.type())
                 : bound(node, component.type());
-        return component.scaled() ? value.flatMap(number -> scaled(node, number)) : value;
-    }
-
-    private Optional<Object> scaled(Node node, Object value) {
-        long whole = ((Number) value).longValue();
-        if (whole <= 0 || scale == 1) {
-            return Optional.of(value);
-        }
-        double scaled = Math.max(1, Math.rint(whole * scale));
-        if (scaled > (value instanceof Integer ? Integer.MAX_VALUE : Long.MAX_VALUE / 2)) {
-            problems.expected(node, "a number that is not too large once multiplied by the scale of " + scale);
-            return Optional.empty();
-        }
-        return Optional.of(value instanceof Integer ? (Object) (int) scaled : (Object) (long) scaled);
+        return component.scaled() ? value.flatMap(number -> scalars.scaled(node, number)) : value;
     }
 
     private Optional<Object> bound(Node node, Type type) {
@@ -136,35 +148,16 @@ public final class RecordBinder {
             if (generic.getRawType() == Map.class) {
                 return map(node, content);
             }
-            throw new IllegalStateException("no way to bind " + type);
+            throw new IllegalStateException("cannot bind a " + type);
         }
         Class<?> plain = (Class<?>) type;
         if (plain == Node.class) {
             return Optional.of(node);
         }
-        if (plain.isRecord() && types.of(plain).isEmpty()) {
+        if (plain.isRecord() && !scalars.isScalar(plain)) {
             return bind(node, plain.asSubclass(Record.class)).map(Object.class::cast);
         }
-        return scalar(node, types.of(plain).orElseThrow(() -> new IllegalStateException("no way to bind " + plain)));
-    }
-
-    /** The value of a scalar; empty if it does not fit. */
-    public <T> Optional<T> scalar(Node node, Class<T> type) {
-        return scalar(node, types.of(type).orElseThrow(() -> new IllegalStateException("no scalar: " + type)))
-                .map(type::cast);
-    }
-
-    private Optional<Object> scalar(Node node, ScalarType<?> type) {
-        if (!(node instanceof Node.Scalar scalar) || scalar.isNothing()) {
-            problems.expected(node, type.expected());
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(type.parse().apply(scalar.text()));
-        } catch (IllegalArgumentException unfit) {
-            problems.expected(node, Optional.ofNullable(unfit.getMessage()).orElse(type.expected()));
-            return Optional.empty();
-        }
+        return scalars.bind(node, plain);
     }
 
     private Optional<Object> list(Node node, Type content) {
@@ -172,7 +165,7 @@ public final class RecordBinder {
             return Optional.of(List.of());
         }
         if (!(node instanceof Node.Sequence sequence)) {
-            problems.expected(node, expectedList(content));
+            problems.expected(node, expectations.listOf(content));
             return Optional.empty();
         }
         List<Object> values = new ArrayList<>();
@@ -189,33 +182,6 @@ public final class RecordBinder {
                     ? Optional.of(Collections.unmodifiableMap(values))
                     : Optional.empty();
         });
-    }
-
-    private String described(Component component) {
-        String doc = component.doc().replaceFirst("\\.$", "");
-        String expected = expected(component.type());
-        return doc.isEmpty()
-                ? expected
-                : expected + ": " + doc.substring(0, 1).toLowerCase(Locale.ROOT) + doc.substring(1);
-    }
-
-    private String expected(Type type) {
-        if (type instanceof ParameterizedType generic) {
-            return generic.getRawType() == List.class
-                    ? expectedList(generic.getActualTypeArguments()[0])
-                    : "a mapping of keys to values";
-        }
-        return types.of((Class<?>) type)
-                .map(ScalarType::expected)
-                .orElse(type == Node.class ? "a value" : "a mapping of keys to values");
-    }
-
-    private String expectedList(Type content) {
-        return content instanceof Class<?> plain
-                ? types.of(plain)
-                        .map(type -> "a list in [ ], each " + type.expected())
-                        .orElse("a list")
-                : "a list";
     }
 
     private <R extends Record> Optional<R> construct(Fields fields, Class<R> type) {
@@ -237,35 +203,11 @@ public final class RecordBinder {
 
     private void refused(Node.Mapping mapping, Throwable thrown) {
         if (thrown instanceof SettingException setting) {
-            refused(mapping, setting.key(), setting.getMessage());
+            problems.refused(mapping, setting.key(), setting.getMessage());
         } else if (thrown instanceof IllegalArgumentException) {
-            refused(mapping, String.valueOf(thrown.getMessage()));
+            problems.refused(mapping, String.valueOf(thrown.getMessage()));
         } else {
             throw new IllegalStateException(thrown);
         }
-    }
-
-    /** Places {@code name: value (expected: …)} at the value of that name, below a mapping. */
-    public void refused(Node.Mapping mapping, String message) {
-        int colon = message.indexOf(": ");
-        String key = colon < 0 ? "" : message.substring(0, colon);
-        if (key.matches("[A-Za-z][A-Za-z0-9.\\[\\]]*")) {
-            refused(mapping, key, message.substring(colon + 2));
-        } else {
-            problems.at(mapping.location(), Printable.line(message, MOST_CHARS));
-        }
-    }
-
-    /** Places a problem at the value of a key below a mapping, or as near to it as the file goes. */
-    public void refused(Node.Mapping mapping, String key, String text) {
-        Node place = mapping;
-        for (String step : key.split("[.\\[]")) {
-            if (place instanceof Node.Mapping outer && outer.value(step).isPresent()) {
-                place = outer.value(step).get();
-            }
-        }
-        Location at = place.location();
-        String path = Location.pathOf(mapping.location().path(), key);
-        problems.at(new Location(at.source(), at.line(), at.column(), path), Printable.line(text, MOST_CHARS));
     }
 }

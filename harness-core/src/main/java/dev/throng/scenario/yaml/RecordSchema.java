@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Describes record types as JSON Schema (draft 7): the same keys, types, defaults and sentences that a {@link RecordBinder} uses. Where a
- * value is a number or of a form of its own, text with an environment variable in it is allowed as well.
+ * Describes record types as JSON Schema (draft 7): the same keys, types, defaults and texts that a {@link RecordBinder} uses. A number or
+ * a quantity may also be text with an environment variable in it. Immutable.
  */
 public final class RecordSchema {
 
-    /** The schema of text that an environment variable completes. */
+    /** The schema of text with an environment variable in it. */
     public static final Map<String, Object> REFERENCE = Map.of("type", "string", "pattern", "\\$\\{");
 
     private final ScalarTypes types;

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A type whose values are written as one scalar.
+ * A type whose values are single scalars in files. Immutable.
  *
  * @param name for tables: {@code duration}
  * @param expected for messages, with an example: {@code a duration such as 10s}
  * @param schema the JSON Schema types that its values may have
  * @param pattern a regular expression of JavaScript that every text of the type matches; empty if none is known
- * @param parse reads the text; throws {@link IllegalArgumentException} with what was expected, or without a message to say {@link
+ * @param parse reads the text; throws {@link IllegalArgumentException} with the expected form, or without a message for {@link
  *     #expected()}
  */
 public record ScalarType<T>(
@@ -24,7 +24,7 @@ public record ScalarType<T>(
         this(type, name, expected, schema, "", parse);
     }
 
-    /** The same type, with what editors may check. */
+    /** The same type, with a pattern that editors check. */
     public ScalarType<T> matching(String regex) {
         return new ScalarType<>(type, name, expected, schema, regex, parse);
     }

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The scalar types a binder knows: those of the platform and those it was given. */
+/** The scalar types of a kind of file: common types of Java and the types of that file. Immutable. */
 public final class ScalarTypes {
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?");

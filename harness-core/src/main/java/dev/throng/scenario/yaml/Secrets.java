@@ -12,16 +12,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which values of a file are kept out of messages and result directories. First those that came from environment variables, by their
- * value, wherever they show up. Then, as a second line of defence, those whose key names a secret (see {@link SecretNames}) and
- * passwords and tokens inside URLs. A value that only names environment variables is no secret.
+ * Finds the values of a file that must not be in messages or result directories. These are the values of environment variables, wherever
+ * they occur. As a second line of defence they include values whose key names a secret (see {@link SecretNames}), and passwords and
+ * tokens in URLs. A value that only names environment variables is not a secret.
  */
 public final class Secrets {
 
-    /** What stands in place of a secret that has no name. */
+    /** Replaces a secret that does not come from an environment variable. */
     public static final String MASK = SecretNames.MASK;
 
-    /** A literal secret of fewer characters is masked at its key only: words such as {@code pass} stand in other texts too. */
+    /** A literal secret of fewer characters is masked at its key only: words such as {@code pass} occur in other texts too. */
     private static final int LEAST_LITERAL = 6;
 
     private static final Pattern ONLY_REFERENCES = Pattern.compile("(?:\\$\\{[A-Za-z_][A-Za-z0-9_]*})+");
@@ -44,7 +44,7 @@ public final class Secrets {
                 || !SecretNames.without(line).equals(line);
     }
 
-    /** Whether a file may show a secret anywhere. What a file means that cannot be read is not known, so nothing of it is shown then. */
+    /** Whether any line may show a secret. For a file that cannot be parsed: its keys are unknown, so problems show no line of it then. */
     static boolean mayBeIn(Source source) {
         return source.lines().stream().anyMatch(Secrets::mayBeIn);
     }
@@ -54,7 +54,7 @@ public final class Secrets {
         return SecretNames.names(path.substring(path.lastIndexOf('.') + 1).replaceAll("\\[\\d+]", ""));
     }
 
-    /** An argument of {@code --set}, {@code PATH=VALUE}, as it may be written down. */
+    /** An argument of {@code --set}, {@code PATH=VALUE}, without secrets. */
     public static String masked(String edit) {
         int equals = edit.indexOf('=');
         if (equals < 0) {
@@ -63,13 +63,13 @@ public final class Secrets {
         String value = edit.substring(equals + 1);
         boolean keyed = KEY.matcher(value).results().anyMatch(key -> SecretNames.names(key.group(1)));
         if (keyed && !secret(edit.substring(0, equals))) {
-            // a mapping with a secret in it: which part is one is not worth a parser here
+            // a mapping with a secret in it: masked as a whole, without parsing it
             return edit.substring(0, equals + 1) + MASK;
         }
         return edit.substring(0, equals + 1) + SecretNames.without(kept(edit.substring(0, equals), value, value));
     }
 
-    /** The value for a file that is kept: the text, or, where its key names a secret, what was written or a mask. */
+    /** The value for result files: the text, or, if its key names a secret, the text of the file or a mask. */
     static String kept(String path, String text, String given) {
         if (!secret(path)) {
             return text;
@@ -77,15 +77,15 @@ public final class Secrets {
         return text.isEmpty() || ONLY_REFERENCES.matcher(given).matches() ? given : MASK;
     }
 
-    /** The value for a message, which is masked as a whole. */
+    /** The value for a message. */
     static String shown(String path, String text, String given) {
         return Printable.excerpt(kept(path, text, given));
     }
 
     /**
-     * The secrets of a document, to be masked wherever they show up: values of environment variables as <code>${NAME}</code>, literal
-     * secrets as {@value #MASK}. A number, a quantity or a boolean that is a whole value is a setting and no secret, unless the key or
-     * the variable names one, or it belongs to the target's command, environment or JVM.
+     * Masks the secrets of a document in any text: values of environment variables as <code>${NAME}</code>, literal secrets as {@value
+     * #MASK}. A value that is a number, a quantity or a boolean is not a secret, unless the key or the variable names one, or it belongs to
+     * the target's command, environment or JVM.
      */
     static Masking masking(Node root, Map<String, String> environment) {
         Map<String, String> shown = new LinkedHashMap<>();
@@ -111,7 +111,7 @@ public final class Secrets {
             literal(scalar).ifPresent(text -> literal(text, shown));
         } else if (hidden.stream()
                 .anyMatch(name -> DIGITS.matcher(environment.get(name)).matches())) {
-            // beside other digits a number would not be found
+            // masking does not find a number between other digits
             shown.putIfAbsent(scalar.text(), reference(scalar));
         }
     }
@@ -134,7 +134,7 @@ public final class Secrets {
         return secret(scalar.location().path()) ? Optional.of(scalar.text()) : Optional.empty();
     }
 
-    /** The items of a list that are values of the options before them: of {@code [curl, --token, x]} the last one. */
+    /** The items of a list that are values of secret options: {@code x} in {@code [curl, --token, x]}. */
     static List<Node.Scalar> optionValues(Node.Sequence sequence) {
         List<Node.Scalar> values = new ArrayList<>();
         for (int i = 1; i < sequence.items().size(); i++) {
@@ -149,7 +149,7 @@ public final class Secrets {
         return values;
     }
 
-    /** What a value with environment variables is kept as. */
+    /** A value with environment variables as result files have it. */
     static String reference(Node.Scalar scalar) {
         return secret(scalar.location().path())
                 ? DEFAULT.matcher(scalar.given()).replaceAll("$1}")

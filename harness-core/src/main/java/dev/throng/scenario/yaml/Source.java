@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where text came from: a file, or an option of the command line.
+ * The origin of a text: a file, or an option of the command line. Immutable.
  *
  * @param name as the user wrote it: a path, or {@code --set phases[0].for}
- * @param lines the text, to show the line of a problem; empty where there is none worth showing
+ * @param lines the lines that problems show; empty for an option
  */
 public record Source(String name, List<String> lines) {
 
@@ -19,7 +19,7 @@ public record Source(String name, List<String> lines) {
         return new Source(name, text.isEmpty() ? List.of("") : text.lines().toList());
     }
 
-    /** Something without lines: an option of the command line, a file that cannot be read. Its places print without numbers. */
+    /** A source without lines: an option of the command line, or a file that cannot be read. Its places print without numbers. */
     static Source named(String name) {
         return new Source(name, List.of());
     }

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Fills environment variables into scalars: <code>${NAME}</code>, <code>${NAME:-default}</code>; <code>$${</code> is a literal
- * <code>${</code>. What is filled in is text, never YAML, so a variable cannot add keys. Keys are left alone.
+ * Replaces references to environment variables in scalars: <code>${NAME}</code>, <code>${NAME:-default}</code>; <code>$${</code> is a
+ * literal <code>${</code>. The replacement is text, never YAML: a variable cannot add keys. Keys stay as they are.
  */
 final class Substitution {
 
@@ -24,7 +24,7 @@ final class Substitution {
     private final BiPredicate<String, String> reserved;
     private final Problems problems;
 
-    /** @param reserved whether the name, at the path, is left in place for somebody else to fill in */
+    /** @param reserved whether a path and a name stay as they are, for later replacement */
     Substitution(Map<String, String> environment, BiPredicate<String, String> reserved, Problems problems) {
         this.environment = environment;
         this.reserved = reserved;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads quantities that carry their unit. Each method throws {@link IllegalArgumentException} that says what was expected. */
+/** Reads quantities with a unit. Each method throws {@link IllegalArgumentException} with the expected form. */
 public final class Units {
 
     private static final Pattern DURATION = Pattern.compile("(?:\\d+(?:\\.\\d+)?(?:ns|us|µs|μs|ms|s|m|h))+");

@@ -27,8 +27,8 @@ public class IcyBenchmark extends MicroBenchmark implements ContentReader.Sink {
     private long titles;
 
     @Setup
-    public void compose() throws StreamException {
-        HeadReader head = new HeadReader();
+    public void compose() throws ResponseException {
+        ResponseHeadReader head = new ResponseHeadReader();
         head.read(Unpooled.copiedBuffer(
                 "HTTP/1.0 200 OK\r\nContent-Type: audio/mpeg\r\nicy-metaint: " + METAINT + "\r\n\r\n",
                 StandardCharsets.ISO_8859_1));
@@ -61,7 +61,7 @@ public class IcyBenchmark extends MicroBenchmark implements ContentReader.Sink {
 
     @Benchmark
     @OperationsPerInvocation(KILOBYTES)
-    public long kilobyte() throws StreamException {
+    public long kilobyte() throws ResponseException {
         for (int at = 0; at < contentBytes; at += SEGMENT_BYTES) {
             reader.read(content.setIndex(at, Math.min(at + SEGMENT_BYTES, contentBytes)), this);
         }

@@ -1,102 +1,92 @@
 package dev.throng.httpstream.client;
 
-import dev.throng.connect.Trouble;
 import dev.throng.httpstream.codec.AnswerReader;
-import dev.throng.time.NanoClock;
+import dev.throng.measure.Failure;
+import dev.throng.transport.Connection;
+import dev.throng.transport.ConnectionListener;
+import dev.throng.transport.TimeoutQueue;
+import dev.throng.transport.TransportError;
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.handler.ssl.SslHandler;
-import io.netty.handler.ssl.SslHandshakeCompletionEvent;
-import io.netty.util.ReferenceCountUtil;
+import java.util.Optional;
 
 /**
- * A connection on which one request is made: opened once by {@link SourceClient}, answered, and perhaps followed by a medium. What the
- * answers mean is up to its kinds. Confined to its event loop.
+ * One request on a connection of its own, and its answer. A {@link SourceClient} opens it once. The subclasses decide what the answer means
+ * and whether media follows the request. Confined to its event loop.
  */
-abstract class Exchange extends ChannelInboundHandlerAdapter {
+abstract class Exchange implements ConnectionListener {
 
-    /** How long the words of a refusal are waited for. */
-    private static final long WORDS_NANOS = 1_000_000_000L;
+    private static final int REQUEST_BYTES = 512;
 
-    private final SourceOptions options;
-    private final NanoClock clock;
+    private final SourceClient client;
     private AnswerReader answers = new AnswerReader();
-    private Channel channel;
-    private Step step = Step.CONNECT;
+    /** Null until {@link #open}. */
+    private Connection connection;
+
+    private StreamStep step = StreamStep.CONNECT;
     private boolean ended;
-    private Throwable trouble;
     private boolean headRead;
     private int requestBytes;
     private int answerBytes;
     private long readNanos;
-    private long dueNanos = Long.MAX_VALUE;
 
-    Exchange(SourceOptions options, NanoClock clock) {
-        this.options = options;
-        this.clock = clock;
+    Exchange(SourceClient client) {
+        this.client = client;
     }
-
-    /** The connection is up. */
-    abstract void connected(long atNanos);
 
     /** Appends the request. */
     abstract void writeRequest(ByteBuf out);
 
-    /** {@code 100 Continue} was read. */
-    abstract void encouraged(long atNanos);
+    /** The connection takes bytes; the request follows. */
+    void ready(long atNanos) {}
 
-    /** The head of the final answer was read; {@link #settled} says whether the exchange is over with its content. */
-    abstract void headRead(int status, long atNanos);
+    /** The target answered {@code 100 Continue}. */
+    void continued(long atNanos) {}
+
+    /** The head of the final answer was read. {@link #settled} may follow if its content does not matter. */
+    void headRead(int status, long atNanos) {}
 
     /**
-     * The content is complete, or as complete as it will be.
+     * The content is complete, or no more of it will be awaited.
      *
-     * @param atNanos since when: the last of it may have come before it was clear that no more would
+     * @param text the beginning of the content
+     * @param atNanos when its last byte arrived
      */
-    abstract void contentRead(int status, String words, long atNanos);
+    abstract void contentRead(int status, String text, long atNanos);
 
-    /** Told once, by whatever it ended. */
-    abstract void over(StreamFailure why, String detail, long atNanos);
+    /** The exchange has ended. Called once, as the last method. */
+    abstract void finished(Failure why, String detail, long atNanos);
 
-    /** Ten times a second until {@link #settled}. */
-    void waiting(long nowNanos) {}
-
-    final SourceOptions options() {
-        return options;
+    /** The timeout that begins with the request. */
+    TimeoutQueue firstTimeout() {
+        return client.answerTimeouts();
     }
 
-    /** No deadline counts any more: the answer is known, or it is over. */
+    /** A timeout is over before the answer's head came. Returns the timeout that follows; empty if the exchange has failed. */
+    Optional<TimeoutQueue> nextTimeout(long atNanos) {
+        return Optional.empty();
+    }
+
+    /** Begins to connect. */
+    final void open() {
+        connection = client.connect(this);
+    }
+
+    /** The answer is known: no timeout counts any more. */
     final void settled() {
-        step = Step.STREAM;
-        dueNanos = Long.MAX_VALUE;
+        step = StreamStep.STREAM;
+        connection.stopTimeout();
     }
 
-    final boolean isWaiting() {
-        return !ended && step != Step.STREAM;
+    final SourceClient client() {
+        return client;
     }
 
-    /** Whoever looks sees whether a step took too long. */
-    final void sweep(long nowNanos) {
-        if (!isWaiting()) {
-            return;
-        }
-        if (nowNanos < dueNanos) {
-            waiting(nowNanos);
-        } else if (headRead) {
-            contentRead(answers.status(), answers.words(), readNanos);
-        } else {
-            end(StreamFailure.deadline(step), "longer than its deadline");
-        }
+    final Connection connection() {
+        return connection;
     }
 
-    public final Step step() {
+    public final StreamStep step() {
         return step;
-    }
-
-    final Channel channel() {
-        return channel;
     }
 
     public final int requestBytes() {
@@ -111,96 +101,62 @@ abstract class Exchange extends ChannelInboundHandlerAdapter {
         return ended;
     }
 
-    public final boolean isClosed() {
-        return ended && (channel == null || !channel.isOpen());
-    }
-
-    final void opening(long nowNanos) {
-        dueNanos = nowNanos + options.connectTime().toNanos();
-    }
-
-    final void unopened(Throwable cause) {
-        end(Diagnosis.of(cause, step), Trouble.words(cause));
-    }
-
-    /** From here on, still unconnected, it can be closed. */
     @Override
-    public final void handlerAdded(ChannelHandlerContext context) {
-        channel = context.channel();
+    public final void connected(long atNanos) {
+        step = client.isSecured() ? StreamStep.TLS : step;
     }
 
     @Override
-    public final void channelActive(ChannelHandlerContext context) {
+    public final void active(long atNanos) {
+        step = StreamStep.HEAD;
+        connection.startTimeout(firstTimeout(), atNanos);
+        ready(atNanos);
         if (ended) {
             return;
         }
-        long now = clock.nanos();
-        if (channel.pipeline().get(SslHandler.class) == null) {
-            ask(now);
-        } else {
-            step = Step.TLS;
-            dueNanos = now + options.tlsTime().toNanos();
-        }
-    }
-
-    @Override
-    public final void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (!(event instanceof SslHandshakeCompletionEvent handshake) || ended) {
-            return;
-        }
-        if (handshake.isSuccess()) {
-            ask(clock.nanos());
-        } else {
-            Throwable cause = trouble == null ? handshake.cause() : trouble;
-            end(Diagnosis.of(cause, step), Trouble.words(cause));
-        }
-    }
-
-    private void ask(long nowNanos) {
-        step = Step.HEAD;
-        dueNanos = nowNanos + options.answerTime().toNanos();
-        connected(nowNanos);
-        if (ended) {
-            return;
-        }
-        ByteBuf request = channel.alloc().directBuffer(512);
+        ByteBuf request = connection.allocator().directBuffer(REQUEST_BYTES);
         writeRequest(request);
         requestBytes = request.readableBytes();
-        channel.writeAndFlush(request, channel.voidPromise());
+        connection.write(request);
+        connection.flush();
     }
 
     @Override
-    public final void channelRead(ChannelHandlerContext context, Object message) {
-        ByteBuf bytes = (ByteBuf) message;
-        try {
-            if (!ended) {
-                answerBytes += bytes.readableBytes();
-                readNanos = clock.nanos();
-                read(bytes, readNanos);
-            }
-        } finally {
-            ReferenceCountUtil.release(bytes);
+    public final void timedOut(long atNanos) {
+        if (headRead) {
+            contentRead(answers.status(), answers.text(), readNanos);
+            return;
+        }
+        Optional<TimeoutQueue> next = nextTimeout(atNanos);
+        if (next.isPresent()) {
+            connection.startTimeout(next.get(), atNanos);
+        } else {
+            end(step.deadline(), step.deadline().description());
         }
     }
 
-    private void read(ByteBuf bytes, long nowNanos) {
+    @Override
+    public final void read(ByteBuf bytes, long atNanos) {
+        answerBytes += bytes.readableBytes();
+        readNanos = atNanos;
         while (!ended) {
             switch (answers.read(bytes)) {
                 case PROVISIONAL -> {
                     if (answers.status() == 100) {
-                        encouraged(nowNanos);
+                        continued(atNanos);
                     }
                 }
                 case HEAD -> {
                     headRead = true;
-                    if (step == Step.HEAD) {
-                        dueNanos = Math.min(dueNanos, nowNanos + WORDS_NANOS);
+                    if (step == StreamStep.HEAD) {
+                        connection.startTimeout(client.textTimeouts(), atNanos);
                     }
-                    headRead(answers.status(), nowNanos);
+                    headRead(answers.status(), atNanos);
                 }
-                case END -> contentRead(answers.status(), answers.words(), nowNanos);
-                case BAD -> end(StreamFailure.BAD_HEAD, "the answer is no HTTP");
-                case TOO_LONG -> end(StreamFailure.HEAD_TOO_LONG, "the answer's head is longer than it may be");
+                case END -> contentRead(answers.status(), answers.text(), atNanos);
+                case BAD_HEAD -> end(StreamFailure.BAD_HEAD, StreamFailure.BAD_HEAD.description());
+                case BAD_CHUNK -> end(StreamFailure.BAD_CHUNK, StreamFailure.BAD_CHUNK.description());
+                case TOO_LONG -> end(StreamFailure.HEAD_TOO_LONG, StreamFailure.HEAD_TOO_LONG.description());
                 case MORE -> {
                     return;
                 }
@@ -208,41 +164,22 @@ abstract class Exchange extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** The first cause counts: what follows is its consequence. */
     @Override
-    public final void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        if (trouble == null) {
-            trouble = cause;
-        }
-        if (Trouble.isBug(cause)) {
-            context.fireExceptionCaught(cause);
-        }
-        context.close();
-    }
-
-    @Override
-    public final void channelInactive(ChannelHandlerContext context) {
-        if (ended) {
-            return;
-        }
-        if (trouble != null) {
-            end(Diagnosis.of(trouble, step), Trouble.words(trouble));
-        } else if (headRead && step == Step.HEAD) {
-            contentRead(answers.status(), answers.words(), clock.nanos());
+    public final void closed(TransportError error, String detail, long atNanos) {
+        if (error == TransportError.CLOSED && headRead && step == StreamStep.HEAD) {
+            contentRead(answers.status(), answers.text(), atNanos);
         } else {
-            end(StreamFailure.closed(step), "the target closed the connection");
+            end(step.failure(error), detail);
         }
     }
 
-    final void end(StreamFailure why, String detail) {
+    final void end(Failure why, String detail) {
         if (ended) {
             return;
         }
         ended = true;
         answers = null;
-        if (channel != null) {
-            channel.close();
-        }
-        over(why, detail, clock.nanos());
+        connection.discard();
+        finished(why, detail, client.clock().nanos());
     }
 }

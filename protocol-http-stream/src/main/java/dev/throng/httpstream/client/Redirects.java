@@ -1,10 +1,11 @@
 package dev.throng.httpstream.client;
 
-/** Where responses and playlists may send a listener: a load must not be bounced to somebody who did not ask for it. */
+/** Where responses and playlists may send a listener. The user of the target decides which hosts get load. */
 public enum Redirects {
     /** Nowhere. */
     NONE,
-    /** To any port of the host that was asked first. Names and addresses of loopback are one host. */
+    /** To any port of the first host. Names and addresses of loopback are one host. */
     SAME_HOST,
+    /** To any host. */
     ANY
 }

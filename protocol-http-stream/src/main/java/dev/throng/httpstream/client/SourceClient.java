@@ -3,146 +3,120 @@ package dev.throng.httpstream.client;
 import dev.throng.httpstream.codec.MetadataRequest;
 import dev.throng.httpstream.codec.SourceRequest;
 import dev.throng.time.NanoClock;
-import io.netty.buffer.PooledByteBufAllocator;
-import io.netty.channel.ChannelException;
+import dev.throng.transport.Connection;
+import dev.throng.transport.Dialer;
+import dev.throng.transport.Endpoint;
+import dev.throng.transport.ReadBuffers;
+import dev.throng.transport.TimeoutQueue;
 import io.netty.channel.ChannelFactory;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.EventLoop;
 import io.netty.channel.FixedRecvByteBufAllocator;
-import io.netty.channel.RecvByteBufAllocator;
-import io.netty.channel.epoll.EpollChannelOption;
-import io.netty.channel.epoll.EpollSocketChannel;
 import io.netty.channel.socket.SocketChannel;
-import io.netty.handler.ssl.SslHandler;
-import java.net.InetAddress;
+import io.netty.util.concurrent.Future;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.OptionalInt;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Opens the sources of one event loop, and the connections of their title updates. Confined to the loop. */
+/**
+ * Opens the streams of sources on one event loop, and the connections of their title updates. Timeouts expire up to 100 ms late, on ticks that
+ * all timers of the loop share. Confined to the loop.
+ */
 public final class SourceClient {
 
-    private static final long SWEEP_MILLIS = 100;
+    private static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** What servers say to sources is short. */
-    private static final RecvByteBufAllocator READS = new FixedRecvByteBufAllocator(2 * 1024);
+    /** How long the text of an answer without a length is awaited. */
+    private static final Duration TEXT = Duration.ofSeconds(1);
 
-    private final EventLoop loop;
-    private final ChannelFactory<? extends SocketChannel> channels;
-    private final InetSocketAddress target;
-    private final List<InetAddress> locals;
-    private final SourceOptions options;
+    /** Answers to sources are short. */
+    private static final ReadBuffers READS = ReadBuffers.of(new FixedRecvByteBufAllocator(2 * 1024));
+
+    private final Endpoint target;
     private final NanoClock clock;
-    private final List<Exchange> waiting = new ArrayList<>();
-    private boolean sweeping;
-    private int opened;
+    private final Dialer dialer;
+    private final TimeoutQueue answerTimeouts;
+    private final Optional<TimeoutQueue> expectTimeouts;
+    private final TimeoutQueue timeoutsAfterExpect;
+    private final TimeoutQueue textTimeouts;
 
-    /** @param locals addresses that connections come from, in turn; empty to leave the choice to the system */
+    /**
+     * @param channels makes channels that fit the loop
+     * @param clock the loop's clock
+     */
     public SourceClient(
             EventLoop loop,
             ChannelFactory<? extends SocketChannel> channels,
             InetSocketAddress target,
-            List<InetAddress> locals,
             SourceOptions options,
             NanoClock clock) {
-        this.loop = loop;
-        this.channels = channels;
-        this.target = target;
-        this.locals = List.copyOf(locals);
-        this.options = options;
+        this.target = new Endpoint(target, options.tls());
         this.clock = clock;
+        this.dialer = new Dialer(loop, channels, options.dial().withReads(READS), clock);
+        Duration answer = options.answerTimeout();
+        Duration expect = options.expectTimeout();
+        boolean expects = expect.compareTo(answer) < 0;
+        this.answerTimeouts = new TimeoutQueue(loop, clock, answer, TICK_NANOS);
+        this.expectTimeouts =
+                expects ? Optional.of(new TimeoutQueue(loop, clock, expect, TICK_NANOS)) : Optional.empty();
+        this.timeoutsAfterExpect =
+                new TimeoutQueue(loop, clock, expects ? answer.minus(expect) : Duration.ZERO, TICK_NANOS);
+        this.textTimeouts = new TimeoutQueue(loop, clock, answer.compareTo(TEXT) < 0 ? answer : TEXT, TICK_NANOS);
     }
 
     /**
-     * Begins to ask for a mount point. The events may tell of the end before this returns.
+     * Requests a mount point. Nothing is reported before this returns.
      *
-     * @param sendBufferBytes of the socket. Left to itself it grows to megabytes, minutes of audio that a target has not taken and that
-     *     nobody would see
+     * @param sendBufferBytes size of the socket's send buffer. Without it the buffer grows to megabytes: minutes of audio that the target has
+     *     not taken and that {@link SourceStream#pendingBytes} would not show
      */
-    public Publication publish(SourceRequest request, int sendBufferBytes, SourceEvents events) {
-        SourceConnection source = new SourceConnection(request, options, clock, events);
-        open(source, OptionalInt.of(sendBufferBytes));
+    public SourceStream publish(SourceRequest request, int sendBufferBytes, SourceEvents events) {
+        SourceConnection source = new SourceConnection(this, request, sendBufferBytes, events);
+        source.open();
         return source;
     }
 
-    /** Begins to change a title. The events may tell of the failure before this returns. */
-    public Update update(MetadataRequest request, UpdateEvents events) {
-        TitleUpdate update = new TitleUpdate(request, options, clock, events);
-        open(update, OptionalInt.empty());
+    /** Requests a new title. Nothing is reported before this returns. */
+    public TitleUpdate update(MetadataRequest request, TitleUpdateEvents events) {
+        TitleUpdateConnection update = new TitleUpdateConnection(this, request, events);
+        update.open();
         return update;
     }
 
-    private void open(Exchange exchange, OptionalInt sendBufferBytes) {
-        SocketChannel channel;
-        try {
-            channel = channels.newChannel();
-        } catch (ChannelException e) {
-            exchange.unopened(e);
-            return;
-        }
-        configure(channel);
-        sendBufferBytes.ifPresent(bytes -> channel.config().setSendBufferSize(bytes));
-        options.tls().ifPresent(tls -> {
-            String name = options.serverName().orElse(target.getHostString());
-            SslHandler handler = tls.newHandler(channel.alloc(), name, target.getPort());
-            handler.setHandshakeTimeoutMillis(0);
-            channel.pipeline().addLast(handler);
-        });
-        channel.pipeline().addLast(exchange);
-        exchange.opening(clock.nanos());
-        watch(exchange);
-        loop.register(channel).addListener(registered -> {
-            if (registered.isSuccess()) {
-                connect(channel).addListener(connected -> {
-                    if (!connected.isSuccess()) {
-                        exchange.unopened(connected.cause());
-                        channel.close();
-                    }
-                });
-            } else {
-                exchange.unopened(registered.cause());
-            }
-        });
+    /** Waits until the sockets of all sources and title updates are closed; see {@link Dialer#awaitClosed}. */
+    public Future<Boolean> awaitClosed(Duration limit) {
+        return dialer.awaitClosed(limit);
     }
 
-    /** Our sweep keeps all deadlines, that of connecting too. */
-    private void configure(SocketChannel channel) {
-        channel.config()
-                .setAllocator(PooledByteBufAllocator.DEFAULT)
-                .setRecvByteBufAllocator(READS)
-                .setConnectTimeoutMillis(0);
-        if (!locals.isEmpty() && channel instanceof EpollSocketChannel) {
-            // the port is chosen when the remote address is known, so the same one can serve several of them
-            channel.config().setOption(EpollChannelOption.IP_BIND_ADDRESS_NO_PORT, true);
-        }
+    Connection connect(Exchange exchange) {
+        return dialer.connect(target, exchange);
     }
 
-    private ChannelFuture connect(SocketChannel channel) {
-        if (locals.isEmpty()) {
-            return channel.connect(target);
-        }
-        InetAddress local = locals.get(opened++ % locals.size());
-        return channel.connect(target, new InetSocketAddress(local, 0));
+    boolean isSecured() {
+        return target.tls().isPresent();
     }
 
-    private void watch(Exchange exchange) {
-        waiting.add(exchange);
-        if (!sweeping) {
-            sweeping = true;
-            loop.schedule(this::sweep, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
-        }
+    NanoClock clock() {
+        return clock;
     }
 
-    /** One timer for all; those whose answer is known are watched no more. */
-    private void sweep() {
-        long now = clock.nanos();
-        List.copyOf(waiting).forEach(exchange -> exchange.sweep(now));
-        waiting.removeIf(exchange -> !exchange.isWaiting());
-        sweeping = !waiting.isEmpty();
-        if (sweeping) {
-            loop.schedule(this::sweep, SWEEP_MILLIS, TimeUnit.MILLISECONDS);
-        }
+    /** From a request to its answer. */
+    TimeoutQueue answerTimeouts() {
+        return answerTimeouts;
+    }
+
+    /** From a request to {@code 100 Continue}; empty if the answer may take no longer than that. */
+    Optional<TimeoutQueue> expectTimeouts() {
+        return expectTimeouts;
+    }
+
+    /** What is left for the answer when the time for {@code 100 Continue} is over. */
+    TimeoutQueue timeoutsAfterExpect() {
+        return timeoutsAfterExpect;
+    }
+
+    /** From the head of an answer to the end of its text. */
+    TimeoutQueue textTimeouts() {
+        return textTimeouts;
     }
 }

@@ -1,32 +1,31 @@
 package dev.throng.httpstream.client;
 
 import dev.throng.httpstream.codec.SourceRequest;
+import dev.throng.measure.Failure;
 import dev.throng.text.Printable;
-import dev.throng.time.NanoClock;
+import dev.throng.transport.TimeoutQueue;
 import io.netty.buffer.ByteBuf;
-import io.netty.channel.ChannelOutboundBuffer;
+import java.util.Optional;
 
-/** One source: asks for its mount point, then carries the medium. */
-final class SourceConnection extends Exchange implements Publication {
+/** The connection of one source: requests a mount point, then carries media. */
+final class SourceConnection extends Exchange implements SourceStream {
 
-    private static final int ENTRY_OVERHEAD_BYTES =
-            Integer.getInteger("io.netty.transport.outboundBufferEntrySizeOverhead", 96);
-
+    private final SourceRequest request;
+    private final int sendBufferBytes;
     private final SourceEvents events;
-    private SourceRequest request;
-    private long askedNanos;
     private boolean accepted;
     private boolean begun;
 
-    SourceConnection(SourceRequest request, SourceOptions options, NanoClock clock, SourceEvents events) {
-        super(options, clock);
+    SourceConnection(SourceClient client, SourceRequest request, int sendBufferBytes, SourceEvents events) {
+        super(client);
         this.request = request;
+        this.sendBufferBytes = sendBufferBytes;
         this.events = events;
     }
 
     @Override
-    void connected(long atNanos) {
-        askedNanos = atNanos;
+    void ready(long atNanos) {
+        connection().sendBuffer(sendBufferBytes);
         events.connected(atNanos);
     }
 
@@ -35,19 +34,28 @@ final class SourceConnection extends Exchange implements Publication {
         request.writeTo(out);
     }
 
-    /** A server that reads the medium before it says anything is not kept waiting for ever. */
     @Override
-    void waiting(long nowNanos) {
-        boolean expects = request.method().expects();
-        if (expects
-                && step() == Step.HEAD
-                && nowNanos - askedNanos >= options().expectTime().toNanos()) {
-            begin(nowNanos);
+    TimeoutQueue firstTimeout() {
+        return client().expectTimeouts()
+                .filter(queue -> request.method().expects())
+                .orElseGet(super::firstTimeout);
+    }
+
+    /** Some servers read media before they answer. A source need not wait for {@code 100 Continue} for ever (RFC 9110 §10.1.1). */
+    @Override
+    Optional<TimeoutQueue> nextTimeout(long atNanos) {
+        boolean expecting = request.method().expects()
+                && !begun
+                && client().expectTimeouts().isPresent();
+        if (!expecting) {
+            return Optional.empty();
         }
+        begin(atNanos);
+        return Optional.of(client().timeoutsAfterExpect());
     }
 
     @Override
-    void encouraged(long atNanos) {
+    void continued(long atNanos) {
         accept(atNanos);
     }
 
@@ -56,15 +64,15 @@ final class SourceConnection extends Exchange implements Publication {
         if (status / 100 == 2) {
             accept(atNanos);
         } else if (accepted) {
-            end(Refusals.ofSource(status, ""), "status " + status + " behind 100 Continue");
+            end(Refusals.ofSource(status, ""), "status " + status + " after 100 Continue");
         }
     }
 
-    /** What a server still says to a source that it took is of no interest, unless it takes its word back. */
+    /** The content of a success does not matter. */
     @Override
-    void contentRead(int status, String words, long atNanos) {
+    void contentRead(int status, String text, long atNanos) {
         if (status / 100 != 2) {
-            end(Refusals.ofSource(status, words), "status " + status + ": " + Printable.excerpt(words.strip()));
+            end(Refusals.ofSource(status, text), "status " + status + ": " + Printable.excerpt(text.strip()));
         }
     }
 
@@ -87,39 +95,26 @@ final class SourceConnection extends Exchange implements Publication {
 
     @Override
     public void write(ByteBuf bytes) {
-        if (ended()) {
-            bytes.release();
-        } else {
-            channel().write(bytes, channel().voidPromise());
-        }
+        connection().write(bytes);
     }
 
     @Override
     public void flush() {
-        if (!ended()) {
-            channel().flush();
-        }
+        connection().flush();
     }
 
-    /** Netty counts an entry as a whole until it is written, and something for itself with each. */
     @Override
     public long pendingBytes() {
-        ChannelOutboundBuffer waiting =
-                channel() == null ? null : channel().unsafe().outboundBuffer();
-        if (waiting == null || waiting.isEmpty()) {
-            return 0;
-        }
-        long own = (long) ENTRY_OVERHEAD_BYTES * waiting.size();
-        return Math.max(0, waiting.totalPendingWriteBytes() - own - waiting.currentProgress());
+        return connection().pendingBytes();
     }
 
     @Override
-    public void stop(StreamFailure why, String detail) {
+    public void stop(Failure why, String detail) {
         end(why, detail);
     }
 
     @Override
-    void over(StreamFailure why, String detail, long atNanos) {
+    void finished(Failure why, String detail, long atNanos) {
         events.ended(why, detail, atNanos);
     }
 }

@@ -1,24 +1,26 @@
 package dev.throng.httpstream.client;
 
-/** Takes what happens to a source, on its event loop. It may stop the source from within. */
+import dev.throng.measure.Failure;
+
+/** Learns what happens on a {@link SourceStream}. All methods are called on its event loop, and may stop the stream. */
 public interface SourceEvents {
 
-    /** TCP, and TLS if there is any, stand: the target's kernel accepted, nothing more. */
+    /** TCP is open, and TLS is agreed on if it is used. The target's program may not have noticed yet. */
     void connected(long atNanos);
 
-    /** The target wants the medium: it said {@code 100 Continue}, or a final success. Told once. */
+    /** The target accepts the source: it answered {@code 100 Continue}, or a final success. Called once. */
     void accepted(long atNanos);
 
     /**
-     * The medium may be sent from now on: right after {@link #accepted}, or because the target said nothing for so long that a source
-     * need not wait any more (RFC 9110 §10.1.1). Told once.
+     * Media may be sent from now on. This follows {@link #accepted}, or the source has waited long enough for {@code 100 Continue} (RFC 9110
+     * §10.1.1). Called once.
      */
     void mayBegin(long atNanos);
 
     /**
-     * It is over. Told once; nothing is told after it.
+     * The stream ended. Called once, as the last method; also if the connection never opened.
      *
-     * @param detail for people; may hold words of the server
+     * @param detail for people; may hold text of the server
      */
-    void ended(StreamFailure why, String detail, long atNanos);
+    void ended(Failure why, String detail, long atNanos);
 }

@@ -40,7 +40,7 @@ final class ChunkedReader {
      *
      * @return bytes of content at the reader index, to be told {@link #taken}; 0 if there are none, as more has to come, or all has ended
      */
-    int next(ByteBuf in) throws StreamException {
+    int next(ByteBuf in) throws ResponseException {
         while (in.isReadable() && state != State.ENDED) {
             if (state == State.DATA) {
                 return (int) Math.min(size, in.readableBytes());
@@ -62,7 +62,7 @@ final class ChunkedReader {
         return state == State.ENDED;
     }
 
-    private State after(byte b) throws StreamException {
+    private State after(byte b) throws ResponseException {
         return switch (state) {
             case SIZE -> inSize(b);
             case EXTENSION -> inExtension(b);
@@ -77,7 +77,7 @@ final class ChunkedReader {
         };
     }
 
-    private State inSize(byte b) throws StreamException {
+    private State inSize(byte b) throws ResponseException {
         int digit = Character.digit(b, 16);
         if (digit >= 0) {
             if (++count > MAX_SIZE_DIGITS || size > Long.MAX_VALUE >> 4) {
@@ -93,7 +93,7 @@ final class ChunkedReader {
         return inExtension(b);
     }
 
-    private State inExtension(byte b) throws StreamException {
+    private State inExtension(byte b) throws ResponseException {
         if (b == '\r') {
             return State.SIZE_END;
         }
@@ -109,7 +109,7 @@ final class ChunkedReader {
         return State.EXTENSION;
     }
 
-    private State sizeEnded(byte b) throws StreamException {
+    private State sizeEnded(byte b) throws ResponseException {
         if (b != '\n') {
             return fail("no end of the line behind the size of a chunk");
         }
@@ -117,7 +117,7 @@ final class ChunkedReader {
         return size == 0 ? State.TRAILER_START : State.DATA;
     }
 
-    private State dataEnded(byte b) throws StreamException {
+    private State dataEnded(byte b) throws ResponseException {
         if (b != '\n') {
             return fail("a chunk longer than its size");
         }
@@ -125,14 +125,14 @@ final class ChunkedReader {
         return State.SIZE;
     }
 
-    private State trailerStart(byte b) throws StreamException {
+    private State trailerStart(byte b) throws ResponseException {
         if (b == '\r') {
             return State.LAST_LF;
         }
         return b == '\n' ? State.ENDED : inTrailer(b);
     }
 
-    private State inTrailer(byte b) throws StreamException {
+    private State inTrailer(byte b) throws ResponseException {
         if (++count > MAX_TRAILER_BYTES) {
             return fail("trailers of more than " + MAX_TRAILER_BYTES + " bytes");
         }
@@ -142,7 +142,7 @@ final class ChunkedReader {
         return b == '\r' ? State.TRAILER_END : State.TRAILER;
     }
 
-    private static State fail(String what) throws StreamException {
-        throw new StreamException(StreamFault.BAD_CHUNK, what);
+    private static State fail(String what) throws ResponseException {
+        throw new ResponseException(ResponseFault.BAD_CHUNK, what);
     }
 }

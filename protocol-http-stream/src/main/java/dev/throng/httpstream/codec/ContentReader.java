@@ -3,25 +3,28 @@ package dev.throng.httpstream.codec;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Reads what follows a response's head: takes off the frames of chunks, ends where the length says, and parts the medium from the metadata
- * in it. May be cut anywhere; holds nothing but a block of metadata that is not complete. Allocates nothing while there is no metadata.
+ * Reads the content after a response's head: removes the chunks, ends where the length says, and separates media from metadata. The bytes may be
+ * cut anywhere; only an incomplete block of metadata is held. Allocates nothing while there is no metadata.
  */
 public final class ContentReader {
 
-    /** Takes what is in the content. */
+    /** Receives the parts of the content. */
     public interface Sink {
 
         /**
-         * @param bytes lent; at least one
+         * @param bytes at least one; valid until the method returns
          * @return whether to go on
          */
-        boolean media(ByteBuf bytes) throws StreamException;
+        boolean media(ByteBuf bytes) throws ResponseException;
 
         /** Returns whether to go on. */
         boolean metadata(IcyMetadata metadata);
     }
 
     private static final long ENDLESS = Long.MAX_VALUE;
+
+    /** Reads content of nothing but media up to the end of the connection. It has no state, so all listeners share it. */
+    private static final ContentReader PLAIN = new ContentReader(null, null, ENDLESS);
 
     private final ChunkedReader chunks;
     private final IcyReader icy;
@@ -33,16 +36,20 @@ public final class ContentReader {
         this.left = left;
     }
 
-    /** For the content behind that head. */
+    /** Returns a reader of the content after a head. */
     public static ContentReader of(ResponseHead head) {
+        long length = head.contentLength().orElse(ENDLESS);
+        if (!head.chunked() && head.metaint().isEmpty() && length == ENDLESS) {
+            return PLAIN;
+        }
         return new ContentReader(
                 head.chunked() ? new ChunkedReader() : null,
                 head.metaint().isPresent() ? new IcyReader(head.metaint().getAsInt()) : null,
-                head.contentLength().orElse(ENDLESS));
+                length);
     }
 
-    /** Reads all there is, unless the sink does not want to go on, or the content ends. */
-    public void read(ByteBuf in, Sink sink) throws StreamException {
+    /** Reads all bytes, until the sink stops or the content ends. */
+    public void read(ByteBuf in, Sink sink) throws ResponseException {
         boolean goOn = true;
         while (goOn && in.isReadable() && !ended()) {
             int bytes = chunks == null ? (int) Math.min(left, in.readableBytes()) : chunks.next(in);
@@ -66,18 +73,18 @@ public final class ContentReader {
         }
     }
 
-    /** Whether all that was promised has come; never if the content ends with the connection. */
+    /** Whether the content is complete; never if it ends with the connection. */
     public boolean ended() {
         return left == 0 || chunks != null && chunks.ended();
     }
 
-    /** Whether the end of the connection is the end of the content, as nothing else tells of it. */
+    /** Whether the content ends with the connection. */
     public boolean endsWithConnection() {
         return left == ENDLESS && chunks == null;
     }
 
-    /** Lets the sink see so many bytes of the buffer, and moves behind them whatever it did with the indexes. */
-    static boolean lend(ByteBuf in, int bytes, Sink sink) throws StreamException {
+    /** Gives the sink this many bytes of the buffer, and skips them whatever it did with the indexes. */
+    static boolean lend(ByteBuf in, int bytes, Sink sink) throws ResponseException {
         int end = in.readerIndex() + bytes;
         int all = in.writerIndex();
         in.writerIndex(end);

@@ -27,7 +27,7 @@ final class HeadBuilder {
     }
 
     /** Reads {@code HTTP/1.1 200 OK}, {@code ICY 200 OK}, with or without a reason. */
-    static HeadBuilder ofStatusLine(byte[] line, int length) throws StreamException {
+    static HeadBuilder ofStatusLine(byte[] line, int length) throws ResponseException {
         String text = new String(line, 0, length, StandardCharsets.ISO_8859_1);
         int blank = text.indexOf(' ');
         String first = blank < 0 ? text : text.substring(0, blank);
@@ -48,8 +48,8 @@ final class HeadBuilder {
         return new HeadBuilder(version, Integer.parseInt(rest.substring(0, 3)));
     }
 
-    private static StreamException bad(String what) {
-        return new StreamException(StreamFault.BAD_HEAD, "the head " + what);
+    private static ResponseException bad(String what) {
+        return new ResponseException(ResponseFault.BAD_HEAD, "the head " + what);
     }
 
     /** Whether another head follows before the content (RFC 9110 §15.2); after 101 something else than HTTP does. */
@@ -57,7 +57,7 @@ final class HeadBuilder {
         return status < 200 && status != 101;
     }
 
-    void header(byte[] line, int length) throws StreamException {
+    void header(byte[] line, int length) throws ResponseException {
         int colon = 0;
         while (colon < length && isToken(line[colon])) {
             colon++;
@@ -91,7 +91,7 @@ final class HeadBuilder {
         return b == ' ' || b == '\t';
     }
 
-    private void header(String name, byte[] line, int from, int to) throws StreamException {
+    private void header(String name, byte[] line, int from, int to) throws ResponseException {
         switch (name) {
             case "content-type" -> contentType = kept(line, from, to);
             case "location" -> location = Optional.of(Text.of(line, from, to));
@@ -116,7 +116,7 @@ final class HeadBuilder {
         return text.isEmpty() ? Optional.empty() : Optional.of(text);
     }
 
-    private void contentLength(String value) throws StreamException {
+    private void contentLength(String value) throws ResponseException {
         if (!value.matches("[0-9]+")) {
             throw bad("has the content-length " + Text.quoted(value) + " (expected: a number)");
         }
@@ -136,7 +136,7 @@ final class HeadBuilder {
         }
     }
 
-    private void transferEncoding(String value) throws StreamException {
+    private void transferEncoding(String value) throws ResponseException {
         if (version != Version.HTTP_1_1) {
             throw bad("has a transfer-encoding (expected: none before HTTP/1.1, RFC 9112, 6.1)");
         }
@@ -156,10 +156,10 @@ final class HeadBuilder {
         }
     }
 
-    private void metaint(String value) throws StreamException {
+    private void metaint(String value) throws ResponseException {
         if (!value.matches("[0-9]{1,9}")) {
-            throw new StreamException(
-                    StreamFault.BAD_METAINT, "icy-metaint: " + Text.quoted(value) + " (expected: a number)");
+            throw new ResponseException(
+                    ResponseFault.BAD_METAINT, "icy-metaint: " + Text.quoted(value) + " (expected: a number)");
         }
         int bytes = Integer.parseInt(value);
         metaint = bytes == 0 ? OptionalInt.empty() : OptionalInt.of(bytes);

@@ -11,14 +11,14 @@ final class IcyBlock {
     private static final Pattern FIELD_END = Pattern.compile("'?;\\s*(?=$|[A-Za-z][A-Za-z0-9_-]{0,63}=')");
 
     /** Throws if it cannot be metadata. A block of NULs alone is empty. */
-    static IcyMetadata parse(byte[] block) throws StreamException {
+    static IcyMetadata parse(byte[] block) throws ResponseException {
         int length = block.length;
         while (length > 0 && block[length - 1] == 0) {
             length--;
         }
         if (length > 0 && keyEnd(block, length) == 0) {
-            throw new StreamException(
-                    StreamFault.BAD_METAINT,
+            throw new ResponseException(
+                    ResponseFault.BAD_METAINT,
                     "where metadata should be stands " + Text.quoted(Text.of(block, 0, Math.min(32, length))));
         }
         return fields(Text.of(block, 0, length));

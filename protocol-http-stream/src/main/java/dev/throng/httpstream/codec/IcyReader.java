@@ -30,7 +30,7 @@ final class IcyReader {
      *
      * @return whether to go on
      */
-    boolean read(ByteBuf in, ContentReader.Sink sink) throws StreamException {
+    boolean read(ByteBuf in, ContentReader.Sink sink) throws ResponseException {
         boolean goOn = true;
         while (goOn && in.isReadable()) {
             if (untilMetadata > 0) {
@@ -52,7 +52,7 @@ final class IcyReader {
         return goOn;
     }
 
-    private boolean readBlock(ByteBuf in, ContentReader.Sink sink) throws StreamException {
+    private boolean readBlock(ByteBuf in, ContentReader.Sink sink) throws ResponseException {
         int bytes = Math.min(block.length - blockFilled, in.readableBytes());
         in.readBytes(block, blockFilled, bytes);
         blockFilled += bytes;

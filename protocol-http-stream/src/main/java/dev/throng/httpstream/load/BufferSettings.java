@@ -5,20 +5,22 @@ import dev.throng.protocol.Setting;
 import java.time.Duration;
 import java.util.Optional;
 
-/** The virtual play-head of each listener; see {@link PlayHead}. */
+/** The virtual playback buffer of each listener; see {@link PlaybackBuffer}. */
 public record BufferSettings(
-        @Setting(value = "media that must be there before it begins to play", fallback = "2s")
+        @Setting(value = "media that must be buffered before playback begins", fallback = "2s")
         Duration start,
 
-        @Setting("media that must be there before it plays on after a stall; as much as start if it is not given")
+        @Setting(
+                "media that must be buffered before playback goes on after a stall; as much as start if it is not given")
         Optional<Duration> resume,
 
-        @Setting("how long a listener bears a stall before it leaves, as stalled-out; for ever if it is not given")
-        Optional<Duration> patience) {
+        @Setting(
+                "how long playback may stall before the listener leaves, as stalled-out; for any time if it is not given")
+        Optional<Duration> leaveAfter) {
 
     public BufferSettings {
         Expect.that(!start.isNegative(), "start", start, "0s or more");
         resume.ifPresent(time -> Expect.that(!time.isNegative(), "resume", time, "0s or more"));
-        patience.ifPresent(time -> Expect.positive("patience", time));
+        leaveAfter.ifPresent(time -> Expect.positive("leaveAfter", time));
     }
 }

@@ -1,17 +1,15 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.protocol.Expect;
+import dev.throng.protocol.Inline;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.settings.ConnectDeadlines;
 import java.time.Duration;
 import java.util.Optional;
 
 /** How long each step may take. The scenario's own deadline is for all of them up to the answer. */
 public record DeadlineSettings(
-        @Setting(value = "until the TCP connection is up", fallback = "10s")
-        Duration connect,
-
-        @Setting(value = "until TLS is agreed upon", fallback = "10s")
-        Duration tls,
+        @Inline ConnectDeadlines connection,
 
         @Setting(
                 value = "from the request until the head of the response is read, for each redirect anew",
@@ -25,8 +23,6 @@ public record DeadlineSettings(
         Optional<Duration> silence) {
 
     public DeadlineSettings {
-        Expect.positive("connect", connect);
-        Expect.positive("tls", tls);
         Expect.positive("head", head);
         Expect.positive("firstByte", firstByte);
         silence.ifPresent(time -> Expect.positive("silence", time));

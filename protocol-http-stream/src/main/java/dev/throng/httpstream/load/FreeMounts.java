@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Which mount point the next source publishes to: first all in order, then those that sources left, the one that was left first before
- * the others, as servers take a moment to notice. Shared by all event loops.
+ * Which mount point the next source publishes to: first all in order, then those that sources have left, in the order in which they left, because
+ * servers take a moment to notice. Shared by all event loops.
  */
 final class FreeMounts {
 
@@ -19,7 +19,7 @@ final class FreeMounts {
         this.count = count;
     }
 
-    /** Empty if each has its source. */
+    /** Takes a mount for a source; empty if every mount has one. */
     OptionalInt take() {
         int next = fresh.get();
         while (next < count) {
@@ -37,13 +37,13 @@ final class FreeMounts {
         return OptionalInt.of(again);
     }
 
-    /** Its source is gone, or was not let in. */
+    /** The source of a mount has left, or was refused. */
     void giveBack(int mount) {
         taken.decrementAndGet();
         left.add(mount);
     }
 
-    /** How many have a source, or one that is on its way. */
+    /** Returns how many mounts have a source, or one that is not accepted yet. */
     int taken() {
         return taken.get();
     }

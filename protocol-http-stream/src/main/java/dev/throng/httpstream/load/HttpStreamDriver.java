@@ -8,70 +8,76 @@ import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import io.netty.util.concurrent.PromiseCombiner;
 import java.util.Map;
+import java.util.function.Supplier;
 
-/** HTTP streams on one event loop: hands each arrival to the action of its operation. */
+/** HTTP streams on one event loop: gives each arrival to the driver of its operation. */
 final class HttpStreamDriver implements Driver {
 
     private final LoopContext context;
-    private final Map<HttpStreamOperation, Action> actions;
+    private final Supplier<Future<Void>> connectivityCheck;
+    private final Map<HttpStreamOperation, OperationDriver> drivers;
 
-    HttpStreamDriver(LoopContext context, Map<HttpStreamOperation, Action> actions) {
+    HttpStreamDriver(
+            LoopContext context,
+            Supplier<Future<Void>> connectivityCheck,
+            Map<HttpStreamOperation, OperationDriver> drivers) {
         this.context = context;
-        this.actions = actions;
+        this.connectivityCheck = connectivityCheck;
+        this.drivers = drivers;
     }
 
-    /** One loop connects once, so that a target that is not there is told before the load. */
+    /** One loop checks before the load whether the target can be reached. */
     @Override
     public Future<Void> ready() {
-        return context.part() == 0 ? Knock.at(context) : context.loop().newSucceededFuture(null);
+        return context.part() == 0 ? connectivityCheck.get() : context.loop().newSucceededFuture(null);
     }
 
     @Override
     public void start(Operation operation, Arrival arrival) {
-        actions.get((HttpStreamOperation) operation).start(arrival);
+        drivers.get((HttpStreamOperation) operation).start(arrival);
     }
 
     @Override
     public void flush() {
-        actions.values().forEach(Action::flush);
+        drivers.values().forEach(OperationDriver::flush);
     }
 
     @Override
     public void abandon(Arrival arrival) {
-        for (Action action : actions.values()) {
-            if (action.abandon(arrival)) {
+        for (OperationDriver driver : drivers.values()) {
+            if (driver.abandon(arrival)) {
                 return;
             }
         }
     }
 
     @Override
-    public long patienceNanos() {
+    public long readCoalescingNanos() {
         long least = Long.MAX_VALUE;
-        for (Action action : actions.values()) {
-            least = Math.min(least, action.patienceNanos());
+        for (OperationDriver driver : drivers.values()) {
+            least = Math.min(least, driver.readCoalescingNanos());
         }
         return least;
     }
 
     @Override
-    public Future<Void> settle() {
+    public Future<Void> drain() {
         long now = context.clock().nanos();
-        actions.values().forEach(action -> action.settle(now));
+        drivers.values().forEach(driver -> driver.settle(now));
         return context.loop().newSucceededFuture(null);
     }
 
     @Override
-    public void finish() {
+    public void endMeasurement() {
         long now = context.clock().nanos();
-        actions.values().forEach(action -> action.finish(now));
+        drivers.values().forEach(driver -> driver.finish(now));
     }
 
     @Override
     public Future<Void> close() {
         Promise<Void> closed = context.loop().newPromise();
         PromiseCombiner all = new PromiseCombiner(context.loop());
-        actions.values().forEach(action -> all.add(action.close()));
+        drivers.values().forEach(driver -> all.add(driver.close()));
         all.finish(closed);
         return closed;
     }

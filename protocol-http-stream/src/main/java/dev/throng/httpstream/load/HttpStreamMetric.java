@@ -3,11 +3,11 @@ package dev.throng.httpstream.load;
 import dev.throng.measure.Metric;
 import dev.throng.measure.Unit;
 
-/** What is measured beside the three times. */
+/** What is measured besides the three times of each arrival. */
 enum HttpStreamMetric implements Metric {
     CONNECTED(
             "connected",
-            "listeners whose TCP connection is up, whether or not the server has taken notice",
+            "listeners whose TCP connection is open, whether or not the server has noticed",
             Unit.COUNT,
             Kind.LEVEL),
     ACCEPTED("accepted", "listeners that the server answered with 200", Unit.COUNT, Kind.LEVEL),
@@ -57,8 +57,8 @@ enum HttpStreamMetric implements Metric {
             Unit.COUNT,
             Kind.COUNTER),
     FRAMES("frames", "whole frames of MP3 and AAC, and pages of Ogg, that listeners got", Unit.COUNT, Kind.COUNTER),
-    STALLS("stalls", "times that a listener's virtual play-head ran dry", Unit.COUNT, Kind.COUNTER),
-    METADATA_BLOCKS("metadata-blocks", "blocks of ICY metadata that said something", Unit.COUNT, Kind.COUNTER),
+    STALLS("stalls", "times that a listener's virtual playback buffer ran empty", Unit.COUNT, Kind.COUNTER),
+    METADATA_BLOCKS("metadata-blocks", "blocks of ICY metadata that were not empty", Unit.COUNT, Kind.COUNTER),
     ACCEPT_TIME(
             "accept-time",
             "from the start of a listener until it read the head of a 200",
@@ -66,7 +66,7 @@ enum HttpStreamMetric implements Metric {
             Kind.DISTRIBUTION),
     CONNECT_TIME(
             "connect-time",
-            "from the start of a listener until its connection, and TLS, was up",
+            "from the start of a listener until its TCP connection was open and TLS, if used, agreed on",
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION),
     FIRST_BYTE_TIME(
@@ -81,25 +81,29 @@ enum HttpStreamMetric implements Metric {
             Kind.DISTRIBUTION),
     RATE_RATIO(
             "rate-ratio",
-            "media that a listener got after the burst against what its nominal rate promises, in thousandths; 0 of who was connected"
-                    + " for burst.window and 2 s and got nothing",
+            "media that a listener got after the burst against its nominal rate, in thousandths; 0 if it was connected for burst.window"
+                    + " and 2 s and got nothing",
             Unit.COUNT,
             Kind.DISTRIBUTION),
     LISTENERS_BELOW_HALF(
             "listeners-below-half",
-            "listeners that left, or were there at the end, with a rate-ratio below 500, those who got nothing included",
+            "listeners that left, or were there at the end, with a rate-ratio below 500, also those that got nothing",
             Unit.COUNT,
             Kind.COUNTER),
-    LONGEST_GAP("longest-gap", "the longest time without media, per listener", Unit.NANOSECONDS, Kind.DISTRIBUTION),
-    STALL_TIME("stall-time", "how long each stall of a virtual play-head lasted", Unit.NANOSECONDS, Kind.DISTRIBUTION),
+    LONGEST_GAP(
+            "longest-gap",
+            "the longest time without media, per listener whose media the kernel did not gather",
+            Unit.NANOSECONDS,
+            Kind.DISTRIBUTION),
+    STALL_TIME("stall-time", "how long each stall of virtual playback lasted", Unit.NANOSECONDS, Kind.DISTRIBUTION),
     STALL_RATIO(
             "stall-ratio",
-            "stalled share of the time since the virtual play-head began to play, in thousandths, per listener",
+            "stalled share of the time since virtual playback began, in thousandths, per listener",
             Unit.COUNT,
             Kind.DISTRIBUTION),
     PUBLISH_LATENCY(
             "publish-latency",
-            "from the stamping of a frame by a source of ours until a listener has it, after the burst",
+            "from the stamping of a frame by a source of Throng until a listener has it, after the burst",
             Unit.NANOSECONDS,
             Kind.DISTRIBUTION),
     PUBLISH_LATENCIES_NEGATIVE(

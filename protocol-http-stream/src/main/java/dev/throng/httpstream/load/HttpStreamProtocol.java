@@ -1,12 +1,16 @@
 package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.client.StreamFailure;
+import dev.throng.httpstream.client.StreamStep;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
@@ -47,17 +51,26 @@ public final class HttpStreamProtocol implements Protocol {
 
     @Override
     public List<? extends Failure> failures() {
-        return StreamFailure.all();
+        return List.of(StreamFailure.values());
     }
 
     @Override
-    public List<String> doubts(ToLongFunction<Metric> counters, long answered) {
+    public List<String> steps() {
+        return Arrays.stream(StreamStep.values()).map(StreamStep::id).toList();
+    }
+
+    @Override
+    public List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
         long negative = counters.applyAsLong(HttpStreamMetric.PUBLISH_LATENCIES_NEGATIVE);
         return negative == 0
                 ? List.of()
-                : List.of("publish-latency is doubtful: " + negative
-                        + " stamps were later than their arrival, so the clock of the"
-                        + " sources and that of the listeners disagree, or the clock was set during the run");
+                : List.of(Reason.suspect(
+                                ReasonCode.PROTOCOL,
+                                "publish-latency is doubtful: " + negative
+                                        + " stamps were later than their arrival, so the clock of the"
+                                        + " sources and that of the listeners disagree, or the clock was set during the run")
+                        .with("metric", HttpStreamMetric.PUBLISH_LATENCIES_NEGATIVE.id())
+                        .with("count", negative));
     }
 
     @Override

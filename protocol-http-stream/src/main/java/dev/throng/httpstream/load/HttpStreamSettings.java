@@ -2,12 +2,20 @@ package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.client.Redirects;
 import dev.throng.protocol.Expect;
+import dev.throng.protocol.Inline;
+import dev.throng.protocol.Renamed;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.settings.SocketSettings;
+import dev.throng.protocol.settings.TlsSettings;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /** The section {@code settings} of a scenario for HTTP streams. */
+@Renamed(from = "tls.enabled", to = "transport", write = "transport: tls")
+@Renamed(from = "receiveBufferBytes", to = "receiveBuffer")
+@Renamed(from = "wakeBytes", to = "readCoalescing.minBytes")
+@Renamed(from = "wakeEvery", to = "readCoalescing.maxDelay")
+@Renamed(from = "buffer.patience", to = "buffer.leaveAfter")
 public record HttpStreamSettings(
         @Setting(value = "the mount points", fallback = "{}")
         MountSettings mounts,
@@ -23,7 +31,10 @@ public record HttpStreamSettings(
         @Setting(value = "what listeners authenticate themselves with", fallback = "{}")
         AuthSettings auth,
 
-        @Setting(value = "https", fallback = "{}") TlsSettings tls,
+        @Setting(value = "tcp for http, tls for https", fallback = "tcp")
+        StreamTransport transport,
+
+        @Setting(value = "certificates", fallback = "{}") TlsSettings tls,
 
         @Setting(
                 value =
@@ -44,70 +55,44 @@ public record HttpStreamSettings(
                 fallback = "65536")
         int syncWithinBytes,
 
-        @Setting(value = "the virtual play-head", fallback = "{}")
+        @Setting(value = "the virtual playback buffer", fallback = "{}")
         BufferSettings buffer,
 
         @Setting(value = "the burst on connect", fallback = "{}")
         BurstSettings burst,
 
-        @Setting(value = "the nominal rate, and who is on it", fallback = "{}")
+        @Setting(value = "the nominal rate, and when a listener is on rate", fallback = "{}")
         RateSettings rate,
 
-        @Setting(value = "who is starved", fallback = "{}") StarvedSettings starved,
-
-        @Setting(value = "listeners that read too slowly", fallback = "{}")
-        SlowReaderSettings slowReader,
+        @Setting(value = "when a listener is starved", fallback = "{}")
+        StarvedSettings starved,
 
         @Setting(value = "how long each step may take", fallback = "{}")
         DeadlineSettings deadlines,
 
         @Setting(
-                value =
-                        "bytes that the kernel gathers before it wakes a listener that has its first byte (SO_RCVLOWAT, with epoll"
-                                + " only); saves CPU, but arrival times get as coarse as that, and starvation is seen as much later",
-                fallback = "1")
-        int wakeBytes,
+                value = "whether reads are coalesced, which saves CPU and makes arrival times coarser",
+                fallback = "{}")
+        ReadCoalescingSettings readCoalescing,
 
-        @Setting(
-                value =
-                        "how long an event loop may let what comes gather while all of its listeners have their first byte and it has no"
-                                + " sources; saves CPU, but arrival times get as coarse as that",
-                fallback = "0s")
-        Duration wakeEvery,
-
-        @Setting(
-                "the size of a listener's receive buffer in the kernel (SO_RCVBUF); the kernel's own choice if it is not given")
-        Optional<Integer> receiveBufferBytes,
+        @Inline SocketSettings sockets,
 
         @Setting(value = "the operation publish", fallback = "{}")
         PublishSettings publish,
 
         @Setting(value = "the operation metadata", fallback = "{}")
-        MetadataSettings metadata,
-
-        @Setting(
-                value =
-                        "local addresses that connections come from, in turn; each has ports of its own, of which the system gives"
-                                + " some 28,000",
-                fallback = "[]")
-        List<String> sources) {
+        MetadataSettings metadata) {
 
     private static final int MAX_BYTES = 1 << 24;
-
-    /** A loop wakes as often for its timers anyhow. */
-    private static final Duration MAX_WAKE_EVERY = Duration.ofMillis(100);
 
     public HttpStreamSettings {
         Expect.that(version.equals("1.0") || version.equals("1.1"), "version", version, "1.0 or 1.1");
         listeningTime.ifPresent(time -> Expect.positive("listeningTime", time));
         Expect.within("syncWithinBytes", syncWithinBytes, 1, MAX_BYTES);
-        Expect.within("wakeBytes", wakeBytes, 1, MAX_BYTES);
-        Expect.that(
-                !wakeEvery.isNegative() && wakeEvery.compareTo(MAX_WAKE_EVERY) <= 0,
-                "wakeEvery",
-                wakeEvery,
-                "0s to 100ms");
-        receiveBufferBytes.ifPresent(bytes -> Expect.within("receiveBufferBytes", bytes, 1, MAX_BYTES));
-        sources = List.copyOf(sources);
+    }
+
+    /** Whether connections are encrypted. */
+    boolean encrypted() {
+        return transport == StreamTransport.TLS;
     }
 }

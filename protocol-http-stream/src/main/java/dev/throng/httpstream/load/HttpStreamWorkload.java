@@ -1,11 +1,13 @@
 package dev.throng.httpstream.load;
 
+import dev.throng.httpstream.client.ListenerOptions;
+import dev.throng.httpstream.client.SourceClient;
+import dev.throng.httpstream.client.StreamClient;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
-import dev.throng.protocol.SourceAddresses;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
 import io.netty.handler.ssl.SslContext;
@@ -15,13 +17,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** HTTP streams with their settings, checked and ready. */
+/** HTTP streams with valid settings, ready to run. */
 final class HttpStreamWorkload implements Workload {
 
     private static final int MAX_LOOPS = 1024;
 
     private final HttpStreamSettings settings;
-    private final Mounts mounts;
+    private final MountPoints mounts;
     private final List<InetAddress> sources;
     private final Optional<SslContext> tls;
     private final List<MediaSource> media;
@@ -29,7 +31,7 @@ final class HttpStreamWorkload implements Workload {
 
     private HttpStreamWorkload(
             HttpStreamSettings settings,
-            Mounts mounts,
+            MountPoints mounts,
             List<InetAddress> sources,
             Optional<SslContext> tls,
             List<MediaSource> media,
@@ -52,9 +54,9 @@ final class HttpStreamWorkload implements Workload {
         }
         return new HttpStreamWorkload(
                 settings,
-                new Mounts(paths),
-                SourceAddresses.of(settings.sources()),
-                settings.tls().enabled() ? Optional.of(settings.tls().context()) : Optional.empty(),
+                new MountPoints(paths),
+                settings.sockets().sourceAddresses(),
+                settings.encrypted() ? Optional.of(settings.tls().context()) : Optional.empty(),
                 media(settings.publish().media()),
                 wallClock);
     }
@@ -88,7 +90,9 @@ final class HttpStreamWorkload implements Workload {
 
     @Override
     public double slowShare(Operation operation) {
-        return operation == HttpStreamOperation.LISTEN ? settings.slowReader().share() : 0;
+        return operation == HttpStreamOperation.LISTEN
+                ? settings.sockets().slowReader().share()
+                : 0;
     }
 
     @Override
@@ -108,12 +112,24 @@ final class HttpStreamWorkload implements Workload {
 
     @Override
     public String endpoint() {
-        return settings.tls().enabled() ? "tls" : "tcp";
+        return settings.encrypted() ? "tls" : "tcp";
     }
 
     @Override
     public Driver open(LoopContext context) {
-        Floor floor = Floor.of(context, settings, mounts, sources, tls, wallClock);
-        return new HttpStreamDriver(context, Operations.of(floor, media));
+        ListenerOptions options = StreamOptions.ofListeners(settings, sources, tls);
+        StreamClient listeners =
+                new StreamClient(context.loop(), context.channels().tcp(), context.target(), options, context.clock());
+        SourceClient publishers = new SourceClient(
+                context.loop(),
+                context.channels().tcp(),
+                context.target(),
+                StreamOptions.ofSources(settings, sources, tls, context.target()),
+                context.clock());
+        StreamOpener opener = StreamOpener.of(
+                listeners, options, settings.sockets().slowReader().bytesPerSecond());
+        StreamLoopState loop = StreamLoopState.of(context, settings, mounts, wallClock);
+        return new HttpStreamDriver(
+                context, listeners::checkConnectivity, OperationDrivers.of(loop, opener, publishers, media));
     }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.SplittableRandom;
 
-/** The mount points where sources of this run publish, those of all event loops, which share it. */
+/** The mount points where sources of this run publish. Shared by all event loops. */
 final class LiveMounts {
 
     private static final int NOWHERE = -1;
@@ -38,7 +38,7 @@ final class LiveMounts {
         }
     }
 
-    /** Empty if there is none. */
+    /** Returns one of them at random; empty if there is none. */
     synchronized OptionalInt any(SplittableRandom random) {
         return size == 0 ? OptionalInt.empty() : OptionalInt.of(live[random.nextInt(size)]);
     }

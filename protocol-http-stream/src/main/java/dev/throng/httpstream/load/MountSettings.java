@@ -23,7 +23,7 @@ public record MountSettings(
         int first,
 
         @Setting(value = "how a listener comes by its mount: random, round-robin or weighted", fallback = "random")
-        Choice choice,
+        MountChoice choice,
 
         @Setting(
                 value =
@@ -42,14 +42,15 @@ public record MountSettings(
         Expect.within("count", count, 1, MAX_MOUNTS);
         Expect.within("first", first, 0, MAX_MOUNTS);
         weights.forEach(weight -> Expect.that(weight >= 0 && Double.isFinite(weight), "weights", weight, "0 or more"));
-        Expect.that(weights.isEmpty() || choice == Choice.WEIGHTED, "weights", weights, "none, or choice: weighted");
+        Expect.that(
+                weights.isEmpty() || choice == MountChoice.WEIGHTED, "weights", weights, "none, or choice: weighted");
         Expect.that(
                 paths.isEmpty() || weights.size() <= paths.size(),
                 "weights",
                 weights,
                 "one for each of the " + paths.size() + " paths at most");
         Expect.that(
-                choice != Choice.WEIGHTED || weights.stream().anyMatch(weight -> weight > 0),
+                choice != MountChoice.WEIGHTED || weights.stream().anyMatch(weight -> weight > 0),
                 "weights",
                 weights,
                 "at least one that is more than 0");

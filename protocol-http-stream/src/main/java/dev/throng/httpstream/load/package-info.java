@@ -1,2 +1,2 @@
-/** Listeners and sources as load: settings, operations and what is measured of them. No bytes of the protocol are read here. */
+/** Listeners and sources as load: settings, operations, and what is measured. Reads no bytes of the protocol. */
 package dev.throng.httpstream.load;

@@ -1,10 +1,12 @@
 package dev.throng.httpstream.media;
 
 import io.netty.buffer.ByteBuf;
+import java.util.Arrays;
 
 /**
  * One frame of silence as AAC LC in ADTS (ISO/IEC 13818-7 §6.2, §6.3): a channel element whose spectrum has no band, data stream elements
- * as filling, and the end mark.
+ * as filling, and the end mark. Everything up to the first data element's bytes is copied from a file; only the sample rate, the length and
+ * the count of bytes are set in it.
  *
  * <pre>
  *  7 bytes | channel element, first data element's head | bytes | head | bytes ... | end
@@ -16,65 +18,61 @@ final class AacSilence {
     static final int MIN_BYTES = 17;
 
     private static final int HEADER_BYTES = 7;
+
+    /** The decoder's input buffer holds 6,144 bits per channel (ISO/IEC 13818-7 §8.2.2). */
+    private static final int BUFFER_BYTES = 768;
+
     private static final int MAX_DATA = 254;
     private static final int DATA_HEAD_BYTES = 2;
+    private static final int DATA_HEAD = 0x81;
     private static final int END = 0xE0;
-    private static final int LOW_COMPLEXITY = 1;
-    private static final int DATA_ELEMENT = 4;
+    private static final int RATE_AT = 2;
+    private static final int RATE_SHIFT = 2;
+    private static final int RATE_BITS = 0xF << RATE_SHIFT;
+    private static final int LENGTH_AT = 3;
+    private static final int LENGTH_SHIFT = 13;
+    private static final int LENGTH_BITS = 0x1FFF << LENGTH_SHIFT;
 
-    private final int rateIndex;
-    private final int channels;
-    private final int firstBytes;
+    private final byte[] begin;
+    private final int firstCountShift;
+    private final int maxBytes;
 
     AacSilence(int sampleRate, int channels) {
-        this.rateIndex = AdtsFrames.rateIndex(sampleRate);
+        int rateIndex = AdtsFrames.rateIndex(sampleRate);
         if (rateIndex < 0) {
             throw new IllegalArgumentException(
                     "sampleRate: " + sampleRate + " (expected: one of AAC's, from 7350 to 96000)");
         }
-        this.channels = channels;
-        this.firstBytes = channels == 1 ? 6 : 9;
+        boolean mono = channels == 1;
+        begin = Arrays.copyOf(
+                GeneratedMedia.file(mono ? "silence-mono.aac" : "silence-stereo.aac"), HEADER_BYTES + (mono ? 6 : 9));
+        begin[RATE_AT] = (byte) (begin[RATE_AT] & ~RATE_BITS | rateIndex << RATE_SHIFT);
+        firstCountShift = mono ? 3 : 4;
+        maxBytes = BUFFER_BYTES * channels;
     }
 
-    /** The decoder's input buffer holds 6,144 bits per channel (ISO/IEC 13818-7 §8.2.2). */
     int maxBytes() {
-        return 768 * channels;
+        return maxBytes;
     }
 
     /** @return bytes of filling at the end of the frame, before its last byte */
     int write(ByteBuf into, int length) {
-        BitPacker bits = new BitPacker(into);
-        bits.high(0xFFF, 12).high(0, 1).high(0, 2).high(1, 1);
-        bits.high(LOW_COMPLEXITY, 2)
-                .high(rateIndex, 4)
-                .high(0, 1)
-                .high(channels, 3)
-                .high(0, 4);
-        bits.high(length, 13).high(0x7FF, 11).high(0, 2);
-        if (channels == 1) {
-            bits.high(0, 3).high(0, 4);
-            silentChannel(bits);
-        } else {
-            bits.high(1, 3).high(0, 4).high(0, 1);
-            silentChannel(bits);
-            silentChannel(bits);
-        }
-        int space = length - HEADER_BYTES - firstBytes - 1;
+        int lengthAt = into.writerIndex() + LENGTH_AT;
+        into.writeBytes(begin);
+        into.setInt(lengthAt, into.getInt(lengthAt) & ~LENGTH_BITS | length << LENGTH_SHIFT);
+        int space = length - begin.length - 1;
         int elements =
                 Math.max(1, (space + DATA_HEAD_BYTES + MAX_DATA + DATA_HEAD_BYTES - 1) / (MAX_DATA + DATA_HEAD_BYTES));
         int data = space - DATA_HEAD_BYTES * (elements - 1);
-        int last = 0;
-        for (int element = 0; element < elements; element++) {
+        int last = data / elements;
+        int firstCountAt = into.writerIndex() - Short.BYTES;
+        into.setShort(firstCountAt, into.getShort(firstCountAt) | last << firstCountShift);
+        into.writeZero(last);
+        for (int element = 1; element < elements; element++) {
             last = data * (element + 1) / elements - data * element / elements;
-            bits.high(DATA_ELEMENT, 3).high(0, 4).high(1, 1).high(last, 8).alignHigh();
-            into.writeZero(last);
+            into.writeByte(DATA_HEAD).writeByte(last).writeZero(last);
         }
         into.writeByte(END);
         return last;
-    }
-
-    /** Gain, a long window without bands, no pulses, no noise shaping, no gain control. */
-    private static void silentChannel(BitPacker bits) {
-        bits.high(100, 8).high(0, 1).high(0, 2).high(0, 1).high(0, 6).high(0, 1).high(0, 3);
     }
 }

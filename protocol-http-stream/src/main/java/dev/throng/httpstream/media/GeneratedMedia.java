@@ -1,8 +1,13 @@
 package dev.throng.httpstream.media;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+
 /**
- * Valid, silent media of an exact bit rate, made by no encoder: any decoder plays them without a complaint, and the bits that silence does
- * not need carry the publisher's {@link Stamp}.
+ * Valid, silent media of an exact bit rate: any decoder plays them without a complaint, and the bits that silence does not need carry the
+ * publisher's {@link Stamp}. The silent AAC frames and the Vorbis headers come from files beside this class; their README says how they
+ * were made.
  */
 public final class GeneratedMedia {
 
@@ -29,5 +34,14 @@ public final class GeneratedMedia {
         return bitsPerSecond < 32_000
                 ? silence(format, bitsPerSecond, 16_000, 1)
                 : silence(format, bitsPerSecond, 44_100, 2);
+    }
+
+    /** The bytes of a silent medium beside this class. */
+    static byte[] file(String name) {
+        try (InputStream file = GeneratedMedia.class.getResourceAsStream(name)) {
+            return file.readAllBytes();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
     }
 }

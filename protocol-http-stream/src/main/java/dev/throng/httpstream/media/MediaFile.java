@@ -35,7 +35,7 @@ public final class MediaFile {
     }
 
     static MediaSource looped(ByteBuf file) {
-        if (file.readableBytes() >= Integer.BYTES && file.getInt(0) == OggPages.CAPTURE) {
+        if (file.readableBytes() >= Integer.BYTES && file.getInt(0) == OggPageCheck.CAPTURE) {
             return OggLoops.of(file);
         }
         MediaFormat format = MediaFormat.sniff(file)

@@ -46,7 +46,7 @@ public enum MediaFormat {
         return switch (this) {
             case MP3 -> new MpegFrames();
             case AAC -> new AdtsFrames();
-            case OGG -> new OggPages();
+            case OGG -> new OggPageCheck();
         };
     }
 
@@ -55,7 +55,7 @@ public enum MediaFormat {
      * frames in a row, so at least 6 kB should be there before an empty answer means that this is none of them.
      */
     public static Optional<MediaFormat> sniff(ByteBuf first) {
-        if (first.readableBytes() >= Integer.BYTES && first.getInt(first.readerIndex()) == OggPages.CAPTURE) {
+        if (first.readableBytes() >= Integer.BYTES && first.getInt(first.readerIndex()) == OggPageCheck.CAPTURE) {
             return Optional.of(OGG);
         }
         for (MediaFormat format : new MediaFormat[] {MP3, AAC}) {

@@ -94,7 +94,7 @@ final class OggLoop implements MediaSource {
             int from = page == 0 ? 0 : loop.ends[page - 1];
             int at = into.writerIndex();
             into.writeBytes(loop.bytes, from, loop.ends[page] - from);
-            into.setByte(at + FLAGS_AT, into.getByte(at + FLAGS_AT) & ~OggPages.ENDS);
+            into.setByte(at + FLAGS_AT, into.getByte(at + FLAGS_AT) & ~OggPageCheck.ENDS);
             if (page >= loop.headerPages && loop.samples[page] != NO_PACKET_ENDS) {
                 writtenSamples = earlierSamples + loop.samples[page];
                 into.setLongLE(at + GRANULE_AT, writtenSamples);

@@ -48,7 +48,7 @@ final class OggLoops {
     }
 
     static MediaSource of(ByteBuf file) {
-        OggPages check = new OggPages();
+        OggPageCheck check = new OggPageCheck();
         check.read(file.slice());
         if (check.lostSyncs() > 0 || check.frames() == 0) {
             throw new IllegalArgumentException("damaged Ogg pages (expected: a whole file)");
@@ -61,8 +61,8 @@ final class OggLoops {
 
     private MediaSource collect(int sampleRate) {
         int at = 0;
-        while (at + OggPages.HEAD_BYTES <= file.writerIndex()) {
-            int end = endOf(at);
+        while (at + OggPageCheck.HEAD_BYTES <= file.writerIndex()) {
+            int end = OggPage.end(file, at);
             if (end > file.writerIndex()) {
                 break;
             }
@@ -84,17 +84,8 @@ final class OggLoops {
                 sampleRate);
     }
 
-    private int endOf(int at) {
-        int body = at + OggPages.HEAD_BYTES + file.getUnsignedByte(at + OggPage.SEGMENTS_AT);
-        int end = body;
-        for (int i = at + OggPages.HEAD_BYTES; i < Math.min(body, file.writerIndex()); i++) {
-            end += file.getUnsignedByte(i);
-        }
-        return end;
-    }
-
     private void checkStream(int at) {
-        boolean begins = (file.getByte(at + FLAGS_AT) & OggPages.BEGINS) != 0;
+        boolean begins = (file.getByte(at + FLAGS_AT) & OggPageCheck.BEGINS) != 0;
         if (file.getIntLE(at + OggPage.SERIAL_AT) != serial || begins != (at == 0)) {
             throw new IllegalArgumentException("several streams in one Ogg file (expected: one)");
         }
@@ -106,11 +97,11 @@ final class OggLoops {
             samples = Arrays.copyOf(samples, pages * 2);
         }
         int segments = file.getUnsignedByte(at + OggPage.SEGMENTS_AT);
-        int body = at + OggPages.HEAD_BYTES + segments;
+        int body = at + OggPageCheck.HEAD_BYTES + segments;
         boolean completes = false;
         int size = 0;
         for (int segment = 0; segment < segments; segment++) {
-            size = file.getUnsignedByte(at + OggPages.HEAD_BYTES + segment);
+            size = file.getUnsignedByte(at + OggPageCheck.HEAD_BYTES + segment);
             packet.writeBytes(file, body, size);
             body += size;
             if (size < MAX_SEGMENT) {

@@ -14,10 +14,21 @@ final class OggPage {
 
     private OggPage() {}
 
+    /** @return index after the page that begins at this one; beyond the writer index if the page is cut off */
+    static int end(ByteBuf pages, int page) {
+        int segments = page + OggPageCheck.HEAD_BYTES;
+        int body = segments + pages.getUnsignedByte(page + SEGMENTS_AT);
+        int end = body;
+        for (int i = segments; i < Math.min(body, pages.writerIndex()); i++) {
+            end += pages.getUnsignedByte(i);
+        }
+        return end;
+    }
+
     /** @return index of the page, for {@link #seal} */
     static int begin(ByteBuf into, int flags, long granule, int serial, int sequence, int segments) {
         int page = into.writerIndex();
-        into.writeInt(OggPages.CAPTURE).writeByte(0).writeByte(flags).writeLongLE(granule);
+        into.writeInt(OggPageCheck.CAPTURE).writeByte(0).writeByte(flags).writeLongLE(granule);
         into.writeIntLE(serial).writeIntLE(sequence).writeIntLE(0).writeByte(segments);
         return page;
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.throng.httpstream.client.ListenRig.Ear;
 import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.transport.TransportError;
 import java.io.IOException;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -54,7 +55,7 @@ class FollowIT {
     }
 
     private void assertStreams(Ear ear) throws Exception {
-        assertThat(ear.end.get()).as(ear.detail).isSameAs(StreamFailure.CLOSED_BY_TARGET);
+        assertThat(ear.end.get()).as(ear.detail).isEqualTo(TransportError.CLOSED.during("stream"));
         assertThat(ear.told).containsExactly("connected", "accepted", "media", "ended");
         assertThat(ear.text()).isEqualTo("medium");
     }
@@ -162,7 +163,7 @@ class FollowIT {
         try (ListenRig free = new ListenRig(server.address())) {
             free.redirects = Redirects.ANY;
             Ear ear = free.outcome("/unknown.m3u");
-            assertThat(ear.end.get()).isSameAs(StreamFailure.UNRESOLVED);
+            assertThat(ear.end.get()).isSameAs(TransportError.UNRESOLVED);
             assertThat(ear.detail).contains("radio.invalid");
         }
     }

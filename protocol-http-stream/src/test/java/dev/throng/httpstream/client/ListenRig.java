@@ -7,7 +7,9 @@ import dev.throng.httpstream.codec.IcyMetadata;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.codec.Version;
+import dev.throng.measure.Failure;
 import dev.throng.time.NanoClock;
+import dev.throng.transport.DialOptions;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PoolArenaMetric;
 import io.netty.buffer.PooledByteBufAllocator;
@@ -22,6 +24,7 @@ import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.SocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.handler.ssl.SslContext;
+import io.netty.util.concurrent.Future;
 import java.io.ByteArrayOutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -49,13 +52,15 @@ final class ListenRig implements AutoCloseable {
     private final InetSocketAddress target;
     private final long buffersBefore = buffersInUse();
 
-    Patience patience = new Patience(LONG, LONG, LONG, LONG, Optional.empty());
+    /** The step that has little time. */
+    Optional<StreamStep> limited = Optional.empty();
+
+    Duration limit = Duration.ofMillis(200);
     Version version = Version.HTTP_1_1;
     Optional<BasicCredentials> credentials = Optional.empty();
     Optional<SslContext> tls = Optional.empty();
     Redirects redirects = Redirects.SAME_HOST;
     OptionalInt receiveBufferBytes = OptionalInt.empty();
-    OptionalInt wakeBytes = OptionalInt.empty();
     List<InetAddress> sources = List.of();
     private Optional<StreamClient> client = Optional.empty();
 
@@ -71,30 +76,20 @@ final class ListenRig implements AutoCloseable {
         this.target = target;
     }
 
-    /** Only the connect, or whatever step is named, has little time. */
-    static Patience little(Step step) {
-        return little(step, Duration.ofMillis(200));
-    }
-
-    static Patience little(Step step, Duration little) {
-        return new Patience(
-                step == Step.CONNECT ? little : LONG,
-                step == Step.TLS ? little : LONG,
-                step == Step.HEAD ? little : LONG,
-                step == Step.FIRST_BYTE ? little : LONG,
-                step == Step.STREAM ? Optional.of(little) : Optional.empty());
+    private Duration time(StreamStep step) {
+        return limited.filter(step::equals).map(with -> limit).orElse(LONG);
     }
 
     /** What one listener heard; the event loop writes, and it is read on the loop or when it has ended. */
-    static class Ear implements ListenEvents {
+    static class Ear implements ListenerEvents {
 
         final List<String> told = new ArrayList<>();
         final ByteArrayOutputStream media = new ByteArrayOutputStream();
         final List<IcyMetadata> metadata = new ArrayList<>();
-        final CompletableFuture<StreamFailure> end = new CompletableFuture<>();
+        final CompletableFuture<Failure> end = new CompletableFuture<>();
         Optional<ResponseHead> head = Optional.empty();
         String detail = "";
-        Listening listening;
+        ListenerStream listening;
 
         @Override
         public void connected(long atNanos) {
@@ -125,7 +120,7 @@ final class ListenRig implements AutoCloseable {
         }
 
         @Override
-        public void ended(StreamFailure why, String words, long atNanos) {
+        public void ended(Failure why, String words, long atNanos) {
             told.add("ended");
             detail = words;
             if (!end.complete(why)) {
@@ -138,9 +133,13 @@ final class ListenRig implements AutoCloseable {
         }
     }
 
-    ClientOptions options() {
-        return new ClientOptions(
-                patience,
+    ListenerOptions options() {
+        return new ListenerOptions(
+                new DialOptions(sources, time(StreamStep.CONNECT), time(StreamStep.TLS))
+                        .withBuffers(receiveBufferBytes, OptionalInt.empty()),
+                time(StreamStep.HEAD),
+                time(StreamStep.FIRST_BYTE),
+                limited.filter(StreamStep.STREAM::equals).map(with -> limit),
                 version,
                 "Throng-test/1",
                 true,
@@ -148,14 +147,12 @@ final class ListenRig implements AutoCloseable {
                 tls,
                 Optional.empty(),
                 redirects,
-                3,
-                receiveBufferBytes,
-                wakeBytes);
+                3);
     }
 
     private StreamClient client() {
         if (client.isEmpty()) {
-            client = Optional.of(new StreamClient(loop, channels, target, sources, options(), NanoClock.SYSTEM));
+            client = Optional.of(new StreamClient(loop, channels, target, options(), NanoClock.SYSTEM));
         }
         return client.get();
     }
@@ -179,11 +176,11 @@ final class ListenRig implements AutoCloseable {
         ear.listening = client().listen(StreamAddress.at(target, tls.isPresent(), path), ear);
     }
 
-    Ear listenSlowly(String path, long bytesPerSecond) throws Exception {
+    Ear listenSlowly(String path, int bytesPerSecond) throws Exception {
         return listenSlowly(StreamAddress.at(target, tls.isPresent(), path), bytesPerSecond);
     }
 
-    Ear listenSlowly(StreamAddress address, long bytesPerSecond) throws Exception {
+    Ear listenSlowly(StreamAddress address, int bytesPerSecond) throws Exception {
         Ear ear = new Ear();
         on(() -> ear.listening = client().listenSlowly(address, ear, bytesPerSecond));
         return ear;
@@ -203,6 +200,13 @@ final class ListenRig implements AutoCloseable {
                 throw new AssertionError(e);
             }
         });
+    }
+
+    /** Opens a connection from every source address, and closes it. */
+    Future<Void> checkConnectivity() throws Exception {
+        List<Future<Void>> check = new ArrayList<>();
+        on(() -> check.add(client().checkConnectivity()));
+        return check.get(0);
     }
 
     /** Listens until it ends. */

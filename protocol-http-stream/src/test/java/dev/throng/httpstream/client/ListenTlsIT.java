@@ -2,13 +2,17 @@ package dev.throng.httpstream.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.connect.TestCertificates;
 import dev.throng.httpstream.client.ListenRig.Ear;
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.transport.TestCertificates;
+import dev.throng.transport.TransportError;
+import dev.throng.transport.TransportException;
 import io.netty.handler.ssl.SslContext;
 import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.pkitesting.X509Bundle;
+import io.netty.util.concurrent.Future;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -71,7 +75,7 @@ class ListenTlsIT {
     void theNameInTheCertificateIsChecked() throws Exception {
         serve(ScriptedHttpServer.tls(identity), (server, rig) -> {
             Ear ear = listen(server, rig, "127.0.0.1");
-            assertThat(ear.end.get()).isSameAs(StreamFailure.TLS_FAILED);
+            assertThat(ear.end.get()).isSameAs(TransportError.TLS_FAILED);
             assertThat(ear.told).containsExactly("ended");
         });
     }
@@ -80,7 +84,7 @@ class ListenTlsIT {
     void anUnknownAuthorityIsNotTrusted() throws Exception {
         serve(ScriptedHttpServer.tls(identity), (server, rig) -> {
             rig.tls = trusting(TestCertificates.authority("CN=another"));
-            assertThat(listen(server, rig, "localhost").end.get()).isSameAs(StreamFailure.TLS_FAILED);
+            assertThat(listen(server, rig, "localhost").end.get()).isSameAs(TransportError.TLS_FAILED);
         });
     }
 
@@ -89,14 +93,14 @@ class ListenTlsIT {
         serve(
                 ScriptedHttpServer.plain().onConnection(peer -> peer.say("HTTP/1.0 400 Bad\r\n\r\n")),
                 (server, rig) ->
-                        assertThat(listen(server, rig, "localhost").end.get()).isSameAs(StreamFailure.TLS_FAILED));
+                        assertThat(listen(server, rig, "localhost").end.get()).isSameAs(TransportError.TLS_FAILED));
     }
 
     @Test
     void silenceAndHangUpsInTheHandshakeAreNamed() throws Exception {
         serve(ScriptedHttpServer.plain().onConnection(HttpPeer::stayUntilGone), (server, rig) -> {
-            rig.patience = ListenRig.little(Step.TLS);
-            assertThat(listen(server, rig, "localhost").end.get()).isSameAs(StreamFailure.TLS_TIMEOUT);
+            rig.limited = Optional.of(StreamStep.TLS);
+            assertThat(listen(server, rig, "localhost").end.get()).isSameAs(TransportError.TLS_TIMEOUT);
         });
         serve(
                 ScriptedHttpServer.plain().onConnection(peer -> {
@@ -106,6 +110,16 @@ class ListenTlsIT {
                 (server, rig) -> assertThat(
                                 listen(server, rig, "localhost").end.get().id())
                         .isEqualTo("reset-during-tls"));
+    }
+
+    @Test
+    void theConnectivityCheckUsesTls() throws Exception {
+        serve(ScriptedHttpServer.tls(identity), (server, rig) -> {
+            rig.tls = trusting(TestCertificates.authority("CN=another"));
+            Future<Void> check = rig.checkConnectivity();
+            assertThat(check.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(check.cause()).isInstanceOf(TransportException.class).hasMessageContaining("[tls-failed]");
+        });
     }
 
     /** A slow listener needs reads for the handshake too. */

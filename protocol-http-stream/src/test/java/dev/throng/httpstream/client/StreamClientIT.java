@@ -6,10 +6,15 @@ import dev.throng.httpstream.client.ListenRig.Ear;
 import dev.throng.httpstream.codec.IcyMetadata;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.Version;
+import dev.throng.measure.Failure;
 import dev.throng.programs.ClosedPort;
+import dev.throng.time.Eventually;
 import dev.throng.time.NanoClock;
+import dev.throng.transport.TransportError;
+import dev.throng.transport.TransportException;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.epoll.Epoll;
+import io.netty.util.concurrent.Future;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -36,6 +41,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Streams as they should be, and the ways in which they end. */
 @Timeout(240)
 class StreamClientIT {
+
+    private static final Failure CLOSED = TransportError.CLOSED.during("stream");
 
     static final String OK = "HTTP/1.0 200 OK\r\nContent-Type: audio/mpeg\r\n\r\n";
 
@@ -67,11 +74,11 @@ class StreamClientIT {
         server.at("/mount", head + "medium");
         Ear ear = rig.outcome("/mount");
         assertThat(ear.told).containsExactly("connected", "accepted", "media", "ended");
-        assertThat(ear.end.get()).isSameAs(StreamFailure.CLOSED_BY_TARGET);
+        assertThat(ear.end.get()).isEqualTo(CLOSED);
         assertThat(ear.text()).isEqualTo("medium");
         assertThat(ear.head.orElseThrow().icyKbps()).hasValue(64);
         assertThat(ear.listening.wireBytes()).isEqualTo(head.length() + 6);
-        assertThat(ear.listening.step()).isEqualTo(Step.STREAM);
+        assertThat(ear.listening.step()).isEqualTo(StreamStep.STREAM);
         assertThat(server.requests())
                 .containsExactly(
                         "GET /mount HTTP/1.1\r\nHost: " + server.address().getHostString() + ":"
@@ -218,7 +225,7 @@ class StreamClientIT {
         rig.await("some media", () -> later.media.size() == 4);
         heard.countDown();
         assertThat(rig.ended(later).end.get().id()).isEqualTo("reset-during-stream");
-        assertThat(rig.outcome("/half").end.get()).isSameAs(StreamFailure.CLOSED_BY_TARGET);
+        assertThat(rig.outcome("/half").end.get()).isEqualTo(CLOSED);
     }
 
     private static void awaitLatch(CountDownLatch latch) throws IOException {
@@ -250,30 +257,31 @@ class StreamClientIT {
             peer.say("HTTP/1.0 200 OK\r\nContent-Type: audio/x-scpls\r\n\r\n[playlist]\r\n");
             peer.stayUntilGone();
         });
-        assertEndsAfterALittle(Step.HEAD, "/head", "no-response");
-        assertEndsAfterALittle(Step.HEAD, "/half-head", "no-response");
-        assertEndsAfterALittle(Step.HEAD, "/playlist", "no-response");
-        assertEndsAfterALittle(Step.FIRST_BYTE, "/first-byte", "no-first-byte");
-        assertEndsAfterALittle(Step.STREAM, "/stream", "silent");
+        assertEndsAfterALittle(StreamStep.HEAD, "/head", "deadline-during-head");
+        assertEndsAfterALittle(StreamStep.HEAD, "/half-head", "deadline-during-head");
+        assertEndsAfterALittle(StreamStep.HEAD, "/playlist", "deadline-during-head");
+        assertEndsAfterALittle(StreamStep.FIRST_BYTE, "/first-byte", "deadline-during-first-byte");
+        assertEndsAfterALittle(StreamStep.STREAM, "/stream", "silent");
     }
 
-    private void assertEndsAfterALittle(Step step, String path, String failure) throws Exception {
+    private void assertEndsAfterALittle(StreamStep step, String path, String failure) throws Exception {
         try (ListenRig impatient = new ListenRig(server.address())) {
-            impatient.patience = ListenRig.little(step);
+            impatient.limited = Optional.of(step);
             assertThat(impatient.outcome(path).end.get().id()).isEqualTo(failure);
         }
     }
 
-    /** Nothing is missed of a stream that is watched for silence. How long it may pause is for {@link SilenceTest} to say. */
+    /** Nothing is missed of a stream that is watched for silence. How long it may pause is for {@link StreamTimeoutsTest} to say. */
     @Test
     void aStreamThatIsWatchedForSilenceGoesOn() throws Exception {
-        rig.patience = ListenRig.little(Step.STREAM, Duration.ofSeconds(60));
+        rig.limited = Optional.of(StreamStep.STREAM);
+        rig.limit = Duration.ofSeconds(60);
         server.at("/mount", peer -> {
             peer.say(OK);
             peer.sayInPieces("x".repeat(75), 1);
         });
         Ear ear = rig.outcome("/mount");
-        assertThat(ear.end.get()).isSameAs(StreamFailure.CLOSED_BY_TARGET);
+        assertThat(ear.end.get()).isEqualTo(CLOSED);
         assertThat(ear.text()).hasSize(75);
     }
 
@@ -285,9 +293,9 @@ class StreamClientIT {
                 queue.add(new Socket(full.getInetAddress(), full.getLocalPort()));
             }
             try (ListenRig other = new ListenRig((InetSocketAddress) full.getLocalSocketAddress())) {
-                other.patience = ListenRig.little(Step.CONNECT);
+                other.limited = Optional.of(StreamStep.CONNECT);
                 Ear ear = other.outcome("/");
-                assertThat(ear.end.get()).isSameAs(StreamFailure.CONNECT_TIMEOUT);
+                assertThat(ear.end.get()).isSameAs(TransportError.CONNECT_TIMEOUT);
                 assertThat(ear.told).containsExactly("ended");
             }
         } finally {
@@ -302,15 +310,15 @@ class StreamClientIT {
         try (ClosedPort closed = new ClosedPort();
                 ListenRig other = new ListenRig(closed.address())) {
             Ear ear = other.outcome("/");
-            assertThat(ear.end.get()).isSameAs(StreamFailure.REFUSED);
-            assertThat(ear.listening.step()).isEqualTo(Step.CONNECT);
+            assertThat(ear.end.get()).isSameAs(TransportError.REFUSED);
+            assertThat(ear.listening.step()).isEqualTo(StreamStep.CONNECT);
         }
     }
 
     @Test
     void anAddressThatIsNotOursIsNoLocalPort() throws Exception {
         rig.sources = List.of(InetAddress.getByAddress(new byte[] {(byte) 203, 0, 113, 7}));
-        assertThat(rig.outcome("/").end.get()).isSameAs(StreamFailure.NO_LOCAL_PORT);
+        assertThat(rig.outcome("/").end.get()).isSameAs(TransportError.NO_LOCAL_PORT);
     }
 
     @Test
@@ -429,11 +437,10 @@ class StreamClientIT {
         assertThat(rig.ended(ear).end.get()).isSameAs(StreamFailure.THROWN_OUT);
     }
 
-    /** The first byte does; then fewer bytes than asked for do not wake the loop; the end of the stream does, and nothing is lost. */
+    /** Fewer bytes than asked for do not wake the loop; the end of the stream does, and nothing is lost. */
     @Test
-    void withWakeBytesFewBytesWait() throws Exception {
+    void whereReadsAreCoalescedFewBytesWait() throws Exception {
         Assumptions.assumeTrue(Epoll.isAvailable(), "no epoll; to enable: run on Linux");
-        rig.wakeBytes = OptionalInt.of(10_000);
         CountDownLatch first = new CountDownLatch(1);
         CountDownLatch more = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
@@ -457,23 +464,21 @@ class StreamClientIT {
         };
         rig.listen("/mount", ear);
         rig.await("accepted", () -> ear.head.isPresent());
-        rig.on(() -> assertThat(ear.listening.wakeBytes()).isEqualTo(1));
         first.countDown();
         rig.await("first byte", () -> ear.media.size() == 1);
-        rig.on(() -> assertThat(ear.listening.wakeBytes()).isEqualTo(10_000));
+        rig.on(() -> assertThat(ear.listening.coalesceReads(10_000)).isEqualTo(10_000));
         more.countDown();
         rig.await("what was enough to wake", () -> ear.media.size() == 11_001);
         rig.on(() -> assertThat(sizes.get(1)).isGreaterThanOrEqualTo(10_000));
         end.countDown();
         assertThat(rig.ended(ear).text()).hasSize(11_011);
-        assertThat(ear.end.get()).isSameAs(StreamFailure.CLOSED_BY_TARGET);
+        assertThat(ear.end.get()).isEqualTo(CLOSED);
     }
 
     /** A buffer of 4,000 bytes holds no 10,000; what is told is what the kernel does. */
     @Test
     void theKernelMayGatherLessThanItIsAskedTo() throws Exception {
         Assumptions.assumeTrue(Epoll.isAvailable(), "no epoll; to enable: run on Linux");
-        rig.wakeBytes = OptionalInt.of(10_000);
         rig.receiveBufferBytes = OptionalInt.of(4_000);
         CountDownLatch end = new CountDownLatch(1);
         server.at("/mount", peer -> {
@@ -483,10 +488,47 @@ class StreamClientIT {
         Ear ear = rig.listen("/mount");
         rig.await("first byte", () -> ear.media.size() == 1);
         rig.on(() -> {
-            assertThat(ear.listening.wakeBytes()).isEqualTo(4_000);
+            assertThat(ear.listening.coalesceReads(10_000)).isEqualTo(4_000);
             ear.listening.stop();
         });
         end.countDown();
+    }
+
+    /** Bytes that waited for more are read as soon as none need to wait. */
+    @Test
+    void whereReadsAreNoLongerCoalescedWaitingBytesAreRead() throws Exception {
+        Assumptions.assumeTrue(Epoll.isAvailable(), "no epoll; to enable: run on Linux");
+        CountDownLatch more = new CountDownLatch(1);
+        CountDownLatch said = new CountDownLatch(1);
+        server.at("/mount", peer -> {
+            peer.say(OK + "w");
+            awaitLatch(more);
+            peer.say("x".repeat(500));
+            said.countDown();
+            peer.stayUntilGone();
+        });
+        Ear ear = rig.listen("/mount");
+        rig.await("first byte", () -> ear.media.size() == 1);
+        rig.on(() -> assertThat(ear.listening.coalesceReads(10_000)).isEqualTo(10_000));
+        more.countDown();
+        assertThat(said.await(60, TimeUnit.SECONDS)).isTrue();
+        rig.on(() -> assertThat(ear.media.size()).isEqualTo(1));
+        rig.on(() -> assertThat(ear.listening.coalesceReads(1)).isEqualTo(1));
+        rig.await("what was waiting", () -> ear.media.size() == 501);
+        rig.on(() -> ear.listening.stop());
+    }
+
+    @Test
+    void theConnectivityCheckUsesTheSourceAddresses() throws Exception {
+        rig.sources = List.of(
+                InetAddress.getByName("127.0.0.2"), InetAddress.getByAddress(new byte[] {(byte) 203, 0, 113, 7}));
+        Future<Void> check = rig.checkConnectivity();
+        assertThat(check.await(60, TimeUnit.SECONDS)).isTrue();
+        assertThat(check.cause())
+                .isInstanceOf(TransportException.class)
+                .hasMessageContaining("from 203.0.113.7")
+                .hasMessageContaining("[no-local-port]");
+        Eventually.found("connections", Duration.ofSeconds(60), server::accepted, accepted -> accepted == 1);
     }
 
     @Test

@@ -2,29 +2,22 @@ package dev.throng.httpstream.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.httpstream.codec.StreamFault;
+import dev.throng.httpstream.codec.ResponseFault;
 import dev.throng.measure.Blame;
-import io.netty.channel.ChannelException;
-import java.io.IOException;
-import java.net.BindException;
-import java.net.ConnectException;
-import java.net.UnknownHostException;
-import java.nio.channels.ClosedChannelException;
+import dev.throng.measure.Failure;
+import dev.throng.transport.TransportError;
+import java.util.Arrays;
 import java.util.List;
-import java.util.stream.Stream;
-import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 class StreamFailureTest {
 
     @Test
     void idsAreUniqueAndInKebabCase() {
-        List<StreamFailure> all = StreamFailure.all();
+        List<StreamFailure> all = List.of(StreamFailure.values());
         assertThat(all)
                 .extracting(StreamFailure::id)
                 .doesNotHaveDuplicates()
@@ -32,30 +25,34 @@ class StreamFailureTest {
         assertThat(all).allSatisfy(failure -> assertThat(failure.description()).isNotBlank());
     }
 
-    /** Recording indexes arrays with them. */
-    @Test
-    void ordinalsAreTheirPlaces() {
-        List<StreamFailure> all = StreamFailure.all();
-        for (int i = 0; i < all.size(); i++) {
-            assertThat(all.get(i).ordinal()).isEqualTo(i);
-        }
-    }
-
     @ParameterizedTest
-    @EnumSource(Step.class)
-    void everyEndHasANameInEveryStep(Step step) {
+    @EnumSource(StreamStep.class)
+    void everyEndHasANameInEveryStep(StreamStep step) {
         assertThat(List.of(
-                        StreamFailure.closed(step),
-                        StreamFailure.reset(step),
-                        StreamFailure.ioError(step),
-                        StreamFailure.deadline(step)))
+                        step.failure(TransportError.CLOSED),
+                        step.failure(TransportError.RESET),
+                        step.failure(TransportError.IO_ERROR),
+                        step.deadline()))
+                .extracting(Failure::id)
                 .doesNotHaveDuplicates()
-                .isSubsetOf(StreamFailure.all());
+                .startsWith("closed-during-" + step.id(), "reset-during-" + step.id(), "io-error-during-" + step.id());
+    }
+
+    @Test
+    void deadlinesAreNamed() {
+        assertThat(Arrays.stream(StreamStep.values())
+                        .map(step -> step.deadline().id()))
+                .containsExactly(
+                        "connect-timeout",
+                        "tls-timeout",
+                        "deadline-during-head",
+                        "deadline-during-first-byte",
+                        "silent");
     }
 
     @ParameterizedTest
-    @EnumSource(StreamFault.class)
-    void everyFaultHasAName(StreamFault fault) {
+    @EnumSource(ResponseFault.class)
+    void everyFaultHasAName(ResponseFault fault) {
         assertThat(StreamFailure.of(fault).id())
                 .isEqualTo(fault.name().toLowerCase().replace('_', '-'));
     }
@@ -76,32 +73,37 @@ class StreamFailureTest {
     })
     void everyStatusHasAName(int status, String id) {
         assertThat(StreamFailure.status(status).id()).isEqualTo(id);
+        assertThat(StreamFailure.status(status)).isEqualTo(StreamFailure.status(status));
     }
 
-    private static Stream<Arguments> troubles() {
-        return Stream.of(
-                Arguments.of(new ConnectException("Connection refused: /127.0.0.1:1"), "refused", Blame.TARGET),
-                Arguments.of(
-                        new IOException("connect", new IOException("Network is unreachable")),
-                        "unreachable",
-                        Blame.NETWORK),
-                Arguments.of(new UnknownHostException("nowhere"), "unresolved", Blame.NETWORK),
-                Arguments.of(new BindException("Address already in use"), "no-local-port", Blame.GENERATOR),
-                Arguments.of(new IOException("Cannot assign requested address"), "no-local-port", Blame.GENERATOR),
-                Arguments.of(
-                        new ChannelException("socket", new IOException("Too many open files")),
-                        "fd-limit",
-                        Blame.GENERATOR),
-                Arguments.of(new IOException("Connection reset by peer"), "reset-during-head", Blame.TARGET),
-                Arguments.of(new SSLHandshakeException("no trust"), "tls-failed", Blame.TARGET),
-                Arguments.of(new ClosedChannelException(), "closed-during-head", Blame.TARGET),
-                Arguments.of(new IOException("Input/output error"), "io-error-during-head", Blame.NETWORK));
+    @Test
+    void theConditionsOfAStatusAreBounded() {
+        List<String> ids = StreamFailure.STATUS.conditions().stream()
+                .map(condition -> "status-" + condition)
+                .toList();
+        assertThat(ids).doesNotHaveDuplicates();
+        for (int status = 0; status < 1_100; status++) {
+            assertThat(ids).contains(StreamFailure.status(status).id());
+        }
+        assertThat(StreamFailure.BAD_HEAD.conditions()).isEmpty();
     }
 
     @ParameterizedTest
-    @MethodSource("troubles")
-    void troubleIsNamedAndBlamed(Throwable trouble, String id, Blame blame) {
-        StreamFailure failure = Diagnosis.of(trouble, Step.HEAD);
+    @CsvSource({
+        "REFUSED, refused, TARGET",
+        "UNREACHABLE, unreachable, NETWORK",
+        "UNRESOLVED, unresolved, NETWORK",
+        "NO_LOCAL_PORT, no-local-port, GENERATOR",
+        "FD_LIMIT, fd-limit, GENERATOR",
+        "CONNECT_TIMEOUT, connect-timeout, TARGET",
+        "TLS_FAILED, tls-failed, TARGET",
+        "TLS_TIMEOUT, tls-timeout, TARGET",
+        "RESET, reset-during-head, TARGET",
+        "CLOSED, closed-during-head, TARGET",
+        "IO_ERROR, io-error-during-head, NETWORK"
+    })
+    void errorsOfTheTransportAreNamedAndBlamed(TransportError error, String id, Blame blame) {
+        Failure failure = StreamStep.HEAD.failure(error);
         assertThat(failure.id()).isEqualTo(id);
         assertThat(failure.blame()).isEqualTo(blame);
     }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.MetadataRequest;
+import dev.throng.measure.Failure;
+import dev.throng.transport.DialOptions;
+import dev.throng.transport.PlayedConnections;
 import io.netty.buffer.Unpooled;
-import io.netty.channel.embedded.EmbeddedChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,47 +24,57 @@ class TitleUpdateTest {
     private static final Duration LONG = Duration.ofSeconds(30);
 
     private final List<String> told = new ArrayList<>();
-    private long nowNanos;
+    private final PlayedConnections played = new PlayedConnections();
+    private final SourceClient client = new SourceClient(
+            played.loop(),
+            played::newChannel,
+            played.target().address(),
+            new SourceOptions(new DialOptions(List.of(), LONG, LONG), LONG, LONG, Optional.empty()),
+            played.clock());
 
-    private final TitleUpdate update = new TitleUpdate(
-            new MetadataRequest(
-                    "/admin/metadata",
-                    "/live",
-                    "a title",
-                    "localhost",
-                    new BasicCredentials("admin", "secret"),
-                    "Throng"),
-            new SourceOptions(LONG, LONG, LONG, LONG, Optional.empty(), Optional.empty()),
-            () -> nowNanos,
-            new UpdateEvents() {
-                @Override
-                public void confirmed(long atNanos) {
-                    told.add("confirmed at " + atNanos / MILLI + " ms");
-                }
+    private final TitleUpdateEvents events = new TitleUpdateEvents() {
+        @Override
+        public void confirmed(long atNanos) {
+            told.add("confirmed at " + atNanos / MILLI + " ms");
+        }
 
-                @Override
-                public void failed(StreamFailure why, String detail, long atNanos) {
-                    told.add(why.id() + " at " + atNanos / MILLI + " ms");
-                }
-            });
+        @Override
+        public void failed(Failure why, String detail, long atNanos) {
+            told.add(why.id() + " at " + atNanos / MILLI + " ms");
+        }
+    };
+
+    private void request() {
+        client.update(
+                new MetadataRequest(
+                        "/admin/metadata",
+                        "/live",
+                        "a title",
+                        "localhost",
+                        new BasicCredentials("admin", "secret"),
+                        "Throng"),
+                events);
+        played.run();
+        played.channel().releaseOutbound();
+    }
+
+    private void say(String text) {
+        played.channel().writeInbound(Unpooled.copiedBuffer(text, StandardCharsets.US_ASCII));
+    }
 
     private void answer(String text) {
-        update.opening(nowNanos);
-        EmbeddedChannel channel = new EmbeddedChannel(update);
-        nowNanos = 40 * MILLI;
-        channel.writeInbound(Unpooled.copiedBuffer(text, StandardCharsets.US_ASCII));
-        channel.releaseOutbound();
+        request();
+        played.pass(40);
+        say(text);
     }
 
     /** Nothing tells where the answer ends: it is waited for, but that was not the target's doing. */
     @Test
     void whatIsWaitedForTheEndOfAnAnswerWithoutALengthIsNoResponseTime() {
         answer("HTTP/1.1 200 OK\r\n\r\n<iceresponse><return>1</return></iceresponse>");
-        nowNanos = 1_000 * MILLI;
-        update.sweep(nowNanos);
+        played.pass(960);
         assertThat(told).isEmpty();
-        nowNanos = 1_100 * MILLI;
-        update.sweep(nowNanos);
+        played.pass(100);
         assertThat(told).containsExactly("confirmed at 40 ms");
     }
 
@@ -91,8 +103,7 @@ class TitleUpdateTest {
     @Test
     void whatIsSaidLateIsStillARefusal() {
         answer("HTTP/1.1 200 OK\r\n\r\n<iceresponse><return>0</return></iceresponse>");
-        nowNanos = 1_100 * MILLI;
-        update.sweep(nowNanos);
+        played.pass(1_060);
         assertThat(told).containsExactly("update-declined at 1100 ms");
     }
 
@@ -107,29 +118,53 @@ class TitleUpdateTest {
         "401, You need to authenticate, status-401"
     })
     void anAnswerMayComeByteByByte(int status, String words, String outcome) {
-        update.opening(nowNanos);
-        EmbeddedChannel channel = new EmbeddedChannel(update);
+        request();
         String answer = "HTTP/1.0 " + status + " Whatever\r\n\r\n" + words;
         for (int at = 0; at < answer.length(); at++) {
-            nowNanos += 10 * MILLI;
-            channel.writeInbound(Unpooled.copiedBuffer(answer.substring(at, at + 1), StandardCharsets.US_ASCII));
-            update.sweep(nowNanos);
+            played.pass(10);
+            say(answer.substring(at, at + 1));
             assertThat(told).isEmpty();
         }
-        channel.releaseOutbound();
-        channel.close();
-        assertThat(told).containsExactly(outcome + " at " + nowNanos / MILLI + " ms");
+        long now = played.nowNanos() / MILLI;
+        played.channel().close();
+        assertThat(told).containsExactly(outcome + " at " + now + " ms");
     }
 
-    /** A second after the head, what is there of the words counts. */
+    /** An answer of HTTP/1.1 may be chunked; it ends with its last chunk, wherever it is cut. */
+    @ParameterizedTest
+    @CsvSource({
+        "200, <iceresponse><return>1</return></iceresponse>, confirmed",
+        "200, <iceresponse><return>0</return></iceresponse>, update-declined",
+        "400, Source does not exist, no-such-mount",
+    })
+    void aChunkedAnswerMayBeCutAnywhere(int status, String words, String outcome) {
+        String answer = "HTTP/1.1 " + status + " Whatever\r\nTransfer-Encoding: chunked\r\n\r\n3;x=y\r\n"
+                + words.substring(0, 3) + "\r\n" + Integer.toHexString(words.length() - 3) + "\r\n" + words.substring(3)
+                + "\r\n0\r\nTrailer: z\r\n\r\n";
+        for (int at = 1; at < answer.length(); at++) {
+            long now = played.nowNanos() / MILLI + 50;
+            answer(answer.substring(0, at));
+            assertThat(told).as("split at %d", at).isEmpty();
+            played.pass(10);
+            say(answer.substring(at));
+            assertThat(told).as("split at %d", at).containsExactly(outcome + " at " + now + " ms");
+            told.clear();
+        }
+    }
+
+    @Test
+    void brokenChunksAreNamed() {
+        answer("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz");
+        assertThat(told).containsExactly("bad-chunk at 40 ms");
+    }
+
+    /** A second after the head, at the next tick of 100 ms, what is there of the words counts. */
     @Test
     void wordsThatComeTooLateDoNotCount() {
         answer("HTTP/1.0 400 Bad\r\n\r\nSource does ");
-        nowNanos = 1_039 * MILLI;
-        update.sweep(nowNanos);
+        played.pass(1_050);
         assertThat(told).isEmpty();
-        nowNanos = 1_040 * MILLI;
-        update.sweep(nowNanos);
-        assertThat(told).containsExactly("status-400 at 1040 ms");
+        played.pass(10);
+        assertThat(told).containsExactly("status-400 at 1100 ms");
     }
 }

@@ -22,6 +22,9 @@ class AnswerReaderTest {
     private static final String IN_USE = "HTTP/1.0 403 Forbidden\r\nServer: Icecast 2.4.4\r\nConnection: Close\r\n"
             + "Content-Type: text/plain; charset=utf-8\r\n\r\nMountpoint in use";
 
+    private static final String CHUNKED = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 1\r\n\r\n"
+            + "4;ext=1\r\nupda\r\n3\nted\n0\r\nTrailer: x\r\n\r\nsurplus";
+
     private static final String UPDATED = "HTTP/1.0 200 OK\r\ncontent-LENGTH:  4 \r\n\r\ndonesurplus";
 
     /** All that is told of bytes which come in pieces: events, each with its status, and the words at last. */
@@ -30,7 +33,10 @@ class AnswerReaderTest {
         for (String piece : pieces) {
             ByteBuf in = Unpooled.copiedBuffer(piece, StandardCharsets.UTF_8);
             Event event = reader.read(in);
-            while (event != Event.MORE && event != Event.BAD && event != Event.TOO_LONG) {
+            while (event != Event.MORE
+                    && event != Event.BAD_HEAD
+                    && event != Event.BAD_CHUNK
+                    && event != Event.TOO_LONG) {
                 told.add(event + " " + reader.status());
                 event = reader.read(in);
             }
@@ -40,15 +46,15 @@ class AnswerReaderTest {
             }
             assertThat(in.isReadable()).isFalse();
         }
-        told.add(reader.words());
+        told.add(reader.text());
         return told;
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {CONTINUE, IN_USE, UPDATED, "ICY 200 OK\n\n", "HTTP/1.1 204 No Content\r\n\r\n"})
+    @ValueSource(strings = {CONTINUE, IN_USE, UPDATED, CHUNKED, "ICY 200 OK\n\n", "HTTP/1.1 204 No Content\r\n\r\n"})
     void aSplitAtAnyPlaceChangesNothing(String answer) {
         List<String> whole = told(new AnswerReader(), answer);
-        assertThat(whole.get(whole.size() - 1)).isNotIn("BAD", "TOO_LONG");
+        assertThat(whole.get(whole.size() - 1)).isNotIn("BAD_HEAD", "BAD_CHUNK", "TOO_LONG");
         for (int at = 0; at <= answer.length(); at++) {
             assertThat(told(new AnswerReader(), answer.substring(0, at), answer.substring(at)))
                     .as("split at %d", at)
@@ -69,16 +75,45 @@ class AnswerReaderTest {
     }
 
     @Test
+    void chunksAreTakenOff() {
+        assertThat(told(new AnswerReader(), CHUNKED)).containsExactly("HEAD 200", "END 200", "updated");
+    }
+
+    @Test
+    void aProvisionalAnswerSaysNothingOfTheChunksOfTheNext() {
+        assertThat(told(
+                        new AnswerReader(),
+                        "HTTP/1.1 100 Continue\r\nTransfer-Encoding: chunked\r\n\r\nHTTP/1.1 200 OK\r\n\r\nplain"))
+                .containsExactly("PROVISIONAL 100", "HEAD 200", "plain");
+    }
+
+    @Test
+    void brokenChunksAreBad() {
+        assertThat(told(new AnswerReader(), "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabcdef"))
+                .containsExactly("HEAD 200", "BAD_CHUNK");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.0 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip, chunked\r\n\r\n"
+            })
+    void otherTransferEncodingsAreBad(String answer) {
+        assertThat(told(new AnswerReader(), answer)).containsExactly("BAD_HEAD");
+    }
+
+    @Test
     void onlyTheBeginningOfTheContentIsKept() {
         AnswerReader reader = new AnswerReader();
         told(reader, "HTTP/1.0 400 no\r\n\r\n", "x".repeat(5_000), "y".repeat(5_000));
-        assertThat(reader.words()).isEqualTo("x".repeat(AnswerReader.MAX_WORDS_BYTES));
+        assertThat(reader.text()).isEqualTo("x".repeat(AnswerReader.MAX_TEXT_BYTES));
     }
 
     @ParameterizedTest
     @CsvSource({"SSH-2.0-OpenSSH_9.2", "HTTP/2 200", "HTTP/1.1", "HTTP/1.1 20", "HTTP/1.1 2000", "HTTP/1.1 +20 OK"})
     void whatIsNoAnswerIsSaidToBeBad(String line) {
-        assertThat(told(new AnswerReader(), line + "\r\n\r\n")).containsExactly("BAD");
+        assertThat(told(new AnswerReader(), line + "\r\n\r\n")).containsExactly("BAD_HEAD");
     }
 
     @Test

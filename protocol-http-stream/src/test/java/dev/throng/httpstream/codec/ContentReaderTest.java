@@ -21,15 +21,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ContentReaderTest {
 
-    private static ContentReader reader(String headers) throws StreamException {
-        HeadReader head = new HeadReader();
+    private static ContentReader reader(String headers) throws ResponseException {
+        ResponseHeadReader head = new ResponseHeadReader();
         assertThat(head.read(Unpooled.wrappedBuffer(Pieces.latin("HTTP/1.1 200 OK\r\n" + headers + "\r\n"))))
                 .isTrue();
         return ContentReader.of(head.head());
     }
 
     /** Reads it in every way it can be cut; all are to give the same. */
-    private static Heard content(String headers, String content, boolean ends) throws StreamException {
+    private static Heard content(String headers, String content, boolean ends) throws ResponseException {
         Heard heard = new Heard(false);
         for (List<ByteBuf> way : Pieces.ways(Pieces.latin(content))) {
             ContentReader reader = reader(headers);
@@ -49,11 +49,11 @@ class ContentReaderTest {
         return heard;
     }
 
-    private static String media(String headers, String content, boolean ends) throws StreamException {
+    private static String media(String headers, String content, boolean ends) throws ResponseException {
         return content(headers, content, ends).media.toString(StandardCharsets.ISO_8859_1);
     }
 
-    private static void fails(String headers, String content, StreamFault fault) {
+    private static void fails(String headers, String content, ResponseFault fault) {
         for (List<ByteBuf> way : Pieces.ways(Pieces.latin(content))) {
             assertThatThrownBy(() -> {
                         ContentReader reader = reader(headers);
@@ -63,12 +63,12 @@ class ContentReaderTest {
                     })
                     .as(content)
                     .isInstanceOfSatisfying(
-                            StreamException.class, e -> assertThat(e.fault()).isEqualTo(fault));
+                            ResponseException.class, e -> assertThat(e.fault()).isEqualTo(fault));
         }
     }
 
     @Test
-    void withoutALengthItNeverEnds() throws StreamException {
+    void withoutALengthItNeverEnds() throws ResponseException {
         assertThat(media("", "all of it", false)).isEqualTo("all of it");
         assertThat(reader("").endsWithConnection()).isTrue();
         assertThat(reader("Content-Length: 3\r\n").endsWithConnection()).isFalse();
@@ -77,7 +77,7 @@ class ContentReaderTest {
     }
 
     @Test
-    void withALengthItEndsThere() throws StreamException {
+    void withALengthItEndsThere() throws ResponseException {
         assertThat(media("Content-Length: 5\r\n", "12345", true)).isEqualTo("12345");
         assertThat(media("Content-Length: 5\r\n", "1234567", true)).isEqualTo("12345");
         assertThat(media("Content-Length: 5\r\n", "1234", false)).isEqualTo("1234");
@@ -85,7 +85,7 @@ class ContentReaderTest {
     }
 
     @Test
-    void chunksAreTakenOff() throws StreamException {
+    void chunksAreTakenOff() throws ResponseException {
         String headers = "Transfer-Encoding: chunked\r\n";
         assertThat(media(headers, "4\r\nthis\r\n6\r\n is it\r\n0\r\n\r\n", true))
                 .isEqualTo("this is it");
@@ -119,7 +119,7 @@ class ContentReaderTest {
                 "0\r\nTrailer: a\rb",
             })
     void brokenChunksFail(String content) {
-        fails("Transfer-Encoding: chunked\r\n", content, StreamFault.BAD_CHUNK);
+        fails("Transfer-Encoding: chunked\r\n", content, ResponseFault.BAD_CHUNK);
     }
 
     private static Stream<Arguments> endlessFrames() {
@@ -133,12 +133,12 @@ class ContentReaderTest {
     /** Nothing endless between chunks is taken for long. */
     @ParameterizedTest
     @MethodSource("endlessFrames")
-    void endlessFramesFail(String beginning, String endless) throws StreamException {
+    void endlessFramesFail(String beginning, String endless) throws ResponseException {
         ContentReader reader = reader("Transfer-Encoding: chunked\r\n");
         Heard heard = new Heard(true);
         reader.read(Unpooled.wrappedBuffer(Pieces.latin(beginning)), heard);
         ByteBuf more = Unpooled.wrappedBuffer(Pieces.latin(endless.repeat(20_000)));
-        assertThatThrownBy(() -> reader.read(more, heard)).isInstanceOf(StreamException.class);
+        assertThatThrownBy(() -> reader.read(more, heard)).isInstanceOf(ResponseException.class);
         assertThat(more.readerIndex()).isLessThan(2 * ChunkedReader.MAX_TRAILER_BYTES);
     }
 
@@ -148,7 +148,7 @@ class ContentReaderTest {
     }
 
     @Test
-    void metadataIsPartedFromTheMedium() throws StreamException {
+    void metadataIsPartedFromTheMedium() throws ResponseException {
         Heard heard = content(
                 "icy-metaint: 3\r\n",
                 "abc" + block("StreamTitle='one';") + "def" + block("") + "ghi"
@@ -163,7 +163,7 @@ class ContentReaderTest {
 
     /** A chunk may end anywhere, in a block of metadata too. */
     @Test
-    void metadataIsFoundAcrossChunks() throws StreamException {
+    void metadataIsFoundAcrossChunks() throws ResponseException {
         String inner = "ab" + block("StreamTitle='across';") + "cd";
         StringBuilder chunked = new StringBuilder();
         for (int at = 0; at < inner.length(); at += 5) {
@@ -178,7 +178,7 @@ class ContentReaderTest {
         assertThat(heard.metadata).containsExactly(new IcyMetadata(Optional.of("across"), Optional.empty()));
     }
 
-    private static IcyMetadata metadata(byte[] text) throws StreamException {
+    private static IcyMetadata metadata(byte[] text) throws ResponseException {
         byte[] block = new byte[(text.length + 15) / 16 * 16];
         System.arraycopy(text, 0, block, 0, text.length);
         return IcyBlock.parse(block);
@@ -200,13 +200,13 @@ class ContentReaderTest {
                 "adw_ad='true';durationMilliseconds='1';StreamTitle='x'; | x | ",
                 "StreamTitle=bare; | bare | ",
             })
-    void fieldsOfMetadataAreRead(String text, String title, String url) throws StreamException {
+    void fieldsOfMetadataAreRead(String text, String title, String url) throws ResponseException {
         IcyMetadata metadata = metadata(text.getBytes(StandardCharsets.UTF_8));
         assertThat(metadata).isEqualTo(new IcyMetadata(Optional.ofNullable(title), Optional.ofNullable(url)));
     }
 
     @Test
-    void metadataMayBeInEitherCharset() throws StreamException {
+    void metadataMayBeInEitherCharset() throws ResponseException {
         assertThat(metadata("StreamTitle='Björk – Jóga';".getBytes(StandardCharsets.UTF_8))
                         .title())
                 .contains("Björk – Jóga");
@@ -220,7 +220,7 @@ class ContentReaderTest {
     @ParameterizedTest
     @ValueSource(strings = {"\u00ff\u00fb\u0090\u0064", "Title without a key", "='x';", "=", "a b='c'"})
     void whatCannotBeMetadataShowsAWrongMetaint(String text) {
-        fails("icy-metaint: 2\r\n", "ab" + block(text), StreamFault.BAD_METAINT);
+        fails("icy-metaint: 2\r\n", "ab" + block(text), ResponseFault.BAD_METAINT);
     }
 
     /** Real frames with a metaint that is one off: the first block of metadata is looked for in the wrong place. */
@@ -234,12 +234,12 @@ class ContentReaderTest {
         ByteBuf wire = Unpooled.wrappedBuffer(Pieces.latin((medium + block("StreamTitle='x';")).repeat(30)));
         assertThatThrownBy(() -> reader("icy-metaint: 416\r\n").read(wire, new Heard(true)))
                 .isInstanceOfSatisfying(
-                        StreamException.class, e -> assertThat(e.fault()).isEqualTo(StreamFault.BAD_METAINT));
+                        ResponseException.class, e -> assertThat(e.fault()).isEqualTo(ResponseFault.BAD_METAINT));
     }
 
     /** Whoever does not want to go on is told nothing more. */
     @Test
-    void theSinkMayStopIt() throws StreamException {
+    void theSinkMayStopIt() throws ResponseException {
         List<String> told = new ArrayList<>();
         ContentReader reader = reader("Transfer-Encoding: chunked\r\nicy-metaint: 2\r\n");
         reader.read(
@@ -260,7 +260,7 @@ class ContentReaderTest {
 
     /** However a medium is framed, interleaved and cut, the same bytes come out. */
     @Test
-    void anyMediumComesOutAsItWentIn() throws StreamException {
+    void anyMediumComesOutAsItWentIn() throws ResponseException {
         SplittableRandom random = new SplittableRandom(20_261_121);
         for (int round = 0; round < 400; round++) {
             byte[] medium = new byte[random.nextInt(20_000)];

@@ -19,14 +19,14 @@ class PlaylistFuzzTest {
             return;
         }
         PlaylistKind kind = PlaylistKind.values()[Math.floorMod(input[0], PlaylistKind.values().length)];
-        Playlist playlist = new Playlist(kind);
+        PlaylistReader playlist = new PlaylistReader(kind);
         try {
             playlist.add(Unpooled.wrappedBuffer(input, 1, input.length - 1));
             StreamAddress first = playlist.firstEntry(FROM);
             assertThat(first.toString()).matches("https?://[a-z0-9._:%\\[\\]-]+/[!-~]*");
             assertThat(StreamAddress.parse(first.toString())).isEqualTo(first);
-        } catch (StreamException e) {
-            assertThat(e.fault()).isEqualTo(StreamFault.BAD_PLAYLIST);
+        } catch (ResponseException e) {
+            assertThat(e.fault()).isEqualTo(ResponseFault.BAD_PLAYLIST);
         }
     }
 }

@@ -28,7 +28,7 @@ class ResponseFuzzTest {
         Heard heard = new Heard(true);
         ByteBuf all = Unpooled.wrappedBuffer(response);
         try {
-            HeadReader head = new HeadReader();
+            ResponseHeadReader head = new ResponseHeadReader();
             ContentReader content = null;
             while (all.isReadable()) {
                 ByteBuf piece = all.readSlice(Math.min(pieceBytes.getAsInt(), all.readableBytes()));
@@ -41,7 +41,7 @@ class ResponseFuzzTest {
                 }
             }
             told.add(content != null && content.ended());
-        } catch (StreamException e) {
+        } catch (ResponseException e) {
             told.add(e.fault());
         }
         told.addAll(heard.metadata);

@@ -3,15 +3,17 @@ package dev.throng.httpstream.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.httpstream.client.ClientOptions;
+import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.SelfDescription;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
+import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,12 +37,13 @@ class HttpStreamSettingsTest {
                 "starved.below | -1 | 0.0 to 1.0",
                 "starved.silence | 10ms | 1s or more",
                 "slowReader.share | 2 | 0.0 to 1.0",
-                "slowReader.bytesPerSecond | 0 | more than 0",
+                "slowReader.bytesPerSecond | 0 | 1 to",
                 "buffer.start | -1s | a duration",
                 "deadlines.head | 0s | more than 0s",
-                "wakeBytes | 0 | 1 to",
-                "wakeEvery | 101ms | 0s to 100ms",
-                "wakeEvery | -1ms | a duration",
+                "readCoalescing.minBytes | 0 | 1 to",
+                "readCoalescing.maxDelay | 101ms | 0s to 100ms",
+                "readCoalescing.maxDelay | -1ms | a duration",
+                "buffer.leaveAfter | 0s | more than 0s",
                 "media | wav | auto, mp3, aac, ogg, any",
                 "redirects | all | none, same-host, any",
                 "mounts.count | 0 | 1 to",
@@ -77,7 +80,8 @@ class HttpStreamSettingsTest {
     void aFileThatHoldsNoCertificateIsNamed(@TempDir Path files) throws Exception {
         Path rubbish = Files.writeString(files.resolve("ca.pem"), "hello");
         HttpStreamSettings settings = new Settings()
-                .with("tls", "{enabled: true, ca: " + rubbish + "}")
+                .with("transport", "tls")
+                .with("tls", "{ca: " + rubbish + "}")
                 .build();
         assertThatThrownBy(() -> protocol.prepare(settings))
                 .isInstanceOf(SettingException.class)
@@ -118,23 +122,27 @@ class HttpStreamSettingsTest {
 
     @Test
     void theClientIsToldWhatSettingsSay() {
-        ClientOptions options = ListenOptions.of(
+        ListenerOptions options = StreamOptions.ofListeners(
                 new Settings()
                         .with("version", "1.1")
                         .with("icy", true)
                         .with("auth", "{user: ears, password: s3cret}")
-                        .with("deadlines", "{silence: 7s}")
-                        .with("wakeBytes", "4KiB")
+                        .with("deadlines", "{connect: 1s, tls: 2s, head: 3s, firstByte: 4s, silence: 7s}")
+                        .with("receiveBuffer", "4KiB")
                         .build(),
+                List.of(InetAddress.getLoopbackAddress()),
                 Optional.empty());
         assertThat(options.version()).isEqualTo(Version.HTTP_1_1);
         assertThat(options.icyMetadata()).isTrue();
         assertThat(options.credentials())
                 .hasValueSatisfying(secret -> assertThat(secret.password()).isEqualTo("s3cret"));
-        assertThat(options.patience().silence()).contains(Duration.ofSeconds(7));
-        assertThat(options.wakeBytes()).hasValue(4096);
-        assertThat(ListenOptions.of(Settings.defaults(), Optional.empty()).wakeBytes())
-                .isEmpty();
+        assertThat(options.silence()).contains(Duration.ofSeconds(7));
+        assertThat(options.headTimeout()).isEqualTo(Duration.ofSeconds(3));
+        assertThat(options.firstByteTimeout()).isEqualTo(Duration.ofSeconds(4));
+        assertThat(options.dial().connectTimeout()).isEqualTo(Duration.ofSeconds(1));
+        assertThat(options.dial().tlsTimeout()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(options.dial().sources()).containsExactly(InetAddress.getLoopbackAddress());
+        assertThat(options.dial().receiveBufferBytes()).hasValue(4096);
     }
 
     @Test

@@ -3,8 +3,9 @@ package dev.throng.httpstream.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.run.RunListener;
-import dev.throng.run.RunResult;
 import dev.throng.run.WholeRun;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,7 +69,7 @@ class ListenRunIT {
 
     /**
      * The last one is answered when all others have left, and the run waits for that answer: on its event loop 19 others have left by
-     * then. When listeners leave is for {@link ListenerTest} to say, and what a run on time shows for {@link ListenRunMeasureIT}.
+     * then. When listeners leave is for {@link ListenDriverTest} to say, and what a run on time shows for {@link ListenRunMeasureIT}.
      */
     @Test
     void listenersWhoLeaveAndListenersWhoStayAreAllAccountedFor() throws Exception {
@@ -83,7 +84,7 @@ class ListenRunIT {
                 },
                 new Settings().with("listeningTime", "50ms"),
                 "  - {name: only, for: 1s, load: {listen: {rate: 40/s}}}\n");
-        RunResult.Operation listen = result.phases().get(0).operations().get("listen");
+        OperationResult listen = result.phases().get(0).operations().get("listen");
         assertThat(listen.due()).isEqualTo(40);
         assertThat(listen.answered()).isEqualTo(40);
         assertThat(listen.failures()).isEmpty();
@@ -123,10 +124,10 @@ class ListenRunIT {
                 },
                 new Settings(),
                 "  - {name: only, for: 1s, load: {listen: {rate: 100/s}}}\n");
-        RunResult.Operation listen = result.phases().get(0).operations().get("listen");
+        OperationResult listen = result.phases().get(0).operations().get("listen");
         assertThat(listen.due()).isEqualTo(100);
         assertThat(listen.failures())
-                .containsOnlyKeys("status-404", "reset-during-head", "status-503", "bad-head", "closed-by-target")
+                .containsOnlyKeys("status-404", "reset-during-head", "status-503", "bad-head", "closed-during-stream")
                 .allSatisfy((why, count) -> assertThat(count).isEqualTo(10));
         assertThat(listen.dropped()).isEqualTo(10);
         assertThat(listen.inSystem()).isEqualTo(50);

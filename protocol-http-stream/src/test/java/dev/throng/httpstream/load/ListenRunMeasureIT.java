@@ -2,7 +2,8 @@ package dev.throng.httpstream.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.run.RunResult;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ class ListenRunMeasureIT {
                 new Settings().with("listeningTime", "500ms"),
                 "  - {name: only, for: 2s, load: {listen: {rate: 40/s}}}\n",
                 temporary);
-        RunResult.Operation listen = result.phases().get(0).operations().get("listen");
+        OperationResult listen = result.phases().get(0).operations().get("listen");
         assertThat(listen.answered()).isEqualTo(80);
         assertThat(listen.failures()).isEmpty();
         assertThat(listen.departed()).isBetween(58L, 62L);

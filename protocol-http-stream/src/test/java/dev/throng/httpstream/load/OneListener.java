@@ -1,6 +1,6 @@
 package dev.throng.httpstream.load;
 
-import static dev.throng.httpstream.load.VirtualFloor.SECOND;
+import static dev.throng.httpstream.load.VirtualLoopState.SECOND;
 
 import dev.throng.measure.LoopInterval;
 import io.netty.buffer.Unpooled;
@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 /** One listener in virtual time, whom bytes are sent second by second. */
 final class OneListener {
 
-    private final VirtualFloor floor = new VirtualFloor();
+    private final VirtualLoopState floor = new VirtualLoopState();
     private final PlayedListeners played = new PlayedListeners(floor);
     private PlayedListeners.Line line;
 

@@ -1,16 +1,18 @@
 package dev.throng.httpstream.load;
 
-import static dev.throng.httpstream.load.VirtualFloor.MILLI;
+import static dev.throng.httpstream.load.VirtualLoopState.MILLI;
 
-import dev.throng.httpstream.client.ListenEvents;
-import dev.throng.httpstream.client.Listening;
-import dev.throng.httpstream.client.Step;
-import dev.throng.httpstream.client.StreamFailure;
+import dev.throng.httpstream.client.ListenerEvents;
+import dev.throng.httpstream.client.ListenerStream;
+import dev.throng.httpstream.client.StreamStep;
 import dev.throng.httpstream.codec.ResponseHead;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.codec.Version;
+import dev.throng.measure.Failure;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.netty.util.concurrent.Future;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,18 +22,18 @@ import java.util.OptionalLong;
 /** Listeners in virtual time, whose connections are played: they are told by a test what the network would have told. */
 final class PlayedListeners {
 
-    private final VirtualFloor floor;
+    private final VirtualLoopState floor;
     private final List<Line> lines = new ArrayList<>();
-    private Listens listens;
+    private ListenDriver listens;
 
-    PlayedListeners(VirtualFloor floor) {
+    PlayedListeners(VirtualLoopState floor) {
         this.floor = floor;
     }
 
     void open(Settings settings) {
-        listens = new Listens(floor.floor(settings.build(), List.of("/live")), new Ears() {
+        listens = new ListenDriver(floor.state(settings.build(), List.of("/live")), new StreamOpener() {
             @Override
-            public Listening listen(StreamAddress address, ListenEvents events, boolean slowly) {
+            public ListenerStream open(StreamAddress address, ListenerEvents events, boolean slowly) {
                 Line line = new Line(events);
                 lines.add(line);
                 return line;
@@ -40,6 +42,11 @@ final class PlayedListeners {
             @Override
             public int requestBytes(StreamAddress address) {
                 return 80;
+            }
+
+            @Override
+            public Future<Boolean> awaitClosed(Duration limit) {
+                return floor.closed();
             }
         });
     }
@@ -56,16 +63,17 @@ final class PlayedListeners {
         return lines;
     }
 
-    Listens listens() {
+    ListenDriver listens() {
         return listens;
     }
 
-    /** Lets time pass; the audience is looked at as the loop's timer would. */
+    /** Lets time pass; listeners are checked as by the loop's timer. */
     void pass(long nanos) {
         long until = floor.nowNanos() + nanos;
         while (floor.nowNanos() < until) {
             floor.pass(50 * MILLI);
-            listens.audience().sweep(floor.nowNanos());
+            lines.forEach(Line::wake);
+            listens.registry().checkSlice(floor.nowNanos());
         }
     }
 
@@ -74,18 +82,21 @@ final class PlayedListeners {
     }
 
     /** A listener's connection as the test plays it. */
-    final class Line implements Listening {
+    final class Line implements ListenerStream {
 
-        private final ListenEvents events;
+        private final ListenerEvents events;
         private long wireBytes;
         private boolean ended;
         private ByteBuf gathered = Unpooled.buffer();
-        Step step = Step.STREAM;
-        int wakeBytes = 1;
+        StreamStep step = StreamStep.STREAM;
+        private int minBytes = 1;
+        /** Whether its kernel can gather bytes. */
+        boolean coalesces;
+
         OptionalInt icyKbps = OptionalInt.empty();
         OptionalInt metaint = OptionalInt.empty();
 
-        private Line(ListenEvents events) {
+        private Line(ListenerEvents events) {
             this.events = events;
         }
 
@@ -123,17 +134,27 @@ final class PlayedListeners {
             }
         }
 
-        /** As a kernel that wakes nobody for less than {@link #wakeBytes}. */
+        /** As a kernel that wakes the loop only for as many bytes as it was told. */
         void gather(byte[] bytes) {
             gathered.writeBytes(bytes);
-            if (gathered.readableBytes() >= wakeBytes) {
-                send(gathered);
+            wake();
+        }
+
+        private void wake() {
+            if (gathered.readableBytes() >= minBytes) {
+                ByteBuf all = gathered;
                 gathered = Unpooled.buffer();
+                send(all);
             }
         }
 
+        /** How many bytes its kernel was told to gather. */
+        int minBytes() {
+            return minBytes;
+        }
+
         @Override
-        public void stop(StreamFailure why, String detail) {
+        public void stop(Failure why, String detail) {
             ended = true;
             events.ended(why, detail, floor.nowNanos());
         }
@@ -144,12 +165,13 @@ final class PlayedListeners {
         }
 
         @Override
-        public int wakeBytes() {
-            return wakeBytes;
+        public int coalesceReads(int bytes) {
+            minBytes = coalesces ? bytes : 1;
+            return minBytes;
         }
 
         @Override
-        public Step step() {
+        public StreamStep step() {
             return step;
         }
 

@@ -1,12 +1,13 @@
 package dev.throng.httpstream.load;
 
-import static dev.throng.httpstream.load.VirtualFloor.SECOND;
+import static dev.throng.httpstream.load.VirtualLoopState.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.media.GeneratedMedia;
 import dev.throng.httpstream.media.MediaFormat;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.measure.LoopInterval;
+import dev.throng.verdict.Reason;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.Map;
@@ -60,9 +61,10 @@ class PublishLatencyTest {
     @Test
     void oneNegativeLatencyIsADoubt() {
         HttpStreamProtocol protocol = new HttpStreamProtocol();
-        assertThat(protocol.doubts(metric -> 0, 10)).isEmpty();
-        assertThat(protocol.doubts(metric -> metric.id().equals(NEGATIVE) ? 1 : 0, 10))
+        assertThat(protocol.suspectReasons(metric -> 0, 10)).isEmpty();
+        assertThat(protocol.suspectReasons(metric -> metric.id().equals(NEGATIVE) ? 1 : 0, 10))
                 .singleElement()
+                .extracting(Reason::text)
                 .asString()
                 .contains("publish-latency");
     }

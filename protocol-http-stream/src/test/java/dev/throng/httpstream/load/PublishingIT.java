@@ -127,7 +127,7 @@ class PublishingIT {
         }
     }
 
-    /** How much is due when is for {@link PublishingTest} to say, and how near a real loop comes for {@link PublishingMeasureIT}. */
+    /** How much is due when is for {@link PublishDriverTest} to say, and how near a real loop comes for {@link PublishingMeasureIT}. */
     @Test
     void allThatIsDueIsSentAndSourcesDepartWithoutAFailure() throws Exception {
         try (SourceTarget target = takes(1);
@@ -190,7 +190,7 @@ class PublishingIT {
                 DriverRig rig = rig(target, SourceScenario.settings("{}"))) {
             rig.start(HttpStreamOperation.PUBLISH, 3);
             rig.await("three sources", seen -> seen.gauges().get("sources").get(0) == 3);
-            rig.settle();
+            rig.drain();
             assertThat(rig.seen().counts().inSystem()).isEqualTo(3);
             rig.closeDriver();
             DriverRig.Seen seen = rig.seen();
@@ -241,7 +241,7 @@ class PublishingIT {
                                 "{pattern: '/m-%d', count: 50}", "{expectTime: 60s}", "{title: 'Lied %d äöü'}"))) {
             rig.start(HttpStreamOperation.PUBLISH, 1);
             rig.start(HttpStreamOperation.METADATA, 2);
-            rig.settle();
+            rig.drain();
             assertThat(requests).isEmpty();
             assertThat(rig.seen().counts().inFlight()).isEqualTo(3);
             taken.countDown();
@@ -276,9 +276,9 @@ class PublishingIT {
             assertThat(seen.failures()).containsOnly(Map.entry("deadline", 2L));
             assertThat(seen.notes())
                     .containsExactlyInAnyOrder(
-                            "unanswered, a source: given up in step head, from the request to the end of the"
-                                    + " response's head, or of a playlist",
-                            "unanswered, a title: given up as no source of this run was accepted");
+                            "unanswered, a source: given up in step head, waiting for the response's head, or reading a"
+                                    + " playlist",
+                            "unanswered, a title: given up because no source of this run was accepted");
         }
     }
 

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.httpstream.client.SourceTarget;
 import dev.throng.run.RunListener;
-import dev.throng.run.RunResult;
 import dev.throng.run.WholeRun;
+import dev.throng.run.result.MetricResult;
+import dev.throng.run.result.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -52,7 +53,7 @@ class SourceBytesIT {
             assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
             assertThat(result.phases().get(0).operations().get("publish").answered())
                     .isEqualTo(SOURCES);
-            RunResult.Metric bytes = result.phases().get(0).metrics().get("source-bytes");
+            MetricResult bytes = result.phases().get(0).metrics().get("source-bytes");
             assertThat(bytes.count()).isEqualTo(got.get()).isPositive();
         }
     }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a decoder of other people's making says of what is generated and looped here, and the checks of what its encoders make. */
 class DecodersIT {
@@ -112,6 +113,18 @@ class DecodersIT {
         assertThat(output).isEqualTo(new Output(0, ""));
         assertThat(decoded.length / 2.0 / channels / sampleRate).isCloseTo(20, within(0.4));
         assertThat(decoded).containsOnly(0);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"silence-mono.aac", "silence-stereo.aac", "silence.ogg"})
+    void theFilesOfSilenceAreDecodedToZeros(String name) throws Exception {
+        Path file = Files.write(directory.resolve(name), GeneratedMedia.file(name));
+        Path samples = directory.resolve("samples");
+
+        decodesWithoutAnError(file);
+        run("ffmpeg", "-v", "error", "-i", file.toString(), "-f", "s16le", samples.toString());
+
+        assertThat(Files.readAllBytes(samples)).isNotEmpty().containsOnly(0);
     }
 
     @ParameterizedTest

@@ -38,9 +38,7 @@ final class Frames {
     /** AAC LC, 44.1 kHz, stereo. */
     byte[] adts(int length) {
         ByteBuf frame = Unpooled.buffer(length, length);
-        BitPacker bits = new BitPacker(frame);
-        bits.high(0xFFF1, 16).high(1, 2).high(4, 4).high(0, 1).high(2, 3).high(0, 4);
-        bits.high(length, 13).high(0x7FF, 11).high(0, 2);
+        frame.writeInt(0xFFF15080 | length >>> 11).writeMedium(length << 13 | 0x1FFC);
         byte[] inside = new byte[length - 7];
         random.nextBytes(inside);
         return frame.writeBytes(inside).array();

@@ -50,6 +50,17 @@ class GeneratedMediaTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"AAC, silence-mono.aac", "AAC, silence-stereo.aac", "OGG, silence.ogg"})
+    void theFilesOfSilenceAreWholeMedia(MediaFormat format, String name) {
+        byte[] file = GeneratedMedia.file(name);
+        MediaCheck check = Feed.whole(format.newCheck(), file);
+
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.mediaNanos()).isBetween(SECOND * 9 / 10, SECOND * 11 / 10);
+        assertThat(MediaFormat.sniff(Unpooled.wrappedBuffer(file))).contains(format);
+    }
+
+    @ParameterizedTest
     @EnumSource(MediaFormat.class)
     void manySmallWritesEqualOneLarge(MediaFormat format) {
         MediaSource source = GeneratedMedia.silence(format, 64_000);

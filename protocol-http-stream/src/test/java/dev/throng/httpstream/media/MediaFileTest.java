@@ -100,7 +100,7 @@ class MediaFileTest {
         MediaSource source = looped(file);
 
         byte[] published = Frames.published(source, 60 * SECOND, Stamp.NONE);
-        MediaCheck check = Feed.whole(new OggPages(), published);
+        MediaCheck check = Feed.whole(new OggPageCheck(), published);
 
         assertThat(source.format()).isEqualTo(MediaFormat.OGG);
         assertThat(check.lostSyncs()).isZero();
@@ -138,12 +138,12 @@ class MediaFileTest {
     @Test
     void aLastPageWithoutPacketsIsLeftOut() {
         byte[] file = Frames.published(GeneratedMedia.silence(MediaFormat.OGG, 64_000), 5 * SECOND, Stamp.NONE);
-        int pages = (int) Feed.whole(new OggPages(), file).frames();
+        int pages = (int) Feed.whole(new OggPageCheck(), file).frames();
         int serial = Unpooled.wrappedBuffer(file).getIntLE(OggPage.SERIAL_AT);
 
-        byte[] published =
-                Frames.published(looped(file, Frames.page(OggPages.ENDS, serial, pages, -1)), 60 * SECOND, Stamp.NONE);
-        MediaCheck check = Feed.whole(new OggPages(), published);
+        byte[] published = Frames.published(
+                looped(file, Frames.page(OggPageCheck.ENDS, serial, pages, -1)), 60 * SECOND, Stamp.NONE);
+        MediaCheck check = Feed.whole(new OggPageCheck(), published);
 
         assertThat(check.lostSyncs()).isZero();
         assertThat(check.mediaNanos()).isBetween(59 * SECOND + SECOND / 2, 60 * SECOND);
@@ -153,7 +153,7 @@ class MediaFileTest {
     void aVorbisHeaderThatIsCutOffIsRefused() {
         byte[] header = "\1vorbis\0\0\0\0\1\104\254\0\0".getBytes(StandardCharsets.ISO_8859_1);
 
-        assertThatThrownBy(() -> looped(Frames.page(OggPages.BEGINS, 7, 0, 0, header)))
+        assertThatThrownBy(() -> looped(Frames.page(OggPageCheck.BEGINS, 7, 0, 0, header)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("(expected: a whole file)");
     }

@@ -40,7 +40,7 @@ class OggCrcTest {
         byte[] traps = "OOgOggOgggOggs".repeat(20).getBytes(StandardCharsets.US_ASCII);
         OggCrc space = OggCrc.ofThread();
         for (int at = 0; at + 4 <= 200; at++) {
-            ByteBuf buffer = Unpooled.copiedBuffer(traps).setInt(at, OggPages.CAPTURE);
+            ByteBuf buffer = Unpooled.copiedBuffer(traps).setInt(at, OggPageCheck.CAPTURE);
 
             assertThat(space.load(buffer, 0, 200)).isEqualTo(at);
         }

@@ -18,7 +18,7 @@ public class MsgEncodeBenchmark extends MicroBenchmark {
     private int events;
 
     private final ByteBuf out = Unpooled.directBuffer(16 * 1024);
-    private final EventStencil stencil = new EventStencil(
+    private final EncodedEventTemplate stencil = new EncodedEventTemplate(
             Event.builder().service("load-test").host("web").state("ok").build(), MetricType.DOUBLE, TimeField.MICROS);
     private final MsgEncoder encoder = new MsgEncoder();
     private Msg msg;
@@ -47,7 +47,7 @@ public class MsgEncodeBenchmark extends MicroBenchmark {
         stencil.begin();
         for (int i = 0; i < events; i++) {
             number++;
-            stencil.event(EventStencil.NO_NUMBER, number % HOSTS, number, 1_700_000_000_123_456L + number);
+            stencil.event(EncodedEventTemplate.NO_NUMBER, number % HOSTS, number, 1_700_000_000_123_456L + number);
         }
         stencil.end();
         out.clear().writeBytes(stencil.array(), 0, stencil.length());

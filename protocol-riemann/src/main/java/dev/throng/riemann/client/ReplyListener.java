@@ -1,11 +1,12 @@
 package dev.throng.riemann.client;
 
+import dev.throng.measure.Failure;
 import dev.throng.riemann.codec.Msg;
 
 /**
- * Told what became of the Msgs of a connection, in the order in which they were sent, on the connection's event loop.
+ * Learns what became of the Msgs of a connection, in the order in which they were sent, on the connection's event loop.
  *
- * @param <P> what the caller gave with each Msg to know it again
+ * @param <P> the token that the caller gave with each Msg
  */
 public interface ReplyListener<P> {
 
@@ -23,7 +24,7 @@ public interface ReplyListener<P> {
     void replied(P pending, Msg reply, int frameBytes, long atNanos);
 
     /** The connection ended before the reply came. */
-    void failed(P pending, RiemannFailure why, long atNanos);
+    void failed(P pending, Failure why, long atNanos);
 
     /**
      * An open connection ended; all its Msgs have failed before this call.
@@ -31,5 +32,5 @@ public interface ReplyListener<P> {
      * @param unacked how many that were
      * @param detail in words; may hold text from the target or the operating system
      */
-    void closed(RiemannFailure why, int unacked, String detail);
+    void closed(Failure why, int unacked, String detail);
 }

@@ -1,28 +1,27 @@
 package dev.throng.riemann.client;
 
-import dev.throng.connect.Trouble;
+import dev.throng.measure.Failure;
 import dev.throng.riemann.codec.FrameException;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.MsgEncoder;
 import dev.throng.riemann.codec.RepeatedFrame;
-import dev.throng.riemann.codec.Replies;
 import dev.throng.riemann.codec.ReplyDecoder;
+import dev.throng.riemann.codec.ReplyHandler;
 import dev.throng.time.NanoClock;
+import dev.throng.transport.Connection;
+import dev.throng.transport.ConnectionListener;
+import dev.throng.transport.Dialer;
+import dev.throng.transport.Endpoint;
+import dev.throng.transport.TransportError;
+import dev.throng.transport.TransportException;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.PooledByteBufAllocator;
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelFactory;
-import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelFutureListener;
-import io.netty.channel.EventLoop;
-import io.netty.channel.socket.SocketChannel;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
-import java.net.InetSocketAddress;
 import java.util.Optional;
 
 /**
- * One TCP or TLS connection to a server. It is opened once and ends once; who wants another opens another.
+ * One TCP or TLS connection to a server. A {@link RiemannClient} makes it. It is opened once and ends once.
  *
  * <p>A Msg enters the queue of un-acked ones, then its bytes are gathered; {@link #flush} hands all that was gathered to the socket in
  * one write. While the socket takes no more, gathering goes on, up to {@code maxPendingBytes}, and what was gathered follows by itself as
@@ -32,7 +31,7 @@ import java.util.Optional;
  * <p>All methods are called on the event loop, and the listener is called on it; it may send and close from within its callbacks.
  * Allocates nothing per Msg in steady state.
  *
- * @param <P> what the caller gives with each Msg to know it again
+ * @param <P> the token that the caller gives with each Msg
  */
 public final class RiemannConnection<P> {
 
@@ -42,79 +41,53 @@ public final class RiemannConnection<P> {
         CLOSED
     }
 
-    private final EventLoop loop;
-    private final ConnectionOptions options;
+    private final Dialer dialer;
+    private final Endpoint target;
+    private final RiemannOptions options;
+    private final boolean slow;
     private final NanoClock clock;
     private final ReplyListener<P> listener;
-    private final InetSocketAddress target;
     private final Promise<Void> opened;
-    private final Promise<Void> ended;
     private final ReplyDecoder decoder;
-    private final Gather gather = new Gather(PooledByteBufAllocator.DEFAULT);
-    private final PendingRing<P> unacked = new PendingRing<>();
-    private final ChannelFutureListener afterWrite = this::written;
+    private final FrameBatch gather = new FrameBatch(PooledByteBufAllocator.DEFAULT);
+    private final FifoRing<P> unacked = new FifoRing<>();
     private final MsgEncoder encoder = new MsgEncoder();
 
     private State state = State.CONNECTING;
-    private Optional<Channel> channel = Optional.empty();
-    private Optional<Throwable> trouble = Optional.empty();
-    private Channel open;
+    /** Null until {@link #open}. */
+    private Connection connection;
+
     private long readNanos;
 
-    /** Nothing happens before {@link #open}. */
-    public RiemannConnection(
-            EventLoop loop,
-            InetSocketAddress target,
-            ConnectionOptions options,
+    RiemannConnection(
+            Dialer dialer,
+            Endpoint target,
+            RiemannOptions options,
+            boolean slow,
             NanoClock clock,
             ReplyListener<P> listener) {
-        this.loop = loop;
+        this.dialer = dialer;
         this.target = target;
         this.options = options;
+        this.slow = slow;
         this.clock = clock;
         this.listener = listener;
-        this.opened = loop.newPromise();
-        this.ended = loop.newPromise();
+        this.opened = dialer.loop().newPromise();
         this.decoder = new ReplyDecoder(options.maxMsgBytes(), PooledByteBufAllocator.DEFAULT, new Matching());
     }
 
-    /** Connects; to be called once. Fails with an {@link UnreachableException}, also if it was closed before. */
-    public Future<Void> open(ChannelFactory<? extends SocketChannel> channels) {
-        if (state != State.CONNECTING) {
-            return opened;
+    /**
+     * Connects; to be called once.
+     *
+     * @return completes when Msgs can be sent; fails with a {@link TransportException}, also if the connection was closed before
+     */
+    public Future<Void> open() {
+        if (state == State.CONNECTING) {
+            connection = slow
+                    ? dialer.connectLimited(target, options.readBytesPerSecond(), new Transport())
+                    : dialer.connect(target, new Transport());
         }
-        ChannelFuture connecting = Connector.connect(loop, channels, target, options, this);
-        channel = Optional.of(connecting.channel()).filter(Channel::isRegistered);
-        Future<?> whole =
-                channel.isPresent() && options.tls().isPresent() ? Connector.handshake(connecting) : connecting;
-        whole.addListener(this::connected);
         return opened;
-    }
-
-    private void connected(Future<?> attempt) {
-        if (!loop.inEventLoop()) {
-            loop.execute(() -> connected(attempt));
-            return;
-        }
-        if (state != State.CONNECTING) {
-            return;
-        }
-        if (attempt.isSuccess()) {
-            state = State.OPEN;
-            open = channel.orElseThrow();
-            options.readBytesPerSecond().ifPresent(bytes -> SlowReads.start(open, bytes));
-            opened.setSuccess(null);
-            return;
-        }
-        state = State.CLOSED;
-        channel.ifPresent(Channel::close);
-        Throwable cause = attempt.cause();
-        RiemannFailure why = Diagnosis.of(cause).orElse(RiemannFailure.IO_ERROR);
-        if (cause instanceof Connector.HandshakeException) {
-            why = RiemannFailure.TLS_HANDSHAKE;
-        }
-        finish();
-        opened.setFailure(new UnreachableException(why, Trouble.words(cause), cause));
     }
 
     public boolean isOpen() {
@@ -136,8 +109,8 @@ public final class RiemannConnection<P> {
      *
      * @return why it cannot be sent, or empty; nothing will be reported for a Msg that was refused
      */
-    public Optional<RiemannFailure> send(RepeatedFrame frame, P pending) {
-        Optional<RiemannFailure> refusal = refusal(frame.frameBytes());
+    public Optional<Failure> send(RepeatedFrame frame, P pending) {
+        Optional<Failure> refusal = refusal(frame.frameBytes());
         if (refusal.isEmpty()) {
             unacked.add(pending);
             gather.add(frame);
@@ -146,8 +119,8 @@ public final class RiemannConnection<P> {
     }
 
     /** Sends the first {@code length} bytes of an array, which must be one whole frame; they are copied at once. */
-    public Optional<RiemannFailure> send(byte[] frame, int length, P pending) {
-        Optional<RiemannFailure> refusal = refusal(length);
+    public Optional<Failure> send(byte[] frame, int length, P pending) {
+        Optional<Failure> refusal = refusal(length);
         if (refusal.isEmpty()) {
             unacked.add(pending);
             gather.add(frame, length);
@@ -156,9 +129,9 @@ public final class RiemannConnection<P> {
     }
 
     /** Sends any Msg: a query, say. */
-    public Optional<RiemannFailure> send(Msg msg, P pending) {
+    public Optional<Failure> send(Msg msg, P pending) {
         ByteBuf frame = PooledByteBufAllocator.DEFAULT.directBuffer();
-        Optional<RiemannFailure> refusal = refusal(encoder.frame(msg, frame));
+        Optional<Failure> refusal = refusal(encoder.frame(msg, frame));
         if (refusal.isPresent()) {
             frame.release();
         } else {
@@ -168,7 +141,7 @@ public final class RiemannConnection<P> {
         return refusal;
     }
 
-    private Optional<RiemannFailure> refusal(int frameBytes) {
+    private Optional<Failure> refusal(int frameBytes) {
         if (state != State.OPEN) {
             return Optional.of(RiemannFailure.NO_CONNECTION);
         }
@@ -183,85 +156,76 @@ public final class RiemannConnection<P> {
 
     /** Writes what was gathered, now or as soon as the socket takes it. */
     public void flush() {
-        if (state == State.OPEN && gather.bytes() > 0 && open.isWritable()) {
-            gather.drain(this::write);
-            open.flush();
+        if (state == State.OPEN && gather.bytes() > 0 && connection.isWritable()) {
+            gather.drain(connection::write);
+            connection.flush();
         }
     }
 
-    private void write(ByteBuf frames) {
-        open.write(frames).addListener(afterWrite);
+    /** Closes the connection; what is un-acked fails. May be called again. */
+    public void close() {
+        end(TransportError.CLOSED_BY_US, TransportError.CLOSED_BY_US.description());
     }
 
-    private void written(ChannelFuture write) {
-        if (!write.isSuccess()) {
-            troubled(write.cause());
-        }
-    }
-
-    /** Closes the connection; what is un-acked fails. Completes when the socket is closed; may be called again. */
-    public Future<Void> close() {
-        end(RiemannFailure.CLOSED_BY_US, "closed by us");
-        return ended;
-    }
-
-    void received(ByteBuf bytes) {
-        if (state == State.CLOSED) {
-            return;
-        }
-        readNanos = clock.nanos();
-        try {
-            decoder.feed(bytes);
-        } catch (FrameException e) {
-            boolean large = e.fault() == FrameException.Fault.TOO_LARGE;
-            end(large ? RiemannFailure.FRAME_TOO_LARGE : RiemannFailure.CORRUPT_FRAME, e.getMessage());
-        }
-    }
-
-    /** The first cause counts: what follows is its consequence. */
-    void troubled(Throwable cause) {
-        if (trouble.isEmpty() && Diagnosis.of(cause).isPresent()) {
-            trouble = Optional.of(cause);
-        }
-    }
-
-    void inactive() {
-        RiemannFailure why = trouble.flatMap(Diagnosis::of).orElse(RiemannFailure.CLOSED_BY_TARGET);
-        String within = decoder.withinFrame() ? "within a frame" : "between frames";
-        end(why, trouble.map(Throwable::getMessage).orElse("closed by the target " + within));
-    }
-
-    private void end(RiemannFailure why, String detail) {
+    private void end(Failure why, String detail) {
         if (state == State.CLOSED) {
             return;
         }
         boolean wasOpen = state == State.OPEN;
-        if (!wasOpen && why != RiemannFailure.CLOSED_BY_US) {
-            return;
-        }
         state = State.CLOSED;
         int lost = unacked.size();
         long atNanos = clock.nanos();
-        finish();
+        decoder.close();
+        gather.free();
+        if (connection != null) {
+            connection.discard();
+        }
         while (unacked.size() > 0) {
             listener.failed(unacked.take(), why, atNanos);
         }
         if (wasOpen) {
             listener.closed(why, lost, detail);
         } else {
-            opened.tryFailure(new UnreachableException(why, detail, null));
+            opened.tryFailure(new TransportException(why, detail));
         }
     }
 
-    private void finish() {
-        decoder.close();
-        gather.free();
-        channel.ifPresentOrElse(
-                socket -> socket.close().addListener(closed -> ended.trySuccess(null)), () -> ended.trySuccess(null));
+    private final class Transport implements ConnectionListener {
+
+        @Override
+        public void active(long atNanos) {
+            state = State.OPEN;
+            if (slow) {
+                connection.limitReads();
+            }
+            opened.setSuccess(null);
+        }
+
+        @Override
+        public void read(ByteBuf bytes, long atNanos) {
+            readNanos = atNanos;
+            try {
+                decoder.feed(bytes);
+            } catch (FrameException e) {
+                boolean large = e.fault() == FrameException.Fault.TOO_LARGE;
+                end(large ? RiemannFailure.FRAME_TOO_LARGE : RiemannFailure.CORRUPT_FRAME, e.getMessage());
+            }
+        }
+
+        @Override
+        public void writable() {
+            flush();
+        }
+
+        @Override
+        public void closed(TransportError error, String detail, long atNanos) {
+            boolean within = error == TransportError.CLOSED && decoder.withinFrame();
+            end(error, within ? detail + " within a frame" : detail);
+        }
     }
 
     /** Gives each reply to the Msg it is for. */
-    private final class Matching implements Replies {
+    private final class Matching implements ReplyHandler {
 
         @Override
         public void acks(int count) {

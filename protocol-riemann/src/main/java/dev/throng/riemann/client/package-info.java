@@ -1,6 +1,6 @@
 /**
- * One connection to a Riemann server, asynchronous, on its event loop, with callbacks and no object per message; a sender of datagrams
- * beside it. For our driver, for a Gatling DSL and for anybody's program. May use the codec, the vocabulary of failures in measure, the
- * clock and Netty; knows nothing of loads and arrivals.
+ * One asynchronous connection to a Riemann server, with callbacks on its event loop and no object per message, and a sender of datagrams.
+ * The driver, the Gatling DSL and library users share it. Depends on the codec, {@code transport}, the failures of {@code measure}, the clock
+ * and Netty. Knows no load and no arrivals.
  */
 package dev.throng.riemann.client;

@@ -26,15 +26,15 @@ public final class MsgDecoder {
         Optional<Query> query = Optional.empty();
         List<Event> events = new ArrayList<>();
         for (int field = reader.next(); field != 0; field = reader.next()) {
-            if (field == Wire.MSG_OK && reader.is(Wire.VARINT)) {
+            if (field == WireFormat.MSG_OK && reader.is(WireFormat.VARINT)) {
                 ok = Optional.of(reader.varint() != 0);
-            } else if (field == Wire.MSG_ERROR && reader.is(Wire.BYTES)) {
+            } else if (field == WireFormat.MSG_ERROR && reader.is(WireFormat.BYTES)) {
                 error = Optional.of(reader.text());
-            } else if (field == Wire.MSG_QUERY && reader.is(Wire.BYTES)) {
+            } else if (field == WireFormat.MSG_QUERY && reader.is(WireFormat.BYTES)) {
                 int outer = reader.enter();
                 query = Optional.of(query(reader));
                 reader.leave(outer);
-            } else if (field == Wire.MSG_EVENTS && reader.is(Wire.BYTES)) {
+            } else if (field == WireFormat.MSG_EVENTS && reader.is(WireFormat.BYTES)) {
                 if (events.size() == MAX_EVENTS) {
                     throw new FrameException(
                             FrameException.Fault.TOO_LARGE, "a Msg of more than " + MAX_EVENTS + " events");
@@ -52,7 +52,7 @@ public final class MsgDecoder {
     private static Query query(WireReader reader) throws FrameException {
         Optional<String> string = Optional.empty();
         for (int field = reader.next(); field != 0; field = reader.next()) {
-            if (field == Wire.QUERY_STRING && reader.is(Wire.BYTES)) {
+            if (field == WireFormat.QUERY_STRING && reader.is(WireFormat.BYTES)) {
                 string = Optional.of(reader.text());
             } else {
                 reader.skip();
@@ -64,15 +64,15 @@ public final class MsgDecoder {
     private static Event event(WireReader reader) throws FrameException {
         Event.Builder event = Event.builder();
         for (int field = reader.next(); field != 0; field = reader.next()) {
-            if (reader.is(Wire.BYTES)) {
+            if (reader.is(WireFormat.BYTES)) {
                 textField(field, reader, event);
-            } else if (reader.is(Wire.VARINT)) {
+            } else if (reader.is(WireFormat.VARINT)) {
                 numberField(field, reader.varint(), event);
-            } else if (field == Wire.EVENT_TTL && reader.is(Wire.FIXED32)) {
+            } else if (field == WireFormat.EVENT_TTL && reader.is(WireFormat.FIXED32)) {
                 event.ttl(Float.intBitsToFloat(reader.fixed32()));
-            } else if (field == Wire.EVENT_METRIC_F && reader.is(Wire.FIXED32)) {
+            } else if (field == WireFormat.EVENT_METRIC_F && reader.is(WireFormat.FIXED32)) {
                 event.metricF(Float.intBitsToFloat(reader.fixed32()));
-            } else if (field == Wire.EVENT_METRIC_D && reader.is(Wire.FIXED64)) {
+            } else if (field == WireFormat.EVENT_METRIC_D && reader.is(WireFormat.FIXED64)) {
                 event.metricD(Double.longBitsToDouble(reader.fixed64()));
             } else {
                 reader.skip();
@@ -83,12 +83,12 @@ public final class MsgDecoder {
 
     private static void textField(int field, WireReader reader, Event.Builder event) throws FrameException {
         switch (field) {
-            case Wire.EVENT_STATE -> event.state(reader.text());
-            case Wire.EVENT_SERVICE -> event.service(reader.text());
-            case Wire.EVENT_HOST -> event.host(reader.text());
-            case Wire.EVENT_DESCRIPTION -> event.description(reader.text());
-            case Wire.EVENT_TAGS -> event.tag(reader.text());
-            case Wire.EVENT_ATTRIBUTES -> {
+            case WireFormat.EVENT_STATE -> event.state(reader.text());
+            case WireFormat.EVENT_SERVICE -> event.service(reader.text());
+            case WireFormat.EVENT_HOST -> event.host(reader.text());
+            case WireFormat.EVENT_DESCRIPTION -> event.description(reader.text());
+            case WireFormat.EVENT_TAGS -> event.tag(reader.text());
+            case WireFormat.EVENT_ATTRIBUTES -> {
                 int outer = reader.enter();
                 event.attribute(attribute(reader));
                 reader.leave(outer);
@@ -99,9 +99,9 @@ public final class MsgDecoder {
 
     private static void numberField(int field, long value, Event.Builder event) {
         switch (field) {
-            case Wire.EVENT_TIME -> event.time(value);
-            case Wire.EVENT_TIME_MICROS -> event.timeMicros(value);
-            case Wire.EVENT_METRIC_SINT64 -> event.metricSint64(Wire.unzigzag(value));
+            case WireFormat.EVENT_TIME -> event.time(value);
+            case WireFormat.EVENT_TIME_MICROS -> event.timeMicros(value);
+            case WireFormat.EVENT_METRIC_SINT64 -> event.metricSint64(WireFormat.unzigzag(value));
             default -> {
                 // a field of a later version
             }
@@ -112,9 +112,9 @@ public final class MsgDecoder {
         Optional<String> key = Optional.empty();
         Optional<String> value = Optional.empty();
         for (int field = reader.next(); field != 0; field = reader.next()) {
-            if (field == Wire.ATTRIBUTE_KEY && reader.is(Wire.BYTES)) {
+            if (field == WireFormat.ATTRIBUTE_KEY && reader.is(WireFormat.BYTES)) {
                 key = Optional.of(reader.text());
-            } else if (field == Wire.ATTRIBUTE_VALUE && reader.is(Wire.BYTES)) {
+            } else if (field == WireFormat.ATTRIBUTE_VALUE && reader.is(WireFormat.BYTES)) {
                 value = Optional.of(reader.text());
             } else {
                 reader.skip();

@@ -7,7 +7,7 @@ import io.netty.buffer.ByteBufAllocator;
  * Cuts a stream of replies into frames.
  *
  * <p>Nearly all replies are the six bytes of an ack. Runs of them are counted, four at a time, and make no object; any other
- * frame is decoded in full. A frame that is cut by the end of a read is kept, and reading goes on where it stopped: no byte is looked at
+ * frame is decoded in full. A frame that is cut by the end of a read is kept, and decoding continues there: no byte is read
  * twice. At most one incomplete frame is held, and memory for it grows as its bytes arrive, not as its length announces.
  *
  * <p>Confined to one event loop. Whoever feeds it owns the buffers; {@link #close} frees the incomplete frame.
@@ -29,7 +29,7 @@ public final class ReplyDecoder {
     }
 
     private final int maxMsgBytes;
-    private final Replies replies;
+    private final ReplyHandler replies;
     private final ByteBufAllocator allocator;
     private State state = State.LENGTH;
     private int header;
@@ -38,7 +38,7 @@ public final class ReplyDecoder {
     private ByteBuf body;
 
     /** @param maxMsgBytes a frame that announces more ends the stream */
-    public ReplyDecoder(int maxMsgBytes, ByteBufAllocator allocator, Replies replies) {
+    public ReplyDecoder(int maxMsgBytes, ByteBufAllocator allocator, ReplyHandler replies) {
         if (maxMsgBytes < 1) {
             throw new IllegalArgumentException("maxMsgBytes: " + maxMsgBytes + " (expected: > 0)");
         }
@@ -72,7 +72,7 @@ public final class ReplyDecoder {
         return headerBytes > 0 || state == State.BODY;
     }
 
-    /** Ends the stream; what is left of the buffer being read is not looked at. May be called from within {@link Replies}. */
+    /** Ends the stream; the rest of the buffer is ignored. May be called from within {@link ReplyHandler}. */
     public void close() {
         state = State.CLOSED;
         headerBytes = 0;
@@ -90,14 +90,14 @@ public final class ReplyDecoder {
                 && in.getLong(at + 16) == ACKS_3) {
             at += FOUR_ACKS_BYTES;
         }
-        while (end - at >= Wire.ACK_BYTES && isAck(in, at)) {
-            at += Wire.ACK_BYTES;
+        while (end - at >= WireFormat.ACK_BYTES && isAck(in, at)) {
+            at += WireFormat.ACK_BYTES;
         }
         if (at == from) {
             return false;
         }
         in.readerIndex(at);
-        replies.acks((at - from) / Wire.ACK_BYTES);
+        replies.acks((at - from) / WireFormat.ACK_BYTES);
         return true;
     }
 
@@ -108,7 +108,7 @@ public final class ReplyDecoder {
     private void readLength(ByteBuf in) throws FrameException {
         header = header << 8 | in.readUnsignedByte();
         headerBytes++;
-        if (headerBytes < Wire.HEADER_BYTES) {
+        if (headerBytes < WireFormat.HEADER_BYTES) {
             return;
         }
         headerBytes = 0;
@@ -156,7 +156,7 @@ public final class ReplyDecoder {
         if (bodyBytes == 2 && in.getShort(from) == 0x1001) {
             replies.acks(1);
         } else {
-            replies.reply(MsgDecoder.decode(in, from, bodyBytes), Wire.HEADER_BYTES + bodyBytes);
+            replies.reply(MsgDecoder.decode(in, from, bodyBytes), WireFormat.HEADER_BYTES + bodyBytes);
         }
     }
 

@@ -87,13 +87,13 @@ final class WireBytes {
     }
 
     void bytes(int field, byte[] value, int count) {
-        tag(field, Wire.BYTES);
+        tag(field, WireFormat.BYTES);
         varint(count);
         raw(value, 0, count);
     }
 
     void fixed32(int field, int bits) {
-        tag(field, Wire.FIXED32);
+        tag(field, WireFormat.FIXED32);
         room(4);
         for (int shift = 0; shift < 32; shift += 8) {
             bytes[length++] = (byte) (bits >>> shift);
@@ -101,7 +101,7 @@ final class WireBytes {
     }
 
     void fixed64(int field, long bits) {
-        tag(field, Wire.FIXED64);
+        tag(field, WireFormat.FIXED64);
         room(8);
         for (int shift = 0; shift < 64; shift += 8) {
             bytes[length++] = (byte) (bits >>> shift);

@@ -84,11 +84,11 @@ final class WireReader {
 
     private void skip(int depth) throws FrameException {
         switch (type) {
-            case Wire.VARINT -> varint();
-            case Wire.FIXED64 -> take(8);
-            case Wire.BYTES -> take(length());
-            case Wire.FIXED32 -> take(4);
-            case Wire.GROUP_START -> skipGroup(depth + 1);
+            case WireFormat.VARINT -> varint();
+            case WireFormat.FIXED64 -> take(8);
+            case WireFormat.BYTES -> take(length());
+            case WireFormat.FIXED32 -> take(4);
+            case WireFormat.GROUP_START -> skipGroup(depth + 1);
             default -> throw FrameException.corrupt("a field of the type " + type);
         }
     }
@@ -98,7 +98,7 @@ final class WireReader {
             throw FrameException.corrupt("groups nested more than " + MAX_GROUP_DEPTH + " deep");
         }
         while (next() != 0) {
-            if (type == Wire.GROUP_END) {
+            if (type == WireFormat.GROUP_END) {
                 return;
             }
             skip(depth);

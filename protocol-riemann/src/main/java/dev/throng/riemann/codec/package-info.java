@@ -1,6 +1,5 @@
 /**
- * Riemann's bytes: messages as records, an encoder, a decoder of replies, and stencils that write the same event many times with few
- * changes. Knows nothing of connections, load or time; depends on Netty's buffers only. Never null: what a message lacks is an empty
- * Optional or list.
+ * Riemann's wire format: messages as records, an encoder, a decoder of replies, and templates that encode the same event many times with few
+ * changes. Knows no connections, load or time; depends on Netty's buffers only. A field that a message lacks is an empty Optional or list.
  */
 package dev.throng.riemann.codec;

@@ -1,18 +1,20 @@
 package dev.throng.riemann.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
-import dev.throng.riemann.client.ConnectionOptions;
 import dev.throng.riemann.client.RiemannDatagrams;
 import dev.throng.riemann.client.RiemannFailure;
+import dev.throng.riemann.client.RiemannOptions;
+import dev.throng.riemann.codec.EncodedEventTemplate;
 import dev.throng.riemann.codec.Event;
-import dev.throng.riemann.codec.EventStencil;
 import dev.throng.time.WallClock;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import io.netty.util.concurrent.PromiseCombiner;
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Sends events over UDP, a Msg per datagram, from as many sockets as there are connections. An arrival ends when the kernel took its
- * datagram; what became of it then is found out at the end, see {@link Loss}. Confined to its event loop.
+ * datagram; what became of it then is found out at the end, see {@link DatagramLoss}. Confined to its event loop.
  */
 final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival> {
 
@@ -32,9 +34,9 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
 
     private final LoopContext context;
     private final RiemannSettings settings;
-    private final ConnectionOptions options;
-    private final Loss loss;
-    private final Optional<ArrivedCount> count;
+    private final RiemannOptions options;
+    private final DatagramLoss loss;
+    private final Optional<ReceivedCount> count;
     private final boolean numbered;
     private final EventSource events;
     private final List<RiemannDatagrams<Arrival>> sockets = new ArrayList<>();
@@ -45,7 +47,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     private Optional<Promise<Void>> drained = Optional.empty();
 
     DatagramDriver(
-            LoopContext context, RiemannSettings settings, ConnectionOptions options, WallClock clock, Loss loss) {
+            LoopContext context, RiemannSettings settings, RiemannOptions options, WallClock clock, DatagramLoss loss) {
         this.context = context;
         this.settings = settings;
         this.options = options;
@@ -64,10 +66,14 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
                 context.parts(),
                 context.seed(),
                 clock);
-        for (int i = Share.of(settings.connections(), context.part(), context.parts()); i > 0; i--) {
+        List<InetAddress> sources = options.dial().sources();
+        for (int i = 0; i < ConnectionShare.of(settings.connections(), context.part(), context.parts()); i++) {
+            int index = context.part() + i * context.parts();
             sockets.add(new RiemannDatagrams<>(
                     context.loop(),
                     context.target(),
+                    sources.isEmpty() ? Optional.empty() : Optional.of(sources.get(index % sources.size())),
+                    options.dial(),
                     settings.maxDatagramBytes(),
                     settings.maxPendingBytes(),
                     context.clock(),
@@ -76,11 +82,11 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         loss.join();
     }
 
-    private Optional<ArrivedCount> count(Event parts) {
+    private Optional<ReceivedCount> count(Event parts) {
         return switch (settings.lossBy()) {
             case NONE -> Optional.empty();
-            case SERVER_COUNTER -> Optional.of(new ArrivedCount.ByServer(context.target(), settings.eventsPerMsg()));
-            case INDEX -> Optional.of(new ArrivedCount.ByIndex(parts.service().orElseThrow() + "-"));
+            case SERVER_COUNTER -> Optional.of(new ReceivedCount.ByServer(context.target(), settings.eventsPerMsg()));
+            case INDEX -> Optional.of(new ReceivedCount.ByIndex(parts.service().orElseThrow() + "-"));
         };
     }
 
@@ -102,7 +108,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         Promise<Void> ready = context.loop().newPromise();
         PromiseCombiner all = new PromiseCombiner(context.loop());
         for (RiemannDatagrams<Arrival> socket : sockets) {
-            all.add((Future<?>) socket.open(context.transport().udp()));
+            all.add((Future<?>) socket.open(context.channels().udp()));
         }
         if (context.part() == 0) {
             count.ifPresent(counting -> all.add((Future<?>) loss.begin(context, options, counting)));
@@ -119,10 +125,11 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
         }
         RiemannDatagrams<Arrival> socket = sockets.get(turn);
         turn = turn + 1 == sockets.size() ? 0 : turn + 1;
-        events.next(numbered && number < ArrivedCount.ByIndex.MOST ? number : EventStencil.NO_NUMBER);
+        events.next(numbered && number < ReceivedCount.ByIndex.MOST ? number : EncodedEventTemplate.NO_NUMBER);
         number += context.parts();
-        int bytes = events.length() - EventStencil.FRAME_HEADER_BYTES;
-        Optional<RiemannFailure> refusal = socket.send(events.array(), EventStencil.FRAME_HEADER_BYTES, bytes, arrival);
+        int bytes = events.length() - EncodedEventTemplate.FRAME_HEADER_BYTES;
+        Optional<Failure> refusal =
+                socket.send(events.array(), EncodedEventTemplate.FRAME_HEADER_BYTES, bytes, arrival);
         if (refusal.isPresent()) {
             arrival.failed(refusal.get(), arrival.startedNanos());
             return;
@@ -150,7 +157,7 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     }
 
     @Override
-    public void failed(Arrival arrival, RiemannFailure why, long atNanos) {
+    public void failed(Arrival arrival, Failure why, long atNanos) {
         arrival.failed(why, atNanos);
         checkDrained();
     }
@@ -167,14 +174,14 @@ final class DatagramDriver implements Driver, RiemannDatagrams.Listener<Arrival>
     }
 
     @Override
-    public Future<Void> settle() {
+    public Future<Void> drain() {
         Promise<Void> settled = context.loop().newPromise();
         if (count.isEmpty()) {
             return settled.setSuccess(null);
         }
         Promise<Void> written = context.loop().newPromise();
         drained = Optional.of(written);
-        written.addListener(done -> Questions.pass(loss.settle(context, options, count.get(), sent), settled));
+        written.addListener(done -> IndexQueries.pass(loss.settle(context, options, count.get(), sent), settled));
         context.loop().schedule(() -> written.trySuccess(null), DRAIN_SECONDS, TimeUnit.SECONDS);
         sockets.forEach(RiemannDatagrams::flush);
         checkDrained();

@@ -1,7 +1,7 @@
 package dev.throng.riemann.load;
 
+import dev.throng.riemann.codec.EncodedEventTemplate;
 import dev.throng.riemann.codec.Event;
-import dev.throng.riemann.codec.EventStencil;
 import dev.throng.riemann.codec.TimeField;
 import dev.throng.time.WallClock;
 import java.util.SplittableRandom;
@@ -19,7 +19,7 @@ final class EventSource {
     private final MetricValues metric;
     private final RandomGenerator random;
     private final WallClock clock;
-    private final EventStencil stencil;
+    private final EncodedEventTemplate stencil;
     private final int eventsPerMsg;
     private final int parts;
     private long number;
@@ -32,7 +32,7 @@ final class EventSource {
         this.metric = settings.metricValues();
         this.random = new SplittableRandom(seed + part * GOLDEN_GAMMA);
         this.clock = clock;
-        this.stencil = new EventStencil(constant, settings.metricType(), settings.time());
+        this.stencil = new EncodedEventTemplate(constant, settings.metricType(), settings.time());
         this.eventsPerMsg = eventsPerMsg;
         this.number = part;
         this.parts = parts;
@@ -40,7 +40,7 @@ final class EventSource {
 
     /** Writes the next Msg; it is in {@link #array} up to {@link #length}. */
     void next() {
-        next(EventStencil.NO_NUMBER);
+        next(EncodedEventTemplate.NO_NUMBER);
     }
 
     /** The same with a service number of the caller's choice for all events of the Msg, unless it is {@code NO_NUMBER}. */
@@ -49,10 +49,10 @@ final class EventSource {
         stencil.begin();
         for (int i = 0; i < eventsPerMsg; i++) {
             long service = serviceNumber;
-            if (service == EventStencil.NO_NUMBER && settings.services() > 1) {
+            if (service == EncodedEventTemplate.NO_NUMBER && settings.services() > 1) {
                 service = number / settings.hosts() % settings.services();
             }
-            long host = settings.hosts() > 1 ? number % settings.hosts() : EventStencil.NO_NUMBER;
+            long host = settings.hosts() > 1 ? number % settings.hosts() : EncodedEventTemplate.NO_NUMBER;
             stencil.event(service, host, metric.next(number, random), epochMicros);
             number += parts;
         }

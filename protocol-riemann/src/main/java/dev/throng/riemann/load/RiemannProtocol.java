@@ -8,7 +8,6 @@ import dev.throng.protocol.Workload;
 import dev.throng.riemann.client.RiemannFailure;
 import dev.throng.time.WallClock;
 import java.util.List;
-import java.util.Optional;
 
 /** Riemann as the engine sees it. */
 public final class RiemannProtocol implements Protocol {
@@ -57,9 +56,6 @@ public final class RiemannProtocol implements Protocol {
 
     @Override
     public Workload prepare(Record settings) {
-        RiemannSettings riemann = (RiemannSettings) settings;
-        boolean encrypted = riemann.transport() == Carrier.TLS;
-        return new RiemannWorkload(
-                riemann, encrypted ? Optional.of(riemann.tls().context()) : Optional.empty(), wallClock);
+        return new RiemannWorkload((RiemannSettings) settings, wallClock);
     }
 }

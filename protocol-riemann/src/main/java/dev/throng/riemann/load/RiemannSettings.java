@@ -1,20 +1,25 @@
 package dev.throng.riemann.load;
 
 import dev.throng.protocol.Expect;
+import dev.throng.protocol.Inline;
+import dev.throng.protocol.Renamed;
 import dev.throng.protocol.Setting;
-import java.time.Duration;
-import java.util.Optional;
+import dev.throng.protocol.settings.ConnectDeadlines;
+import dev.throng.protocol.settings.SocketSettings;
+import dev.throng.protocol.settings.TlsSettings;
 
 /** The section {@code settings} of a scenario for Riemann. */
+@Renamed(from = "connectDeadline", to = "deadlines.connect")
+@Renamed(from = "slowReader", to = "slowReader.bytesPerSecond", write = "slowReader: {share: 1, bytesPerSecond: VALUE}")
 public record RiemannSettings(
         @Setting(value = "connections over all event loops, open from the start", fallback = "1")
         int connections,
 
         @Setting(value = "tcp, udp or tls", fallback = "tcp")
-        Carrier transport,
+        RiemannTransport transport,
 
         @Setting(value = "how arrivals spread over connections: round-robin or least-unacked", fallback = "round-robin")
-        Spread spread,
+        ConnectionSpread spread,
 
         @Setting(value = "what the events look like", fallback = "{}")
         EventSettings event,
@@ -22,11 +27,11 @@ public record RiemannSettings(
         @Setting(value = "events in each Msg", fallback = "1")
         int eventsPerMsg,
 
-        @Setting(value = "what the operation query asks", fallback = "'true'")
+        @Setting(value = "the query of the operation query", fallback = "'true'")
         String query,
 
-        @Setting(value = "how long a connection may take to open, and TLS to be agreed upon", fallback = "5s")
-        Duration connectDeadline,
+        @Setting(value = "how long opening a connection may take", fallback = "{}")
+        ConnectDeadlines deadlines,
 
         @Setting(value = "what happens when a connection is lost", fallback = "{}")
         ReconnectSettings reconnect,
@@ -53,33 +58,19 @@ public record RiemannSettings(
         @Setting(value = "whether small writes leave at once", fallback = "true")
         boolean tcpNoDelay,
 
-        @Setting("the kernel's receive buffer of a connection, in bytes")
-        Optional<Integer> receiveBuffer,
+        @Inline SocketSettings sockets,
 
-        @Setting("the kernel's send buffer of a connection, in bytes")
-        Optional<Integer> sendBuffer,
-
-        @Setting("makes each connection read its acks no faster than this, in bytes per second")
-        Optional<Integer> slowReader,
-
-        @Setting(value = "certificates", fallback = "{}") TlsSettings tls) {
+        @Setting(value = "certificates; Riemann demands one of the client", fallback = "{}")
+        TlsSettings tls) {
 
     private static final int MAX_BYTES = 1 << 30;
 
     public RiemannSettings {
         Expect.within("connections", connections, 1, 1_000_000);
         Expect.within("eventsPerMsg", eventsPerMsg, 1, 1_000_000);
-        Expect.that(
-                !connectDeadline.isNegative() && !connectDeadline.isZero(),
-                "connectDeadline",
-                connectDeadline,
-                "more than 0s");
         Expect.within("windowPerConnection", windowPerConnection, 1, 1 << 26);
         Expect.within("maxPendingBytes", maxPendingBytes, 1, MAX_BYTES);
         Expect.within("maxMsgBytes", maxMsgBytes, 2, MAX_BYTES);
         Expect.within("maxDatagramBytes", maxDatagramBytes, 1, 65_507);
-        receiveBuffer.ifPresent(bytes -> Expect.within("receiveBuffer", bytes, 1, MAX_BYTES));
-        sendBuffer.ifPresent(bytes -> Expect.within("sendBuffer", bytes, 1, MAX_BYTES));
-        slowReader.ifPresent(bytes -> Expect.within("slowReader", bytes, 1, MAX_BYTES));
     }
 }

@@ -3,33 +3,41 @@ package dev.throng.riemann.load;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
+import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
-import dev.throng.riemann.client.ConnectionOptions;
-import dev.throng.riemann.client.Tls;
+import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.time.WallClock;
+import dev.throng.transport.DialOptions;
+import dev.throng.transport.Tls;
 import io.netty.handler.ssl.SslContext;
+import java.net.InetAddress;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Riemann with its settings, checked and ready. */
 final class RiemannWorkload implements Workload {
 
     private final RiemannSettings settings;
     private final Optional<SslContext> tls;
+    private final List<InetAddress> sources;
     private final WallClock wallClock;
-    private final Loss loss = new Loss();
+    private final DatagramLoss loss = new DatagramLoss();
 
-    RiemannWorkload(RiemannSettings settings, Optional<SslContext> tls, WallClock wallClock) {
+    /** Throws {@link SettingException} if a file or a source address cannot be used. */
+    RiemannWorkload(RiemannSettings settings, WallClock wallClock) {
         this.settings = settings;
-        this.tls = tls;
+        this.tls = settings.transport() == RiemannTransport.TLS
+                ? Optional.of(settings.tls().context())
+                : Optional.empty();
+        this.sources = settings.sockets().sourceAddresses();
         this.wallClock = wallClock;
     }
 
     @Override
     public int connections() {
-        boolean asks = settings.transport() == Carrier.UDP && settings.lossBy() != LossBy.NONE;
-        return settings.connections() + (asks ? 1 : 0);
+        boolean queries = settings.transport() == RiemannTransport.UDP && settings.lossBy() != LossBy.NONE;
+        return settings.connections() + (queries ? 1 : 0);
     }
 
     @Override
@@ -38,8 +46,18 @@ final class RiemannWorkload implements Workload {
     }
 
     @Override
+    public int sourceAddresses() {
+        return Math.max(1, sources.size());
+    }
+
+    @Override
+    public Optional<String> sourcesSetting() {
+        return Optional.of("settings.sources");
+    }
+
+    @Override
     public Optional<String> refusal(Operation operation) {
-        return operation == RiemannOperation.QUERY && settings.transport() == Carrier.UDP
+        return operation == RiemannOperation.QUERY && settings.transport() == RiemannTransport.UDP
                 ? Optional.of("settings.transport: udp (expected: tcp or tls; a datagram gets no answer)")
                 : Optional.empty();
     }
@@ -56,26 +74,26 @@ final class RiemannWorkload implements Workload {
 
     @Override
     public Driver open(LoopContext context) {
-        return settings.transport() == Carrier.UDP
+        return settings.transport() == RiemannTransport.UDP
                 ? new DatagramDriver(context, settings, options(context), wallClock, loss)
                 : new StreamDriver(context, settings, options(context), wallClock);
     }
 
-    private ConnectionOptions options(LoopContext context) {
+    private RiemannOptions options(LoopContext context) {
         String targetName = context.target().getHostString();
-        return new ConnectionOptions(
-                settings.connectDeadline(),
+        DialOptions dial = RiemannOptions.dial(
+                        sources,
+                        settings.deadlines().connect(),
+                        settings.deadlines().tls())
+                .withNoDelay(settings.tcpNoDelay())
+                .withBuffers(
+                        settings.sockets().receiveBuffer(), settings.sockets().sendBuffer());
+        return new RiemannOptions(
+                dial,
+                tls.map(with -> new Tls(with, settings.tls().serverName().orElse(targetName))),
+                settings.sockets().slowReader().bytesPerSecond(),
                 settings.maxMsgBytes(),
                 settings.maxPendingBytes(),
-                settings.windowPerConnection(),
-                settings.tcpNoDelay(),
-                optionalInt(settings.receiveBuffer()),
-                optionalInt(settings.sendBuffer()),
-                optionalInt(settings.slowReader()),
-                tls.map(with -> new Tls(with, settings.tls().serverName().orElse(targetName))));
-    }
-
-    private static OptionalInt optionalInt(Optional<Integer> value) {
-        return value.map(OptionalInt::of).orElse(OptionalInt.empty());
+                settings.windowPerConnection());
     }
 }

@@ -1,45 +1,52 @@
 package dev.throng.riemann.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
-import dev.throng.riemann.client.ConnectionOptions;
+import dev.throng.riemann.client.RiemannClient;
 import dev.throng.riemann.client.RiemannConnection;
-import dev.throng.riemann.client.RiemannFailure;
+import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.riemann.codec.Msg;
 import dev.throng.riemann.codec.Query;
 import dev.throng.riemann.codec.RepeatedFrame;
 import dev.throng.time.WallClock;
+import dev.throng.transport.SlowReaders;
 import io.netty.buffer.PooledByteBufAllocator;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
-import io.netty.util.concurrent.PromiseCombiner;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Sends events and asks queries over TCP or TLS. Each arrival becomes a Msg on one of the loop's connections and ends with its reply, or
+ * Sends events and queries over TCP or TLS. Each arrival becomes a Msg on one of the loop's connections and ends with its reply, or
  * with its connection. A template that never changes is encoded once, as a {@link RepeatedFrame}. Confined to its event loop.
  */
 final class StreamDriver implements Driver {
 
+    private static final Duration CLOSING = Duration.ofSeconds(3);
+
     private final LoopContext context;
     private final RiemannSettings settings;
-    private final Link[] links;
-    private final List<Link> dirty = new ArrayList<>();
+    private final RiemannOptions options;
+    private final RiemannClient client;
+    private final ReconnectingConnection[] links;
+    private final List<ReconnectingConnection> dirty = new ArrayList<>();
     private final EventSource events;
     private final Optional<RepeatedFrame> repeated;
     private final Msg query;
-    private final Unsendable unsendable;
+    private final DelayedFailures unsendable;
     private int turn;
     private boolean closed;
 
-    StreamDriver(LoopContext context, RiemannSettings settings, ConnectionOptions options, WallClock wallClock) {
+    StreamDriver(LoopContext context, RiemannSettings settings, RiemannOptions options, WallClock wallClock) {
         this.context = context;
         this.settings = settings;
+        this.options = options;
         this.events = new EventSource(
                 settings.event(),
                 settings.event().parts(),
@@ -50,11 +57,17 @@ final class StreamDriver implements Driver {
                 wallClock);
         this.repeated = settings.event().constant() ? Optional.of(repeat()) : Optional.empty();
         this.query = Msg.of(new Query(settings.query()));
-        this.unsendable = new Unsendable(context);
-        ErrorTexts errors = new ErrorTexts(context.recorder());
-        this.links = new Link[Share.of(settings.connections(), context.part(), context.parts())];
+        this.unsendable = new DelayedFailures(context);
+        this.client =
+                new RiemannClient(context.loop(), context.channels().tcp(), context.target(), options, context.clock());
+        SlowReaders slow = settings.sockets().slowReader().readers();
+        ErrorNotes errors = new ErrorNotes(context.recorder());
+        this.links =
+                new ReconnectingConnection[ConnectionShare.of(settings.connections(), context.part(), context.parts())];
         for (int i = 0; i < links.length; i++) {
-            links[i] = new Link(context, context.part() + i * context.parts(), options, settings.reconnect(), errors);
+            int index = context.part() + i * context.parts();
+            links[i] = new ReconnectingConnection(
+                    context, index, client, slow.isSlow(index), settings.reconnect(), errors);
         }
     }
 
@@ -63,14 +76,27 @@ final class StreamDriver implements Driver {
         return new RepeatedFrame(Arrays.copyOf(events.array(), events.length()), PooledByteBufAllocator.DEFAULT);
     }
 
+    /** One loop checks every source address, which the loops' own connections may not all use. */
     @Override
     public Future<Void> ready() {
-        return new Opening(context, settings.transport(), links).start();
+        ConnectionOpener opening = new ConnectionOpener(context, settings.transport(), links);
+        if (context.part() > 0 || options.dial().sources().isEmpty()) {
+            return opening.start();
+        }
+        Promise<Void> ready = context.loop().newPromise();
+        client.check().addListener(checked -> {
+            if (checked.isSuccess()) {
+                IndexQueries.pass(opening.start(), ready);
+            } else {
+                ready.setFailure(checked.cause());
+            }
+        });
+        return ready;
     }
 
     @Override
     public void start(Operation operation, Arrival arrival) {
-        Link link = next();
+        ReconnectingConnection link = next();
         if (link.isOpen()) {
             send(link, operation == RiemannOperation.QUERY, arrival);
         } else {
@@ -78,16 +104,16 @@ final class StreamDriver implements Driver {
         }
     }
 
-    private void send(Link link, boolean asks, Arrival arrival) {
+    private void send(ReconnectingConnection link, boolean isQuery, Arrival arrival) {
         RiemannConnection<Arrival> connection = link.connection();
         long before = connection.pendingBytes();
-        Optional<RiemannFailure> refusal = asks ? connection.send(query, arrival) : sendEvents(connection, arrival);
+        Optional<Failure> refusal = isQuery ? connection.send(query, arrival) : sendEvents(connection, arrival);
         if (refusal.isPresent()) {
             arrival.failed(refusal.get(), arrival.startedNanos());
             return;
         }
         arrival.sent((int) (connection.pendingBytes() - before));
-        if (!asks) {
+        if (!isQuery) {
             context.recorder().count(RiemannMetric.EVENTS_SENT, settings.eventsPerMsg());
         }
         if (!link.dirty) {
@@ -96,7 +122,7 @@ final class StreamDriver implements Driver {
         }
     }
 
-    private Optional<RiemannFailure> sendEvents(RiemannConnection<Arrival> connection, Arrival arrival) {
+    private Optional<Failure> sendEvents(RiemannConnection<Arrival> connection, Arrival arrival) {
         if (repeated.isPresent()) {
             return connection.send(repeated.get(), arrival);
         }
@@ -105,16 +131,16 @@ final class StreamDriver implements Driver {
     }
 
     /** The link whose turn it is, an open one if there is any. */
-    private Link next() {
+    private ReconnectingConnection next() {
         if (links.length == 1) {
             return links[0];
         }
-        return settings.spread() == Spread.ROUND_ROBIN ? nextInTurn() : leastUnacked();
+        return settings.spread() == ConnectionSpread.ROUND_ROBIN ? nextInTurn() : leastUnacked();
     }
 
-    private Link nextInTurn() {
+    private ReconnectingConnection nextInTurn() {
         for (int tried = 0; tried < links.length; tried++) {
-            Link link = links[turn];
+            ReconnectingConnection link = links[turn];
             turn = turn + 1 == links.length ? 0 : turn + 1;
             if (link.isOpen()) {
                 return link;
@@ -123,9 +149,9 @@ final class StreamDriver implements Driver {
         return links[turn];
     }
 
-    private Link leastUnacked() {
-        Link best = links[0];
-        for (Link link : links) {
+    private ReconnectingConnection leastUnacked() {
+        ReconnectingConnection best = links[0];
+        for (ReconnectingConnection link : links) {
             if (link.isOpen()
                     && (!best.isOpen()
                             || link.connection().unacked() < best.connection().unacked())) {
@@ -138,7 +164,7 @@ final class StreamDriver implements Driver {
     @Override
     public void flush() {
         for (int i = 0; i < dirty.size(); i++) {
-            Link link = dirty.get(i);
+            ReconnectingConnection link = dirty.get(i);
             link.dirty = false;
             link.connection().flush();
         }
@@ -152,7 +178,7 @@ final class StreamDriver implements Driver {
     }
 
     @Override
-    public Future<Void> settle() {
+    public Future<Void> drain() {
         return context.loop().newSucceededFuture(null);
     }
 
@@ -164,12 +190,11 @@ final class StreamDriver implements Driver {
         }
         closed = true;
         unsendable.fail();
-        PromiseCombiner all = new PromiseCombiner(context.loop());
-        for (Link link : links) {
-            all.add((Future<?>) link.close());
+        for (ReconnectingConnection link : links) {
+            link.close();
         }
-        all.finish(done);
         repeated.ifPresent(RepeatedFrame::close);
+        client.awaitClosed(CLOSING).addListener(closing -> done.setSuccess(null));
         return done;
     }
 }

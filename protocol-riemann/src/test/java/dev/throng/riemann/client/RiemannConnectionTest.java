@@ -2,7 +2,10 @@ package dev.throng.riemann.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.measure.Failure;
 import dev.throng.riemann.codec.Msg;
+import dev.throng.transport.TransportError;
+import dev.throng.transport.TransportException;
 import io.netty.channel.ChannelException;
 import io.netty.channel.ChannelFactory;
 import io.netty.channel.DefaultEventLoop;
@@ -42,41 +45,51 @@ class RiemannConnectionTest {
         }
 
         @Override
-        public void failed(String pending, RiemannFailure why, long atNanos) {
+        public void failed(String pending, Failure why, long atNanos) {
             throw new AssertionError(pending);
         }
 
         @Override
-        public void closed(RiemannFailure why, int unacked, String detail) {
+        public void closed(Failure why, int unacked, String detail) {
             throw new AssertionError(detail);
         }
     }
 
-    private RiemannConnection<String> connection(ConnectionOptions options) {
+    private static final ChannelFactory<SocketChannel> EXHAUSTED = () -> {
+        throw new ChannelException("no socket", new SocketException("Too many open files"));
+    };
+
+    private RiemannConnection<String> connection() {
         InetSocketAddress target = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
-        return new RiemannConnection<>(loop, target, options, () -> 0, new Silent());
+        return new RiemannClient(loop, EXHAUSTED, target, RiemannOptions.DEFAULTS, () -> 0).connection(new Silent());
     }
 
     @Test
     void aProcessOutOfFilesIsNamed() throws Exception {
-        ChannelFactory<SocketChannel> exhausted = () -> {
-            throw new ChannelException("no socket", new SocketException("Too many open files"));
-        };
-        RiemannConnection<String> connection = connection(ConnectionOptions.DEFAULTS);
-        Future<Void> opened = loop.submit(() -> connection.open(exhausted)).get(DEADLINE_SECONDS, TimeUnit.SECONDS);
+        RiemannConnection<String> connection = connection();
+        Future<Void> opened = loop.submit(connection::open).get(DEADLINE_SECONDS, TimeUnit.SECONDS);
         assertThat(opened.await(DEADLINE_SECONDS, TimeUnit.SECONDS)).isTrue();
-        assertThat(opened.cause()).isInstanceOfSatisfying(UnreachableException.class, e -> assertThat(e.why())
-                .isEqualTo(RiemannFailure.FD_LIMIT));
-        assertThat(loop.submit(connection::close)
-                        .get(DEADLINE_SECONDS, TimeUnit.SECONDS)
-                        .await(DEADLINE_SECONDS, TimeUnit.SECONDS))
-                .isTrue();
+        assertThat(opened.cause()).isInstanceOfSatisfying(TransportException.class, e -> assertThat(e.failure())
+                .isEqualTo(TransportError.FD_LIMIT));
+    }
+
+    @Test
+    void aConnectionThatIsClosedWhileItOpensSaysSo() throws Exception {
+        RiemannConnection<String> connection = connection();
+        Future<Void> opened = loop.submit(() -> {
+                    Future<Void> opening = connection.open();
+                    connection.close();
+                    return opening;
+                })
+                .get(DEADLINE_SECONDS, TimeUnit.SECONDS);
+        assertThat(opened.await(DEADLINE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(opened.cause()).hasMessage("Throng closed the connection before the answer came");
     }
 
     @Test
     void nothingIsSentBeforeItIsOpen() throws Exception {
-        RiemannConnection<String> connection = connection(ConnectionOptions.DEFAULTS);
-        Optional<RiemannFailure> refusal =
+        RiemannConnection<String> connection = connection();
+        Optional<Failure> refusal =
                 loop.submit(() -> connection.send(Msg.of(), "early")).get(DEADLINE_SECONDS, TimeUnit.SECONDS);
         assertThat(refusal).contains(RiemannFailure.NO_CONNECTION);
         assertThat(connection.unacked()).isZero();

@@ -33,7 +33,7 @@ class DatagramDriverIT {
     private final Settings settings = new Settings();
 
     DatagramDriverIT() {
-        settings.transport = Carrier.UDP;
+        settings.transport = RiemannTransport.UDP;
     }
 
     /** Where the driver's datagrams go: the UDP socket with the port of the TCP server. */
@@ -116,7 +116,7 @@ class DatagramDriverIT {
             assertThat(seen.counter("datagrams-sent")).isEqualTo(3);
             assertThat(seen.counter("events-sent")).isEqualTo(6);
             assertThat(seen.counts().bytesSent()).isEqualTo(3 * 36);
-            rig.settle();
+            rig.drain();
             assertThat(rig.seen().gauges()).doesNotContainKeys("datagrams-lost", "datagrams-received");
             assertThat(server.accepted()).isZero();
         }
@@ -133,7 +133,7 @@ class DatagramDriverIT {
                 DriverRig rig = rig(server)) {
             rig.start(SEND, 10);
             rig.await("all handed over", s -> s.counts().departed() == 10);
-            rig.settle();
+            rig.drain();
             DriverRig.Seen seen = rig.seen();
             assertThat(seen.gauges().get("datagrams-received")).isEqualTo(Map.of(0, 7L));
             assertThat(seen.gauges().get("datagrams-lost")).isEqualTo(Map.of(0, 3L));
@@ -146,7 +146,7 @@ class DatagramDriverIT {
     void aTargetThatListensEverywhereIsFoundByItsPort() throws IOException {
         try (ScriptedServer server = server(query -> query.contains("=~") ? List.of(count(5)) : List.of());
                 DriverRig rig = rig(server)) {
-            rig.settle();
+            rig.drain();
             assertThat(rig.seen().gauges().get("datagrams-lost")).isEqualTo(Map.of(0, 0L));
         }
     }
@@ -156,7 +156,7 @@ class DatagramDriverIT {
         try (ScriptedServer server = server(query -> List.of());
                 DriverRig rig = rig(server)) {
             rig.start(SEND, 1);
-            rig.settle();
+            rig.drain();
             DriverRig.Seen seen = rig.seen();
             assertThat(seen.gauges()).doesNotContainKeys("datagrams-lost", "datagrams-received");
             assertThat(seen.notes()).singleElement().asString().contains("lost datagrams are not counted");
@@ -167,7 +167,7 @@ class DatagramDriverIT {
     void aTargetThatCannotBeAskedIsNotedAndTheLoadRuns() throws IOException {
         try (ClosedPort port = new ClosedPort();
                 DriverRig rig = rig(port.address())) {
-            rig.settle();
+            rig.drain();
             assertThat(rig.seen().notes()).singleElement().asString().contains("lost datagrams are not counted");
         }
     }
@@ -180,10 +180,10 @@ class DatagramDriverIT {
                     return List.of(count(asked.size() * 50L));
                 });
                 DriverRig rig = rig(server)) {
-            rig.settle();
+            rig.drain();
             DriverRig.Seen seen = rig.seen();
             assertThat(seen.gauges()).doesNotContainKey("datagrams-lost");
-            assertThat(seen.notes()).singleElement().asString().contains("somebody else sends too");
+            assertThat(seen.notes()).singleElement().asString().contains("another program sends too");
         }
     }
 
@@ -217,7 +217,7 @@ class DatagramDriverIT {
                             "load-test-udp-1-2",
                             "load-test-udp-1-3",
                             "load-test-udp-1-4");
-            rig.settle();
+            rig.drain();
             DriverRig.Seen seen = rig.seen();
             assertThat(seen.gauges().get("datagrams-received")).isEqualTo(Map.of(0, 4L));
             assertThat(seen.gauges().get("datagrams-lost")).isEqualTo(Map.of(0, 1L));

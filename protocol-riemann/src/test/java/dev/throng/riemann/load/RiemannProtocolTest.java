@@ -3,9 +3,11 @@ package dev.throng.riemann.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.throng.protocol.Inline;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Setting;
 import dev.throng.protocol.Workload;
+import dev.throng.protocol.settings.TlsSettings;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
 import java.util.HashSet;
@@ -46,6 +48,10 @@ class RiemannProtocolTest {
     private static void documented(Class<?> type, Set<Class<?>> seen) {
         seen.add(type);
         for (RecordComponent component : type.getRecordComponents()) {
+            if (component.isAnnotationPresent(Inline.class)) {
+                documented(component.getType(), seen);
+                continue;
+            }
             Setting setting = component.getAnnotation(Setting.class);
             assertThat(setting).as(component.toString()).isNotNull();
             assertThat(setting.value()).as(component.toString()).isNotBlank();
@@ -65,7 +71,7 @@ class RiemannProtocolTest {
         assertThat(one.connections()).isEqualTo(1);
         assertThat(one.connectionsPerArrival(RiemannOperation.SEND)).isZero();
         settings.connections = 10;
-        settings.transport = Carrier.UDP;
+        settings.transport = RiemannTransport.UDP;
         Workload udp = new RiemannProtocol().prepare(settings.build());
         assertThat(udp.maxLoops()).isEqualTo(10);
         assertThat(udp.connections()).as("one more to ask about lost datagrams").isEqualTo(11);
@@ -85,7 +91,7 @@ class RiemannProtocolTest {
         assertThatIllegalArgumentException().isThrownBy(settings::build).withMessageStartingWith("maxDatagramBytes");
         settings.maxDatagramBytes = 1;
         settings.connectDeadline = Duration.ZERO;
-        assertThatIllegalArgumentException().isThrownBy(settings::build).withMessageStartingWith("connectDeadline");
+        assertThatIllegalArgumentException().isThrownBy(settings::build).withMessageStartingWith("connect");
     }
 
     @Test
@@ -104,7 +110,7 @@ class RiemannProtocolTest {
             for (int all = parts; all < 20; all++) {
                 int sum = 0;
                 for (int part = 0; part < parts; part++) {
-                    sum += Share.of(all, part, parts);
+                    sum += ConnectionShare.of(all, part, parts);
                 }
                 assertThat(sum).isEqualTo(all);
             }

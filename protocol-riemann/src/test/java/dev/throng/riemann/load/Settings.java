@@ -1,5 +1,9 @@
 package dev.throng.riemann.load;
 
+import dev.throng.protocol.settings.ConnectDeadlines;
+import dev.throng.protocol.settings.SlowReaderSettings;
+import dev.throng.protocol.settings.SocketSettings;
+import dev.throng.protocol.settings.TlsSettings;
 import dev.throng.riemann.codec.MetricType;
 import dev.throng.riemann.codec.TimeField;
 import java.time.Duration;
@@ -25,12 +29,14 @@ final class Settings {
             TimeField.NONE);
 
     int connections = 1;
-    Carrier transport = Carrier.TCP;
-    Spread spread = Spread.ROUND_ROBIN;
+    RiemannTransport transport = RiemannTransport.TCP;
+    ConnectionSpread spread = ConnectionSpread.ROUND_ROBIN;
     EventSettings event = EVENT;
     int eventsPerMsg = 1;
     String query = "true";
     Duration connectDeadline = Duration.ofSeconds(60);
+    Duration tlsDeadline = Duration.ofSeconds(60);
+    List<String> sources = List.of();
     ReconnectSettings reconnect = new ReconnectSettings(true, Duration.ofMillis(20), Duration.ofMillis(200));
     int windowPerConnection = 4 << 20;
     int maxPendingBytes = 64 << 20;
@@ -70,7 +76,7 @@ final class Settings {
                 event,
                 eventsPerMsg,
                 query,
-                connectDeadline,
+                new ConnectDeadlines(connectDeadline, tlsDeadline),
                 reconnect,
                 windowPerConnection,
                 maxPendingBytes,
@@ -78,9 +84,11 @@ final class Settings {
                 maxDatagramBytes,
                 lossBy,
                 true,
-                Optional.empty(),
-                sendBuffer,
-                slowReader,
+                new SocketSettings(
+                        sources,
+                        Optional.empty(),
+                        sendBuffer,
+                        new SlowReaderSettings(slowReader.isPresent() ? 1 : 0, slowReader.orElse(1))),
                 tls);
     }
 }

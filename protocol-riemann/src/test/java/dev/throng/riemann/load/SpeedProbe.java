@@ -7,8 +7,8 @@ import dev.throng.measure.OperationRecorder;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Protocol;
-import dev.throng.protocol.Transport;
 import dev.throng.time.NanoClock;
+import dev.throng.transport.ChannelFactories;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.epoll.EpollDatagramChannel;
@@ -44,13 +44,13 @@ final class SpeedProbe {
         this.window = window;
         IoHandlerFactory handlers = epoll ? EpollIoHandler.newFactory() : NioIoHandler.newFactory();
         group = new MultiThreadIoEventLoopGroup(1, handlers);
-        Transport transport = epoll
-                ? new Transport("epoll", EpollSocketChannel::new, EpollDatagramChannel::new)
-                : new Transport("nio", NioSocketChannel::new, NioDatagramChannel::new);
+        ChannelFactories channels = epoll
+                ? new ChannelFactories("epoll", EpollSocketChannel::new, EpollDatagramChannel::new)
+                : new ChannelFactories("nio", NioSocketChannel::new, NioDatagramChannel::new);
         Protocol protocol = new RiemannProtocol();
         recorder = new LoopRecorder(protocol.metrics());
         sends = recorder.operation(0, 0, NanoClock.SYSTEM.nanos());
-        LoopContext context = new LoopContext(group.next(), transport, recorder, NanoClock.SYSTEM, target, 0, 1, 1);
+        LoopContext context = new LoopContext(group.next(), channels, recorder, NanoClock.SYSTEM, target, 0, 1, 1);
         driver = group.next()
                 .submit(() -> protocol.prepare(settings).open(context))
                 .get();
@@ -110,7 +110,7 @@ final class SpeedProbe {
 
     private LoopInterval interval() {
         long now = NanoClock.SYSTEM.nanos();
-        return recorder.close(0, 0, now, now, now, 0, o -> new LoopRecorder.Promise(0, 0, true));
+        return recorder.close(0, 0, now, now, now, 0, o -> new LoopRecorder.DueCounts(0, 0, true));
     }
 
     public static void main(String[] arguments) throws Exception {

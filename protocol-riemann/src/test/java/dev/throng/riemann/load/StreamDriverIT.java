@@ -65,8 +65,8 @@ class StreamDriverIT {
             rig.start(SEND, 5);
             DriverRig.Seen seen = rig.await("all over", s -> s.counts().inFlight() == 0);
             assertThat(seen.counts().answered()).isEqualTo(2);
-            assertThat(seen.failures()).isEqualTo(Map.of("closed-by-target", 3L));
-            assertThat(seen.notes()).singleElement().asString().contains("closed-by-target", "3 un-acked");
+            assertThat(seen.failures()).isEqualTo(Map.of("closed", 3L));
+            assertThat(seen.notes()).singleElement().asString().contains("closed", "3 un-acked");
         }
     }
 
@@ -149,7 +149,7 @@ class StreamDriverIT {
                 DriverRig rig = rig(server)) {
             rig.start(SEND, 1);
             DriverRig.Seen seen = rig.await("all over", s -> s.counts().inFlight() == 0);
-            assertThat(seen.failures()).isEqualTo(Map.of("closed-by-target", 1L));
+            assertThat(seen.failures()).isEqualTo(Map.of("closed", 1L));
             assertThat(seen.notes()).singleElement().asString().contains("within a frame");
         }
     }
@@ -182,7 +182,7 @@ class StreamDriverIT {
                 DriverRig rig = rig(server)) {
             rig.start(SEND, 1);
             DriverRig.Seen seen = rig.await("a new connection", s -> s.counter("reconnects") == 1);
-            assertThat(seen.failures()).isEqualTo(Map.of("closed-by-target", 1L));
+            assertThat(seen.failures()).isEqualTo(Map.of("closed", 1L));
             rig.start(SEND, 10);
             rig.await("all answered", s -> s.counts().answered() == 10);
             assertThat(rig.seen().samples()).containsEntry("connect-time", 2L);
@@ -334,7 +334,7 @@ class StreamDriverIT {
 
     @ParameterizedTest
     @CsvSource({"ROUND_ROBIN", "LEAST_UNACKED"})
-    void arrivalsSpreadOverConnections(Spread spread) throws IOException {
+    void arrivalsSpreadOverConnections(ConnectionSpread spread) throws IOException {
         settings.connections = 3;
         settings.spread = spread;
         try (ScriptedServer server = new ScriptedServer(ScriptedServer.Peer::hold);
@@ -413,7 +413,7 @@ class StreamDriverIT {
             }
             InetSocketAddress target = (InetSocketAddress) full.getLocalSocketAddress();
             try (DriverRig rig = new DriverRig(new RiemannProtocol(), settings.build(), target)) {
-                assertThat(rig.ready()).contains("connect-deadline", String.valueOf(target.getPort()));
+                assertThat(rig.ready()).contains("connect-timeout", String.valueOf(target.getPort()));
             }
         } finally {
             for (SocketChannel socket : filling) {

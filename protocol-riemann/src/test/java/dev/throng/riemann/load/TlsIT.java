@@ -3,9 +3,10 @@ package dev.throng.riemann.load;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.connect.TestCertificates;
 import dev.throng.protocol.DriverRig;
 import dev.throng.protocol.SettingException;
+import dev.throng.protocol.settings.TlsSettings;
+import dev.throng.transport.TestCertificates;
 import io.netty.pkitesting.X509Bundle;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -38,7 +39,7 @@ class TlsIT {
 
     @BeforeEach
     void certificates() throws Exception {
-        settings.transport = Carrier.TLS;
+        settings.transport = RiemannTransport.TLS;
         settings.tls = tls(TestCertificates.client(authority), authority, true, Optional.of("riemann.test"));
     }
 
@@ -86,7 +87,7 @@ class TlsIT {
         settings.tls = tls(TestCertificates.client(authority), authority, true, Optional.of("elsewhere.test"));
         try (ScriptedServer server = server(ScriptedServer.Peer::ackAll);
                 DriverRig rig = rig(server)) {
-            assertThat(rig.ready()).contains("tls-handshake");
+            assertThat(rig.ready()).contains("tls-failed");
         }
     }
 
@@ -95,7 +96,7 @@ class TlsIT {
         settings.tls = tls(TestCertificates.client(authority), stranger, true, Optional.of("riemann.test"));
         try (ScriptedServer server = server(ScriptedServer.Peer::ackAll);
                 DriverRig rig = rig(server)) {
-            assertThat(rig.ready()).contains("tls-handshake");
+            assertThat(rig.ready()).contains("tls-failed");
         }
     }
 
@@ -123,7 +124,7 @@ class TlsIT {
                 DriverRig.Seen seen = rig.await("an end", s -> s.counts().failed() == 1);
                 trouble = seen.failures() + " " + seen.notes();
             }
-            assertThat(trouble).contains("tls-handshake");
+            assertThat(trouble).contains("tls-failed");
         }
     }
 
@@ -134,7 +135,7 @@ class TlsIT {
                     peer.readToTheEnd();
                 });
                 DriverRig rig = rig(server)) {
-            assertThat(rig.ready()).contains("tls-handshake");
+            assertThat(rig.ready()).contains("tls-failed");
         }
     }
 

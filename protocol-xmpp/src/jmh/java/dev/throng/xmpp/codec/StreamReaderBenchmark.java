@@ -28,7 +28,7 @@ public class StreamReaderBenchmark extends MicroBenchmark implements StreamListe
     private long elements;
 
     @Setup
-    public void prepare() throws IOException, StreamException {
+    public void prepare() throws IOException, XmppStreamException {
         split(captured("prosody-before-login"), beforeLogin);
         String whole = captured("prosody-session");
         split(whole.substring(0, whole.indexOf("<iq type='set'")), afterLogin);
@@ -83,7 +83,7 @@ public class StreamReaderBenchmark extends MicroBenchmark implements StreamListe
 
     /** Features, success, features again, binding, an empty roster, the session. */
     @Benchmark
-    public long login() throws StreamException {
+    public long login() throws XmppStreamException {
         StreamReader reader = new StreamReader(parsers, MAX_STANZA_BYTES);
         for (ByteBuf piece : beforeLogin) {
             reader.feed(piece.readerIndex(0), this);
@@ -97,13 +97,13 @@ public class StreamReaderBenchmark extends MicroBenchmark implements StreamListe
 
     /** A roster of 20. */
     @Benchmark
-    public long roster() throws StreamException {
+    public long roster() throws XmppStreamException {
         session.feed(roster.readerIndex(0), this);
         return elements;
     }
 
     @Benchmark
-    public long message() throws StreamException {
+    public long message() throws XmppStreamException {
         session.feed(message.readerIndex(0), this);
         return elements;
     }

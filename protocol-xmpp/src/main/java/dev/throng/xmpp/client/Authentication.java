@@ -1,5 +1,6 @@
 package dev.throng.xmpp.client;
 
+import dev.throng.measure.Failure;
 import dev.throng.text.Printable;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.sasl.Choice;
@@ -14,38 +15,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** SASL as XMPP carries it (RFC 6120 §6), for one login. */
+/** The SASL exchange of one login, as XMPP carries it (RFC 6120 §6). */
 public final class Authentication {
 
     static final String NAMESPACE = "urn:ietf:params:xml:ns:xmpp-sasl";
 
     private static final String CHANNEL_BINDING = "urn:xmpp:sasl-cb:0";
-    private static final byte[] NOTHING = {};
+    private static final byte[] EMPTY = {};
 
     private final Authenticator authenticator;
-    private final Credentials who;
+    private final Credentials credentials;
     private Optional<SaslExchange> exchange = Optional.empty();
 
-    Authentication(Authenticator authenticator, Credentials who) {
+    Authentication(Authenticator authenticator, Credentials credentials) {
         this.authenticator = authenticator;
-        this.who = who;
-    }
-
-    /** It cannot go on, for the reason given. */
-    static final class StuckException extends Exception {
-
-        private static final long serialVersionUID = 1L;
-
-        private final transient XmppFailure why;
-
-        StuckException(XmppFailure why, String message) {
-            super(message);
-            this.why = why;
-        }
-
-        XmppFailure why() {
-            return why;
-        }
+        this.credentials = credentials;
     }
 
     /** The mechanism in use; empty before one was chosen. */
@@ -53,23 +37,23 @@ public final class Authentication {
         return exchange.map(SaslExchange::mechanism).orElse("");
     }
 
-    /** Chooses a mechanism among those that the features offer and gives the element that begins with it. */
-    String begin(Element features, XmppConnection connection) throws StuckException {
+    /** Chooses a mechanism among those that the features offer and returns the element that begins the exchange. */
+    String begin(Element features, XmppConnection connection) throws AuthenticationException {
         Choice choice = authenticator
                 .mechanisms()
                 .choose(offered(features), bindings(features), connection.isEncrypted(), endPointHash(connection));
         if (choice instanceof Choice.Refused refused) {
-            throw new StuckException(XmppFailure.NO_MECHANISM, refused.why());
+            throw new AuthenticationException(XmppFailure.NO_MECHANISM, refused.why());
         }
         try {
-            SaslExchange begun = authenticator.sasl().begin((Choice.Agreed) choice, who);
+            SaslExchange begun = authenticator.sasl().begin((Choice.Agreed) choice, credentials);
             exchange = Optional.of(begun);
             byte[] first = begun.initialResponse();
             // of no bytes: RFC 6120, 6.4.2
             String text = first.length == 0 ? "=" : Base64.getEncoder().encodeToString(first);
             return "<auth xmlns='" + NAMESPACE + "' mechanism='" + begun.mechanism() + "'>" + text + "</auth>";
         } catch (SaslException e) {
-            throw stuck(e);
+            throw failed(e);
         }
     }
 
@@ -101,45 +85,45 @@ public final class Authentication {
                 : Optional.empty();
     }
 
-    /** The element that answers a challenge. */
-    String respond(String challenge) throws StuckException {
+    /** Returns the element that answers a challenge. */
+    String respond(String challenge) throws AuthenticationException {
         try {
             byte[] response = exchange.orElseThrow().respond(decoded(challenge));
             return "<response xmlns='" + NAMESPACE + "'>" + Base64.getEncoder().encodeToString(response)
                     + "</response>";
         } catch (SaslException e) {
-            throw stuck(e);
+            throw failed(e);
         }
     }
 
-    /** The server accepted us; what came with that is checked. */
-    void verify(String additionalData) throws StuckException {
+    /** Checks the data that came with the server's success. */
+    void verify(String additionalData) throws AuthenticationException {
         try {
             exchange.orElseThrow().verify(decoded(additionalData));
         } catch (SaslException e) {
-            throw stuck(e);
+            throw failed(e);
         }
     }
 
-    private static byte[] decoded(String text) throws StuckException {
+    private static byte[] decoded(String text) throws AuthenticationException {
         if (text.isEmpty() || text.equals("=")) {
-            return NOTHING;
+            return EMPTY;
         }
         try {
             return Base64.getDecoder().decode(text.strip());
         } catch (IllegalArgumentException e) {
-            throw new StuckException(XmppFailure.BAD_CHALLENGE, "no base64: " + Printable.line(text, 60));
+            throw new AuthenticationException(XmppFailure.BAD_CHALLENGE, "not base64: " + Printable.line(text, 60));
         }
     }
 
-    private static StuckException stuck(SaslException e) {
-        XmppFailure why =
+    private static AuthenticationException failed(SaslException e) {
+        Failure failure =
                 switch (e.reason()) {
                     case SERVER_SIGNATURE, PREMATURE_SUCCESS -> XmppFailure.BAD_SERVER_SIGNATURE;
                     case BAD_CREDENTIALS -> XmppFailure.BAD_CREDENTIALS;
-                    case SERVER_ERROR -> XmppFailure.sasl("not-authorized");
+                    case SERVER_ERROR -> XmppFailure.authFailed("not-authorized");
                     default -> XmppFailure.BAD_CHALLENGE;
                 };
-        return new StuckException(why, e.getMessage());
+        return new AuthenticationException(failure, e.getMessage());
     }
 }

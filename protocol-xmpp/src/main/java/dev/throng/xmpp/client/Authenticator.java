@@ -5,9 +5,9 @@ import dev.throng.xmpp.sasl.Mechanisms;
 import dev.throng.xmpp.sasl.SaslClient;
 
 /**
- * Who may be authenticated how, for all logins of an event loop. Confined to the loop.
+ * Makes the authentications of all logins of an event loop. Confined to the loop.
  *
- * @param mechanisms those that are allowed
+ * @param mechanisms the SASL mechanisms that are allowed
  */
 public record Authenticator(SaslClient sasl, Mechanisms mechanisms) {
 

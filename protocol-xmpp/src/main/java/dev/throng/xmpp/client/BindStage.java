@@ -5,7 +5,7 @@ import dev.throng.xmpp.codec.StreamReader;
 import dev.throng.xmpp.codec.Xml;
 import java.util.Optional;
 
-/** Binds a resource (RFC 6120 §7), and opens what else the session is to have: RFC 3921's session, stream management (XEP-0198). */
+/** Binds a resource (RFC 6120 §7), then opens RFC 3921's session and enables stream management (XEP-0198), where they are wanted. */
 final class BindStage implements Stage {
 
     private static final String BIND = "urn:ietf:params:xml:ns:xmpp-bind";
@@ -27,7 +27,7 @@ final class BindStage implements Stage {
         this.session = new SessionStart(login);
     }
 
-    /** What asks for a resource; empty to take what the server makes. */
+    /** Returns the request for a resource; the server chooses one if it is empty. */
     static String request(Optional<String> resource) {
         String wanted = resource.map(name -> "><resource>" + Xml.escape(name) + "</resource></bind>")
                 .orElse("/>");
@@ -53,13 +53,13 @@ final class BindStage implements Stage {
             if (login.succeeds(element, atNanos)) {
                 afterSession(atNanos);
             }
-        } else if (managementAsked && element.is("enabled", Managed.NAMESPACE)) {
+        } else if (managementAsked && element.is("enabled", StanzaCounts.NAMESPACE)) {
             session.managed(element.attribute("id", ""));
             afterManagement(atNanos);
-        } else if (managementAsked && element.is("failed", Managed.NAMESPACE)) {
+        } else if (managementAsked && element.is("failed", StanzaCounts.NAMESPACE)) {
             session.unmanaged();
             afterManagement(atNanos);
-        } else if (!session.takes(element)) {
+        } else if (!session.handles(element)) {
             login.unexpected(element, atNanos);
         }
     }
@@ -69,7 +69,7 @@ final class BindStage implements Stage {
             sessionWanted = features.child("session", SESSION)
                     .filter(wanted -> wanted.child("optional", SESSION).isEmpty())
                     .isPresent();
-            managementOffered = features.child("sm", Managed.NAMESPACE).isPresent();
+            managementOffered = features.child("sm", StanzaCounts.NAMESPACE).isPresent();
             login.send(login.options().bindRequest());
         }
     }
@@ -98,8 +98,8 @@ final class BindStage implements Stage {
         if (login.options().streamManagement().isPresent() && managementOffered) {
             boolean resume = login.options().streamManagement().get().resume();
             managementAsked = true;
-            session.counts();
-            login.send("<enable xmlns='" + Managed.NAMESPACE + "'" + (resume ? " resume='true'/>" : "/>"));
+            session.countSent();
+            login.send("<enable xmlns='" + StanzaCounts.NAMESPACE + "'" + (resume ? " resume='true'/>" : "/>"));
         } else {
             afterManagement(atNanos);
         }

@@ -1,22 +1,22 @@
 package dev.throng.xmpp.client;
 
+import dev.throng.measure.Failure;
+import dev.throng.protocol.EngineFailure;
 import dev.throng.text.Printable;
-import dev.throng.time.NanoClock;
+import dev.throng.transport.Timeout;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Opens a session step by step, each with a deadline of its own: connection, stream, TLS, SASL, resource, roster, presence (RFC 6120,
- * RFC 6121). What is said in a step is a {@link Stage}'s business; this is the connection they share, the clock and the end, good or bad.
- * Driven by what the server sends, element by element, never by how reads are cut. Confined to its event loop; forgotten when the session
- * begins.
+ * Opens a session step by step, each step with its own deadline: connection, stream, TLS, SASL, resource, roster, presence (RFC 6120,
+ * RFC 6121). A {@link Stage} handles what the server sends in a step. This class holds what stages share: the connection, the deadlines and
+ * the result. Driven by the elements that the server sends, whatever the size of reads. Confined to its event loop, and dropped when the
+ * session begins.
  */
-public final class Login extends Waiter implements ConnectionListener {
+public final class Login extends Timeout implements XmppListener {
 
-    private final LoginOptions options;
-    private final Patiences patiences;
-    private final NanoClock clock;
+    private final XmppClient client;
     private final LoginListener listener;
     private Stage stage;
     private XmppConnection connection;
@@ -24,44 +24,33 @@ public final class Login extends Waiter implements ConnectionListener {
     private long stepStartNanos;
     private boolean over;
 
-    private Login(LoginOptions options, Patiences patiences, NanoClock clock, LoginListener listener) {
-        this.options = options;
-        this.patiences = patiences;
-        this.clock = clock;
+    private Login(XmppClient client, LoginListener listener) {
+        this.client = client;
         this.listener = listener;
+        this.stepStartNanos = client.clock().nanos();
     }
 
-    /** Begins. The listener may be told of the failure before this returns. */
-    public static Login start(
-            Connector connector,
-            LoginOptions options,
-            Patiences patiences,
-            NanoClock clock,
-            Authentication authentication,
-            Purpose purpose,
-            LoginListener listener) {
-        Login login = new Login(options, patiences, clock, listener);
+    static Login start(XmppClient client, Authentication authentication, Purpose purpose, LoginListener listener) {
+        Login login = new Login(client, listener);
         login.stage = new StreamStage(login, authentication, purpose);
-        login.stepStartNanos = clock.nanos();
-        XmppConnection connection = connector.open(login);
-        login.connection = connection;
+        login.connection = client.connect(login);
         return login;
     }
 
-    /** Gives up; the listener is told nothing. */
+    /** Cancels the login and closes its connection. The listener is not called. */
     public void cancel() {
         over = true;
-        calm();
+        cancelTimeout();
         connection.close();
     }
 
-    /** Which step it is in. */
+    /** The step that the login is in. */
     public Step step() {
         return step;
     }
 
     LoginOptions options() {
-        return options;
+        return client.options().login();
     }
 
     LoginListener listener() {
@@ -73,23 +62,28 @@ public final class Login extends Waiter implements ConnectionListener {
     }
 
     long nowNanos() {
-        return clock.nanos();
+        return client.clock().nanos();
     }
 
-    /** The step is over and another begins. */
+    /** Ends the step and begins the next. */
     void begin(Step next, long atNanos) {
         took(atNanos);
         step = next;
         stepStartNanos = atNanos;
-        patiences.begin(next, this, atNanos);
+        startDeadline(atNanos);
     }
 
-    /** From now on it is this one who is told what the server says. */
+    private void startDeadline(long atNanos) {
+        cancelTimeout();
+        client.timeouts().start(step, this, atNanos);
+    }
+
+    /** Gives what the server sends to another stage from now on. */
     void enter(Stage next) {
         stage = next;
     }
 
-    /** The step is over, and none follows. */
+    /** Reports how long the step took. */
     void took(long atNanos) {
         listener.took(step, atNanos - stepStartNanos);
     }
@@ -100,30 +94,33 @@ public final class Login extends Waiter implements ConnectionListener {
 
     void openStream() {
         connection.restart();
-        send(options.streamHeader());
+        send(options().streamHeader());
+    }
+
+    /** Begins the TLS handshake. The transport's timeout covers it, so the deadline of the step pauses. */
+    void startTls() {
+        cancelTimeout();
+        connection.startTls();
     }
 
     @Override
     public void connected(long atNanos) {
-        if (options.directTls()) {
-            begin(Step.TLS, atNanos);
-        } else {
-            begin(Step.STREAM, atNanos);
-            openStream();
-        }
+        begin(options().directTls() ? Step.TLS : Step.STREAM, atNanos);
     }
 
     @Override
-    public void encrypted(long atNanos) {
+    public void active(long atNanos) {
         if (step == Step.TLS) {
             begin(Step.STREAM, atNanos);
+        } else if (step == Step.STARTTLS) {
+            startDeadline(atNanos);
         }
         openStream();
     }
 
     @Override
     public void opened(Element header, long atNanos) {
-        // what counts is what the server says next: its features or an error
+        // the features or the error that follow decide
     }
 
     @Override
@@ -134,20 +131,20 @@ public final class Login extends Waiter implements ConnectionListener {
         listener.traffic(0, bytes);
         if (element.is("error", StreamReader.STREAMS)) {
             fail(
-                    XmppFailure.streamError(StreamErrors.condition(element), step),
-                    "stream error " + StreamErrors.words(element),
+                    XmppFailure.streamError(ErrorConditions.condition(element), step),
+                    "stream error " + ErrorConditions.words(element),
                     atNanos);
         } else {
             stage.received(element, atNanos);
         }
     }
 
-    /** The server said something that does not belong where we are. */
+    /** Fails the login: the server sent something that does not belong into the step. */
     void unexpected(Element element, long atNanos) {
-        fail(XmppFailure.unexpected(step), "unexpected " + Printable.line(element.toString()), atNanos);
+        fail(XmppFailure.UNEXPECTED_ANSWER, "unexpected " + Printable.line(element.toString()), atNanos);
     }
 
-    /** Whether that answers the request of ours with that id; requests and messages of others may have any id. */
+    /** Whether an element answers this login's request of that id. Requests and messages of others may have any id. */
     static boolean isAnswer(Element element, String id) {
         return element.is("iq", StreamReader.CLIENT)
                 && element.has("id", id)
@@ -159,25 +156,28 @@ public final class Login extends Waiter implements ConnectionListener {
         if (iq.has("type", "result")) {
             return true;
         }
-        fail(XmppFailure.requestError(StreamErrors.ofStanza(iq), step), "error " + StreamErrors.words(iq), atNanos);
+        fail(
+                XmppFailure.requestError(ErrorConditions.ofStanza(iq), step),
+                "error " + ErrorConditions.words(iq),
+                atNanos);
         return false;
     }
 
     /** The session begins. */
-    void online(LoginListener.Online session, long atNanos) {
+    void online(LoginListener.LoginResult session, long atNanos) {
         over = true;
-        calm();
+        cancelTimeout();
         listener.online(session, atNanos);
     }
 
-    /** The account is made, which is all that was wanted. */
-    void registered(long atNanos) {
+    /** The purpose of the login is fulfilled without a session. */
+    void finish(long atNanos) {
         took(atNanos);
         over = true;
-        calm();
+        cancelTimeout();
         connection.endStream();
         connection.close();
-        listener.registered(atNanos);
+        listener.finished(atNanos);
     }
 
     boolean isOver() {
@@ -188,25 +188,23 @@ public final class Login extends Waiter implements ConnectionListener {
     protected void expired(long atNanos) {
         long waitedMillis = TimeUnit.NANOSECONDS.toMillis(atNanos - stepStartNanos);
         fail(
-                XmppFailure.deadline(step),
+                EngineFailure.DEADLINE,
                 "not done after " + waitedMillis + " ms (expected: " + step.description() + ")",
                 atNanos);
     }
 
     @Override
-    public void ended(End end, String detail, long atNanos) {
-        fail(XmppFailure.of(end, step), Printable.line(detail), atNanos);
+    public void closed(Failure cause, String detail, long atNanos) {
+        fail(cause, Printable.line(detail), atNanos);
     }
 
-    void fail(XmppFailure why, String detail, long atNanos) {
-        if (over) {
-            return;
-        }
-        over = true;
-        calm();
-        if (connection != null) {
+    /** Ends the login. A failure that can happen in several steps gets the step that the login is in. */
+    void fail(Failure cause, String detail, long atNanos) {
+        if (!over) {
+            over = true;
+            cancelTimeout();
             connection.close();
+            listener.failed(XmppFailure.during(cause, step), detail, atNanos);
         }
-        listener.failed(why, detail, atNanos);
     }
 }

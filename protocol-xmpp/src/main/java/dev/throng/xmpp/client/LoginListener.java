@@ -1,38 +1,47 @@
 package dev.throng.xmpp.client;
 
+import dev.throng.measure.Failure;
 import dev.throng.xmpp.codec.Element;
 import java.util.List;
 
-/** Takes what becomes of a {@link Login}, on the event loop. */
+/** Learns what becomes of a {@link Login}, on the event loop, never before {@link XmppClient#login} has returned. */
 public interface LoginListener {
 
     /** Bytes of elements were written or read on behalf of the login; before compression or encryption. */
     void traffic(int sentBytes, int receivedBytes);
 
-    /** A step is over and was done in that time. */
+    /** A step is over; it took so many nanoseconds. */
     void took(Step step, long nanos);
 
     /** @param query its children are the items */
     void roster(Element query);
 
     /**
-     * A request of the server, or of others, came before the session began, and was answered.
+     * A request of the server or of another client came before the session began, and was answered.
      *
      * @param fromOwnAccount whether it is from the session's own account, or from the server on its behalf
      */
     default void requested(Element iq, boolean fromOwnAccount) {}
 
-    /** The account is made; the connection closes. Only for a {@link Purpose.Registration}. */
-    default void registered(long atNanos) {}
+    /**
+     * The login is over, its connection closes, and no session follows: the account is made ({@link Purpose.Registration}), or the stream is
+     * encrypted ({@link Purpose.EncryptedStream}).
+     */
+    default void finished(long atNanos) {}
 
-    /** The login is over and the session begins: the connection has to be given another listener now. */
-    void online(Online session, long atNanos);
-
-    /** The login is over and the connection closed, or about to be. */
-    void failed(XmppFailure why, String detail, long atNanos);
+    /** The login is over and the session begins. The caller gives the connection another listener now. */
+    void online(LoginResult session, long atNanos);
 
     /**
-     * Where a login arrives at.
+     * The login is over, and the connection is closed.
+     *
+     * @param cause with the step, if it can happen in several
+     * @param detail for people; may hold text of the server
+     */
+    void failed(Failure cause, String detail, long atNanos);
+
+    /**
+     * The result of a login.
      *
      * @param jid the full JID that the server bound
      * @param resumeId what to give to resume the session on another connection (XEP-0198); empty if it cannot be resumed
@@ -41,7 +50,7 @@ public interface LoginListener {
      * @param sent stanzas that the login sent and that count, in order; empty unless {@code managed}
      * @param handled stanzas of the server that the login took and that count
      */
-    record Online(
+    record LoginResult(
             XmppConnection connection,
             String jid,
             String resumeId,

@@ -8,13 +8,18 @@ public sealed interface Purpose {
 
     Purpose NEW_SESSION = new NewSession();
 
-    /** An account (XEP-0077); no session follows, and the connection is closed. */
+    /** An encrypted stream, opened with STARTTLS; the connection is closed when its features have come. */
+    record EncryptedStream() implements Purpose {}
+
+    Purpose ENCRYPTED_STREAM = new EncryptedStream();
+
+    /** A new account (XEP-0077); no session follows, and the connection is closed. */
     record Registration(String user, String password) implements Purpose {}
 
     /**
-     * To go on with a session whose connection was lost (XEP-0198).
+     * Resumes a session whose connection was lost (XEP-0198).
      *
-     * @param id what the server named the session
+     * @param id the server's name of the session
      * @param handled how many of the server's stanzas were handled
      * @param jid the session's full JID
      */

@@ -6,7 +6,7 @@ import dev.throng.xmpp.codec.Xml;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes an account in-band (XEP-0077 §3.1): asks for the form, and fills it in. */
+/** Registers an account in-band (XEP-0077 §3.1): requests the form and submits it. */
 final class RegistrationStage implements Stage {
 
     private static final String ASK_ID = "register-ask";
@@ -32,18 +32,18 @@ final class RegistrationStage implements Stage {
     public void received(Element element, long atNanos) {
         if (Login.isAnswer(element, ASK_ID)) {
             if (login.succeeds(element, atNanos)) {
-                fillIn(element, atNanos);
+                submit(element, atNanos);
             }
         } else if (Login.isAnswer(element, SET_ID)) {
             if (login.succeeds(element, atNanos)) {
-                login.registered(atNanos);
+                login.finish(atNanos);
             }
         } else if (!element.namespace().equals(StreamReader.CLIENT)) {
             login.unexpected(element, atNanos);
         }
     }
 
-    private void fillIn(Element form, long atNanos) {
+    private void submit(Element form, long atNanos) {
         Optional<Element> query = form.child("query", NAMESPACE);
         boolean enough = query.isPresent()
                 && query.get().child("username", NAMESPACE).isPresent()

@@ -4,7 +4,7 @@ import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
 import dev.throng.xmpp.codec.Xml;
 
-/** Goes on with a session whose connection was lost (XEP-0198 §5), instead of binding a resource. */
+/** Resumes a session whose connection was lost (XEP-0198 §5), instead of binding a resource. */
 final class ResumptionStage implements Stage {
 
     private final Login login;
@@ -19,17 +19,18 @@ final class ResumptionStage implements Stage {
     public void received(Element element, long atNanos) {
         if (element.is("features", StreamReader.STREAMS)) {
             if (BindStage.isOffered(element, login, atNanos)) {
-                login.send("<resume xmlns='" + Managed.NAMESPACE + "' h='" + lost.handled() + "' previd='"
+                login.send("<resume xmlns='" + StanzaCounts.NAMESPACE + "' h='" + lost.handled() + "' previd='"
                         + Xml.escape(lost.id()) + "'/>");
             }
-        } else if (element.is("resumed", Managed.NAMESPACE)) {
+        } else if (element.is("resumed", StanzaCounts.NAMESPACE)) {
             login.took(atNanos);
             SessionStart session = new SessionStart(login);
             session.bound(lost.jid());
             session.managed(lost.id());
             login.online(session.online(element.attribute("h", "")), atNanos);
-        } else if (element.is("failed", Managed.NAMESPACE)) {
-            login.fail(XmppFailure.NOT_RESUMED, "the server does not resume: " + StreamErrors.words(element), atNanos);
+        } else if (element.is("failed", StanzaCounts.NAMESPACE)) {
+            login.fail(
+                    XmppFailure.NOT_RESUMED, "the server does not resume: " + ErrorConditions.words(element), atNanos);
         } else if (!element.namespace().equals(StreamReader.CLIENT)) {
             login.unexpected(element, atNanos);
         }

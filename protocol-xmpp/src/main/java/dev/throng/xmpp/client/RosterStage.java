@@ -2,7 +2,7 @@ package dev.throng.xmpp.client;
 
 import dev.throng.xmpp.codec.Element;
 
-/** Asks for the roster and says that we are there, as far as settings want it (RFC 6121 §2.2, §4.2). */
+/** Requests the roster and sends initial presence, as far as the options say so (RFC 6121 §2.2, §4.2). */
 final class RosterStage implements Stage {
 
     private static final String ROSTER = "jabber:iq:roster";
@@ -29,15 +29,14 @@ final class RosterStage implements Stage {
 
     @Override
     public void received(Element element, long atNanos) {
-        session.heard(element);
+        session.received(element);
         if (Login.isAnswer(element, ID)) {
             if (login.succeeds(element, atNanos)) {
-                // without a query the roster is as an earlier one was (RFC 6121, 2.6.3), which cannot be as we name no
-                // version
+                // a result without a query means an unchanged roster (RFC 6121, 2.6.3); the request names no version
                 element.child("query", ROSTER).ifPresent(login.listener()::roster);
                 sendPresence(atNanos);
             }
-        } else if (!session.takes(element)) {
+        } else if (!session.handles(element)) {
             login.unexpected(element, atNanos);
         }
     }

@@ -2,7 +2,7 @@ package dev.throng.xmpp.client;
 
 import dev.throng.xmpp.codec.Element;
 
-/** Proves who we are (RFC 6120 §6) and opens the stream that follows. */
+/** Authenticates the user with SASL (RFC 6120 §6) and opens the stream that follows. */
 final class SaslStage implements Stage {
 
     private final Login login;
@@ -19,8 +19,8 @@ final class SaslStage implements Stage {
         login.enter(this);
         try {
             login.send(authentication.begin(features, login.connection()));
-        } catch (Authentication.StuckException e) {
-            login.fail(e.why(), e.getMessage(), atNanos);
+        } catch (AuthenticationException e) {
+            login.fail(e.failure(), e.getMessage(), atNanos);
         }
     }
 
@@ -41,13 +41,13 @@ final class SaslStage implements Stage {
                 }
                 case "failure" ->
                     login.fail(
-                            XmppFailure.sasl(StreamErrors.condition(element)),
-                            authentication.mechanism() + " refused: " + StreamErrors.words(element),
+                            XmppFailure.authFailed(ErrorConditions.condition(element)),
+                            authentication.mechanism() + " refused: " + ErrorConditions.words(element),
                             atNanos);
                 default -> login.unexpected(element, atNanos);
             }
-        } catch (Authentication.StuckException e) {
-            login.fail(e.why(), e.getMessage(), atNanos);
+        } catch (AuthenticationException e) {
+            login.fail(e.failure(), e.getMessage(), atNanos);
         }
     }
 

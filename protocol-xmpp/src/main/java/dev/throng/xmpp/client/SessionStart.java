@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a login knows already of the session that it opens: its JID, and what counts of it under stream management. Owes others the same
- * answers that the session will owe. Confined to the login's event loop.
+ * The session that a login opens: its JID, and its counts under stream management. Answers requests as the session will do later. Confined to
+ * the login's event loop.
  */
 final class SessionStart {
 
@@ -27,18 +27,18 @@ final class SessionStart {
         jid = fullJid;
     }
 
-    /** From now on stanzas count, for stream management is asked for. */
-    void counts() {
+    /** Counts the stanzas that the login sends from now on, as stream management was requested. */
+    void countSent() {
         counted = true;
     }
 
-    /** Stream management is on. */
+    /** The server has enabled stream management. */
     void managed(String id) {
         managed = true;
         resumeId = id;
     }
 
-    /** The server does not count. */
+    /** The server has not enabled stream management. */
     void unmanaged() {
         counted = false;
         sent = List.of();
@@ -54,35 +54,35 @@ final class SessionStart {
         login.send(stanza);
     }
 
-    /** Counts a stanza of the server. */
-    void heard(Element element) {
+    /** Counts a stanza that the server sent. */
+    void received(Element element) {
         if (managed && element.namespace().equals(StreamReader.CLIENT)) {
             handled++;
         }
     }
 
-    /** Takes what may come in between, and answers it where it must be answered (RFC 6120 §8.2.3); false if it has no place there. */
-    boolean takes(Element element) {
-        if (managed && Managed.concerns(element.namespace())) {
+    /** Handles an element that may come between two steps, and answers requests (RFC 6120 §8.2.3). Returns false for any other element. */
+    boolean handles(Element element) {
+        if (managed && StanzaCounts.concerns(element.namespace())) {
             if (element.name().equals("r")) {
-                login.send(Managed.answer(handled));
+                login.send(StanzaCounts.answer(handled));
             }
             return true;
         }
         if (!element.namespace().equals(StreamReader.CLIENT)) {
             return false;
         }
-        // before a resource is bound there is nobody whom it could be for
-        if (!jid.isEmpty() && Courtesies.isRequest(element)) {
-            boolean own = Courtesies.isOwn(element.attribute("from", ""), jid);
-            send(Courtesies.answer(element, own));
+        // before a resource is bound, no request can be for this session
+        if (!jid.isEmpty() && AutoReplies.isRequest(element)) {
+            boolean own = AutoReplies.isOwn(element.attribute("from", ""), jid);
+            send(AutoReplies.answer(element, own));
             login.listener().requested(element, own);
         }
         return true;
     }
 
-    /** @param acknowledged what the server says to have handled of a resumed session; empty for a new one */
-    LoginListener.Online online(String acknowledged) {
-        return new LoginListener.Online(login.connection(), jid, resumeId, managed, acknowledged, sent, handled);
+    /** @param acknowledged how many stanzas of a resumed session the server has handled; empty for a new session */
+    LoginListener.LoginResult online(String acknowledged) {
+        return new LoginListener.LoginResult(login.connection(), jid, resumeId, managed, acknowledged, sent, handled);
     }
 }

@@ -2,10 +2,10 @@ package dev.throng.xmpp.client;
 
 import dev.throng.xmpp.codec.Element;
 
-/** One part of a login: what the server may say in it, and what follows from that. Confined to the login's event loop. */
+/** One part of a login: handles what the server sends in it. Confined to the login's event loop. */
 @FunctionalInterface
 interface Stage {
 
-    /** The server said something at the top of the stream; errors of the stream are taken care of already. */
+    /** The server sent an element at the top level of the stream. It is no stream error. */
     void received(Element element, long atNanos);
 }

@@ -1,17 +1,17 @@
 package dev.throng.xmpp.client;
 
-/** What a connection is busy with. The steps of a login come in this order; not every login takes each. */
+/** The steps of a connection's life, in their order. Not every login has each of them. */
 public enum Step {
     CONNECT("connect", "the TCP connection"),
-    TLS("tls", "the handshake of TLS from the first byte on (XEP-0368)"),
+    TLS("tls", "the TLS handshake from the first byte (XEP-0368)"),
     STREAM("stream", "from the connection to the features of the first stream"),
-    STARTTLS("starttls", "from asking for TLS to the features of the encrypted stream"),
+    STARTTLS("starttls", "from the request for TLS to the features of the encrypted stream"),
     REGISTER("register", "making an account (XEP-0077)"),
     AUTH("auth", "from the choice of a mechanism to its success"),
     BIND(
             "bind",
             "from the new stream to the bound resource, with the session and stream management if they are wanted"),
-    ROSTER("roster", "from asking for the roster to having it"),
+    ROSTER("roster", "from the request for the roster to the roster"),
     PRESENCE("presence", "writing the initial presence"),
     SESSION("session", "being online");
 

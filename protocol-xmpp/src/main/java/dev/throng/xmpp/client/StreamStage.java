@@ -1,10 +1,11 @@
 package dev.throng.xmpp.client;
 
+import dev.throng.transport.TransportError;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
 import java.util.Optional;
 
-/** The stream up to the features with which one may go on: encrypted first if settings want it by STARTTLS (RFC 6120 §5). */
+/** Opens the stream up to its features, and encrypts it first if STARTTLS is asked for (RFC 6120 §5). */
 final class StreamStage implements Stage {
 
     private static final String TLS = "urn:ietf:params:xml:ns:xmpp-tls";
@@ -27,7 +28,7 @@ final class StreamStage implements Stage {
         } else if (!element.is("features", StreamReader.STREAMS)) {
             login.unexpected(element, atNanos);
         } else if (asked) {
-            goOn(element, atNanos);
+            proceed(element, atNanos);
         } else {
             onFirst(element, atNanos);
         }
@@ -37,30 +38,32 @@ final class StreamStage implements Stage {
         Optional<Element> startTls = features.child("starttls", TLS);
         if (login.options().startTls()) {
             if (startTls.isEmpty()) {
-                login.fail(XmppFailure.NO_STARTTLS, "the server offers no STARTTLS", atNanos);
+                login.fail(XmppFailure.NO_STARTTLS, "the server does not offer STARTTLS", atNanos);
                 return;
             }
             login.begin(Step.STARTTLS, atNanos);
             login.send("<starttls xmlns='" + TLS + "'/>");
         } else if (startTls.flatMap(tls -> tls.child("required", TLS)).isPresent()) {
-            login.fail(XmppFailure.TLS_REQUIRED, "the server demands STARTTLS", atNanos);
+            login.fail(XmppFailure.TLS_REQUIRED, "the server requires STARTTLS", atNanos);
         } else {
-            goOn(features, atNanos);
+            proceed(features, atNanos);
         }
     }
 
     private void onAnswer(Element element, long atNanos) {
         if (element.is("proceed", TLS)) {
-            login.connection().startTls();
+            login.startTls();
         } else if (element.is("failure", TLS)) {
-            login.fail(XmppFailure.tlsFailed(login.step()), "the server refuses STARTTLS", atNanos);
+            login.fail(TransportError.TLS_FAILED, "the server refuses STARTTLS", atNanos);
         } else {
             login.unexpected(element, atNanos);
         }
     }
 
-    private void goOn(Element features, long atNanos) {
-        if (purpose instanceof Purpose.Registration account) {
+    private void proceed(Element features, long atNanos) {
+        if (purpose instanceof Purpose.EncryptedStream) {
+            login.finish(atNanos);
+        } else if (purpose instanceof Purpose.Registration account) {
             login.begin(Step.REGISTER, atNanos);
             new RegistrationStage(login, account).begin();
         } else {

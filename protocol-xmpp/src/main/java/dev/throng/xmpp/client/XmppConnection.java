@@ -1,229 +1,118 @@
 package dev.throng.xmpp.client;
 
-import dev.throng.connect.Trouble;
-import dev.throng.time.NanoClock;
-import dev.throng.xmpp.client.ConnectionListener.End;
+import dev.throng.measure.Failure;
+import dev.throng.transport.Connection;
+import dev.throng.transport.ConnectionListener;
+import dev.throng.transport.TransportError;
 import dev.throng.xmpp.codec.Element;
-import dev.throng.xmpp.codec.Parsers;
-import dev.throng.xmpp.codec.StreamException;
-import dev.throng.xmpp.codec.StreamFault;
 import dev.throng.xmpp.codec.StreamListener;
 import dev.throng.xmpp.codec.StreamReader;
+import dev.throng.xmpp.codec.XmppStreamException;
+import dev.throng.xmpp.codec.XmppStreamFault;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
-import io.netty.channel.Channel;
-import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.ChannelInboundHandlerAdapter;
-import io.netty.channel.ChannelOption;
-import io.netty.handler.ssl.SslHandler;
-import io.netty.handler.ssl.SslHandshakeCompletionEvent;
-import io.netty.util.ReferenceCountUtil;
-import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.util.Optional;
-import javax.net.ssl.SSLParameters;
-import javax.net.ssl.SSLPeerUnverifiedException;
 
 /**
- * One connection to a server and the stream on it. It is opened once by a {@link Connector} and ends once; who wants another opens
- * another.
+ * One connection to a server and the XML stream on it. An {@link XmppClient} opens it; it is opened once and ends once.
  *
- * <p>What is sent is gathered until {@link #flush}; answers sent from within the listener's callbacks leave when the read is over. All
- * methods are called on the event loop, and so is the listener. Small on purpose: there may be tens of thousands.
+ * <p>What is sent is gathered until {@link #flush}. What a listener sends from within its methods leaves when the read is over. All methods
+ * are called on the event loop, and so is the listener. Small on purpose: a process holds tens of thousands.
  */
-public final class XmppConnection extends ChannelInboundHandlerAdapter implements StreamListener {
+public final class XmppConnection implements ConnectionListener, StreamListener {
 
-    /** What TLS is for, where nothing else says so before it begins (XEP-0368). */
-    private static final String ALPN = "xmpp-client";
-
-    private final ConnectionOptions options;
-    private final NanoClock clock;
+    private final XmppClient client;
     private final StreamReader reader;
-    private ConnectionListener listener;
-    private Channel channel;
-    private long readNanos;
-    private boolean dirty;
-    private boolean ended;
-    private boolean encrypting;
+    private XmppListener listener;
+    /** Null only until the client has it. */
+    private Connection transport;
+
+    private boolean unflushed;
     private boolean endTagSent;
     private boolean overflowing;
-    private Throwable trouble;
+    private boolean streamEnded;
 
-    XmppConnection(ConnectionOptions options, Parsers parsers, NanoClock clock, ConnectionListener listener) {
-        this.options = options;
-        this.clock = clock;
-        this.reader = new StreamReader(parsers, options.maxStanzaBytes());
+    XmppConnection(XmppClient client, StreamReader reader, XmppListener listener) {
+        this.client = client;
+        this.reader = reader;
         this.listener = listener;
     }
 
-    /** From now on another listener is told. */
-    public void listener(ConnectionListener next) {
+    void uses(Connection connection) {
+        transport = connection;
+    }
+
+    /** Calls another listener from now on. */
+    public void listener(XmppListener next) {
         listener = next;
     }
 
-    /** Whether it can be written to. */
-    public boolean isOpen() {
-        return channel != null && !ended;
-    }
-
     /**
-     * Gathers text, which must be whole elements, escaped where needed, or a stream's tag. Dropped if the connection has ended, and behind
-     * the end tag of our stream, where nothing may follow (RFC 6120 §4.4). The listener is never told of anything before this returns.
+     * Gathers text, which must be whole elements, escaped where needed, or a stream's tag. Drops it if the connection is not active, and after
+     * the end tag of this client's stream, where nothing may follow (RFC 6120 §4.4). Never calls the listener.
      *
      * @return how many bytes will be written
      */
     public int send(String text) {
-        if (!isOpen() || endTagSent || overflowing) {
+        if (!transport.isActive() || endTagSent || overflowing) {
             return 0;
         }
-        ByteBuf bytes = channel.alloc().directBuffer(ByteBufUtil.utf8MaxBytes(text.length()));
+        ByteBuf bytes = transport.allocator().directBuffer(ByteBufUtil.utf8MaxBytes(text.length()));
         int length = ByteBufUtil.writeUtf8(bytes, text);
-        dirty = true;
-        channel.write(bytes, channel.voidPromise());
-        if (!channel.isWritable() && pendingBytes() > options.maxPendingBytes()) {
+        unflushed = true;
+        transport.write(bytes);
+        int maxPendingBytes = client.options().maxPendingBytes();
+        if (!transport.isWritable() && transport.pendingBytes() > maxPendingBytes) {
             overflowing = true;
-            String detail = "more than " + options.maxPendingBytes() + " bytes wait to be written";
-            channel.eventLoop().execute(() -> end(End.PENDING_OVERFLOW, detail));
+            String detail = "more than " + maxPendingBytes + " bytes wait to be written";
+            client.loop().execute(() -> end(XmppFailure.PENDING_OVERFLOW, detail));
         }
         return length;
     }
 
-    private long pendingBytes() {
-        return channel.unsafe().outboundBuffer() == null
-                ? 0
-                : channel.unsafe().outboundBuffer().totalPendingWriteBytes();
+    /** Whether something was gathered that {@link #flush} has not handed to the socket. */
+    public boolean hasUnflushed() {
+        return unflushed;
     }
 
     /** Hands what was gathered to the socket. */
     public void flush() {
-        if (dirty && !ended) {
-            dirty = false;
-            channel.flush();
+        if (unflushed) {
+            unflushed = false;
+            transport.flush();
         }
     }
 
-    /** The next bytes of the server belong to a new stream (RFC 6120 §4.3.3). */
+    /** The next bytes of the server begin a new stream (RFC 6120 §4.3.3). */
     public void restart() {
         reader.restart();
     }
 
-    /** Begins the handshake of TLS; whatever the server sends next belongs to it. Told by {@link ConnectionListener#encrypted}. */
+    /** Begins a TLS handshake. What the server sends from now on belongs to it. {@link XmppListener#active} is called when it has ended. */
     public void startTls() {
         reader.restart();
-        encrypting = true;
-        channel.pipeline().addFirst(tlsHandler(channel));
-    }
-
-    SslHandler tlsHandler(Channel on) {
-        SslHandler handler = options.tls().orElseThrow().newHandler(on.alloc(), options.serverName(), 0);
-        handler.setHandshakeTimeoutMillis(options.tlsDeadline().toMillis());
-        if (options.directTls()) {
-            SSLParameters parameters = handler.engine().getSSLParameters();
-            parameters.setApplicationProtocols(new String[] {ALPN});
-            handler.engine().setSSLParameters(parameters);
-        }
-        return handler;
+        transport.startTls(client.options().startTls());
     }
 
     /** Whether what is sent is encrypted. */
     public boolean isEncrypted() {
-        return channel != null && channel.pipeline().get(SslHandler.class) != null && !encrypting;
+        return transport.isEncrypted();
     }
 
     /** The server's certificate; empty without TLS. */
     public Optional<X509Certificate> serverCertificate() {
-        SslHandler handler = channel == null ? null : channel.pipeline().get(SslHandler.class);
-        if (handler == null) {
-            return Optional.empty();
-        }
-        try {
-            Certificate[] chain = handler.engine().getSession().getPeerCertificates();
-            return Optional.of((X509Certificate) chain[0]);
-        } catch (SSLPeerUnverifiedException e) {
-            return Optional.empty();
-        }
+        return transport.peerCertificate();
     }
 
-    /** Ends the connection in order, now; the listener is told, if it was not yet. */
-    public void close() {
-        end(End.CLOSED_BY_US, "closed by us");
-    }
-
-    /** Ends the connection with a reset, which leaves no port waiting behind. */
-    public void abort() {
-        if (channel != null && channel.isOpen()) {
-            channel.config().setOption(ChannelOption.SO_LINGER, 0);
-        }
-        close();
-    }
-
-    /** Whether the socket is closed. */
-    public boolean isClosed() {
-        return ended && (channel == null || !channel.isOpen());
-    }
-
-    /** From here on, still unconnected, it can be closed. */
-    @Override
-    public void handlerAdded(ChannelHandlerContext context) {
-        channel = context.channel();
-    }
-
-    @Override
-    public void channelActive(ChannelHandlerContext context) {
-        if (ended) {
-            return;
-        }
-        encrypting = options.directTls();
-        listener.connected(clock.nanos());
-        flush();
-    }
-
-    @Override
-    public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (!(event instanceof SslHandshakeCompletionEvent handshake) || ended) {
-            return;
-        }
-        if (handshake.isSuccess()) {
-            encrypting = false;
-            listener.encrypted(clock.nanos());
-            flush();
-        } else {
-            Throwable cause = trouble == null ? handshake.cause() : trouble;
-            end(Diagnosis.of(cause), Trouble.words(cause));
-        }
-    }
-
-    @Override
-    public void channelRead(ChannelHandlerContext context, Object message) {
-        ByteBuf bytes = (ByteBuf) message;
-        try {
-            if (!ended) {
-                readNanos = clock.nanos();
-                listener.read(bytes.readableBytes());
-                reader.feed(bytes, this);
-            }
-        } catch (StreamException e) {
-            boolean large = e.fault() == StreamFault.POLICY_VIOLATION;
-            end(large ? End.TOO_LARGE : End.BAD_XML, e.fault().condition() + ": " + e.getMessage());
-        } finally {
-            ReferenceCountUtil.release(bytes);
-        }
-    }
-
-    @Override
-    public void opened(Element header) {
-        listener.opened(header, readNanos);
-    }
-
-    @Override
-    public boolean received(Element element, int bytes) {
-        listener.received(element, bytes, readNanos);
-        return !ended && !encrypting;
+    /** Whether the server ended its stream before this client did (RFC 6120 §4.4): it keeps nothing of the session. */
+    public boolean isStreamEnded() {
+        return streamEnded;
     }
 
     /**
-     * Sends the end tag of our stream, if that was not done, and leaves it to the server to close the connection: then its side keeps
-     * the port waiting, not ours. The listener is told when the server did; who does not want to wait forever closes.
+     * Sends the end tag of this client's stream, once. The server closes the connection then, so that its side keeps the port in TIME_WAIT.
+     * The listener is notified when it has; a caller that cannot wait for ever calls {@link #close}.
      */
     public void endStream() {
         if (!endTagSent) {
@@ -233,52 +122,83 @@ public final class XmppConnection extends ChannelInboundHandlerAdapter implement
         }
     }
 
-    @Override
-    public void closed() {
-        if (!endTagSent) {
-            endStream();
-            end(End.STREAM_ENDED, "the server ended its stream");
-        }
+    /** Closes the connection gracefully and notifies the listener at once, with {@link TransportError#CLOSED_BY_US}. */
+    public void close() {
+        transport.close();
+    }
+
+    /** Reads slowly from now on, if the connection is one of {@link XmppClientOptions#slowReaders}. */
+    public void limitReads() {
+        transport.limitReads();
+    }
+
+    /** As {@link #close}, but with a TCP reset. No port stays in TIME_WAIT. */
+    public void abort() {
+        transport.abort();
+    }
+
+    /** Whether the socket is closed, or was never opened. */
+    public boolean isClosed() {
+        return transport.isSocketClosed();
     }
 
     @Override
-    public void channelReadComplete(ChannelHandlerContext context) {
+    public void connected(long atNanos) {
+        listener.connected(atNanos);
+    }
+
+    @Override
+    public void active(long atNanos) {
+        listener.active(atNanos);
         flush();
     }
 
-    /** The first cause counts: what follows is its consequence. */
     @Override
-    public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        if (trouble == null) {
-            trouble = cause;
+    public void read(ByteBuf bytes, long atNanos) {
+        client.readNanos = atNanos;
+        try {
+            reader.feed(bytes, this);
+        } catch (XmppStreamException e) {
+            boolean large = e.fault() == XmppStreamFault.POLICY_VIOLATION;
+            end(large ? XmppFailure.TOO_LARGE : XmppFailure.BAD_XML, e.fault().condition() + ": " + e.getMessage());
         }
-        if (Trouble.isBug(cause)) {
-            context.fireExceptionCaught(cause);
-        }
-        context.close();
     }
 
     @Override
-    public void channelInactive(ChannelHandlerContext context) {
-        if (trouble == null) {
-            end(End.CLOSED, "the server closed the connection");
-        } else {
-            end(Diagnosis.of(trouble), Trouble.words(trouble));
+    public void readComplete() {
+        flush();
+    }
+
+    @Override
+    public void closed(TransportError error, String detail, long atNanos) {
+        listener.closed(error, detail, atNanos);
+    }
+
+    @Override
+    public void opened(Element header) {
+        listener.opened(header, client.readNanos);
+    }
+
+    @Override
+    public boolean received(Element element, int bytes) {
+        listener.received(element, bytes, client.readNanos);
+        return transport.isActive();
+    }
+
+    /** The server ended its stream: in reply to the end tag of this client, or to end the session. */
+    @Override
+    public void closed() {
+        if (!endTagSent) {
+            streamEnded = true;
+            endStream();
+            end(TransportError.CLOSED, "the server ended its stream");
         }
     }
 
-    void unopened(Throwable cause) {
-        end(Diagnosis.of(cause), Trouble.words(cause));
-    }
-
-    private void end(End how, String detail) {
-        if (ended) {
-            return;
+    private void end(Failure cause, String detail) {
+        if (!transport.isClosed()) {
+            transport.discard();
+            listener.closed(cause, detail, client.clock().nanos());
         }
-        ended = true;
-        if (channel != null) {
-            channel.close();
-        }
-        listener.ended(how, detail, clock.nanos());
     }
 }

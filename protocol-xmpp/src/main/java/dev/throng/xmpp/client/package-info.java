@@ -1,5 +1,5 @@
 /**
- * One XMPP connection, asynchronous, on its event loop: connecting, TLS, logging in step by step, and then stanzas both ways. Knows
- * nothing of load; what the driver, a Gatling DSL or a program of one's own have in common.
+ * XMPP connections, asynchronous, on one event loop: connecting, TLS, logging in step by step, then stanzas both ways. For the driver, the
+ * Gatling DSL and other programs. Knows nothing of load.
  */
 package dev.throng.xmpp.client;

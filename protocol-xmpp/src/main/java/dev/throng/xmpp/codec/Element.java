@@ -12,8 +12,6 @@ import java.util.Optional;
  */
 public final class Element {
 
-    private static final String[] NOTHING = {};
-
     private final String name;
     private final String namespace;
     private final String[] attributes;
@@ -25,11 +23,6 @@ public final class Element {
         this.name = name;
         this.namespace = namespace;
         this.attributes = attributes;
-    }
-
-    /** An element without content, for tests and for code that answers by hand. */
-    public static Element empty(String name, String namespace) {
-        return new Element(name, namespace, NOTHING);
     }
 
     void add(Element child) {

@@ -143,10 +143,10 @@ final class Parser {
     }
 
     /** A start tag within the stream. */
-    void start() throws StreamException {
+    void start() throws XmppStreamException {
         if (depth == MAX_DEPTH) {
-            throw new StreamException(
-                    StreamFault.POLICY_VIOLATION, "elements nested deeper than the limit of " + MAX_DEPTH);
+            throw new XmppStreamException(
+                    XmppStreamFault.POLICY_VIOLATION, "elements nested deeper than the limit of " + MAX_DEPTH);
         }
         if (depth == 0) {
             stanzaStart = scanner.getStartingByteOffset();
@@ -156,10 +156,10 @@ final class Parser {
     }
 
     /** Made-up names would fill the table of names, and, chosen to collide, make its look-ups long. */
-    void checkNames() throws StreamException {
+    void checkNames() throws XmppStreamException {
         if (names() > MAX_NAMES) {
-            throw new StreamException(
-                    StreamFault.POLICY_VIOLATION,
+            throw new XmppStreamException(
+                    XmppStreamFault.POLICY_VIOLATION,
                     "more names of elements and attributes than the limit of " + MAX_NAMES);
         }
     }
@@ -176,7 +176,7 @@ final class Parser {
         return ended;
     }
 
-    void text() throws XMLStreamException, StreamException {
+    void text() throws XMLStreamException, XmppStreamException {
         try {
             if (depth > 0) {
                 String text = scanner.getText();
@@ -185,7 +185,7 @@ final class Parser {
                 }
                 open[depth - 1].append(text);
             } else if (!scanner.isTextWhitespace()) {
-                throw new StreamException(StreamFault.BAD_FORMAT, "text between two stanzas");
+                throw new XmppStreamException(XmppStreamFault.BAD_FORMAT, "text between two stanzas");
             }
         } catch (RuntimeException e) {
             throw gaveUp(e);

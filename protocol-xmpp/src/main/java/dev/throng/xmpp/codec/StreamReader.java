@@ -22,16 +22,12 @@ public final class StreamReader {
     /** The namespace of stanzas between client and server. */
     public static final String CLIENT = "jabber:client";
 
-    /** So many names that are made up, in one start tag, are soon read. */
-    private static final int MAX_HELD_BYTES = 16 * 1024;
-
     private static final byte[] NOTHING = {};
     private static final byte[] DECLARATION = "<?xml ".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] DOCUMENT_TYPE = "<!DOCTYPE".getBytes(StandardCharsets.US_ASCII);
 
     private final Parsers parsers;
-    private final int maxStanzaBytes;
-    private final int maxHeldBytes;
+    private final StreamLimits limits;
 
     /** Behind which start tag of a stream the bytes are; null before it was read. */
     private StartTag startTag;
@@ -46,15 +42,15 @@ public final class StreamReader {
     private boolean over;
     private boolean feeding;
 
-    /** @param maxStanzaBytes of a stanza or stream header; a longer one is a {@link StreamFault#POLICY_VIOLATION} */
+    /** @param maxStanzaBytes of a stanza or stream header; a longer one is a {@link XmppStreamFault#POLICY_VIOLATION} */
     public StreamReader(Parsers parsers, int maxStanzaBytes) {
-        this(parsers, maxStanzaBytes, MAX_HELD_BYTES);
+        this(parsers, new StreamLimits(maxStanzaBytes));
     }
 
-    StreamReader(Parsers parsers, int maxStanzaBytes, int maxHeldBytes) {
+    /** @param limits shared with other readers, so that each of them is small */
+    public StreamReader(Parsers parsers, StreamLimits limits) {
         this.parsers = parsers;
-        this.maxStanzaBytes = maxStanzaBytes;
-        this.maxHeldBytes = maxHeldBytes;
+        this.limits = limits;
     }
 
     /** Whether bytes of a stanza, or of the stream header, are there and the rest is not. */
@@ -82,9 +78,9 @@ public final class StreamReader {
      * Reads all bytes there are. After the end of the stream they are dropped. The listener must not feed this reader, but may feed
      * others.
      *
-     * @throws StreamException if this is no XMPP; the reader is of no use any more, then, unless it is restarted
+     * @throws XmppStreamException if this is no XMPP; the reader is of no use any more, then, unless it is restarted
      */
-    public void feed(ByteBuf in, StreamListener listener) throws StreamException {
+    public void feed(ByteBuf in, StreamListener listener) throws XmppStreamException {
         if (feeding) {
             throw new IllegalStateException("a stream reader is fed by its own listener");
         }
@@ -102,7 +98,8 @@ public final class StreamReader {
             }
             failed = false;
         } catch (XMLStreamException e) {
-            throw new StreamException(StreamFault.NOT_WELL_FORMED, "this is no XML: " + firstLine(e.getMessage()), e);
+            throw new XmppStreamException(
+                    XmppStreamFault.NOT_WELL_FORMED, "this is no XML: " + firstLine(e.getMessage()), e);
         } finally {
             if (failed) {
                 over = true;
@@ -119,7 +116,8 @@ public final class StreamReader {
      *
      * @return whether to read on
      */
-    private boolean read(byte[] bytes, int length, StreamListener listener) throws XMLStreamException, StreamException {
+    private boolean read(byte[] bytes, int length, StreamListener listener)
+            throws XMLStreamException, XmppStreamException {
         int first = toTag(bytes, 0, length);
         int end = length - first;
         if (first > 0) {
@@ -137,11 +135,11 @@ public final class StreamReader {
         }
         hold(bytes, toTag(bytes, whole, end), end);
         limit(heldBytes + (parser == null ? 0 : parser.unfinishedBytes()));
-        return heldBytes <= maxHeldBytes || parseHeld(Utf8.wholeCharacters(held, heldBytes), listener);
+        return heldBytes <= limits.maxHeldBytes() || parseHeld(Utf8.wholeCharacters(held, heldBytes), listener);
     }
 
     /** Past white space between stanzas, a sign of life (RFC 6120 §4.6.1), and before the header, to where a tag must begin. */
-    private int toTag(byte[] bytes, int from, int end) throws StreamException {
+    private int toTag(byte[] bytes, int from, int end) throws XmppStreamException {
         if (withinStanza()) {
             return from;
         }
@@ -151,8 +149,8 @@ public final class StreamReader {
         }
         if (first < end && bytes[first] != '<') {
             throw startTag == null
-                    ? new StreamException(StreamFault.NOT_WELL_FORMED, "this is no XML: it begins with no tag")
-                    : new StreamException(StreamFault.BAD_FORMAT, "text between two stanzas");
+                    ? new XmppStreamException(XmppStreamFault.NOT_WELL_FORMED, "this is no XML: it begins with no tag")
+                    : new XmppStreamException(XmppStreamFault.BAD_FORMAT, "text between two stanzas");
         }
         return first;
     }
@@ -172,7 +170,7 @@ public final class StreamReader {
 
     /** @return whether to read on */
     private boolean parseBehindHeld(byte[] bytes, int length, StreamListener listener)
-            throws XMLStreamException, StreamException {
+            throws XMLStreamException, XmppStreamException {
         if (heldBytes == 0) {
             return parse(bytes, length, listener);
         }
@@ -181,7 +179,7 @@ public final class StreamReader {
     }
 
     /** @return whether to read on */
-    private boolean parseHeld(int length, StreamListener listener) throws XMLStreamException, StreamException {
+    private boolean parseHeld(int length, StreamListener listener) throws XMLStreamException, XmppStreamException {
         byte[] bytes = held;
         int end = heldBytes;
         held = NOTHING;
@@ -195,7 +193,7 @@ public final class StreamReader {
 
     /** @return whether to read on */
     private boolean parse(byte[] bytes, int length, StreamListener listener)
-            throws XMLStreamException, StreamException {
+            throws XMLStreamException, XmppStreamException {
         if (startTag == null && beginsWithDocumentType(bytes, length)) {
             throw restricted(XMLStreamConstants.DTD);
         }
@@ -206,7 +204,7 @@ public final class StreamReader {
         parser.feed(bytes, sound);
         boolean more = events(parser, listener);
         if (more && sound < length) {
-            throw new StreamException(StreamFault.NOT_WELL_FORMED, "bytes that are not UTF-8, or zero");
+            throw new XmppStreamException(XmppStreamFault.NOT_WELL_FORMED, "bytes that are not UTF-8, or zero");
         }
         return more;
     }
@@ -234,7 +232,7 @@ public final class StreamReader {
     }
 
     /** @return whether to read on */
-    private boolean events(Parser reading, StreamListener listener) throws XMLStreamException, StreamException {
+    private boolean events(Parser reading, StreamListener listener) throws XMLStreamException, XmppStreamException {
         AsyncXMLStreamReader<?> events = reading.events();
         while (true) {
             int event = reading.next();
@@ -281,15 +279,16 @@ public final class StreamReader {
     }
 
     /** @return whether to read on */
-    private boolean header(Parser reading, StreamListener listener) throws XMLStreamException, StreamException {
+    private boolean header(Parser reading, StreamListener listener) throws XMLStreamException, XmppStreamException {
         Element header = reading.element();
         if (!header.is("stream", STREAMS)) {
-            throw new StreamException(
-                    StreamFault.INVALID_NAMESPACE,
+            throw new XmppStreamException(
+                    XmppStreamFault.INVALID_NAMESPACE,
                     "the first element is no stream header (expected: stream in " + STREAMS + ")");
         }
         if (!CLIENT.equals(reading.events().getNamespaceURI(""))) {
-            throw new StreamException(StreamFault.INVALID_NAMESPACE, "the stream's default namespace is not " + CLIENT);
+            throw new XmppStreamException(
+                    XmppStreamFault.INVALID_NAMESPACE, "the stream's default namespace is not " + CLIENT);
         }
         limit(reading.stanzaBytes());
         startTag = parsers.startTag(reading.startTag());
@@ -299,7 +298,7 @@ public final class StreamReader {
     }
 
     /** @return whether to read on */
-    private boolean end(Parser reading, StreamListener listener) throws XMLStreamException, StreamException {
+    private boolean end(Parser reading, StreamListener listener) throws XMLStreamException, XmppStreamException {
         Element element = reading.end();
         if (reading.withinStanza()) {
             return true;
@@ -314,25 +313,27 @@ public final class StreamReader {
         return more;
     }
 
-    private void limit(long bytes) throws StreamException {
-        if (bytes > maxStanzaBytes) {
-            throw new StreamException(
-                    StreamFault.POLICY_VIOLATION, "a stanza longer than the limit of " + maxStanzaBytes + " bytes");
+    private void limit(long bytes) throws XmppStreamException {
+        if (bytes > limits.maxStanzaBytes()) {
+            throw new XmppStreamException(
+                    XmppStreamFault.POLICY_VIOLATION,
+                    "a stanza longer than the limit of " + limits.maxStanzaBytes() + " bytes");
         }
     }
 
-    private static void declaration(AsyncXMLStreamReader<?> events) throws StreamException {
+    private static void declaration(AsyncXMLStreamReader<?> events) throws XmppStreamException {
         if ("1.1".equals(events.getVersion())) {
-            throw new StreamException(
-                    StreamFault.NOT_WELL_FORMED, "XML 1.1 is declared (RFC 6120, 11.8, knows 1.0 only)");
+            throw new XmppStreamException(
+                    XmppStreamFault.NOT_WELL_FORMED, "XML 1.1 is declared (RFC 6120, 11.8, knows 1.0 only)");
         }
         String encoding = events.getCharacterEncodingScheme();
         if (encoding != null && !encoding.equalsIgnoreCase("UTF-8")) {
-            throw new StreamException(StreamFault.UNSUPPORTED_ENCODING, "another encoding than UTF-8 is declared");
+            throw new XmppStreamException(
+                    XmppStreamFault.UNSUPPORTED_ENCODING, "another encoding than UTF-8 is declared");
         }
     }
 
-    private static StreamException restricted(int event) {
+    private static XmppStreamException restricted(int event) {
         String what =
                 switch (event) {
                     case XMLStreamConstants.COMMENT -> "a comment";
@@ -341,7 +342,7 @@ public final class StreamReader {
                     case XMLStreamConstants.ENTITY_REFERENCE -> "an entity that is not predefined";
                     default -> "an event of kind " + event;
                 };
-        return new StreamException(StreamFault.RESTRICTED_XML, what + " (RFC 6120, 11.1, forbids it)");
+        return new XmppStreamException(XmppStreamFault.RESTRICTED_XML, what + " (RFC 6120, 11.1, forbids it)");
     }
 
     private static String firstLine(String message) {

@@ -2,10 +2,10 @@ package dev.throng.xmpp.load;
 
 /** What counts as the answer to a message or presence. */
 enum AnsweredBy {
-    /** A receipt of who got it (XEP-0184). */
+    /** A receipt from the recipient (XEP-0184). */
     RECEIPT,
-    /** Its arrival at the session it was for, if that is one of this process. */
+    /** Its delivery to the session it is for, if that is a session of this process. */
     ARRIVAL,
-    /** That it was sent. */
+    /** It was sent. */
     SENT
 }

@@ -1,7 +1,9 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.protocol.Expect;
+import dev.throng.protocol.Inline;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.settings.ConnectDeadlines;
 import dev.throng.xmpp.client.Step;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -9,11 +11,7 @@ import java.util.Map;
 
 /** How long each step of a login may take, and the logout. The scenario's own deadline counts for the arrival as a whole. */
 public record DeadlineSettings(
-        @Setting(value = "the TCP connection", fallback = "5s")
-        Duration connect,
-
-        @Setting(value = "each handshake of TLS, and asking for it", fallback = "10s")
-        Duration tls,
+        @Inline ConnectDeadlines connection,
 
         @Setting(value = "from the connection to the first features", fallback = "10s")
         Duration stream,
@@ -35,8 +33,6 @@ public record DeadlineSettings(
         Duration logout) {
 
     public DeadlineSettings {
-        Expect.positive("connect", connect);
-        Expect.positive("tls", tls);
         Expect.positive("stream", stream);
         Expect.positive("auth", auth);
         Expect.positive("bind", bind);
@@ -48,8 +44,7 @@ public record DeadlineSettings(
     Map<Step, Duration> bySteps() {
         return new EnumMap<>(Map.of(
                 Step.STREAM, stream,
-                Step.TLS, tls,
-                Step.STARTTLS, tls,
+                Step.STARTTLS, connection.tls(),
                 Step.AUTH, auth,
                 Step.BIND, bind,
                 Step.ROSTER, roster,

@@ -1,6 +1,6 @@
 package dev.throng.xmpp.load;
 
-import dev.throng.xmpp.client.Courtesies;
+import dev.throng.xmpp.client.AutoReplies;
 import java.util.Locale;
 
 /** Compares JIDs as far as a client has to: name and domain in upper or lower case (RFC 7622 §3.3), the resource exactly. */
@@ -25,10 +25,10 @@ final class Jids {
     }
 
     /**
-     * Whether the sender of an answer may answer what was asked of somebody (RFC 6120 §8.1.2.1): the one who was asked; for what was asked
-     * of the own account or server the server, the account, or nobody named.
+     * Whether a sender may answer a request (RFC 6120 §8.1.2.1): the addressee may. If the addressee is the session's own account or server, both
+     * may answer, and the answer may have no sender.
      *
-     * @param asked the JID that was asked; empty for the own account
+     * @param asked the JID that the request went to; empty for the own account
      * @param own the full JID of the session that asked
      * @param domain the own server
      */
@@ -39,7 +39,7 @@ final class Jids {
 
     /** Whether that is the own server or account; a server may leave its name out. */
     static boolean fromServer(String from, String own, String domain) {
-        return from.equalsIgnoreCase(domain) || Courtesies.isOwn(from, own);
+        return from.equalsIgnoreCase(domain) || AutoReplies.isOwn(from, own);
     }
 
     private Jids() {}

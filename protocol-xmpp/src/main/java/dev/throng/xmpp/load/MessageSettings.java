@@ -3,7 +3,7 @@ package dev.throng.xmpp.load;
 import dev.throng.protocol.Expect;
 import dev.throng.protocol.Setting;
 
-/** What the operation {@code message} sends, to whom, and what counts as its answer. */
+/** What the operation {@code message} sends, its recipient, and what counts as its answer. */
 public record MessageSettings(
         @Setting(
                 value =
@@ -14,7 +14,7 @@ public record MessageSettings(
 
         @Setting(
                 value =
-                        "what counts as the answer: arrival (at the session it was for, if that is one of ours), receipt (XEP-0184)"
+                        "what counts as the answer: arrival (at the session it was for, if that is a session of this run), receipt (XEP-0184)"
                                 + " or sent",
                 fallback = "arrival")
         AnsweredBy answeredBy,
@@ -30,7 +30,7 @@ public record MessageSettings(
                 to != Recipient.OFFLINE || answeredBy == AnsweredBy.SENT,
                 "answeredBy",
                 answeredBy.name().toLowerCase(java.util.Locale.ROOT),
-                "sent; who is offline answers nothing");
+                "sent; a user who is offline does not answer");
     }
 
     /** The body, as long as it is to be. */

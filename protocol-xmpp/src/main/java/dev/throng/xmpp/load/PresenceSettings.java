@@ -18,7 +18,7 @@ public record PresenceSettings(
                 fallback = "arrival")
         AnsweredBy answeredBy) {
 
-    /** To whom presence goes. */
+    /** The recipients of presence. */
     public enum Kind {
         BROADCAST,
         DIRECTED

@@ -1,6 +1,6 @@
 package dev.throng.xmpp.load;
 
-/** Whom a message is for. */
+/** The recipient of a message. */
 enum Recipient {
     /** Another session of the same event loop that is online, by its full JID. */
     ONLINE,

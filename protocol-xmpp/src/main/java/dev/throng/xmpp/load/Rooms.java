@@ -7,9 +7,9 @@ import java.util.SplittableRandom;
 /** Which sessions of one event loop are in which rooms (XEP-0045). Confined to the loop. */
 final class Rooms {
 
-    /** A session's place in a room, from the moment it asked to enter. */
+    /** A session's place in a room, from the moment it asks to join. */
     static final class Occupancy {
-        private final Session session;
+        private final XmppSession session;
         private final String wanted;
         private final long joinSequence;
         private String joinId = "";
@@ -17,7 +17,7 @@ final class Rooms {
         private String nick;
         private int slot = -1;
 
-        Occupancy(Session session, String room, String nick, long joinSequence) {
+        Occupancy(XmppSession session, String room, String nick, long joinSequence) {
             this.session = session;
             this.wanted = room;
             this.room = room;
@@ -25,7 +25,7 @@ final class Rooms {
             this.joinSequence = joinSequence;
         }
 
-        Session session() {
+        XmppSession session() {
             return session;
         }
 
@@ -34,12 +34,12 @@ final class Rooms {
             return room;
         }
 
-        /** Whether that is the room that was to be entered, as we write it. */
+        /** Whether that is the room that the session asked to join, as Throng writes it. */
         boolean isFor(String name) {
             return wanted.equals(name);
         }
 
-        /** The service may write the room and the nick in its own way (XEP-0045 §7.2, status 210): that is who we are there. */
+        /** Takes the occupant's JID as the service writes it, which may differ from the one asked for (XEP-0045 §7.2, status 210). */
         void named(String occupant) {
             int slash = occupant.indexOf('/');
             if (slash > 0) {
@@ -48,22 +48,22 @@ final class Rooms {
             }
         }
 
-        /** By which stanza the session asked to enter. */
+        /** The id of the stanza that asked to join. */
         void asked(String id) {
             joinId = id;
         }
 
-        /** Whether that is the id of the wish to enter. */
-        boolean isWish(String id) {
+        /** Whether that is the id of the stanza that asked to join. */
+        boolean isJoinRequest(String id) {
             return !id.isEmpty() && id.equals(joinId);
         }
 
-        /** Whether a stanza of that sender and id answers the wish to enter; the service may write the room in its own way. */
+        /** Whether a stanza of that sender and id answers the request to join. The service may write the room in its own way. */
         boolean isAnswer(String id, String from) {
-            return isWish(id) && Jids.sameBare(wanted, from);
+            return isJoinRequest(id) && Jids.sameBare(wanted, from);
         }
 
-        /** Who waits for the way in to be confirmed. */
+        /** The sequence number of the pending answer to the request to join. */
         long joinSequence() {
             return joinSequence;
         }
@@ -73,7 +73,7 @@ final class Rooms {
             return room + "/" + nick;
         }
 
-        /** Whether that is the sender of what this occupant says. */
+        /** Whether that is the JID of this occupant. */
         boolean isMe(String from) {
             return from.length() == room.length() + 1 + nick.length()
                     && from.startsWith(room)
@@ -81,7 +81,7 @@ final class Rooms {
                     && from.charAt(room.length()) == '/';
         }
 
-        /** Whether a stanza of that sender is from the room or anyone in it. */
+        /** Whether that is the JID of the room or of one of its occupants. */
         boolean concerns(String from) {
             return from.startsWith(room) && (from.length() == room.length() || from.charAt(room.length()) == '/');
         }
@@ -94,7 +94,7 @@ final class Rooms {
     private final List<Occupancy> inside = new ArrayList<>();
     private long joins;
 
-    /** A running number, for names. */
+    /** Returns a number that chooses the next room. */
     long nextJoin() {
         return joins++;
     }
@@ -117,11 +117,11 @@ final class Rooms {
         }
     }
 
-    boolean empty() {
+    boolean isEmpty() {
         return inside.isEmpty();
     }
 
-    /** Only if somebody is inside. */
+    /** Returns a random occupant. Only if there is one. */
     Occupancy any(SplittableRandom random) {
         return inside.get(random.nextInt(inside.size()));
     }

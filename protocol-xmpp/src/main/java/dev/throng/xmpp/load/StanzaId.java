@@ -1,44 +1,39 @@
 package dev.throng.xmpp.load;
 
 /**
- * The sealed id of a stanza of ours: {@link MessageId}, a dot, and a {@link Seal} over it. Whoever receives the stanza, on whichever event
- * loop, can check without a table that we sent it, when, from whom and to whom.
+ * The id of a stanza as it was received. An id of this run is {@link StanzaIdFields}, a dot, and the {@link IdChecksum} of both the fields and
+ * the route. So each event loop can check an id without a table: whether this run wrote it, when, and for which route.
  *
- * @param text the id as it stands in the stanza
- * @param unsealed what the seal is over; {@link MessageId#NOT_OURS} if the text has not the form of our ids
+ * @param text the whole id
+ * @param fields {@link StanzaIdFields#NOT_OURS} if the text does not have the form of this run's ids
  */
-record StanzaId(String text, MessageId unsealed) {
+record StanzaId(String text, StanzaIdFields fields) {
 
-    private static final StanzaId NONE = new StanzaId("", MessageId.NOT_OURS);
+    private static final StanzaId NONE = new StanzaId("", StanzaIdFields.NOT_OURS);
 
-    /** Reads an id; whether its seal is right is for {@link #sealed} to say. */
+    /** Reads an id. {@link #isValid} checks the checksum. */
     static StanzaId parse(String prefix, String text) {
-        int end = text.length() - Seal.LENGTH - 1;
+        int end = text.length() - IdChecksum.LENGTH - 1;
         if (end <= prefix.length() || text.charAt(end) != '.' || !text.startsWith(prefix)) {
-            return text.isEmpty() ? NONE : new StanzaId(text, MessageId.NOT_OURS);
+            return text.isEmpty() ? NONE : new StanzaId(text, StanzaIdFields.NOT_OURS);
         }
-        return new StanzaId(text, MessageId.parse(prefix, text.substring(0, end)));
-    }
-
-    /** Whether it has the form of our ids. */
-    boolean ours() {
-        return unsealed.ours();
+        return new StanzaId(text, StanzaIdFields.parse(prefix, text.substring(0, end)));
     }
 
     int part() {
-        return unsealed.part();
+        return fields.part();
     }
 
     long sequence() {
-        return unsealed.sequence();
+        return fields.sequence();
     }
 
     long sentNanos() {
-        return unsealed.sentNanos();
+        return fields.sentNanos();
     }
 
-    /** Whether we gave this id to a stanza on that route. */
-    boolean sealed(Seal seal, Seal.Route route) {
-        return ours() && seal.isOn(text, route);
+    /** Whether this run gave the id to a stanza on that route. */
+    boolean isValid(IdChecksum checksum, StanzaRoute route) {
+        return fields.isOurs() && checksum.isRight(text, route);
     }
 }

@@ -3,12 +3,12 @@ package dev.throng.xmpp.load;
 import java.util.SplittableRandom;
 
 /**
- * Which of the users of one event loop logs in next: first all in order, every {@code parts}th of them, then those who logged out, the
- * one who is out for longest first. So the loops together log users in in order. Confined to the loop.
+ * Chooses the user of one event loop who logs in next: first every {@code parts}th user in order, then the one who logged out first. So the
+ * loops together log users in in order. Confined to the loop.
  */
 final class UserQueue {
 
-    static final int NOBODY = -1;
+    static final int NONE = -1;
 
     private final int count;
     private final int parts;
@@ -23,7 +23,7 @@ final class UserQueue {
         this.nextFresh = part;
     }
 
-    /** {@link #NOBODY} if all are logged in. */
+    /** Returns the next user; {@link #NONE} if all are logged in. */
     int take() {
         if (nextFresh < count) {
             int user = (int) nextFresh;
@@ -31,7 +31,7 @@ final class UserQueue {
             return user;
         }
         if (size == 0) {
-            return NOBODY;
+            return NONE;
         }
         int user = returned[head];
         head = (head + 1) % returned.length;
@@ -39,8 +39,8 @@ final class UserQueue {
         return user;
     }
 
-    /** The user logged out, or did not get in. */
-    void giveBack(int user) {
+    /** The user has logged out, or could not log in. */
+    void release(int user) {
         if (size == returned.length) {
             int[] grown = new int[2 * size];
             for (int i = 0; i < size; i++) {
@@ -53,11 +53,11 @@ final class UserQueue {
         size++;
     }
 
-    /** Any user who is not logged in; {@link #NOBODY} if all are. */
-    int anyFree(SplittableRandom random) {
+    /** Returns a random user who is not logged in; {@link #NONE} if all are. */
+    int anyLoggedOut(SplittableRandom random) {
         int fresh = nextFresh < count ? (int) ((count - nextFresh + parts - 1) / parts) : 0;
         if (fresh + size == 0) {
-            return NOBODY;
+            return NONE;
         }
         int pick = random.nextInt(fresh + size);
         return pick < fresh

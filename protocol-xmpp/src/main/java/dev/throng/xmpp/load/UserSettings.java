@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** Who logs in. */
+/** The users that log in. */
 public record UserSettings(
         @Setting(value = "the users' names: a text with %d, or %06d, for their number", fallback = "user-%06d")
         String pattern,

@@ -1,44 +1,62 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
 import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
-import dev.throng.xmpp.client.Connector;
+import dev.throng.transport.TransportError;
+import dev.throng.transport.TransportException;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /** XMPP on one event loop. */
 final class XmppDriver implements Driver {
 
-    private static final long CLOSING_NANOS = TimeUnit.SECONDS.toNanos(3);
+    private static final Duration CLOSE_LIMIT = Duration.ofSeconds(3);
 
-    private final Floor floor;
-    private final Connector connector;
+    private final LoopState loop;
     private final LoopContext context;
     private final Map<XmppOperation, Action> operations;
     private boolean closing;
 
-    XmppDriver(Floor floor, Connector connector, LoopContext context) {
-        this.floor = floor;
-        this.connector = connector;
+    XmppDriver(LoopState loop, LoopContext context) {
+        this.loop = loop;
         this.context = context;
-        this.operations = Operations.of(floor);
+        this.operations = Actions.of(loop);
     }
 
-    /** One loop connects once, so that a target that is not there is told before the load. */
+    /** The first loop checks that the target can be reached, before the load starts. */
     @Override
     public Future<Void> ready() {
         Promise<Void> ready = context.loop().newPromise();
-        if (context.part() == 0) {
-            Knock.at(connector, context.target(), ready);
-        } else {
-            ready.setSuccess(null);
+        if (context.part() > 0) {
+            return ready.setSuccess(null);
         }
+        loop.client().checkConnectivity().addListener(checked -> {
+            if (checked.isSuccess()) {
+                ready.setSuccess(null);
+            } else {
+                ready.setFailure(withSettings(checked.cause()));
+            }
+        });
         return ready;
+    }
+
+    /** Adds the settings that decide about TLS to the message of a failure. */
+    private static Throwable withSettings(Throwable cause) {
+        if (!(cause instanceof TransportException failed)) {
+            return cause;
+        }
+        Failure failure = failed.failure();
+        boolean tls = failure == TransportError.TLS_FAILED || failure == TransportError.TLS_TIMEOUT;
+        return tls
+                ? new TransportException(
+                        failure, failed.getMessage() + "; see settings.security, settings.tls and the target's address")
+                : cause;
     }
 
     @Override
@@ -48,28 +66,30 @@ final class XmppDriver implements Driver {
 
     @Override
     public void flush() {
-        floor.flush();
+        loop.flush();
     }
 
     @Override
     public void abandon(Arrival arrival) {
-        InTransit visitor = floor.inTransit().get(arrival);
-        if (visitor == null) {
-            floor.awaited().forget(arrival, context.clock().nanos());
+        Transition transition = loop.transitions().get(arrival);
+        if (transition == null) {
+            loop.pendingAnswers().forget(arrival, context.clock().nanos());
         } else {
-            visitor.giveUp();
+            transition.abandoned();
         }
     }
 
-    /** Deliveries that no arrival waits for are in transit, if such were sent: they are waited for. */
+    /** Waits for deliveries that no arrival waits for, if there are any. */
     @Override
-    public Future<Void> settle() {
-        return floor.cast().spreading() ? floor.quiet().await() : context.loop().newSucceededFuture(null);
+    public Future<Void> drain() {
+        return loop.run().hasUnawaitedDeliveries()
+                ? loop.quietPeriod().await()
+                : context.loop().newSucceededFuture(null);
     }
 
     @Override
-    public void finish() {
-        if (floor.quiet().isAwaited()) {
+    public void endMeasurement() {
+        if (loop.quietPeriod().isAwaited()) {
             context.recorder()
                     .note(
                             "the run's drain time was over while messages, presence or items were still being delivered: those in"
@@ -77,7 +97,7 @@ final class XmppDriver implements Driver {
         }
     }
 
-    /** Logs everybody out; who is not gone after a while is cut off. */
+    /** Cancels logins and logs all sessions out. Resets the connections that the server has not closed within {@link #CLOSE_LIMIT}. */
     @Override
     public Future<Void> close() {
         Promise<Void> closed = context.loop().newPromise();
@@ -86,22 +106,14 @@ final class XmppDriver implements Driver {
         }
         closing = true;
         long now = context.clock().nanos();
-        List.copyOf(floor.inTransit().values()).forEach(visitor -> visitor.stop(now));
-        floor.crowd().all().forEach(session -> session.leave(now));
-        awaitEmpty(now + CLOSING_NANOS, closed);
+        List.copyOf(loop.transitions().values()).forEach(transition -> transition.stop(now));
+        loop.onlineSessions().all().forEach(session -> session.leave(now));
+        loop.client().awaitClosed(CLOSE_LIMIT).addListener(waited -> {
+            if (!loop.transitions().isEmpty()) {
+                List.copyOf(loop.transitions().values()).forEach(Transition::cutOff);
+            }
+            closed.setSuccess(null);
+        });
         return closed;
-    }
-
-    private void awaitEmpty(long untilNanos, Promise<Void> closed) {
-        if (floor.inTransit().isEmpty()) {
-            closed.setSuccess(null);
-            return;
-        }
-        if (context.clock().nanos() >= untilNanos) {
-            List.copyOf(floor.inTransit().values()).forEach(InTransit::cutOff);
-            closed.setSuccess(null);
-            return;
-        }
-        context.loop().schedule(() -> awaitEmpty(untilNanos, closed), 5, TimeUnit.MILLISECONDS);
     }
 }

@@ -59,7 +59,7 @@ enum XmppMetric implements Metric {
     LATE_ANSWERS("late-answers", "answers to arrivals that had been given up", Unit.COUNT, Kind.COUNTER),
     UNEXPECTED_STANZAS(
             "unexpected-stanzas",
-            "results that the session asked nobody for, stanzas of this run with a changed id, at the wrong session or from the wrong"
+            "results without a request, stanzas of this run with a changed id, at the wrong session or from the wrong"
                     + " sender, and copies of messages; they answer nothing",
             Unit.COUNT,
             Kind.COUNTER),

@@ -1,12 +1,17 @@
 package dev.throng.xmpp.load;
 
+import dev.throng.measure.Blame;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import dev.throng.xmpp.client.Step;
 import dev.throng.xmpp.client.XmppFailure;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
@@ -50,19 +55,29 @@ public final class XmppProtocol implements Protocol {
 
     @Override
     public List<? extends Failure> failures() {
-        return XmppFailure.all();
+        return List.of(XmppFailure.values());
     }
 
     @Override
-    public List<String> doubts(ToLongFunction<Metric> counters, long answered) {
+    public List<String> steps() {
+        return Arrays.stream(Step.values()).map(Step::id).toList();
+    }
+
+    @Override
+    public List<Reason> suspectReasons(ToLongFunction<Metric> counters, long answered) {
         long unexpected = counters.applyAsLong(XmppMetric.UNEXPECTED_STANZAS);
         if (unexpected == 0 || unexpected <= UNEXPECTED_TOLERATED * answered) {
             return List.of();
         }
-        return List.of(unexpected
+        String text = unexpected
                 + " stanzas came in the wrong place (another session, another sender or a changed id) or twice, with "
                 + answered
-                + " arrivals answered: the target mixes stanzas up, or something else uses the same accounts");
+                + " arrivals answered: the target mixes stanzas up, or something else uses the same accounts";
+        return List.of(Reason.suspect(ReasonCode.PROTOCOL, text)
+                .blamedOn(Blame.TARGET)
+                .with("metric", XmppMetric.UNEXPECTED_STANZAS.id())
+                .with("count", unexpected)
+                .with("answered", answered));
     }
 
     @Override

@@ -1,7 +1,10 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.protocol.Expect;
+import dev.throng.protocol.Inline;
 import dev.throng.protocol.Setting;
+import dev.throng.protocol.settings.SocketSettings;
+import dev.throng.protocol.settings.TlsSettings;
 import dev.throng.xmpp.client.LoginOptions.Security;
 import dev.throng.xmpp.sasl.Mechanisms;
 import java.time.Duration;
@@ -67,12 +70,7 @@ public record XmppSettings(
         @Setting(value = "acknowledged stanzas and resumed sessions (XEP-0198)", fallback = "{}")
         StreamManagementSettings streamManagement,
 
-        @Setting(
-                value =
-                        "local addresses that connections come from, in turn; each has ports of its own, of which the system gives"
-                                + " some 28,000",
-                fallback = "[]")
-        List<String> sources,
+        @Inline SocketSettings sockets,
 
         @Setting(value = "the longest stanza accepted, in bytes", fallback = "524288")
         int maxStanzaBytes,
@@ -89,6 +87,5 @@ public record XmppSettings(
         sessionTime.ifPresent(time -> Expect.that(!time.isNegative(), "sessionTime", time, "0s or more"));
         Mechanisms.of(mechanisms);
         mechanisms = List.copyOf(mechanisms);
-        sources = List.copyOf(sources);
     }
 }

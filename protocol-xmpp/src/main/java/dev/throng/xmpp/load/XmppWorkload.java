@@ -4,15 +4,15 @@ import dev.throng.protocol.Driver;
 import dev.throng.protocol.LoopContext;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
-import dev.throng.protocol.SourceAddresses;
 import dev.throng.protocol.Workload;
+import dev.throng.protocol.settings.ConnectDeadlines;
 import dev.throng.time.WallClock;
+import dev.throng.transport.DialOptions;
 import dev.throng.xmpp.client.Authenticator;
-import dev.throng.xmpp.client.ConnectionOptions;
-import dev.throng.xmpp.client.Connector;
 import dev.throng.xmpp.client.LoginOptions;
 import dev.throng.xmpp.client.LoginOptions.Security;
-import dev.throng.xmpp.client.Patiences;
+import dev.throng.xmpp.client.XmppClient;
+import dev.throng.xmpp.client.XmppClientOptions;
 import dev.throng.xmpp.sasl.Mechanisms;
 import dev.throng.xmpp.sasl.SaslClient;
 import dev.throng.xmpp.sasl.ScramKeys;
@@ -33,13 +33,13 @@ final class XmppWorkload implements Workload {
     private final XmppSettings settings;
     private final Optional<SslContext> tls;
     private final List<InetAddress> sources;
-    private final Cast cast;
+    private final RunContext run;
 
-    private XmppWorkload(XmppSettings settings, Optional<SslContext> tls, List<InetAddress> sources, Cast cast) {
+    private XmppWorkload(XmppSettings settings, Optional<SslContext> tls, List<InetAddress> sources, RunContext run) {
         this.settings = settings;
         this.tls = tls;
         this.sources = sources;
-        this.cast = cast;
+        this.run = run;
     }
 
     /** Throws {@link SettingException} if settings contradict each other or files cannot be read. */
@@ -50,8 +50,9 @@ final class XmppWorkload implements Workload {
                 settings.security() == Security.NONE
                         ? Optional.empty()
                         : Optional.of(settings.tls().context()),
-                SourceAddresses.of(settings.sources()),
-                new Cast(users, settings.domain(), wallClock.epochMicros(), new SecureRandom().nextLong(), MAX_LOOPS));
+                settings.sockets().sourceAddresses(),
+                new RunContext(
+                        users, settings.domain(), wallClock.epochMicros(), new SecureRandom().nextLong(), MAX_LOOPS));
     }
 
     @Override
@@ -81,7 +82,7 @@ final class XmppWorkload implements Workload {
 
     @Override
     public int maxLoops() {
-        return Math.min(MAX_LOOPS, cast.users().count());
+        return Math.min(MAX_LOOPS, run.users().count());
     }
 
     @Override
@@ -101,15 +102,34 @@ final class XmppWorkload implements Workload {
 
     @Override
     public Driver open(LoopContext context) {
-        ConnectionOptions connections = new ConnectionOptions(
-                settings.deadlines().connect(),
-                settings.deadlines().tls(),
-                settings.maxStanzaBytes(),
-                settings.maxPendingBytes(),
+        XmppClientOptions options = new XmppClientOptions(
+                dialOptions(),
                 tls,
-                settings.security() == Security.DIRECT_TLS,
-                settings.tls().serverName().orElse(settings.domain()));
-        LoginOptions logins = new LoginOptions(
+                settings.tls().serverName().orElse(settings.domain()),
+                loginOptions(),
+                settings.deadlines().bySteps(),
+                settings.sockets().slowReader().readers(),
+                settings.maxStanzaBytes(),
+                settings.maxPendingBytes());
+        Authenticator authenticator = new Authenticator(
+                new SaslClient(new SecureRandom(), new ScramKeys(SCRAM_KEYS)), Mechanisms.of(settings.mechanisms()));
+        XmppClient client = new XmppClient(
+                context.loop(), context.channels().tcp(), context.target(), options, authenticator, context.clock());
+        LoopState loop = new LoopState(context, settings, run, client);
+        run.register(context.part(), loop);
+        return new XmppDriver(loop, context);
+    }
+
+    /** How connections are opened, from the settings. */
+    private DialOptions dialOptions() {
+        ConnectDeadlines deadlines = settings.deadlines().connection();
+        return new DialOptions(sources, deadlines.connect(), deadlines.tls())
+                .withBuffers(
+                        settings.sockets().receiveBuffer(), settings.sockets().sendBuffer());
+    }
+
+    private LoginOptions loginOptions() {
+        return new LoginOptions(
                 settings.domain(),
                 settings.resource(),
                 settings.security(),
@@ -119,19 +139,5 @@ final class XmppWorkload implements Workload {
                         ? Optional.of(new LoginOptions.StreamManagement(
                                 settings.streamManagement().resume()))
                         : Optional.empty());
-        Connector connector = new Connector(
-                context.loop(), context.transport().tcp(), context.target(), sources, connections, context.clock());
-        Entrance entrance = new Entrance(
-                context,
-                connector,
-                logins,
-                new Patiences(
-                        context.loop(), context.clock(), settings.deadlines().bySteps()),
-                new Authenticator(
-                        new SaslClient(new SecureRandom(), new ScramKeys(SCRAM_KEYS)),
-                        Mechanisms.of(settings.mechanisms())));
-        Floor floor = new Floor(context, settings, cast, entrance);
-        cast.enter(context.part(), floor);
-        return new XmppDriver(floor, connector, context);
     }
 }

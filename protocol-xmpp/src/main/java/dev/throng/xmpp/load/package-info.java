@@ -1,5 +1,5 @@
 /**
- * XMPP under load: which sessions there are, who sends what to whom, and what counts as the answer. Knows nothing of bytes; depends on
- * the protocol interface, the client, and who the users are.
+ * The XMPP driver: sessions, operations, and what counts as the answer of each. Knows nothing of bytes. Depends on the protocol interface, the
+ * client and the users.
  */
 package dev.throng.xmpp.load;

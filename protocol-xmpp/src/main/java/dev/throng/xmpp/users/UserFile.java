@@ -1,5 +1,7 @@
 package dev.throng.xmpp.users;
 
+import dev.throng.csv.CsvException;
+import dev.throng.csv.CsvRecordReader;
 import dev.throng.text.Printable;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -30,11 +32,11 @@ final class UserFile {
 
     private Users read(int most) throws IOException, UsersException {
         try (BufferedReader reader = Files.newBufferedReader(file)) {
-            CsvRecords records = new CsvRecords(reader);
+            CsvRecordReader records = new CsvRecordReader(reader);
             try {
                 readUsers(records, most);
-            } catch (UsersException broken) {
-                // What follows cannot be told from what is broken.
+            } catch (CsvException | UsersException broken) {
+                // After a broken quote the records that follow are uncertain.
                 problems.add(place(records.line()) + broken.getMessage());
             }
         } catch (CharacterCodingException notUtf8) {
@@ -49,7 +51,7 @@ final class UserFile {
         return users.build();
     }
 
-    private void readUsers(CsvRecords records, int most) throws IOException, UsersException {
+    private void readUsers(CsvRecordReader records, int most) throws IOException, CsvException, UsersException {
         List<String> record = records.read();
         if (isHeading(record)) {
             record = records.read();

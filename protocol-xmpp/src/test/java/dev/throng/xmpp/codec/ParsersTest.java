@@ -172,7 +172,7 @@ class ParsersTest {
         for (StringBuilder stream : List.of(elements, attributes)) {
             Transcript transcript = Transcript.of(new StreamReader(new Parsers(), MAX_BYTES), stream.toString());
             assertThat(transcript.refusal()).hasMessageContaining("limit of 2000");
-            assertThat(transcript.refusal().fault()).isEqualTo(StreamFault.POLICY_VIOLATION);
+            assertThat(transcript.refusal().fault()).isEqualTo(XmppStreamFault.POLICY_VIOLATION);
         }
     }
 

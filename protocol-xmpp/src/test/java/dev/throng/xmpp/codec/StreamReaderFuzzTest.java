@@ -36,7 +36,8 @@ class StreamReaderFuzzTest {
         Transcript next = Transcript.of(reader(shared), NEXT_SESSION);
         Transcript bytewise = Transcript.of(reader(shared), stream, () -> 1);
         Transcript afterNext = Transcript.of(reader(shared), NEXT_SESSION);
-        Transcript hardlyHeld = Transcript.of(new StreamReader(shared, MAX_BYTES, 1), stream, () -> 1);
+        Transcript hardlyHeld =
+                Transcript.of(new StreamReader(shared, new StreamLimits(MAX_BYTES, 1)), stream, () -> 1);
         Transcript afterHardlyHeld = Transcript.of(reader(shared), NEXT_SESSION);
 
         assertThat(next.lines()).isEqualTo(AS_IT_SHOULD);
@@ -74,9 +75,10 @@ class StreamReaderFuzzTest {
 
     /** What is too long, or text where none may be, may be seen before the next mistake if it comes in pieces. */
     private static void compare(Transcript whole, Transcript pieces) {
-        StreamException refusal = pieces.refusal();
+        XmppStreamException refusal = pieces.refusal();
         boolean early = refusal != null
-                && (refusal.fault() == StreamFault.POLICY_VIOLATION || refusal.fault() == StreamFault.BAD_FORMAT);
+                && (refusal.fault() == XmppStreamFault.POLICY_VIOLATION
+                        || refusal.fault() == XmppStreamFault.BAD_FORMAT);
         if (early && whole.refusal() != null) {
             assertThat(sound(pieces)).isEqualTo(sound(whole));
         } else {

@@ -20,7 +20,7 @@ class StreamReaderOracleTest {
             assertThat(oracle.trouble()).as("seed %d: %s", seed, document).isEmpty();
             SplittableRandom random = new SplittableRandom(seed);
             Transcript transcript = Transcript.of(
-                    new StreamReader(parsers, 1 << 20, seed % 2 == 0 ? 3 : 100_000),
+                    new StreamReader(parsers, new StreamLimits(1 << 20, seed % 2 == 0 ? 3 : 100_000)),
                     bytes,
                     () -> random.nextInt(1, 60));
             assertThat(transcript.refusal()).as("seed %d: %s", seed, document).isNull();

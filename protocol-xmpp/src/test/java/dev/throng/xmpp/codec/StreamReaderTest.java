@@ -44,7 +44,7 @@ class StreamReaderTest {
         return Transcript.of(reader(), HEADER + text);
     }
 
-    private static void assertRefused(String stream, StreamFault fault, String words) {
+    private static void assertRefused(String stream, XmppStreamFault fault, String words) {
         byte[] bytes = stream.getBytes(StandardCharsets.UTF_8);
         for (int size : new int[] {Integer.MAX_VALUE, 1, 2, 7}) {
             Transcript transcript = Transcript.of(reader(), bytes, () -> size);
@@ -155,7 +155,7 @@ class StreamReaderTest {
 
     private static void assertRefusedAsTooLong(Transcript transcript) {
         assertThat(transcript.refusal()).isNotNull();
-        assertThat(transcript.refusal().fault()).isEqualTo(StreamFault.POLICY_VIOLATION);
+        assertThat(transcript.refusal().fault()).isEqualTo(XmppStreamFault.POLICY_VIOLATION);
         assertThat(transcript.refusal()).hasMessageContaining("limit of " + MAX_BYTES + " bytes");
     }
 
@@ -224,7 +224,7 @@ class StreamReaderTest {
     @Test
     void elementsNestedTooDeeplyAreRefused() {
         assertThat(read("<a>".repeat(64) + "</a>".repeat(64)).refusal()).isNull();
-        assertRefused(HEADER + "<a>".repeat(65), StreamFault.POLICY_VIOLATION, "limit of 64");
+        assertRefused(HEADER + "<a>".repeat(65), XmppStreamFault.POLICY_VIOLATION, "limit of 64");
     }
 
     @ParameterizedTest
@@ -242,19 +242,21 @@ class StreamReaderTest {
         for (String before :
                 List.of("", "\n", "<?xml version='1.0'?>", " <?xml version='1.0' encoding='UTF-8' ?>\r\n")) {
             assertRefused(
-                    before + documentType + HEADER + "<a>&b;&b2;</a>", StreamFault.RESTRICTED_XML, "a document type");
+                    before + documentType + HEADER + "<a>&b;&b2;</a>",
+                    XmppStreamFault.RESTRICTED_XML,
+                    "a document type");
         }
-        assertRefused(HEADER + documentType, StreamFault.NOT_WELL_FORMED, "no XML");
+        assertRefused(HEADER + documentType, XmppStreamFault.NOT_WELL_FORMED, "no XML");
     }
 
     @Test
     void commentsAndProcessingInstructionsAndUnknownEntitiesAreRefused() {
-        assertRefused(HEADER + "<a><!-- b --></a>", StreamFault.RESTRICTED_XML, "a comment");
-        assertRefused("<!-- b -->" + HEADER, StreamFault.RESTRICTED_XML, "a comment");
-        assertRefused(HEADER + "<?b c?>", StreamFault.RESTRICTED_XML, "a processing instruction");
-        assertRefused("<?b c?>" + HEADER, StreamFault.RESTRICTED_XML, "a processing instruction");
-        assertRefused(HEADER + "<a>&b;</a>", StreamFault.RESTRICTED_XML, "an entity that is not predefined");
-        assertRefused(HEADER + "<a b='&c;'/>", StreamFault.NOT_WELL_FORMED, "ENTITY");
+        assertRefused(HEADER + "<a><!-- b --></a>", XmppStreamFault.RESTRICTED_XML, "a comment");
+        assertRefused("<!-- b -->" + HEADER, XmppStreamFault.RESTRICTED_XML, "a comment");
+        assertRefused(HEADER + "<?b c?>", XmppStreamFault.RESTRICTED_XML, "a processing instruction");
+        assertRefused("<?b c?>" + HEADER, XmppStreamFault.RESTRICTED_XML, "a processing instruction");
+        assertRefused(HEADER + "<a>&b;</a>", XmppStreamFault.RESTRICTED_XML, "an entity that is not predefined");
+        assertRefused(HEADER + "<a b='&c;'/>", XmppStreamFault.NOT_WELL_FORMED, "ENTITY");
     }
 
     @ParameterizedTest
@@ -299,13 +301,13 @@ class StreamReaderTest {
             })
     void whatIsNotWellFormedIsRefused(String text) {
         // the parser compares the name in an end tag four bytes at a time, so it needs to see more than the end tag
-        assertRefused(HEADER + text + "<next/>", StreamFault.NOT_WELL_FORMED, "");
+        assertRefused(HEADER + text + "<next/>", XmppStreamFault.NOT_WELL_FORMED, "");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"x]]>y", "]]>", "<b/>]]>", "x>]]>", "]>]]>", "]]]>", "&amp;]]>", "<![CDATA[x]]>]]>"})
     void theEndOfACdataSectionThatHasNotBegunIsRefused(String text) {
-        assertRefused(HEADER + "<a>" + text + "</a>", StreamFault.NOT_WELL_FORMED, "");
+        assertRefused(HEADER + "<a>" + text + "</a>", XmppStreamFault.NOT_WELL_FORMED, "");
     }
 
     @ParameterizedTest
@@ -317,29 +319,31 @@ class StreamReaderTest {
 
     @Test
     void textBetweenStanzasIsRefused() {
-        assertRefused(HEADER + "<a/> b", StreamFault.BAD_FORMAT, "text between");
-        assertRefused(HEADER + "&amp;", StreamFault.BAD_FORMAT, "text between");
-        assertRefused(HEADER + "<![CDATA[b]]>", StreamFault.BAD_FORMAT, "text between");
+        assertRefused(HEADER + "<a/> b", XmppStreamFault.BAD_FORMAT, "text between");
+        assertRefused(HEADER + "&amp;", XmppStreamFault.BAD_FORMAT, "text between");
+        assertRefused(HEADER + "<![CDATA[b]]>", XmppStreamFault.BAD_FORMAT, "text between");
     }
 
     @Test
     void aHeaderOfAnotherProtocolIsRefused() {
-        assertRefused("<a/>", StreamFault.INVALID_NAMESPACE, "no stream header");
-        assertRefused("<stream xmlns='jabber:client'>", StreamFault.INVALID_NAMESPACE, "no stream header");
-        assertRefused(HEADER.replace("etherx", "other"), StreamFault.INVALID_NAMESPACE, "no stream header");
-        assertRefused(HEADER.replace("client", "server"), StreamFault.INVALID_NAMESPACE, "default namespace");
-        assertRefused("HTTP/1.1 400 Bad Request\r\n\r\n", StreamFault.NOT_WELL_FORMED, "no XML");
+        assertRefused("<a/>", XmppStreamFault.INVALID_NAMESPACE, "no stream header");
+        assertRefused("<stream xmlns='jabber:client'>", XmppStreamFault.INVALID_NAMESPACE, "no stream header");
+        assertRefused(HEADER.replace("etherx", "other"), XmppStreamFault.INVALID_NAMESPACE, "no stream header");
+        assertRefused(HEADER.replace("client", "server"), XmppStreamFault.INVALID_NAMESPACE, "default namespace");
+        assertRefused("HTTP/1.1 400 Bad Request\r\n\r\n", XmppStreamFault.NOT_WELL_FORMED, "no XML");
     }
 
     @Test
     void onlyUtf8AndVersionOneAreRead() {
         assertRefused(
-                "<?xml version='1.0' encoding='ISO-8859-1'?>" + HEADER, StreamFault.UNSUPPORTED_ENCODING, "UTF-8");
-        assertRefused("<?xml version='1.0' encoding='US-ASCII'?>" + HEADER, StreamFault.UNSUPPORTED_ENCODING, "UTF-8");
-        assertRefused("<?xml version='1.1'?>" + HEADER, StreamFault.NOT_WELL_FORMED, "1.1");
-        assertRefused("\uFEFF" + HEADER, StreamFault.NOT_WELL_FORMED, "no XML");
+                "<?xml version='1.0' encoding='ISO-8859-1'?>" + HEADER, XmppStreamFault.UNSUPPORTED_ENCODING, "UTF-8");
+        assertRefused(
+                "<?xml version='1.0' encoding='US-ASCII'?>" + HEADER, XmppStreamFault.UNSUPPORTED_ENCODING, "UTF-8");
+        assertRefused("<?xml version='1.1'?>" + HEADER, XmppStreamFault.NOT_WELL_FORMED, "1.1");
+        assertRefused("\uFEFF" + HEADER, XmppStreamFault.NOT_WELL_FORMED, "no XML");
         byte[] utf16 = (HEADER + "<a/>").getBytes(StandardCharsets.UTF_16);
-        assertThat(Transcript.of(reader(), utf16, () -> 1).refusal().fault()).isEqualTo(StreamFault.NOT_WELL_FORMED);
+        assertThat(Transcript.of(reader(), utf16, () -> 1).refusal().fault())
+                .isEqualTo(XmppStreamFault.NOT_WELL_FORMED);
     }
 
     @ParameterizedTest
@@ -367,7 +371,7 @@ class StreamReaderTest {
         for (int size : new int[] {1, 2, 3, 5, Integer.MAX_VALUE}) {
             Transcript transcript = Transcript.of(reader(), all, () -> size);
             assertThat(transcript.lines()).hasSize(3);
-            assertThat(transcript.refusal().fault()).isEqualTo(StreamFault.NOT_WELL_FORMED);
+            assertThat(transcript.refusal().fault()).isEqualTo(XmppStreamFault.NOT_WELL_FORMED);
         }
     }
 
@@ -447,7 +451,7 @@ class StreamReaderTest {
     }
 
     @Test
-    void aListenerThatHasEnoughGetsNoMore() throws StreamException {
+    void aListenerThatHasEnoughGetsNoMore() throws XmppStreamException {
         StreamReader reader = reader();
         StopsAtLast listener = new StopsAtLast();
         ByteBuf bytes = Unpooled.wrappedBuffer(utf8(HEADER + "<a/><last/><b/>" + "<c/>".repeat(10_000)));
@@ -460,7 +464,7 @@ class StreamReaderTest {
     }
 
     @Test
-    void aListenerMayRestartTheReader() throws StreamException {
+    void aListenerMayRestartTheReader() throws XmppStreamException {
         StreamReader reader = reader();
         Transcript transcript = new Transcript();
         StreamListener restarting = new StreamListener() {
@@ -489,7 +493,7 @@ class StreamReaderTest {
     }
 
     @Test
-    void aListenerThatThrowsLeavesNothingHalfReadToOthers() throws StreamException {
+    void aListenerThatThrowsLeavesNothingHalfReadToOthers() throws XmppStreamException {
         Parsers parsers = new Parsers();
         StreamReader reader = new StreamReader(parsers, MAX_BYTES);
         StopsAtLast throwing = new StopsAtLast();
@@ -505,7 +509,7 @@ class StreamReaderTest {
     }
 
     @Test
-    void aListenerMayFeedAnotherReaderButNotItsOwn() throws StreamException {
+    void aListenerMayFeedAnotherReaderButNotItsOwn() throws XmppStreamException {
         Parsers parsers = new Parsers();
         StreamReader reader = new StreamReader(parsers, MAX_BYTES);
         AtomicReference<Transcript> inner = new AtomicReference<>();

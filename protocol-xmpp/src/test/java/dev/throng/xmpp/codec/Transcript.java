@@ -12,7 +12,7 @@ final class Transcript implements StreamListener {
 
     private final List<String> lines = new ArrayList<>();
     private final List<Element> elements = new ArrayList<>();
-    private StreamException refusal;
+    private XmppStreamException refusal;
 
     /** The whole stream in pieces of given sizes, each at least one byte. */
     static Transcript of(StreamReader reader, byte[] stream, IntSupplier sizes) {
@@ -34,7 +34,7 @@ final class Transcript implements StreamListener {
     void feed(StreamReader reader, byte[] piece) {
         try {
             reader.feed(Unpooled.wrappedBuffer(piece), this);
-        } catch (StreamException e) {
+        } catch (XmppStreamException e) {
             refusal = e;
             lines.add("refused " + e.fault().condition());
         }
@@ -50,7 +50,7 @@ final class Transcript implements StreamListener {
     }
 
     /** The last refusal; null if there was none. */
-    StreamException refusal() {
+    XmppStreamException refusal() {
         return refusal;
     }
 

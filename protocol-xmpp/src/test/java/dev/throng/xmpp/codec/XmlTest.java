@@ -43,7 +43,7 @@ class XmlTest {
     }
 
     @Test
-    void whatIsEscapedIsReadAsItWas() throws StreamException {
+    void whatIsEscapedIsReadAsItWas() throws XmppStreamException {
         StreamReader reader = new StreamReader(new Parsers(), 100_000);
         Transcript.of(reader, HEADER);
         SplittableRandom random = new SplittableRandom(7);

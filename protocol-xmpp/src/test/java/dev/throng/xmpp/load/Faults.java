@@ -2,7 +2,7 @@ package dev.throng.xmpp.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.protocol.DriverRig;
 import io.netty.buffer.PoolArenaMetric;
 import io.netty.buffer.PooledByteBufAllocator;
@@ -42,7 +42,7 @@ final class Faults {
             server.awaitDeserted();
         }
         assertThat(seen.failures()).isEqualTo(Map.of(id, 2L));
-        Counts counts = seen.counts();
+        ArrivalCounts counts = seen.counts();
         assertThat(counts.started()).isEqualTo(2);
         assertThat(counts.answered() + counts.inFlight() + counts.inSystem()).isZero();
         assertThat(seen.notes()).isNotEmpty();

@@ -69,7 +69,7 @@ final class HeldClock implements NanoClock {
         public Driver open(LoopContext context) {
             return workload.open(new LoopContext(
                     context.loop(),
-                    context.transport(),
+                    context.channels(),
                     context.recorder(),
                     HeldClock.this,
                     context.target(),

@@ -38,7 +38,7 @@ class LoginFaultsIT {
     @Test
     void aWrongPasswordIsNotAuthorized() throws IOException {
         settings.with("users.password", "guess");
-        failsBy("not-authorized", ScriptedXmppServer.plain());
+        failsBy("auth-failed-not-authorized", ScriptedXmppServer.plain());
     }
 
     @ParameterizedTest
@@ -53,7 +53,7 @@ class LoginFaultsIT {
                 "encryption-required"
             })
     void whatSaslRefusesIsNamedAsTheServerNamesIt(String condition) throws IOException {
-        failsBy(condition, Moment.AUTH, (peer, said) -> peer.say(Conduct.saslFailure(condition)));
+        failsBy("auth-failed-" + condition, Moment.AUTH, (peer, said) -> peer.say(Conduct.saslFailure(condition)));
     }
 
     @Test
@@ -170,7 +170,7 @@ class LoginFaultsIT {
                 rig.start(XmppOperation.LOGIN, 1);
                 assertThat(rig.await("the failure", s -> s.counts().failed() == 1)
                                 .failures())
-                        .isEqualTo(Map.of("deadline-during-connect", 1L));
+                        .isEqualTo(Map.of("connect-timeout", 1L));
             }
         } finally {
             for (Socket socket : queue) {

@@ -2,8 +2,8 @@ package dev.throng.xmpp.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.connect.TestCertificates;
 import dev.throng.protocol.DriverRig;
+import dev.throng.transport.TestCertificates;
 import io.netty.pkitesting.X509Bundle;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -107,14 +107,55 @@ class LoginTlsIT {
     @EnumSource(Way.class)
     void aServerThatNobodyVouchesForIsNotTrusted(Way way) throws IOException {
         trust(stranger);
-        Faults.failsBy("tls-failed-during-" + way.step, server(way), settings);
+        Faults.failsBy("tls-failed", server(way), settings);
     }
 
     @ParameterizedTest
     @EnumSource(Way.class)
     void aServerOfAnotherNameIsNotTrusted(Way way) throws IOException {
         settings.with("tls.serverName", "elsewhere.test");
-        Faults.failsBy("tls-failed-during-" + way.step, server(way), settings);
+        Faults.failsBy("tls-failed", server(way), settings);
+    }
+
+    /** The message of the failed connectivity check; empty if it succeeds. It adds nothing to the figures of the load. */
+    private String connectivityProblem(ScriptedXmppServer server) {
+        long before = Faults.buffersInUse();
+        String problem;
+        try (server;
+                DriverRig rig = new DriverRig(
+                        new XmppProtocol(), settings.build(), server.start().address())) {
+            problem = rig.ready();
+            assertThat(rig.seen().samples().values()).containsOnly(0L);
+            server.awaitDeserted();
+        }
+        assertThat(Faults.buffersInUse()).as("pooled buffers in use").isEqualTo(before);
+        return problem;
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void theConnectivityCheckReachesATrustedServer(Way way) throws IOException {
+        assertThat(connectivityProblem(server(way))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void theConnectivityCheckNamesTheSettingsOfACertificateThatIsNotTrusted(Way way) throws IOException {
+        trust(stranger);
+        assertThat(connectivityProblem(server(way))).contains("tls-failed", "settings.tls");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Way.class)
+    void theConnectivityCheckNamesTheSettingsOfACertificateOfAnotherName(Way way) throws IOException {
+        settings.with("tls.serverName", "elsewhere.test");
+        assertThat(connectivityProblem(server(way))).contains("tls-failed", "settings.tls");
+    }
+
+    @Test
+    void theConnectivityCheckNamesTheSettingOfAMissingStartTls() throws IOException {
+        settings.with("security", "starttls");
+        assertThat(connectivityProblem(ScriptedXmppServer.plain())).contains("no-starttls", "settings.security");
     }
 
     @Test
@@ -144,7 +185,7 @@ class LoginTlsIT {
     @Test
     void aServerThatOffersTlsAndThenRefusesIt() throws IOException {
         Faults.failsBy(
-                "tls-failed-during-starttls",
+                "tls-failed",
                 server(Way.STARTTLS)
                         .at(
                                 Moment.STARTTLS,
@@ -156,7 +197,7 @@ class LoginTlsIT {
     @Test
     void garbageInsteadOfAHandshakeBehindStartTls() throws IOException {
         Faults.failsBy(
-                "tls-failed-during-starttls",
+                "tls-failed",
                 server(Way.STARTTLS).at(Moment.STARTTLS, (peer, said) -> {
                     peer.say(Conduct.PROCEED);
                     // in the same read it would be dropped, see whatIsGluedToTheProceedInClearIsDropped()
@@ -181,7 +222,7 @@ class LoginTlsIT {
     void anXmppServerInClearIsNoTlsServer() throws IOException {
         settings.with("security", "direct-tls");
         Faults.failsBy(
-                "tls-failed-during-tls",
+                "tls-failed",
                 ScriptedXmppServer.plain()
                         .at(Moment.CONNECTED, (peer, said) -> peer.say("<stream:stream xmlns='jabber:client'>")),
                 settings);
@@ -220,7 +261,7 @@ class LoginTlsIT {
     void aServerThatFallsSilentAroundStartTls(boolean proceeds) throws IOException {
         settings.with("deadlines.tls", "100ms");
         Faults.failsBy(
-                "deadline-during-starttls",
+                proceeds ? "tls-timeout" : "deadline-during-starttls",
                 server(Way.STARTTLS).at(Moment.STARTTLS, (peer, said) -> {
                     if (proceeds) {
                         peer.say(Conduct.PROCEED);
@@ -230,11 +271,21 @@ class LoginTlsIT {
                 settings);
     }
 
+    /** The timeout of the handshake ends with it, and the deadline of the step starts again. */
+    @Test
+    void aServerThatFallsSilentAfterTheHandshakeOfStartTls() throws IOException {
+        settings.with("deadlines.tls", "2s");
+        Faults.failsBy(
+                "deadline-during-starttls",
+                server(Way.STARTTLS).at(Moment.TLS_STREAM, (peer, said) -> peer.fallSilent()),
+                settings);
+    }
+
     @Test
     void aServerThatFallsSilentInsteadOfADirectHandshake() throws IOException {
         settings.with("security", "direct-tls").with("deadlines.tls", "100ms");
         Faults.failsBy(
-                "deadline-during-tls",
+                "tls-timeout",
                 ScriptedXmppServer.plain().at(Moment.CONNECTED, (peer, said) -> peer.fallSilent()),
                 settings);
     }

@@ -13,7 +13,7 @@ import static dev.throng.xmpp.load.XmppOperation.REGISTER;
 import static dev.throng.xmpp.load.XmppOperation.ROSTER_SET;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.protocol.DriverRig;
 import dev.throng.protocol.Workload;
 import java.io.IOException;
@@ -58,7 +58,7 @@ class OperationsIT {
         clock.release();
         if (rig != null) {
             rig.closeDriver();
-            Counts counts = rig.seen().counts();
+            ArrivalCounts counts = rig.seen().counts();
             assertThat(counts.inSystem())
                     .as("in the system after the end: %s", counts)
                     .isZero();

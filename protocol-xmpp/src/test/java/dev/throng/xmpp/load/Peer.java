@@ -9,7 +9,7 @@ import java.util.Optional;
 /** One client of a {@link ScriptedXmppServer}. What it hears is told on its own thread; any thread may let it speak. */
 final class Peer {
 
-    private static final int PATIENCE_MILLIS = 120_000;
+    private static final int READ_TIMEOUT_MILLIS = 120_000;
 
     private final ScriptedXmppServer server;
     private final Socket socket;
@@ -28,7 +28,7 @@ final class Peer {
         this.socket = socket;
         this.number = number;
         socket.setTcpNoDelay(true);
-        socket.setSoTimeout(PATIENCE_MILLIS);
+        socket.setSoTimeout(READ_TIMEOUT_MILLIS);
         carrier = socket;
     }
 

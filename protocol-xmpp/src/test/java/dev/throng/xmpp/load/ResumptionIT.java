@@ -5,7 +5,7 @@ import static dev.throng.xmpp.load.XmppOperation.PING;
 import static dev.throng.xmpp.load.XmppOperation.RESUME;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.measure.Counts;
+import dev.throng.measure.ArrivalCounts;
 import dev.throng.protocol.DriverRig;
 import java.io.IOException;
 import java.time.Duration;
@@ -44,7 +44,7 @@ class ResumptionIT {
     void nothingIsLeft() {
         clock.release();
         rig.closeDriver();
-        Counts counts = rig.seen().counts();
+        ArrivalCounts counts = rig.seen().counts();
         assertThat(counts.inSystem())
                 .as("in the system after the end: %s", counts)
                 .isZero();
@@ -84,7 +84,7 @@ class ResumptionIT {
                 .orElse("");
     }
 
-    /** Counts begin where stream management does: roster and presence of the login are in them (XEP-0198 §4). */
+    /** ArrivalCounts begin where stream management does: roster and presence of the login are in them (XEP-0198 §4). */
     @Test
     void whatTheLoginSaidAndHeardCounts() {
         online();

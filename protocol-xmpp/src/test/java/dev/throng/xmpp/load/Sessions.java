@@ -7,10 +7,10 @@ import java.util.List;
 /** Sessions that never log in, for tables that only hold them. */
 final class Sessions {
 
-    static Session idle(int user) {
+    static XmppSession idle(int user) {
         Arrivals arrivals = new Arrivals(atNanos -> {});
         LoopRecorder recorder = new LoopRecorder(List.of(XmppMetric.values()));
-        return new Session(null, user, arrivals.start(recorder.operation(0, 0, 0), 0, 0));
+        return new XmppSession(null, user, arrivals.start(recorder.operation(0, 0, 0), 0, 0));
     }
 
     private Sessions() {}

@@ -17,34 +17,34 @@ class TablesTest {
     private final SplittableRandom random = new SplittableRandom(7);
 
     @Test
-    void theCrowdHoldsWhoCameAndDidNotGo() {
-        Crowd crowd = new Crowd(random);
-        List<Session> there = new ArrayList<>();
+    void onlineSessionsHoldWhatWasAddedAndNotRemoved() {
+        OnlineSessions sessions = new OnlineSessions(random);
+        List<XmppSession> there = new ArrayList<>();
         for (int step = 0; step < 2_000; step++) {
             if (there.isEmpty() || random.nextInt(3) > 0) {
-                Session session = Sessions.idle(step);
+                XmppSession session = Sessions.idle(step);
                 there.add(session);
-                crowd.add(session);
+                sessions.add(session);
             } else {
-                Session session = there.remove(random.nextInt(there.size()));
-                crowd.remove(session);
-                crowd.remove(session);
+                XmppSession session = there.remove(random.nextInt(there.size()));
+                sessions.remove(session);
+                sessions.remove(session);
             }
         }
-        assertThat(crowd.size()).isEqualTo(there.size());
-        assertThat(crowd.all()).containsExactlyInAnyOrderElementsOf(there);
+        assertThat(sessions.size()).isEqualTo(there.size());
+        assertThat(sessions.all()).containsExactlyInAnyOrderElementsOf(there);
     }
 
     @Test
-    void anyOfTheCrowdMayBeChosenAndAnotherIsAnother() {
-        Crowd crowd = new Crowd(random);
-        List<Session> all = List.of(Sessions.idle(0), Sessions.idle(1), Sessions.idle(2));
-        all.forEach(crowd::add);
-        Set<Session> any = new HashSet<>();
-        Set<Session> others = new HashSet<>();
+    void anySessionMayBeChosenAndAnotherIsAnother() {
+        OnlineSessions sessions = new OnlineSessions(random);
+        List<XmppSession> all = List.of(Sessions.idle(0), Sessions.idle(1), Sessions.idle(2));
+        all.forEach(sessions::add);
+        Set<XmppSession> any = new HashSet<>();
+        Set<XmppSession> others = new HashSet<>();
         for (int i = 0; i < 200; i++) {
-            any.add(crowd.any());
-            others.add(crowd.anyBut(all.get(1)));
+            any.add(sessions.any());
+            others.add(sessions.anyExcept(all.get(1)));
         }
         assertThat(any).containsExactlyInAnyOrderElementsOf(all);
         assertThat(others).containsExactlyInAnyOrder(all.get(0), all.get(2));
@@ -58,7 +58,7 @@ class TablesTest {
             all.add(new Rooms.Occupancy(Sessions.idle(i), "r@c", "user-" + i, i));
         }
         rooms.left(all.get(0));
-        assertThat(rooms.empty()).isTrue();
+        assertThat(rooms.isEmpty()).isTrue();
         all.forEach(rooms::entered);
         rooms.entered(all.get(0));
         rooms.left(all.get(0));
@@ -71,7 +71,7 @@ class TablesTest {
         assertThat(chosen).containsExactlyInAnyOrder(all.get(1), all.get(2));
         rooms.left(all.get(2));
         rooms.left(all.get(1));
-        assertThat(rooms.empty()).isTrue();
+        assertThat(rooms.isEmpty()).isTrue();
     }
 
     @ParameterizedTest
@@ -102,23 +102,23 @@ class TablesTest {
 
     @Test
     void nodesGoWithTheirOwner() {
-        Nodes nodes = new Nodes();
-        Session owner = Sessions.idle(0);
-        Nodes.Node kept = new Nodes.Node("kept", Sessions.idle(1));
-        nodes.created(new Nodes.Node("a", owner));
+        PubsubNodes nodes = new PubsubNodes();
+        XmppSession owner = Sessions.idle(0);
+        PubsubNodes.Node kept = new PubsubNodes.Node("kept", Sessions.idle(1));
+        nodes.created(new PubsubNodes.Node("a", owner));
         nodes.created(kept);
-        nodes.created(new Nodes.Node("b", owner));
-        nodes.ownerGone(owner);
+        nodes.created(new PubsubNodes.Node("b", owner));
+        nodes.removeOwner(owner);
         assertThat(nodes.any(random)).isSameAs(kept);
-        Session subscriber = Sessions.idle(2);
+        XmppSession subscriber = Sessions.idle(2);
         kept.subscribed(subscriber);
         kept.subscribed(subscriber);
         kept.subscribed(Sessions.idle(3));
         assertThat(kept.subscribers()).as("each gets an item once").isEqualTo(2);
-        subscriber.belongings().unsubscribe(subscriber);
+        subscriber.extras().clear(subscriber);
         assertThat(kept.subscribers()).as("who is gone gets none").isEqualTo(1);
-        nodes.ownerGone(kept.owner());
-        assertThat(nodes.empty()).isTrue();
+        nodes.removeOwner(kept.owner());
+        assertThat(nodes.isEmpty()).isTrue();
         assertThat(nodes.nextName()).isNotEqualTo(nodes.nextName());
     }
 }

@@ -18,7 +18,7 @@ class TransitIT {
     void theEndWaitsUntilNothingHasBeenDeliveredForASecond() throws Exception {
         fiveMessagesOnTheirWay(rig -> {
             long sent = NanoClock.SYSTEM.nanos();
-            rig.settle();
+            rig.drain();
             assertThat(NanoClock.SYSTEM.nanos() - sent).isGreaterThanOrEqualTo(1_000_000_000L);
         });
     }
@@ -26,7 +26,7 @@ class TransitIT {
     @Test
     void deliveriesThatTheDrainTimeCutsOffAreReported() throws Exception {
         fiveMessagesOnTheirWay(rig -> {
-            rig.finishWithoutDrain();
+            rig.endWithoutDrain();
             assertThat(rig.seen().notes()).anyMatch(note -> note.contains("still being delivered"));
         });
     }

@@ -25,7 +25,7 @@ class UserQueueTest {
         for (int round = 0; round < 1 + Math.min(count, 5_000) / checked; round++) {
             for (UserQueue queue : queues) {
                 int user = queue.take();
-                if (user != UserQueue.NOBODY) {
+                if (user != UserQueue.NONE) {
                     taken.add(user);
                 }
             }
@@ -40,11 +40,11 @@ class UserQueueTest {
     void whoCameBackFirstGoesFirstAndAfterAllFreshOnes() {
         UserQueue queue = new UserQueue(3, 0, 1);
         assertThat(queue.take()).isZero();
-        queue.giveBack(0);
+        queue.release(0);
         assertThat(queue.take()).isEqualTo(1);
-        queue.giveBack(1);
+        queue.release(1);
         assertThat(queue.take()).isEqualTo(2);
-        assertThat(List.of(queue.take(), queue.take(), queue.take())).containsExactly(0, 1, UserQueue.NOBODY);
+        assertThat(List.of(queue.take(), queue.take(), queue.take())).containsExactly(0, 1, UserQueue.NONE);
     }
 
     @Test
@@ -55,7 +55,7 @@ class UserQueueTest {
             queue.take();
         }
         for (int i = 0; i < 12; i++) {
-            queue.giveBack(i);
+            queue.release(i);
         }
         for (int i = 0; i < 10; i++) {
             assertThat(queue.take()).isEqualTo(i);
@@ -63,11 +63,11 @@ class UserQueueTest {
         expected.add(10);
         expected.add(11);
         for (int i = 20; i < 80; i++) {
-            queue.giveBack(i);
+            queue.release(i);
             expected.add(i);
         }
         List<Integer> taken = new ArrayList<>();
-        for (int user = queue.take(); user != UserQueue.NOBODY; user = queue.take()) {
+        for (int user = queue.take(); user != UserQueue.NONE; user = queue.take()) {
             taken.add(user);
         }
         assertThat(taken).isEqualTo(expected);
@@ -79,10 +79,10 @@ class UserQueueTest {
         SplittableRandom random = new SplittableRandom(1);
         Set<Integer> online = new HashSet<>(List.of(queue.take(), queue.take(), queue.take()));
         assertThat(online).containsExactlyInAnyOrder(1, 3, 5);
-        queue.giveBack(3);
+        queue.release(3);
         Set<Integer> seen = new HashSet<>();
         for (int i = 0; i < 500; i++) {
-            seen.add(queue.anyFree(random));
+            seen.add(queue.anyLoggedOut(random));
         }
         assertThat(seen).containsExactlyInAnyOrder(3, 7, 9, 11);
     }
@@ -91,7 +91,7 @@ class UserQueueTest {
     void whenAllAreOnlineNobodyIsFree() {
         UserQueue queue = new UserQueue(1, 0, 1);
         queue.take();
-        assertThat(queue.anyFree(new SplittableRandom(1))).isEqualTo(UserQueue.NOBODY);
-        assertThat(new UserQueue(1, 1, 2).anyFree(new SplittableRandom(1))).isEqualTo(UserQueue.NOBODY);
+        assertThat(queue.anyLoggedOut(new SplittableRandom(1))).isEqualTo(UserQueue.NONE);
+        assertThat(new UserQueue(1, 1, 2).anyLoggedOut(new SplittableRandom(1))).isEqualTo(UserQueue.NONE);
     }
 }

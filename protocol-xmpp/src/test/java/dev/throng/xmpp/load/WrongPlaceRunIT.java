@@ -2,9 +2,13 @@ package dev.throng.xmpp.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.throng.measure.Blame;
 import dev.throng.run.RunListener;
-import dev.throng.run.RunResult;
 import dev.throng.run.WholeRun;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -38,22 +42,26 @@ class WrongPlaceRunIT {
                             temporary,
                             RunListener.NONE)
                     .run();
-            RunResult.Operation message = result.phases().get(2).operations().get("message");
+            OperationResult message = result.phases().get(2).operations().get("message");
             assertThat(message.started()).isEqualTo(20);
             assertThat(message.answered()).isZero();
-            assertThat(result.verdict().reasons()).anyMatch(reason -> reason.contains("came in the wrong place"));
+            assertThat(result.verdict().reasons())
+                    .anyMatch(reason -> reason.code() == ReasonCode.PROTOCOL
+                            && reason.blame() == Blame.TARGET
+                            && reason.text().contains("came in the wrong place"));
         }
     }
 
     @Test
     void oneUnexpectedStanzaOfThousandIsNoDoubtAndTwoAre() {
         XmppProtocol protocol = new XmppProtocol();
-        assertThat(protocol.doubts(metric -> 0, 0)).isEmpty();
-        assertThat(protocol.doubts(metric -> 1, 1_000)).isEmpty();
-        assertThat(protocol.doubts(metric -> 2, 1_000))
+        assertThat(protocol.suspectReasons(metric -> 0, 0)).isEmpty();
+        assertThat(protocol.suspectReasons(metric -> 1, 1_000)).isEmpty();
+        assertThat(protocol.suspectReasons(metric -> 2, 1_000))
                 .singleElement()
+                .extracting(Reason::text)
                 .asString()
                 .startsWith("2 stanzas came in the wrong place");
-        assertThat(protocol.doubts(metric -> 1, 0)).hasSize(1);
+        assertThat(protocol.suspectReasons(metric -> 1, 0)).hasSize(1);
     }
 }

@@ -3,7 +3,8 @@ package dev.throng.xmpp.load;
 import static dev.throng.xmpp.load.XmppRuns.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.run.RunResult;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,10 +28,10 @@ class XmppRunIT {
         assertThat(operation(result, 0, "login").failures()).isEmpty();
         assertThat(operation(result, 1, "message").due()).isEqualTo(200);
         assertThat(operation(result, 1, "presence").due()).isEqualTo(40);
-        RunResult.Operation ping = operation(result, 1, "ping");
+        OperationResult ping = operation(result, 1, "ping");
         assertThat(ping.answered() + ping.failed()).isEqualTo(100);
         assertThat(ping.failures().keySet()).isSubsetOf("no-session", "deadline", "unfinished");
-        RunResult.Operation resume = operation(result, 2, "resume");
+        OperationResult resume = operation(result, 2, "resume");
         assertThat(resume.answered() + resume.failed()).isEqualTo(10);
         assertThat(resume.failures().keySet()).isSubsetOf("no-session", "session-lost");
     }
@@ -63,7 +64,7 @@ class XmppRunIT {
                             settings,
                             "  - {name: churn, for: 1s, load: {login: {rate: 200/s}, ping: {rate: 40/s}}}\n");
             server.awaitDeserted();
-            RunResult.Operation login = operation(result, 0, "login");
+            OperationResult login = operation(result, 0, "login");
             assertThat(login.due()).isEqualTo(200);
             assertThat(login.failed() + login.dropped()).isBetween(100L, 150L);
             assertThat(login.failures().keySet())

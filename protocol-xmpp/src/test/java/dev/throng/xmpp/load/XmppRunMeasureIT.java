@@ -3,7 +3,7 @@ package dev.throng.xmpp.load;
 import static dev.throng.xmpp.load.XmppRuns.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.run.RunResult;
+import dev.throng.run.result.RunResult;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,9 @@
 package dev.throng.xmpp.load;
 
 import dev.throng.run.RunListener;
-import dev.throng.run.RunResult;
 import dev.throng.run.WholeRun;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -48,7 +49,7 @@ final class XmppRuns {
         }
     }
 
-    static RunResult.Operation operation(RunResult result, int phase, String id) {
+    static OperationResult operation(RunResult result, int phase, String id) {
         return result.phases().get(phase).operations().get(id);
     }
 }

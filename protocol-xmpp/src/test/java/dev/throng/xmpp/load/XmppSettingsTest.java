@@ -31,7 +31,7 @@ class XmppSettingsTest {
                 "mechanisms | [auto, PLAIN] | expected: auto alone",
                 "muc.rooms | 0 | rooms: 0 (expected: 1 to 10000000)",
                 "presence.answeredBy | receipt | answeredBy: receipt (expected: arrival or sent)",
-                "message.to | offline | answeredBy: arrival (expected: sent; who is offline answers nothing)",
+                "message.to | offline | answeredBy: arrival (expected: sent; a user who is offline does not answer)",
                 "message.bodyLength | -1 | bodyLength: -1 (expected: 0 to 1048576)",
                 "streamManagement.requestEvery | 0 | requestEvery: 0 (expected: 1 to 1000000)",
                 "streamManagement.maxUnacked | 0 | maxUnacked: 0 (expected: 1 to 1000000)",
@@ -46,7 +46,7 @@ class XmppSettingsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "sources | [localhost] | sources | localhost (expected: an address of this machine, such as 127.0.0.2)",
+                "sources | [localhost] | sources | localhost (expected: an address of this machine such as 127.0.0.2, or a range",
                 "sources | ['999.0.0.1'] | sources | 999.0.0.1 (expected",
                 "tls.ca | /no/such/file | tls.ca | /no/such/file (expected: a file that can be read)",
                 "tls.cert | /no/such/file | tls.key | missing (expected: tls.cert and tls.key together)",

@@ -16,7 +16,7 @@ public sealed interface Block {
     record Callout(Tone tone, String title, List<Bar> bars, List<String> paragraphs) implements Block {}
 
     /** @param share of the longest bar beside it, 0 to 1 */
-    record Bar(String label, String value, double share, Ink ink) {}
+    record Bar(String label, String value, double share, ChartColor ink) {}
 
     /** The figures a reader looks for first. */
     record Tiles(String title, List<Tile> tiles) implements Block {}

@@ -37,15 +37,15 @@ public record Chart(
         /** How many listeners were connected. */
         LISTENERS("connected listeners", Unit.NUMBER, false),
         /** The load that was asked for. */
-        LOAD("load that was asked for", Unit.NUMBER, false),
+        LOAD("requested load", Unit.NUMBER, false),
         /** Operations per second. */
         ANSWERED("answered per second", Unit.RATE, false),
         /** Bytes. */
         HEAP("heap", Unit.MEMORY, false),
         /** Nanoseconds, logarithmic. */
-        WINDOW("length of the window", Unit.DURATION, true),
+        WINDOW("window length", Unit.DURATION, true),
         /** Nanoseconds, logarithmic. */
-        LASTED("how long it lasted", Unit.DURATION, true),
+        LASTED("length", Unit.DURATION, true),
         /** Nanoseconds, logarithmic. */
         LONGEST_PAUSE("longest pause", Unit.DURATION, true);
 
@@ -59,7 +59,7 @@ public record Chart(
             this.log = log;
         }
 
-        /** What stands beside the axis. */
+        /** The label of the axis. */
         public String words() {
             return words;
         }
@@ -73,7 +73,7 @@ public record Chart(
             return log;
         }
 
-        /** Whether it begins and ends as {@link Chart#across} says; the others have rules of their own. */
+        /** Whether {@link Chart#across} sets its extent; the other axes have their own rules. */
         public boolean fitted() {
             return compareTo(ANSWERED) >= 0;
         }
@@ -135,12 +135,12 @@ public record Chart(
     }
 
     /** @param shown whether the line is visible before the reader asks for it */
-    public record Line(String name, Ink ink, Stroke stroke, boolean shown, Points points) {}
+    public record Line(String name, ChartColor ink, Stroke stroke, boolean shown, Points points) {}
 
     /**
-     * A time in which threads of a process stood still, or several so close together that they are one on paper.
+     * A time in which threads of a process were stopped, or several that are drawn as one.
      *
-     * @param process {@link Ink#TARGET} or {@link Ink#GENERATOR}
+     * @param process {@link ChartColor#TARGET} or {@link ChartColor#GENERATOR}
      * @param kind pause, stall or safepoint
      * @param startSeconds of the first
      * @param endSeconds of the last
@@ -148,7 +148,7 @@ public record Chart(
      * @param longestNanos the longest of them
      */
     public record Stop(
-            Ink process, String kind, double startSeconds, double endSeconds, long count, long longestNanos) {}
+            ChartColor process, String kind, double startSeconds, double endSeconds, long count, long longestNanos) {}
 
     /** A phase. */
     public record Span(String name, boolean measured, double startSeconds, double endSeconds) {}

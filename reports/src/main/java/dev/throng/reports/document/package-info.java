@@ -1,5 +1,5 @@
 /**
  * A report as a value: sections, words, tables and charts, with no word about how they look in HTML, Markdown or SVG. All texts are
- * plain and may come from a hostile target; who renders them escapes them. Depends on nothing of ours.
+ * plain and may come from a hostile target; renderers escape them. Depends on no other package of Throng.
  */
 package dev.throng.reports.document;

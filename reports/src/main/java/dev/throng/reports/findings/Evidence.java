@@ -1,14 +1,16 @@
 package dev.throng.reports.findings;
 
 import dev.throng.analysis.Findings;
-import dev.throng.run.LoggedHistogram;
-import dev.throng.run.ResultDirectory;
-import dev.throng.run.ResultRows.Failures;
-import dev.throng.run.ResultRows.GcEvent;
-import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.ResultRows.MetricInterval;
-import dev.throng.run.ResultRows.Resources;
-import dev.throng.run.RunResult;
+import dev.throng.run.read.LoggedHistogram;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.read.ResultRows.Failures;
+import dev.throng.run.read.ResultRows.GcEvent;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.read.ResultRows.MetricInterval;
+import dev.throng.run.read.ResultRows.Resources;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -21,7 +23,7 @@ import java.util.Set;
 import org.HdrHistogram.Histogram;
 
 /**
- * All that a result directory tells, read once.
+ * The content of a result directory, read once.
  *
  * @param result empty if the run ended before it could write one
  * @param intervals in the order of time, all operations
@@ -44,7 +46,7 @@ public record Evidence(
     public record Tag(int phase, String operation, String kind) {}
 
     /** A phase and one of its operations. */
-    public record Part(int index, RunResult.Phase phase, String operation, RunResult.Operation counts) {}
+    public record Part(int index, PhaseResult phase, String operation, OperationResult counts) {}
 
     public static Evidence read(ResultDirectory directory) {
         Optional<RunResult> result = directory.result();
@@ -53,7 +55,7 @@ public record Evidence(
         List<GcEvent> gcEvents = new ArrayList<>(directory.gcEvents());
         gcEvents.sort(Comparator.comparingLong(GcEvent::startNanos));
         Map<Tag, Histogram> histograms = new HashMap<>();
-        List<RunResult.Phase> phases = result.map(RunResult::phases).orElse(List.of());
+        List<PhaseResult> phases = result.map(RunResult::phases).orElse(List.of());
         directory.histograms(line -> merge(histograms, phases, line));
         GaugeSeries gauges = new GaugeSeries();
         directory.gauges(gauges::add);
@@ -70,7 +72,7 @@ public record Evidence(
                 directory.notes());
     }
 
-    private static void merge(Map<Tag, Histogram> histograms, List<RunResult.Phase> phases, LoggedHistogram line) {
+    private static void merge(Map<Tag, Histogram> histograms, List<PhaseResult> phases, LoggedHistogram line) {
         int dot = line.tag().lastIndexOf('.');
         if (dot < 0) {
             return;
@@ -83,7 +85,7 @@ public record Evidence(
     }
 
     /** The phase that runs then, or ran last. */
-    private static int phaseAt(List<RunResult.Phase> phases, long nanos) {
+    private static int phaseAt(List<PhaseResult> phases, long nanos) {
         int at = 0;
         for (int i = 0; i < phases.size(); i++) {
             if (phases.get(i).startNanos() <= nanos) {
@@ -98,18 +100,18 @@ public record Evidence(
         return result.map(RunResult::analysis).orElse(Findings.NONE);
     }
 
-    public List<RunResult.Phase> phases() {
+    public List<PhaseResult> phases() {
         return result.map(RunResult::phases).orElse(List.of());
     }
 
     /** Every operation of every phase in which something was due. */
     public List<Part> parts() {
         List<Part> parts = new ArrayList<>();
-        List<RunResult.Phase> phases = phases();
+        List<PhaseResult> phases = phases();
         for (int i = 0; i < phases.size(); i++) {
-            for (Map.Entry<String, RunResult.Operation> operation :
+            for (Map.Entry<String, OperationResult> operation :
                     phases.get(i).operations().entrySet()) {
-                RunResult.Operation counts = operation.getValue();
+                OperationResult counts = operation.getValue();
                 if (counts.due() > 0 || counts.started() > 0) {
                     parts.add(new Part(i, phases.get(i), operation.getKey(), counts));
                 }
@@ -150,7 +152,7 @@ public record Evidence(
 
     /** A part's name for people: the operation, and the phase where several are measured. */
     public String label(Part part) {
-        boolean one = phases().stream().filter(RunResult.Phase::measured).count() <= 1;
+        boolean one = phases().stream().filter(PhaseResult::measured).count() <= 1;
         return one && part.phase().measured()
                 ? part.operation()
                 : part.operation() + " · " + part.phase().name();

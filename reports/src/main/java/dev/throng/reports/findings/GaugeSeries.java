@@ -1,6 +1,6 @@
 package dev.throng.reports.findings;
 
-import dev.throng.run.ResultRows.Gauge;
+import dev.throng.run.read.ResultRows.Gauge;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.throng.reports.findings;
 
-import dev.throng.reports.units.Units;
-import dev.throng.run.RunResult;
+import dev.throng.reports.units.Format;
+import dev.throng.run.result.OperationResult;
 import java.util.List;
 
 /**
@@ -28,7 +28,7 @@ public final class Invariants {
     public record Statement(String law, String figures, boolean holds) {}
 
     /** For one phase and operation. Times are left out where nothing was answered. */
-    public static List<Statement> of(RunResult.Operation o) {
+    public static List<Statement> of(OperationResult o) {
         Statement arrivals = equal("due = started + owed", o.due(), o.started(), o.owed());
         Statement starts =
                 equal("started = answered + failed + in flight", o.started(), o.answered(), o.failed(), o.inFlight());
@@ -41,38 +41,38 @@ public final class Invariants {
         double apart = larger == 0 ? 0 : Math.abs(o.ownInFlightMean() - o.littleMean()) / larger;
         Statement little = new Statement(
                 "mean in flight of its own arrivals ≈ throughput × mean service time (Little's law)",
-                Units.amount(o.ownInFlightMean()) + " ≈ " + Units.amount(o.littleMean()) + " (" + Units.share(apart)
+                Format.amount(o.ownInFlightMean()) + " ≈ " + Format.amount(o.littleMean()) + " (" + Format.share(apart)
                         + " apart)",
                 apart <= LITTLE_TOLERANCE || Math.abs(o.ownInFlightMean() - o.littleMean()) < 0.01);
         return List.of(arrivals, starts, answers, little, response(o));
     }
 
-    private static Statement response(RunResult.Operation o) {
+    private static Statement response(OperationResult o) {
         double parts = o.service().mean() + o.lag().mean();
         double apart = Math.abs(o.response().mean() - parts);
         boolean holds = apart <= RESPONSE_TOLERANCE * o.response().mean() + RESPONSE_TOLERANCE_NANOS;
         return new Statement(
                 "mean response = mean service + mean lag",
-                Units.duration(o.response().mean()) + (holds ? " ≈ " : " ≠ ")
-                        + Units.duration(o.service().mean()) + " + "
-                        + Units.duration(o.lag().mean()),
+                Format.duration(o.response().mean()) + (holds ? " ≈ " : " ≠ ")
+                        + Format.duration(o.service().mean()) + " + "
+                        + Format.duration(o.lag().mean()),
                 holds);
     }
 
     /** In system after the answer: {@code inSystem} counts everything started that has not ended. */
-    private static long inSystem(RunResult.Operation o) {
+    private static long inSystem(OperationResult o) {
         return o.inSystem() - o.inFlight();
     }
 
     private static Statement equal(String law, long whole, long... parts) {
         long sum = 0;
-        StringBuilder figures = new StringBuilder(Units.count(whole)).append(" = ");
+        StringBuilder figures = new StringBuilder(Format.count(whole)).append(" = ");
         for (int i = 0; i < parts.length; i++) {
             sum += parts[i];
-            figures.append(i == 0 ? "" : " + ").append(Units.count(parts[i]));
+            figures.append(i == 0 ? "" : " + ").append(Format.count(parts[i]));
         }
         if (sum != whole) {
-            figures.append(" (the right side is ").append(Units.count(sum)).append(")");
+            figures.append(" (the right side is ").append(Format.count(sum)).append(")");
         }
         String text = sum == whole ? figures.toString() : figures.toString().replace(" = ", " ≠ ");
         return new Statement(law, text, sum == whole);

@@ -1,17 +1,17 @@
 package dev.throng.reports.findings;
 
-import dev.throng.reports.units.Units;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Operation;
-import dev.throng.run.RunResult.Phase;
-import dev.throng.run.RunResult.Times;
+import dev.throng.reports.units.Format;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.Times;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * The generator's own lag beside the response time at the same percentile, in one operation and measured phase. Times are nanoseconds.
+ * The generator's own lag and the response time at the same percentile, in one operation and measured phase. Times are nanoseconds.
  *
  * @param where the operation and its phase, for people
  * @param percentile its name: {@code p99.9}, or {@code max}
@@ -20,13 +20,13 @@ import java.util.Optional;
  */
 public record OwnLag(String where, String percentile, long ownLag, long response) {
 
-    /** From this share of a response time on, a reader must know of it before using the figure. */
+    /** The share of a response time from which own lag matters to a reader. */
     private static final double NOTABLE = 0.1;
 
     /** The largest share of any percentile; empty if nothing was answered, or nothing is known of own lag. */
-    public static Optional<OwnLag> largest(List<Phase> phases) {
+    public static Optional<OwnLag> largest(List<PhaseResult> phases) {
         List<OwnLag> all = new ArrayList<>();
-        for (Phase phase : phases) {
+        for (PhaseResult phase : phases) {
             if (phase.measured()) {
                 phase.operations().forEach((name, o) -> add(all, name + " in phase " + phase.name(), o));
             }
@@ -34,7 +34,7 @@ public record OwnLag(String where, String percentile, long ownLag, long response
         return all.stream().max(Comparator.comparingDouble(OwnLag::share));
     }
 
-    private static void add(List<OwnLag> all, String where, Operation o) {
+    private static void add(List<OwnLag> all, String where, OperationResult o) {
         Times own = o.ownLag();
         Times response = o.response();
         if (own.count() == 0 || response.count() == 0) {
@@ -65,12 +65,12 @@ public record OwnLag(String where, String percentile, long ownLag, long response
 
     private String meaningOfValid() {
         if (share() < NOTABLE) {
-            return "No validity problems found. The generator's own lag is at most " + Units.share(share())
-                    + " of a response time: " + Units.duration(ownLag) + " of " + Units.duration(response) + " at "
+            return "No validity problems found. The generator's own lag is at most " + Format.share(share())
+                    + " of a response time: " + Format.duration(ownLag) + " of " + Format.duration(response) + " at "
                     + percentile + " of " + where + ".";
         }
-        return "No reason was found to doubt the whole run, but at " + percentile + " of " + where
-                + " the generator's own lag is " + Units.duration(ownLag) + ", " + Units.share(share())
-                + " of the response time of " + Units.duration(response) + ".";
+        return "No validity problems found for the run as a whole, but at " + percentile + " of " + where
+                + " the generator's own lag is " + Format.duration(ownLag) + ", " + Format.share(share())
+                + " of the response time of " + Format.duration(response) + ".";
     }
 }

@@ -1,7 +1,7 @@
 package dev.throng.reports.findings;
 
-import dev.throng.run.ResultRows.ProcessUse;
-import dev.throng.run.ResultRows.Resources;
+import dev.throng.run.read.ResultRows.ProcessUse;
+import dev.throng.run.read.ResultRows.Resources;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -12,7 +12,7 @@ import java.util.function.Function;
  *
  * @param cores CPU seconds per second
  */
-public record ResourceUse(OptionalDouble cores, OptionalLong rssMax, OptionalLong openFilesMax) {
+public record ResourceUse(OptionalDouble cores, OptionalLong rssMax) {
 
     /** Over the samples that lie mostly within the span. */
     public static ResourceUse between(
@@ -20,7 +20,6 @@ public record ResourceUse(OptionalDouble cores, OptionalLong rssMax, OptionalLon
         double cpuSeconds = 0;
         long nanos = 0;
         OptionalLong rss = OptionalLong.empty();
-        OptionalLong files = OptionalLong.empty();
         for (Resources sample : samples) {
             long middle = sample.startNanos() + sample.durationNanos() / 2;
             if (middle < startNanos || middle >= endNanos) {
@@ -32,10 +31,9 @@ public record ResourceUse(OptionalDouble cores, OptionalLong rssMax, OptionalLon
                 nanos += sample.durationNanos();
             }
             rss = larger(rss, use.rss());
-            files = larger(files, use.openFiles());
         }
         OptionalDouble cores = nanos == 0 ? OptionalDouble.empty() : OptionalDouble.of(cpuSeconds / (nanos / 1e9));
-        return new ResourceUse(cores, rss, files);
+        return new ResourceUse(cores, rss);
     }
 
     private static OptionalLong larger(OptionalLong a, OptionalLong b) {

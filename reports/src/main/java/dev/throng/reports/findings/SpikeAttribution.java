@@ -1,7 +1,7 @@
 package dev.throng.reports.findings;
 
-import dev.throng.run.ResultRows.GcEvent;
-import dev.throng.run.ResultRows.Interval;
+import dev.throng.run.read.ResultRows.GcEvent;
+import dev.throng.run.read.ResultRows.Interval;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.function.ToLongFunction;
 
 /**
- * Which pauses, stalls and safepoints lie in the slowest intervals. The window of an interval begins its longest response before it:
- * what was answered in the interval may have been held up that early. Overlap is no proof of a cause, so the share of all intervals
- * that overlap is given for comparison.
+ * The pauses, stalls and safepoints in the slowest intervals. The window of an interval begins earlier by its longest response,
+ * because its answers may have been delayed that early. Overlap does not prove a cause, so the share of all intervals that overlap is
+ * given for comparison.
  *
  * @param slowest by longest response, the slowest first
  * @param slowestOverlapping how many of these overlap at least one stop
  * @param slowestCovered in how many of these the stops last at least half of the longest response
- * @param fullest how many intervals with the most in flight were looked at
+ * @param fullest how many intervals with the most in flight were examined
  * @param fullestOverlapping how many of those overlap at least one stop
  * @param intervals how many intervals there are in all
  * @param overlapping how many of all overlap
@@ -31,10 +31,10 @@ public record SpikeAttribution(
         int intervals,
         int overlapping) {
 
-    /** A tenth of the intervals is looked at, but no fewer than these … */
+    /** A tenth of the intervals is examined, but at least this many … */
     private static final int FEWEST = 3;
 
-    /** … and no more than these. */
+    /** … and at most this many. */
     private static final int MOST = 10;
 
     /** @param stoppedNanos time in the window in which a process stood, overlaps counted once */

@@ -1,10 +1,10 @@
 package dev.throng.reports.findings;
 
 import dev.throng.reports.findings.Evidence.Part;
-import dev.throng.reports.units.Units;
-import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Times;
+import dev.throng.reports.units.Format;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.Times;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 
 /**
- * Says why response time is far above service time: who waited, how long, and for what. Each sentence follows from a figure of the run;
- * where the figures do not tell, that is what it says.
+ * Explains why response time is far above service time: which arrivals waited, how long, and for what. Each sentence follows from a
+ * figure of the run, or states that the figures do not show it.
  */
 public final class WaitExplanation {
 
@@ -27,7 +27,7 @@ public final class WaitExplanation {
 
     private static final Pattern LIMIT = Pattern.compile("atMost\\W{1,4}([0-9][0-9_,]*)");
 
-    private final RunResult.Operation counts;
+    private final OperationResult counts;
     private final Times response;
     private final Times service;
     private final Times lag;
@@ -62,9 +62,9 @@ public final class WaitExplanation {
     public record Explanation(
             String title, String level, long response, long service, long lag, List<String> sentences) {}
 
-    /** Empty where response and service time tell the same story. */
+    /** Empty if response and service time are close. */
     public static Optional<Explanation> of(Evidence evidence, Part part) {
-        RunResult.Operation o = part.counts();
+        OperationResult o = part.counts();
         if (o.answered() == 0) {
             return Optional.empty();
         }
@@ -82,19 +82,19 @@ public final class WaitExplanation {
     private Explanation explanation(String label) {
         List<String> sentences = new ArrayList<>();
         sentences.add(
-                "Response time runs from the moment an arrival was due, service time from the moment it was started. What lies"
-                        + " between is lag: the arrival waited for its start. At " + level.name() + " response is "
-                        + Units.duration(level.response()) + ", service " + Units.duration(level.service()) + ", lag "
-                        + Units.duration(level.lag()) + ".");
+                "Response time starts when an arrival is due, service time when it is started. The difference is lag: the"
+                        + " arrival waited for its start. At " + level.name() + " response is "
+                        + Format.duration(level.response()) + ", service " + Format.duration(level.service()) + ", lag "
+                        + Format.duration(level.lag()) + ".");
         sentences.add(who() + " " + cause());
         mechanism().ifPresent(sentences::add);
-        sentences.add("A clock that starts at the send would have shown a " + level.name() + " of "
-                + Units.duration(level.service())
-                + " and hidden the wait. That is coordinated omission, made visible here by"
-                + " keeping every due time.");
+        sentences.add(
+                "A clock that starts at the send would show a " + level.name() + " of "
+                        + Format.duration(level.service())
+                        + " and hide the wait. That is coordinated omission; Throng avoids it because it keeps every due time.");
         return new Explanation(
-                label + ": why response " + level.name() + " is " + Units.duration(level.response())
-                        + " though service " + level.name() + " is " + Units.duration(level.service()),
+                label + ": why response " + level.name() + " is " + Format.duration(level.response())
+                        + " though service " + level.name() + " is " + Format.duration(level.service()),
                 level.name(),
                 level.response(),
                 level.service(),
@@ -104,15 +104,15 @@ public final class WaitExplanation {
 
     private String who() {
         long threshold = Math.max(NOTABLE_NANOS, service.p99());
-        String longest = "the longest wait was " + Units.duration(lag.max()) + ".";
+        String longest = "the longest wait was " + Format.duration(lag.max()) + ".";
         if (lagHistogram.isEmpty()) {
-            return "How many arrivals waited cannot be said without the histograms; " + longest;
+            return "Without histograms it is unknown how many arrivals waited; " + longest;
         }
         long waited = above(lagHistogram.get(), threshold);
-        return "Of the " + Units.counted(lagHistogram.get().getTotalCount(), "arrival")
-                + " answered while the phase lasted, " + Units.count(waited) + " ("
-                + Units.share((double) waited / lagHistogram.get().getTotalCount()) + ") waited longer than "
-                + Units.duration(threshold) + " to be started; " + longest;
+        return "Of the " + Format.counted(lagHistogram.get().getTotalCount(), "arrival")
+                + " answered during the phase, " + Format.count(waited) + " ("
+                + Format.share((double) waited / lagHistogram.get().getTotalCount()) + ") waited longer than "
+                + Format.duration(threshold) + " to be started; " + longest;
     }
 
     private String cause() {
@@ -122,26 +122,25 @@ public final class WaitExplanation {
         boolean reached = limit.isPresent() && mostInSystem() >= limit.getAsLong();
         boolean generatorLate = own.isPresent() && own.getAsLong() * 2 >= level.lag();
         if (reached && !generatorLate) {
-            return "They waited because the limit of " + Units.count(limit.getAsLong())
+            return "They waited because the limit of " + Format.count(limit.getAsLong())
                     + " at most in system was reached: the next may start only when one departs. " + ownWords(own);
         }
         if (generatorLate) {
-            return "The generator itself was late by up to " + Units.duration(own.getAsLong())
-                    + ", so the wait, or a part of it, is not the target's doing."
+            return "The generator itself was late by up to " + Format.duration(own.getAsLong())
+                    + ", so it caused all or part of the wait."
                     + (reached
-                            ? " The limit of " + Units.count(limit.getAsLong())
+                            ? " The limit of " + Format.count(limit.getAsLong())
                                     + " at most in system was reached as well."
                             : "");
         }
-        return "The load names no limit that was reached, so the figures do not tell what held the arrivals back; a window of the"
-                + " protocol's own may. " + ownWords(own);
+        return "No limit of the load was reached, so the figures do not show what delayed the arrivals; a window of the"
+                + " protocol may have. " + ownWords(own);
     }
 
     private static String ownWords(OptionalLong own) {
         return own.isPresent()
-                ? "The generator was not the cause: its own lateness was at most " + Units.duration(own.getAsLong())
-                        + "."
-                : "The generator's own lateness was not recorded.";
+                ? "The generator was not the cause: its own lag was at most " + Format.duration(own.getAsLong()) + "."
+                : "The generator's own lag was not recorded.";
     }
 
     private Optional<String> mechanism() {
@@ -153,23 +152,24 @@ public final class WaitExplanation {
         boolean overload = seconds > 0 && counts.owed() > 0 && counts.answered() < 0.98 * counts.due();
         if (slow > 0) {
             long lateDue = Math.round(counts.due() / seconds * service.max() / 1e9);
-            return Optional.of("Service time does not show it because so few were hit while being served: "
-                    + Units.count(slow) + " of the " + Units.counted(total, "answer")
-                    + " that came while the phase lasted ("
-                    + Units.share((double) slow / total) + ") took longer than " + Units.duration(level.response() / 2)
-                    + ", the longest " + Units.duration(service.max()) + "; at " + Units.rate(counts.due() / seconds)
-                    + " about " + Units.counted(lateDue, "arrival") + " fell due during that one answer."
+            return Optional.of("Service time does not show it because few arrivals were delayed while in service: "
+                    + Format.count(slow) + " of the " + Format.counted(total, "answer")
+                    + " given during the phase ("
+                    + Format.share((double) slow / total) + ") took longer than "
+                    + Format.duration(level.response() / 2)
+                    + ", the longest " + Format.duration(service.max()) + "; at " + Format.rate(counts.due() / seconds)
+                    + " about " + Format.counted(lateDue, "arrival") + " became due during that one answer."
                     + worstInterval());
         }
         if (overload) {
-            return Optional.of("No single answer was slow (the longest took " + Units.duration(service.max())
-                    + "); arrivals came faster than they were answered, " + Units.rate(counts.due() / seconds)
+            return Optional.of("No single answer was slow (the longest took " + Format.duration(service.max())
+                    + "); arrivals came faster than they were answered, " + Format.rate(counts.due() / seconds)
                     + " against "
-                    + Units.rate(counts.answered() / seconds) + ", and at the end " + Units.count(counts.owed())
+                    + Format.rate(counts.answered() / seconds) + ", and at the end " + Format.count(counts.owed())
                     + " were still owed.");
         }
-        return Optional.of("No single answer was slow (the longest took " + Units.duration(service.max())
-                + "); many waits of one behind the other added up." + worstInterval());
+        return Optional.of("No single answer was slow (the longest took " + Format.duration(service.max())
+                + "); many short waits in a row added up." + worstInterval());
     }
 
     private String worstInterval() {

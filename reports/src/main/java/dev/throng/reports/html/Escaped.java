@@ -1,13 +1,15 @@
 package dev.throng.reports.html;
 
-/** Makes any text harmless in HTML. */
+/** Escapes text for HTML. */
 final class Escaped {
 
     private static final char REPLACEMENT = '\uFFFD';
 
     private Escaped() {}
 
-    /** For text and for attribute values in double quotes. Control characters and those that turn the writing direction are replaced. */
+    /**
+     * For text and for attribute values in double quotes. Control characters and those that change the writing direction are replaced.
+     */
     static String html(String text) {
         StringBuilder out = new StringBuilder(text.length() + 16);
         for (int i = 0; i < text.length(); i++) {

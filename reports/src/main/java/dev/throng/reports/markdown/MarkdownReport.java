@@ -2,7 +2,7 @@ package dev.throng.reports.markdown;
 
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Document;
+import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.document.Tone;
 import dev.throng.text.Printable;
 import java.util.List;
@@ -16,15 +16,15 @@ public final class MarkdownReport {
 
     private MarkdownReport() {}
 
-    public static String of(Document document) {
+    public static String of(ReportDocument document) {
         return new MarkdownReport().page(document);
     }
 
-    private String page(Document document) {
+    private String page(ReportDocument document) {
         out.append("# ").append(text(document.title())).append("\n\n");
         if (!document.verdict().isEmpty()) {
             out.append("**")
-                    .append(mark(document.tone()))
+                    .append(document.tone().mark())
                     .append(text(document.verdict().toUpperCase(Locale.ROOT)));
             out.append("** — ").append(text(document.meaning())).append("\n\n");
         }
@@ -152,15 +152,6 @@ public final class MarkdownReport {
         String fence = "`".repeat(longest + 1);
         out.append(fence).append("text\n").append(Printable.text(text));
         out.append(text.endsWith("\n") ? "" : "\n").append(fence).append("\n\n");
-    }
-
-    private static String mark(Tone tone) {
-        return switch (tone) {
-            case GOOD -> "✓ ";
-            case DOUBT -> "? ";
-            case BAD -> "✗ ";
-            case NEUTRAL -> "";
-        };
     }
 
     /** One line in which no character means anything but itself. */

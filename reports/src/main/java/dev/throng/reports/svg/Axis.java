@@ -3,7 +3,7 @@ package dev.throng.reports.svg;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One axis of a plot: maps values to places on paper and says where its marks stand. */
+/** One axis of a plot: maps values to positions and sets the positions of its marks. */
 final class Axis {
 
     private final double min;

@@ -3,13 +3,13 @@ package dev.throng.reports.svg;
 import dev.throng.reports.document.Chart;
 import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The names of a chart's lines, and of the processes that stood still, in rows below its title. */
+/** The legend of a chart in rows below its title: its lines, and the processes that were stopped. */
 final class Legend {
 
     static final int ROW_HEIGHT = 20;
@@ -18,7 +18,7 @@ final class Legend {
     private static final int FIRST_ROW = 50;
 
     private final List<Line> lines;
-    private final Set<Ink> processes;
+    private final Set<ChartColor> processes;
     private final int right;
 
     /**
@@ -42,8 +42,8 @@ final class Legend {
         return names;
     }
 
-    private static String stopName(Ink process) {
-        return process.id() + " stood still";
+    private static String stopName(ChartColor process) {
+        return process.id() + " stopped";
     }
 
     private static double width(String name) {
@@ -78,7 +78,7 @@ final class Legend {
             out.append(sample(line, at, row)).append(entry(line.name(), at, row));
             at += width(line.name());
         }
-        for (Ink process : processes) {
+        for (ChartColor process : processes) {
             String name = stopName(process);
             if (!hasRoom(at, name)) {
                 at = LEFT;

@@ -5,24 +5,23 @@ import dev.throng.reports.document.Chart.Horizontal;
 import dev.throng.reports.document.Chart.Line;
 import dev.throng.reports.document.Chart.Unit;
 import dev.throng.reports.document.Points;
-import dev.throng.reports.units.Units;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * Draws a chart as an SVG file on white paper: lines, axes with round marks, a legend, bands for pauses and stalls, hatching for what was
- * not measured. Lines that the chart hides to begin with are left out.
+ * Draws a chart as an SVG file on white: lines, axes with round marks, a legend, bands for pauses and stalls, hatching for unmeasured
+ * times. Lines that the chart does not show at first are left out.
  */
 public final class SvgChart {
 
     private static final int WIDTH = 960;
-    private static final int LEFT = 84;
-    private static final int RIGHT = 916;
-    private static final int PLOT_HEIGHT = 300;
+    static final int LEFT = 84;
+    static final int RIGHT = 916;
+    static final int PLOT_HEIGHT = 300;
     private static final double SMALLEST_BAND = 1.2;
     private static final int MANY_MARKS = 50;
     private static final String FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif";
-    private static final String SOFT = "#5b6778";
+    static final String SOFT = "#5b6778";
 
     private final Chart chart;
     private final List<Line> lines;
@@ -31,6 +30,7 @@ public final class SvgChart {
     private final int top;
     private final int bottom;
     private final int height;
+    private final SvgAxes axes;
     private final Axis x;
     private final Axis y;
 
@@ -41,8 +41,9 @@ public final class SvgChart {
         this.top = 78 + Legend.ROW_HEIGHT * (legend.rows() - 1);
         this.bottom = top + PLOT_HEIGHT;
         this.height = bottom + 50 + 16 * chart.notes().size();
-        this.x = horizontal();
-        this.y = vertical();
+        this.axes = new SvgAxes(chart, lines, top, bottom);
+        this.x = axes.x();
+        this.y = axes.y();
     }
 
     /** The whole file, to be written as UTF-8. */
@@ -72,7 +73,7 @@ public final class SvgChart {
         if (chart.horizontal() == Horizontal.TIME) {
             spans();
         }
-        axes();
+        axes.draw(out);
         if (chart.horizontal() == Horizontal.TIME) {
             stops();
         }
@@ -85,117 +86,6 @@ public final class SvgChart {
         }
         notes();
         return out.append("</svg>\n").toString();
-    }
-
-    private Axis horizontal() {
-        if (chart.horizontal().fitted()) {
-            Chart.Extent extent = chart.across();
-            if (chart.horizontal().log()) {
-                return Axis.logarithmic(extent.min(), extent.max(), LEFT, RIGHT, 9);
-            }
-            double unit = chart.horizontal().unit() == Unit.MEMORY ? binary(extent.max()) : 1;
-            return Axis.linear(extent.min() / unit, extent.max() / unit, LEFT, RIGHT, 8, false)
-                    .times(unit);
-        }
-        boolean linear = chart.horizontal() != Horizontal.PERCENTILE;
-        double min = linear ? 0 : 1;
-        double max = linear ? 0 : 10;
-        for (Line line : lines) {
-            Points points = line.points();
-            if (points.size() > 0) {
-                min = Math.min(min, points.x(0));
-                max = Math.max(max, points.x(points.size() - 1));
-            }
-        }
-        for (Chart.Span span : chart.horizontal() == Horizontal.TIME ? chart.spans() : List.<Chart.Span>of()) {
-            max = Math.max(max, span.endSeconds());
-        }
-        return linear ? Axis.linear(min, max, LEFT, RIGHT, 10, false) : Axis.logarithmic(1, max, LEFT, RIGHT, 9);
-    }
-
-    private Axis vertical() {
-        if (chart.upwards().isPresent()) {
-            Chart.Extent extent = chart.upwards().get();
-            return Axis.linear(extent.min(), extent.max(), bottom, top, 5, false);
-        }
-        double max = lines.stream()
-                .mapToDouble(line -> line.points().largest())
-                .filter(Double::isFinite)
-                .max()
-                .orElse(1);
-        if (chart.unit() == Unit.DURATION) {
-            max = Math.max(
-                    max,
-                    chart.stops().stream()
-                            .mapToLong(Chart.Stop::longestNanos)
-                            .max()
-                            .orElse(0));
-        }
-        if (chart.log()) {
-            return Axis.logarithmic(chart.logFloor(), Math.max(max, chart.logFloor() * 10), bottom, top, 8);
-        }
-        double unit = chart.unit() == Unit.MEMORY ? binary(max) : 1;
-        return Axis.linear(0, (max <= 0 ? 1 : max) / unit, bottom, top, 5, true).times(unit);
-    }
-
-    private static double binary(double bytes) {
-        double unit = 1;
-        while (bytes >= unit * 1024) {
-            unit *= 1024;
-        }
-        return unit;
-    }
-
-    private void axes() {
-        for (double tick : y.ticks()) {
-            double at = y.at(tick);
-            out.append(f("<path d=\"M%d %.1fH%d\" stroke=\"#e3e8ef\"/>", LEFT, at, RIGHT));
-            out.append(f(
-                    "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" fill=\"%s\">%s</text>\n",
-                    LEFT - 8, at + 4, SOFT, text(marked(chart.unit(), tick))));
-        }
-        for (double tick : x.ticks()) {
-            double at = x.at(tick);
-            out.append(f("<path d=\"M%.1f %dv5\" stroke=\"%s\"/>", at, bottom, SOFT));
-            out.append(f(
-                    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\" fill=\"%s\">%s</text>\n",
-                    at, bottom + 19, SOFT, text(horizontal(tick))));
-        }
-        out.append(f("<path d=\"M%d %dH%d\" stroke=\"%s\"/>\n", LEFT, bottom, RIGHT, SOFT));
-        out.append(f(
-                "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" font-size=\"11\" fill=\"%s\">%s</text>\n",
-                RIGHT, bottom + 37, SOFT, chart.horizontal().words()));
-    }
-
-    private static String marked(Unit unit, double tick) {
-        String words =
-                switch (unit) {
-                    case DURATION -> Units.duration(tick);
-                    case RATE -> Units.rate(tick);
-                    case MEMORY -> Units.memory(tick);
-                    case BYTE_RATE -> Units.byteRate(tick);
-                    case BIT_RATE -> Units.bitRate(tick);
-                    case CORES -> Units.cores(tick);
-                    case SHARE -> Units.share(tick);
-                    case COUNT, NUMBER -> Units.amount(tick);
-                };
-        return words.replaceAll("(\\.\\d*?)0+(?=\\D|$)", "$1").replaceAll("\\.(?=\\D|$)", "");
-    }
-
-    private String horizontal(double tick) {
-        if (chart.horizontal().fitted()) {
-            return marked(chart.horizontal().unit(), tick);
-        }
-        if (chart.horizontal() != Horizontal.PERCENTILE) {
-            return Units.amount(tick).replaceAll("(\\.\\d*?)0+$", "$1").replaceAll("\\.$", "");
-        }
-        int nines = (int) Math.round(Math.log10(tick));
-        return switch (nines) {
-            case 0 -> "0 %";
-            case 1 -> "90 %";
-            case 2 -> "99 %";
-            default -> "99." + "9".repeat(nines - 2) + " %";
-        };
     }
 
     private void spans() {

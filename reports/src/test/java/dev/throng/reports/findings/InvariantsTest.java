@@ -2,8 +2,8 @@ package dev.throng.reports.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.run.RunResult.Operation;
-import dev.throng.run.RunResult.Times;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.Times;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ class InvariantsTest {
     }
 
     private static Invariants.Statement responseOf(double response, double service, double lag) {
-        Operation o = new Operation(
+        OperationResult o = new OperationResult(
                 "",
                 90,
                 90,
@@ -59,13 +59,13 @@ class InvariantsTest {
                         "mean response = mean service + mean lag", "21.0 ms ≠ 20.0 ms + 0", false));
     }
 
-    private static Operation counts(
+    private static OperationResult counts(
             long due, long started, long answered, long failed, long owed, double mean, double little) {
         long inFlight = 3;
         long departed = 60;
         long dropped = 2;
         long inSystem = inFlight + 28;
-        return new Operation(
+        return new OperationResult(
                 "", due, started, answered, failed, departed, dropped, owed, inFlight, inSystem, 0, 0, 0, 2 * mean,
                 mean, little, 9, 0, 0, TIMES, TIMES, TIMES, TIMES, Map.of());
     }

@@ -2,9 +2,9 @@ package dev.throng.reports.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.run.RunResult.Operation;
-import dev.throng.run.RunResult.Phase;
-import dev.throng.run.RunResult.Times;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.Times;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,10 +13,10 @@ class OwnLagTest {
 
     private static final Times NONE = new Times(0, 0, 0, 0, 0, 0, 0);
 
-    private static Phase phase(String name, boolean measured, Times response, Times own) {
-        Operation send = new Operation(
+    private static PhaseResult phase(String name, boolean measured, Times response, Times own) {
+        OperationResult send = new OperationResult(
                 "", 9, 9, 9, 0, 9, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, response, response, NONE, own, Map.of());
-        return new Phase(name, measured, 0, 1, Map.of("send", send), Map.of());
+        return new PhaseResult(name, measured, 0, 1, Map.of("send", send), Map.of());
     }
 
     private static Times times(long p50, long p90, long p99, long p999) {
@@ -26,7 +26,7 @@ class OwnLagTest {
     @Test
     void theLargestShareOfAnyPercentileIsFound() {
         Times response = times(1_000, 2_000, 3_410, 9_000);
-        List<Phase> phases = List.of(
+        List<PhaseResult> phases = List.of(
                 phase("warm-up", false, response, times(999, 999, 999, 999)),
                 phase("steady", true, response, times(10, 20, 1_880, 2_000)),
                 phase("later", true, response, times(100, 100, 100, 100)));

@@ -2,9 +2,9 @@ package dev.throng.reports.findings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.run.ResultRows.GcEvent;
-import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.ResultRows.Spread;
+import dev.throng.run.read.ResultRows.GcEvent;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.read.ResultRows.Spread;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

@@ -3,14 +3,14 @@ package dev.throng.reports.findings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.analysis.Findings;
-import dev.throng.run.ResultRows.Interval;
-import dev.throng.run.ResultRows.Spread;
-import dev.throng.run.RunResult;
-import dev.throng.run.RunResult.Operation;
-import dev.throng.run.RunResult.Phase;
-import dev.throng.run.RunResult.Status;
-import dev.throng.run.RunResult.Times;
-import dev.throng.run.RunResult.Verdict;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.read.ResultRows.Spread;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.Times;
+import dev.throng.verdict.Verdict;
+import dev.throng.verdict.Verdict.Status;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,7 +32,7 @@ class WaitExplanationTest {
     private final Histogram lag = new Histogram(3);
 
     private Optional<WaitExplanation.Explanation> explained(Times response, Times served, Times waited) {
-        Operation o = new Operation(
+        OperationResult o = new OperationResult(
                 load,
                 answered + owed,
                 answered,
@@ -57,7 +57,7 @@ class WaitExplanationTest {
                 waited,
                 new Times(0, 0, 0, 0, 0, 0, 0),
                 Map.of());
-        Phase phase = new Phase("steady", true, 0, 10 * SECOND, Map.of("send", o), Map.of());
+        PhaseResult phase = new PhaseResult("steady", true, 0, 10 * SECOND, Map.of("send", o), Map.of());
         Spread none =
                 new Spread(OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty());
         Spread late = new Spread(
@@ -104,7 +104,6 @@ class WaitExplanationTest {
                 null,
                 List.of(),
                 List.of(),
-                List.of(),
                 Findings.NONE);
         Evidence evidence = new Evidence(
                 Optional.of(result),
@@ -144,13 +143,14 @@ class WaitExplanationTest {
         assertThat(explanation.title()).isEqualTo("send: why response p99 is 911 ms though service p99 is 1.00 ms");
         assertThat(explanation.sentences().get(1))
                 .isEqualTo(
-                        "Of the 1,000 arrivals answered while the phase lasted, 100 (10 %) waited longer than 1.00 ms to be started;"
+                        "Of the 1,000 arrivals answered during the phase, 100 (10 %) waited longer than 1.00 ms to be started;"
                                 + " the longest wait was 991 ms."
                                 + " They waited because the limit of 1 at most in system was reached: the next may start only when one"
-                                + " departs. The generator was not the cause: its own lateness was at most 30.0 µs.");
+                                + " departs. The generator was not the cause: its own lag was at most 30.0 µs.");
         assertThat(explanation.sentences().get(2))
                 .contains(
-                        "1 of the 1,000 answers that came while the phase lasted (0.1 %) took longer than 456 ms, the longest 1.00 s; at 100/s about 100 arrivals")
+                        "1 of the 1,000 answers given during the phase (0.1 %) took longer than 456 ms, the longest 1.00 s; at 100/s"
+                                + " about 100 arrivals")
                 .endsWith("The longest wait ended between 5 and 6 s of the run.");
     }
 
@@ -160,8 +160,7 @@ class WaitExplanationTest {
         load = "{rate: 100/s}";
 
         assertThat(golden().sentences().get(1))
-                .contains(
-                        "The generator itself was late by up to 950 ms, so the wait, or a part of it, is not the target's doing.")
+                .contains("The generator itself was late by up to 950 ms, so it caused all or part of the wait.")
                 .doesNotContain("limit");
     }
 
@@ -169,7 +168,7 @@ class WaitExplanationTest {
     void unknownCauseIsSaidToBeUnknown() {
         load = "{rate: 100/s}";
 
-        assertThat(golden().sentences().get(1)).contains("the figures do not tell what held the arrivals back");
+        assertThat(golden().sentences().get(1)).contains("the figures do not show what delayed the arrivals");
     }
 
     @Test

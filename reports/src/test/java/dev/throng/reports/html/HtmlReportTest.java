@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.reports.document.Block;
 import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Document;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.Points;
+import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.document.Tone;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -23,7 +23,7 @@ class HtmlReportTest {
     private static final String HOSTILE =
             "</script><!--<script>x()</script>\"'&\u202Egnp.exe\u0000<img src=x onerror=x()>";
 
-    private static Document everywhere(String text) {
+    private static ReportDocument everywhere(String text) {
         Points points =
                 Points.builder().add(0, 1).add(1, Double.NaN).add(2, 123456.789).build();
         Chart chart = new Chart(
@@ -33,23 +33,26 @@ class HtmlReportTest {
                 Chart.Horizontal.TIME,
                 Chart.Unit.RATE,
                 false,
-                List.of(new Chart.Line(text, Ink.FIRST, Chart.Stroke.SOLID, true, points)),
-                List.of(new Chart.Stop(Ink.TARGET, text, 0, 1, 1, 5)),
+                List.of(new Chart.Line(text, ChartColor.FIRST, Chart.Stroke.SOLID, true, points)),
+                List.of(new Chart.Stop(ChartColor.TARGET, text, 0, 1, 1, 5)),
                 List.of(new Chart.Span(text, true, 0, 2)),
                 List.of(text));
-        return new Document(
+        return new ReportDocument(
                 text,
                 "valid",
                 Tone.GOOD,
                 text,
-                List.of(new Document.Badge(text, Tone.BAD)),
+                List.of(new ReportDocument.Badge(text, Tone.BAD)),
                 List.of(text),
-                List.of(new Document.Fact(text, text)),
+                List.of(new ReportDocument.Fact(text, text)),
                 List.of(
                         new Block.Heading("a", text),
                         new Block.Paragraph(text),
                         new Block.Callout(
-                                Tone.DOUBT, text, List.of(new Block.Bar(text, text, 0.5, Ink.LAG)), List.of(text)),
+                                Tone.DOUBT,
+                                text,
+                                List.of(new Block.Bar(text, text, 0.5, ChartColor.LAG)),
+                                List.of(text)),
                         new Block.Tiles(text, List.of(new Block.Tile(text, text, text, Tone.BAD))),
                         new Block.Table(
                                 text,
@@ -123,7 +126,8 @@ class HtmlReportTest {
 
     @Test
     void pageWithoutChartsCarriesNoScript() {
-        Document document = new Document("Runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), List.of());
+        ReportDocument document =
+                new ReportDocument("Runs", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), List.of());
 
         assertThat(HtmlReport.of(document)).doesNotContain("<script").contains("script-src 'none'");
     }

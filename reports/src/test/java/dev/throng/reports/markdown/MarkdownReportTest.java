@@ -3,7 +3,7 @@ package dev.throng.reports.markdown;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.reports.document.Block;
-import dev.throng.reports.document.Document;
+import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.document.Tone;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,7 +12,7 @@ class MarkdownReportTest {
 
     private static String body(Block block) {
         return MarkdownReport.of(
-                new Document("t", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), List.of(block)));
+                new ReportDocument("t", "", Tone.NEUTRAL, "", List.of(), List.of(), List.of(), List.of(block)));
     }
 
     @Test

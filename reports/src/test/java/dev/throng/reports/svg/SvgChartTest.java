@@ -3,7 +3,7 @@ package dev.throng.reports.svg;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Ink;
+import dev.throng.reports.document.ChartColor;
 import dev.throng.reports.document.Points;
 import java.io.StringReader;
 import java.util.ArrayList;
@@ -30,8 +30,8 @@ class SvgChartTest {
                 Chart.Horizontal.TIME,
                 unit,
                 log,
-                List.of(new Chart.Line(name, Ink.RESPONSE, Chart.Stroke.SOLID, true, points)),
-                List.of(new Chart.Stop(Ink.TARGET, "pause", 1, 1.001, 1, 1_000_000)),
+                List.of(new Chart.Line(name, ChartColor.RESPONSE, Chart.Stroke.SOLID, true, points)),
+                List.of(new Chart.Stop(ChartColor.TARGET, "pause", 1, 1.001, 1, 1_000_000)),
                 List.of(new Chart.Span(name, false, 0, 2), new Chart.Span("steady", true, 2, 4)),
                 List.of(name));
     }
@@ -114,7 +114,7 @@ class SvgChartTest {
                 Chart.Horizontal.LONGEST_PAUSE,
                 Chart.Unit.RATE,
                 false,
-                List.of(new Chart.Line("a", Ink.FIRST, stroke, true, points.build())),
+                List.of(new Chart.Line("a", ChartColor.FIRST, stroke, true, points.build())),
                 List.of(),
                 List.of(),
                 List.of());

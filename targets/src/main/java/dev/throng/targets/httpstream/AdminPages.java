@@ -1,35 +1,33 @@
 package dev.throng.targets.httpstream;
 
-import dev.throng.targets.httpstream.http.Reply;
+import dev.throng.targets.httpstream.http.HttpReply;
 import dev.throng.targets.httpstream.http.RequestHead;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What Icecast has below /admin/, for those who have shown who they are. */
+/** Icecast's pages below /admin/, for authenticated clients. */
 final class AdminPages {
 
     private static final String XML = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 
-    private final Site site;
-    private final Connection connection;
+    private final HttpStreamServerState server;
+    private final HttpConnection connection;
     private final RequestHead request;
-    private final String origin;
 
-    AdminPages(Site site, Connection connection, RequestHead request, String origin) {
-        this.site = site;
+    AdminPages(HttpConnection connection, RequestHead request) {
+        this.server = connection.server();
         this.connection = connection;
         this.request = request;
-        this.origin = origin;
     }
 
     void answer(String page) {
         if (page.equals("stats") || page.equals("stats.xml")) {
             reply(stats());
         } else if (page.equals("listmounts")) {
-            reply("<icestats>" + site.mounts().all().stream().map(this::listed).collect(Collectors.joining())
-                    + "</icestats>");
+            reply("<icestats>"
+                    + server.mounts().all().stream().map(this::listed).collect(Collectors.joining()) + "</icestats>");
         } else if (page.equals("metadata") || page.equals("listclients")) {
-            Optional<Mount> mount = request.query().value("mount").flatMap(site.mounts()::at);
+            Optional<Mount> mount = request.query().value("mount").flatMap(server.mounts()::at);
             if (mount.isEmpty()) {
                 refuse(request.query().value("mount").isPresent() ? "Source does not exist" : "Missing parameter");
             } else if (page.equals("metadata")) {
@@ -43,12 +41,12 @@ final class AdminPages {
     }
 
     private void reply(String body) {
-        connection.reply(Reply.icecast("200 OK").with("text/xml; charset=utf-8", XML + body + "\n"));
+        connection.reply(HttpReply.icecast("200 OK").withBody("text/xml; charset=utf-8", XML + body + "\n"));
     }
 
     private void refuse(String why) {
-        connection.reply(Reply.icecast("400 " + why)
-                .with(
+        connection.reply(HttpReply.icecast("400 " + why)
+                .withBody(
                         "text/xml; charset=utf-8",
                         XML + "<iceresponse><message>" + why + "</message><return>0</return></iceresponse>\n"));
     }
@@ -65,51 +63,52 @@ final class AdminPages {
             refuse("No such action");
             return;
         }
-        mount.play(Title.of(song.get()));
+        mount.updateTitle(StreamTitle.of(song.get()));
         reply("<iceresponse><message>Metadata update successful</message><return>1</return></iceresponse>");
     }
 
     private void listClients(Mount mount) {
-        site.describeListeners(
+        server.describeListeners(
                 mount,
                 connection.context().executor(),
-                lines -> reply("<icestats><source mount=\"" + Markup.xml(mount.path()) + "\"><Listeners>" + lines.size()
-                        + "</Listeners>" + String.join("", lines) + "</source></icestats>"));
+                lines -> reply("<icestats><source mount=\"" + MarkupEscaper.xml(mount.path()) + "\"><Listeners>"
+                        + lines.size() + "</Listeners>" + String.join("", lines) + "</source></icestats>"));
     }
 
     private String listed(Mount mount) {
-        return "<source mount=\"" + Markup.xml(mount.path()) + "\"><listeners>" + mount.listeners()
-                + "</listeners><content-type>" + Markup.xml(mount.description().contentType())
+        return "<source mount=\"" + MarkupEscaper.xml(mount.path()) + "\"><listeners>" + mount.listeners()
+                + "</listeners><content-type>"
+                + MarkupEscaper.xml(mount.description().contentType())
                 + "</content-type></source>";
     }
 
     private String stats() {
-        Traffic traffic = site.traffic();
+        HttpStreamCounters counters = server.counters();
         StringBuilder out = new StringBuilder("<icestats><admin>nobody@localhost</admin>");
-        add(out, "clients", traffic.connectionsNow());
-        add(out, "connections", traffic.connectionsTotal());
+        add(out, "clients", counters.connectionsNow.get());
+        add(out, "connections", counters.connectionsTotal.sum());
         out.append("<host>localhost</host>");
-        add(out, "listener_connections", traffic.listenersTotal());
-        add(out, "listeners", traffic.listenersNow());
+        add(out, "listener_connections", counters.listenersTotal.sum());
+        add(out, "listeners", counters.listenersNow.sum());
         out.append("<location>Earth</location>");
-        out.append("<server_id>").append(Reply.SERVER).append("</server_id>");
+        out.append("<server_id>").append(HttpReply.SERVER).append("</server_id>");
         out.append("<server_start_iso8601>")
-                .append(StatusPage.iso8601(site.startedMicros()))
+                .append(StatusPage.iso8601(server.startedMicros()))
                 .append("</server_start_iso8601>");
-        add(out, "source_client_connections", traffic.sourcesTotal());
-        add(out, "sources", site.mounts().all().size());
-        site.mounts().all().forEach(mount -> source(out, mount));
+        add(out, "source_client_connections", counters.sourcesTotal.sum());
+        add(out, "sources", server.mounts().all().size());
+        server.mounts().all().forEach(mount -> source(out, mount));
         return out.append("</icestats>").toString();
     }
 
     private void source(StringBuilder out, Mount mount) {
-        Description description = mount.description();
-        out.append("<source mount=\"").append(Markup.xml(mount.path())).append("\">");
+        StreamDescription description = mount.description();
+        out.append("<source mount=\"").append(MarkupEscaper.xml(mount.path())).append("\">");
         add(out, "bitrate", description.kbps());
         add(out, "genre", description.genre());
         add(out, "listener_peak", mount.listenerPeak());
         add(out, "listeners", mount.listeners());
-        add(out, "listenurl", origin + mount.path());
+        add(out, "listenurl", connection.origin() + mount.path());
         add(out, "server_description", description.text());
         add(out, "server_name", description.name());
         add(out, "server_type", description.contentType());
@@ -124,7 +123,7 @@ final class AdminPages {
     }
 
     private static void add(StringBuilder out, String name, String value) {
-        out.append('<').append(name).append('>').append(Markup.xml(value));
+        out.append('<').append(name).append('>').append(MarkupEscaper.xml(value));
         out.append("</").append(name).append('>');
     }
 }

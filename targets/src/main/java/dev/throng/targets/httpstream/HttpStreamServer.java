@@ -1,69 +1,55 @@
 package dev.throng.targets.httpstream;
 
-import dev.throng.targets.launch.ReferenceTarget;
-import dev.throng.targets.launch.UsageException;
-import dev.throng.targets.serving.Addresses;
-import dev.throng.targets.serving.Listening;
+import dev.throng.targets.launch.LaunchableTarget;
+import dev.throng.targets.launch.TargetUsageException;
+import dev.throng.targets.serving.NettyServer;
+import dev.throng.targets.serving.NetworkSettings;
 import dev.throng.targets.serving.PemFiles;
-import dev.throng.targets.serving.Stalls;
-import dev.throng.targets.serving.Transport;
 import dev.throng.targets.time.Clock;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.ServerChannelRecvByteBufAllocator;
 import io.netty.handler.ssl.ApplicationProtocolConfig;
 import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.SslContext;
-import io.netty.util.concurrent.DefaultThreadFactory;
 import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 
 /** A listening streaming server. Connections live on the event loops. */
-final class HttpStreamServer implements ReferenceTarget.Running {
+final class HttpStreamServer implements LaunchableTarget.Running {
 
-    private static final long FAREWELL_MILLIS = 100;
+    private static final long CONNECTION_CLOSE_MILLIS = 100;
     private static final long CLOSE_MILLIS = 500;
 
-    private final HttpStreamSettings settings;
-    private final Transport transport;
-    private final EventLoopGroup loops;
-    private final Stalls stalls;
-    private final Site site;
-    private final Addresses addresses;
+    private final HttpStreamServerSettings settings;
+    private final NettyServer netty;
+    private final HttpStreamServerState state;
     private final List<Channel> listening = new ArrayList<>();
     private boolean closed;
 
-    private HttpStreamServer(HttpStreamSettings settings, Clock clock) {
+    private HttpStreamServer(HttpStreamServerSettings settings, Clock clock) {
         this.settings = settings;
-        this.addresses = new Addresses(settings.bind());
-        this.transport = settings.transport().resolved();
-        this.loops = new MultiThreadIoEventLoopGroup(
-                settings.loops(), new DefaultThreadFactory("http-stream-loop"), transport.handlers());
-        this.stalls = new Stalls(settings.faults().stalls(), loops, clock);
-        this.site = new Site(settings, clock, stalls, loops);
+        this.netty = new NettyServer("http-stream", settings.network, settings.faults.stalls, clock);
+        this.state = new HttpStreamServerState(settings, clock, netty.stalls(), netty.loops());
     }
 
     /**
-     * Listens, then comes back.
+     * Opens all sockets; clients can connect when it returns.
      *
-     * @throws UsageException if a port is taken or a TLS file is wrong; nothing is left open then
+     * @throws TargetUsageException if a port is taken or a TLS file is wrong; nothing is left open then
      */
-    static HttpStreamServer start(HttpStreamSettings settings, Clock clock) {
+    static HttpStreamServer start(HttpStreamServerSettings settings, Clock clock) {
+        NetworkSettings network = settings.network;
         Optional<SslContext> tls =
-                settings.tlsPort().isPresent() ? settings.pemFiles().map(HttpStreamServer::context) : Optional.empty();
+                network.tlsPort().isPresent() ? network.pemFiles().map(HttpStreamServer::context) : Optional.empty();
         HttpStreamServer server = new HttpStreamServer(settings, clock);
         try {
-            server.listen("tcp", settings.port(), Optional.empty());
-            tls.ifPresent(
-                    context -> server.listen("tls", (int) settings.tlsPort().orElseThrow(), tls));
-            server.site.start();
+            server.listen("tcp", network.port(), Optional.empty());
+            network.tlsPort().ifPresent(port -> server.listen("tls", (int) port, tls));
+            server.state.start();
             return server;
         } catch (RuntimeException refused) {
             server.close();
@@ -75,57 +61,46 @@ final class HttpStreamServer implements ReferenceTarget.Running {
         return files.context(ClientAuth.NONE, ApplicationProtocolConfig.DISABLED);
     }
 
-    Traffic traffic() {
-        return site.traffic();
+    HttpStreamCounters counters() {
+        return state.counters();
     }
 
     private void listen(String kind, int port, Optional<SslContext> tls) {
-        ServerBootstrap server = new ServerBootstrap();
-        transport.prepare(server);
-        server.group(loops)
-                .handler(new Acceptor(settings.faults()))
-                .option(ChannelOption.SO_BACKLOG, settings.backlog())
-                .childOption(ChannelOption.TCP_NODELAY, true)
-                .childHandler(new ChannelInitializer<Channel>() {
-                    @Override
-                    protected void initChannel(Channel channel) {
-                        tls.ifPresent(context -> channel.pipeline().addLast(context.newHandler(channel.alloc())));
-                        channel.pipeline().addLast(new Connection(site));
-                    }
-                });
-        if (!settings.faults().acceptEvery().isZero()) {
+        ServerBootstrap server = new ServerBootstrap()
+                .handler(new AcceptThrottle(settings.faults))
+                .option(ChannelOption.SO_BACKLOG, settings.backlog);
+        if (!settings.faults.acceptEvery.isZero()) {
             server.option(ChannelOption.AUTO_READ, false);
             server.option(
                     ChannelOption.RECVBUF_ALLOCATOR, new ServerChannelRecvByteBufAllocator().maxMessagesPerRead(1));
         }
-        if (settings.sendBufferBytes() > 0) {
-            server.childOption(ChannelOption.SO_SNDBUF, settings.sendBufferBytes());
+        if (settings.sendBufferBytes > 0) {
+            server.childOption(ChannelOption.SO_SNDBUF, settings.sendBufferBytes);
         }
-        Channel channel = Listening.opened(server.bind(settings.bind(), port), kind, settings.bind(), port);
-        listening.add(channel);
-        addresses.add(kind, channel);
+        listening.add(netty.listen(
+                server, kind, port, tls, channel -> channel.pipeline().addLast(new HttpConnection(state))));
     }
 
     @Override
     public String addresses() {
-        return addresses.toString();
+        return netty.addresses();
     }
 
     @Override
     public synchronized void close() {
-        stalls.release();
+        netty.stalls().release();
         if (closed) {
             return;
         }
         closed = true;
-        listening.forEach(channel -> channel.close().awaitUninterruptibly(FAREWELL_MILLIS));
-        site.end(FAREWELL_MILLIS);
-        Future<?> ended = loops.shutdownGracefully(0, CLOSE_MILLIS, TimeUnit.MILLISECONDS);
-        if (ended.awaitUninterruptibly(CLOSE_MILLIS)) {
-            site.mounts().close();
+        listening.forEach(channel -> channel.close().awaitUninterruptibly(CONNECTION_CLOSE_MILLIS));
+        state.closeConnections(CONNECTION_CLOSE_MILLIS);
+        Future<?> ended = netty.close(CLOSE_MILLIS);
+        if (ended.isDone()) {
+            state.mounts().close();
         } else {
-            // event loops still read the buffers of mounts until they end
-            ended.addListener(late -> site.mounts().close());
+            // The event loops read the buffers of the mount points until they end.
+            ended.addListener(late -> state.mounts().close());
         }
     }
 }

@@ -1,44 +1,42 @@
 package dev.throng.targets.httpstream;
 
-import dev.throng.targets.httpstream.feed.Feed;
+import dev.throng.targets.httpstream.feed.MountFeed;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A mount point: what it plays and how many listen. Any thread may use it. */
+/** A mount point: its stream and the number of its listeners. Any thread may use it. */
 final class Mount {
 
     private final String path;
-    private final Description description;
-    private final Feed feed;
+    private final StreamDescription description;
+    private final MountFeed feed;
     private final long startedMicros;
-    private final boolean own;
     private final AtomicInteger listeners = new AtomicInteger();
     private final AtomicInteger listenerPeak = new AtomicInteger();
-    private volatile Title title;
+    private volatile StreamTitle title;
 
     /**
-     * A mount point.
+     * Creates a mount point without listeners.
      *
-     * @param startedMicros since 1970
-     * @param own whether it is the target's own, not a source's
+     * @param startedMicros microseconds since 1970
+     * @param title the first title; empty for none
      */
-    Mount(String path, Description description, Feed feed, long startedMicros, boolean own) {
+    Mount(String path, StreamDescription description, MountFeed feed, long startedMicros, String title) {
         this.path = path;
         this.description = description;
         this.feed = feed;
         this.startedMicros = startedMicros;
-        this.own = own;
-        this.title = Title.of(own ? description.name() : "");
+        this.title = StreamTitle.of(title);
     }
 
     String path() {
         return path;
     }
 
-    Description description() {
+    StreamDescription description() {
         return description;
     }
 
-    Feed feed() {
+    MountFeed feed() {
         return feed;
     }
 
@@ -46,24 +44,20 @@ final class Mount {
         return startedMicros;
     }
 
-    boolean isOwn() {
-        return own;
-    }
-
-    Title title() {
+    StreamTitle title() {
         return title;
     }
 
-    void play(Title next) {
+    void updateTitle(StreamTitle next) {
         title = next;
     }
 
-    void listenerCame() {
+    void listenerAdded() {
         int now = listeners.incrementAndGet();
         listenerPeak.accumulateAndGet(now, Math::max);
     }
 
-    void listenerWent() {
+    void listenerRemoved() {
         listeners.decrementAndGet();
     }
 

@@ -1,6 +1,6 @@
 package dev.throng.targets.httpstream;
 
-import dev.throng.targets.httpstream.http.Reply;
+import dev.throng.targets.httpstream.http.HttpReply;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-/** Counts in JSON: as Icecast tells them, and the target's own. */
+/** Status pages in JSON: Icecast's, and one with the target's own counters. */
 final class StatusPage {
 
     private static final DateTimeFormatter ISO_8601 =
@@ -17,29 +17,32 @@ final class StatusPage {
 
     private StatusPage() {}
 
-    /** Icecast's status-json.xsl: one mount point is an object, several are an array, and none is nothing. */
-    static String icecast(Site site, String origin) {
-        List<String> sources =
-                site.mounts().all().stream().map(mount -> source(mount, origin)).collect(Collectors.toList());
+    /** Icecast's status-json.xsl: the source is an object for one mount point, an array for several, and absent for none. */
+    static String icecast(HttpStreamServerState server, String origin) {
+        List<String> sources = server.mounts().all().stream()
+                .map(mount -> source(mount, origin))
+                .collect(Collectors.toList());
         String all = sources.size() == 1 ? sources.get(0) : sources.stream().collect(Collectors.joining(",", "[", "]"));
         return "{\"icestats\":{\"admin\":\"nobody@localhost\",\"host\":\"localhost\",\"location\":\"Earth\",\"server_id\":"
-                + Markup.json(Reply.SERVER) + ",\"server_start_iso8601\":\"" + iso8601(site.startedMicros()) + "\""
+                + MarkupEscaper.json(HttpReply.SERVER) + ",\"server_start_iso8601\":\""
+                + iso8601(server.startedMicros())
+                + "\""
                 + (sources.isEmpty() ? "" : ",\"source\":" + all) + "}}";
     }
 
     private static String source(Mount mount, String origin) {
-        Description description = mount.description();
+        StreamDescription description = mount.description();
         boolean numeric = description.kbps().matches("[1-9][0-9]{0,8}");
         return "{" + (numeric ? "\"bitrate\":" + description.kbps() + "," : "")
-                + "\"genre\":" + Markup.json(description.genre())
+                + "\"genre\":" + MarkupEscaper.json(description.genre())
                 + ",\"listener_peak\":" + mount.listenerPeak()
                 + ",\"listeners\":" + mount.listeners()
-                + ",\"listenurl\":" + Markup.json(origin + mount.path())
-                + ",\"server_description\":" + Markup.json(description.text())
-                + ",\"server_name\":" + Markup.json(description.name())
-                + ",\"server_type\":" + Markup.json(description.contentType())
+                + ",\"listenurl\":" + MarkupEscaper.json(origin + mount.path())
+                + ",\"server_description\":" + MarkupEscaper.json(description.text())
+                + ",\"server_name\":" + MarkupEscaper.json(description.name())
+                + ",\"server_type\":" + MarkupEscaper.json(description.contentType())
                 + ",\"stream_start_iso8601\":\"" + iso8601(mount.startedMicros()) + "\""
-                + ",\"title\":" + Markup.json(mount.title().text())
+                + ",\"title\":" + MarkupEscaper.json(mount.title().text())
                 + ",\"dummy\":null}";
     }
 
@@ -48,18 +51,18 @@ final class StatusPage {
         return ISO_8601.format(instant.atOffset(ZoneOffset.UTC));
     }
 
-    /** What the target knows of itself: faults as they really happened, bytes as they were handed to the kernel. */
-    static String truth(Traffic traffic) {
-        return "{\"connections\":" + traffic.connectionsNow()
-                + ",\"connectionsTotal\":" + traffic.connectionsTotal()
-                + ",\"listeners\":" + traffic.listenersNow()
-                + ",\"listenersTotal\":" + traffic.listenersTotal()
-                + ",\"sources\":" + traffic.sourcesNow()
-                + ",\"sourcesTotal\":" + traffic.sourcesTotal()
-                + ",\"bytesSent\":" + traffic.bytesSent()
-                + ",\"bytesReceived\":" + traffic.bytesReceived()
-                + ",\"starvedTotal\":" + traffic.starvedTotal()
-                + ",\"bytesDropped\":" + traffic.bytesDropped()
-                + ",\"thrownOutTotal\":" + traffic.thrownOutTotal() + "}";
+    /** The target's own counters: faults as they happened, bytes as the kernel took them. */
+    static String counters(HttpStreamCounters counters) {
+        return "{\"connections\":" + counters.connectionsNow.get()
+                + ",\"connectionsTotal\":" + counters.connectionsTotal.sum()
+                + ",\"listeners\":" + counters.listenersNow.sum()
+                + ",\"listenersTotal\":" + counters.listenersTotal.sum()
+                + ",\"sources\":" + counters.sourcesNow.get()
+                + ",\"sourcesTotal\":" + counters.sourcesTotal.sum()
+                + ",\"bytesSent\":" + counters.bytesSent.sum()
+                + ",\"bytesReceived\":" + counters.bytesReceived.sum()
+                + ",\"starvedTotal\":" + counters.starvedTotal.sum()
+                + ",\"bytesDropped\":" + counters.bytesDropped.sum()
+                + ",\"thrownOutTotal\":" + counters.slowListenersRemoved.sum() + "}";
     }
 }

@@ -1,5 +1,5 @@
 /**
- * The HTTP stream reference target: a server in Icecast's manner with sources in, listeners out, pages about both, and the
- * faults it shows on demand. Written apart from the client side on purpose: two implementations that agree are a test.
+ * The HTTP stream reference target: a server like Icecast with sources, listeners, status pages, and faults on demand.
+ * It shares no code with the client side on purpose, so that each implementation tests the other.
  */
 package dev.throng.targets.httpstream;

@@ -3,8 +3,8 @@ package dev.throng.targets.launch;
 import java.util.Locale;
 
 /**
- * One thing that can be set at launch: {@code --name value}, {@code --name=value} or {@code --set name=value}, all three
- * alike. Names are in kebab-case; {@code --max-msg-bytes} may be typed {@code --set maxMsgBytes=…} too.
+ * A launch option: {@code --name value}, {@code --name=value} or {@code --set name=value}. Names are in kebab-case;
+ * camel case works too, as in {@code --set maxMsgBytes=…}. Immutable.
  */
 public final class Option {
 
@@ -24,22 +24,22 @@ public final class Option {
         this.repeatable = repeatable;
     }
 
-    /** An option that has a value even when nobody gives one. */
+    /** An option with a default value. */
     public static Option of(String name, String form, String fallback, String help) {
         return new Option(name, form, fallback, help, false, false);
     }
 
-    /** An option that is absent unless given. */
+    /** An option without a default value. */
     public static Option optional(String name, String form, String help) {
         return new Option(name, form, "", help, false, false);
     }
 
-    /** An option that may be given several times; each adds to the earlier ones. */
+    /** An option that can be given several times; all values count. */
     public static Option repeatable(String name, String form, String help) {
         return new Option(name, form, "", help, false, true);
     }
 
-    /** An option without a value on the command line; with {@code --set} it takes {@code true} or {@code false}. */
+    /** An option without a value; with {@code --set} it takes {@code true} or {@code false}. */
     public static Option flag(String name, String help) {
         return new Option(name, "", "false", help, true, false);
     }
@@ -60,7 +60,7 @@ public final class Option {
         return repeatable;
     }
 
-    /** One or two lines of usage text. */
+    /** One or two lines of help text. */
     String usage() {
         String left = "  --" + name + (flag ? "" : " " + form);
         String right = help

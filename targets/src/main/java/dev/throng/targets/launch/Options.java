@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** The options of one launch, checked against those the target knows. Immutable. */
+/** The options of one launch, checked against the known ones. Immutable. */
 public final class Options {
 
     private final Map<String, Option> known = new LinkedHashMap<>();
@@ -26,8 +26,8 @@ public final class Options {
     /**
      * Reads a command line.
      *
-     * @throws UsageException for an unknown option (naming the nearest known one), a missing value, or a second value of
-     *     an option that takes one
+     * @throws TargetUsageException for an unknown option, a missing value, or a second value of an option that is not
+     *     repeatable
      */
     public static Options parse(List<Option> known, List<String> arguments) {
         Options options = new Options(known);
@@ -35,7 +35,8 @@ public final class Options {
         while (rest.hasNext()) {
             String argument = rest.next();
             if (!argument.startsWith("--")) {
-                throw new UsageException(argument + ": not an option (expected: --name value or --set name=value)");
+                throw new TargetUsageException(
+                        argument + ": not an option (expected: --name value or --set name=value)");
             }
             String name = argument.substring(2);
             if (name.equals("set")) {
@@ -52,7 +53,7 @@ public final class Options {
     private void set(String assignment) {
         int equals = assignment.indexOf('=');
         if (equals <= 0) {
-            throw new UsageException("--set " + assignment + ": no value (expected: --set name=value)");
+            throw new TargetUsageException("--set " + assignment + ": no value (expected: --set name=value)");
         }
         add(option(assignment.substring(0, equals), "--set "), assignment.substring(equals + 1));
     }
@@ -69,7 +70,7 @@ public final class Options {
         } else if (rest.hasNext()) {
             add(option, rest.next());
         } else {
-            throw new UsageException("--" + name + ": no value given (see --help)");
+            throw new TargetUsageException("--" + name + ": no value given (see --help)");
         }
     }
 
@@ -77,8 +78,8 @@ public final class Options {
         String name = kebabCase(typed);
         Option option = known.get(name);
         if (option == null) {
-            throw new UsageException(
-                    prefix + typed + ": unknown option (nearest known: --" + Nearest.to(name, known.keySet()) + ")");
+            throw new TargetUsageException(prefix + typed + ": unknown option (nearest known: --"
+                    + NearestOption.to(name, known.keySet()) + ")");
         }
         return option;
     }
@@ -86,7 +87,8 @@ public final class Options {
     private void add(Option option, String value) {
         List<String> values = given.computeIfAbsent(option.name(), name -> new ArrayList<>());
         if (!values.isEmpty() && !option.isRepeatable()) {
-            throw new UsageException("--" + option.name() + ": given twice (" + values.get(0) + ", " + value + ")");
+            throw new TargetUsageException(
+                    "--" + option.name() + ": given twice (" + values.get(0) + ", " + value + ")");
         }
         values.add(value);
     }
@@ -95,7 +97,7 @@ public final class Options {
         return name.replaceAll("([a-z0-9])([A-Z])", "$1-$2").toLowerCase(Locale.ROOT);
     }
 
-    /** All values of an option, its default if none was given, or nothing. */
+    /** All values of an option: those given, else its default, else none. */
     public List<String> texts(String name) {
         Option option = known.get(name);
         if (option == null) {
@@ -105,22 +107,24 @@ public final class Options {
         return List.copyOf(given.getOrDefault(name, fallback));
     }
 
+    /** The first value of an option; empty if it has none. */
     public Optional<String> text(String name) {
         return texts(name).stream().findFirst();
     }
 
     /** The value of an option that has a default. */
     public String required(String name) {
-        return text(name).orElseThrow(() -> new UsageException("--" + name + ": not given (expected: a value)"));
+        return text(name).orElseThrow(() -> new TargetUsageException("--" + name + ": not given (expected: a value)"));
     }
 
+    /** The value of a flag or of an option that takes true or false. */
     public boolean isTrue(String name) {
-        return value(name, Values::truth);
+        return value(name, OptionValues::booleanValue);
     }
 
     /** A whole number of an option that has a default. */
     public long number(String name, long least, long most) {
-        return value(name, text -> Values.number(text, least, most));
+        return value(name, text -> OptionValues.number(text, least, most));
     }
 
     /** A whole number of an option that may be absent. */
@@ -128,21 +132,27 @@ public final class Options {
         return text(name).isEmpty() ? OptionalLong.empty() : OptionalLong.of(number(name, least, most));
     }
 
+    /** A duration with its unit, such as 10ms. */
     public Duration duration(String name) {
-        return value(name, Values::duration);
+        return value(name, OptionValues::duration);
     }
 
     /** A size in bytes. */
     public long bytes(String name, long least, long most) {
-        return value(name, text -> Values.bytes(text, least, most));
+        return value(name, text -> OptionValues.bytes(text, least, most));
     }
 
     /** One of the constants of an enum, typed in lower case. */
     public <E extends Enum<E>> E choice(String name, Class<E> type) {
-        return value(name, text -> Values.choice(text, type));
+        return value(name, text -> OptionValues.choice(text, type));
     }
 
-    /** The value of an option as read by {@code reader}; what the reader throws is told with the option's name. */
+    /**
+     * The value of an option as {@code reader} parses it.
+     *
+     * @param reader throws {@link IllegalArgumentException} whose message states what was expected
+     * @throws TargetUsageException if the value is missing or the reader refuses it
+     */
     public <T> T value(String name, Function<String, T> reader) {
         return read(name, required(name), reader);
     }
@@ -160,7 +170,8 @@ public final class Options {
         try {
             return reader.apply(text);
         } catch (IllegalArgumentException refused) {
-            throw new UsageException("--" + name + ": " + text + " (expected: " + refused.getMessage() + ")", refused);
+            throw new TargetUsageException(
+                    "--" + name + ": " + text + " (expected: " + refused.getMessage() + ")", refused);
         }
     }
 }

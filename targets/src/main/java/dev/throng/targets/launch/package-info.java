@@ -1,5 +1,5 @@
 /**
- * How any reference target is launched: its options, their values with units, usage text, the READY line and exit codes.
- * Knows no protocol; the targets depend on it.
+ * The launch of a reference target: options, values with units, help text, the READY line and exit codes. Independent
+ * of protocols; the targets depend on it.
  */
 package dev.throng.targets.launch;

@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Writes hiccups, and each second the bytes that the living threads allocated so far, to a file of lines {@code kind,atNanos,value}.
- * Runs on a daemon thread of its own until the JVM ends; costs some 1,000 short wake-ups a second, so it runs only where it is asked for.
+ * Writes hiccups and, once per second, the bytes that all live threads have allocated. The file has lines {@code
+ * kind,atNanos,value}. Runs on its own daemon thread until the JVM ends, and costs about 1,000 wake-ups per second.
  */
 public final class SelfObserver implements Runnable {
 
@@ -22,7 +22,7 @@ public final class SelfObserver implements Runnable {
     private final Path file;
     private final Clock clock;
     private final PrintStream err;
-    private final Hiccups hiccups = new Hiccups();
+    private final HiccupDetector hiccups = new HiccupDetector();
 
     private SelfObserver(Path file, Clock clock, PrintStream err) {
         this.file = file;
@@ -30,7 +30,11 @@ public final class SelfObserver implements Runnable {
         this.err = err;
     }
 
-    /** @param err told if the file cannot be written; the target then goes on unobserved */
+    /**
+     * Starts the thread.
+     *
+     * @param err gets a message if the file cannot be written; the target continues without observation
+     */
     public static void start(Path file, Clock clock, PrintStream err) {
         Thread thread = new Thread(new SelfObserver(file, clock, err), "observer");
         thread.setDaemon(true);
@@ -51,7 +55,7 @@ public final class SelfObserver implements Runnable {
         long written = clock.nanos();
         while (!Thread.currentThread().isInterrupted()) {
             long before = clock.nanos();
-            LockSupport.parkNanos(Hiccups.SLEEP_NANOS);
+            LockSupport.parkNanos(HiccupDetector.SLEEP_NANOS);
             long now = clock.nanos();
             hiccups.woke(before, now);
             if (now - written >= WRITTEN_EVERY_NANOS) {
@@ -63,7 +67,7 @@ public final class SelfObserver implements Runnable {
         }
     }
 
-    /** Of threads that ended nothing is known any more; those of the targets stay. */
+    /** The JVM forgets threads that have ended; those of the targets do not end. */
     private static long allocated() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long sum = 0;

@@ -1,43 +1,43 @@
 package dev.throng.targets.riemann;
 
-import com.google.protobuf.InvalidProtocolBufferException;
-import dev.throng.targets.riemann.FrameCounter.Stop;
+import dev.throng.targets.riemann.FrameCounter.StopReason;
 import dev.throng.targets.time.Clock;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
+import java.io.IOException;
 
-/** The fast path of counting mode: frames are counted and acked, bodies are not decoded, queries excepted. */
+/** The fast path of counting mode: counts and acks frames, and decodes queries only. */
 final class CountingHandler extends StreamHandler {
 
     private final FrameCounter counter;
     private final MsgService queries;
-    private final Traffic traffic;
+    private final RiemannCounters counters;
     private final Clock clock;
 
-    CountingHandler(Wire wire, Traffic traffic) {
-        super(wire.stalls(), wire.settings().backPressure(), 0);
-        this.counter = new FrameCounter(wire.settings().maxMsgBytes());
-        this.queries = wire.newService(traffic);
-        this.traffic = traffic;
-        this.clock = wire.clock();
+    CountingHandler(RiemannServerState state, RiemannCounters counters) {
+        super(state.stalls(), state.settings().backPressure, 0);
+        this.counter = new FrameCounter(state.settings().maxMsgBytes);
+        this.queries = state.newService(counters);
+        this.counters = counters;
+        this.clock = state.clock();
     }
 
     @Override
     void read(ChannelHandlerContext context, ByteBuf in) {
-        Stop stop = readOn(in);
-        while (stop == Stop.QUERY && answer()) {
-            stop = readOn(in);
+        StopReason stop = countFrames(in);
+        while (stop == StopReason.QUERY && answer()) {
+            stop = countFrames(in);
         }
-        if (stop != Stop.DRAINED) {
-            traffic.dropped();
+        if (stop != StopReason.DRAINED) {
+            counters.dropped();
             close(context);
         }
     }
 
-    private Stop readOn(ByteBuf in) {
-        Stop stop = counter.read(in);
+    private StopReason countFrames(ByteBuf in) {
+        StopReason stop = counter.read(in);
         long frames = counter.takeFrames();
-        traffic.received(frames, 0);
+        counters.received(frames, 0);
         replies().ack(frames);
         return stop;
     }
@@ -47,7 +47,7 @@ final class CountingHandler extends StreamHandler {
         try {
             queries.serve(query, 0, query.length, clock.epochMicros(), replies());
             return true;
-        } catch (InvalidProtocolBufferException undecodable) {
+        } catch (IOException invalid) {
             return false;
         }
     }

@@ -6,8 +6,8 @@ import java.util.ArrayDeque;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Writes buffers in order, each after a fixed delay; with no delay, at once and without a flush, which is then the caller's.
- * Owns the buffers that wait. Confined to the connection's event loop.
+ * Writes buffers in order, each after a fixed delay. Without a delay it writes at once and leaves the flush to the
+ * caller. Owns the waiting buffers. Confined to the connection's event loop.
  */
 final class DelayedWrites {
 
@@ -37,8 +37,8 @@ final class DelayedWrites {
         }
     }
 
-    /** Runs {@code action} when everything handed in so far has gone out, or cannot any more. */
-    void afterwards(Runnable action) {
+    /** Runs {@code action} when all buffers so far are written or have failed. */
+    void afterPending(Runnable action) {
         if (delayNanos == 0) {
             flushThen(action);
         } else {

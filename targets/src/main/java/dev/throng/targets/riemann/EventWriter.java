@@ -1,36 +1,36 @@
 package dev.throng.targets.riemann;
 
-import dev.throng.targets.riemann.index.Event;
+import dev.throng.targets.riemann.index.IndexedEvent;
 import dev.throng.targets.riemann.proto.Proto;
 
-/** Turns an event of the index into one of the wire, with both forms of its time, and with metric_f beside the precise metric. */
+/** Converts an event of the index to a protobuf message with both forms of its time, and with metric_f beside the metric. */
 final class EventWriter {
 
     private static final long MICROS_PER_SECOND = 1_000_000;
 
     private EventWriter() {}
 
-    static Proto.Event toWire(Event event) {
-        Proto.Event.Builder wire = Proto.Event.newBuilder()
+    static Proto.Event toMessage(IndexedEvent event) {
+        Proto.Event.Builder message = Proto.Event.newBuilder()
                 .setTime(Math.floorDiv(event.timeMicros(), MICROS_PER_SECOND))
                 .setTimeMicros(event.timeMicros());
-        event.text(Event.Text.HOST).ifPresent(wire::setHost);
-        event.text(Event.Text.SERVICE).ifPresent(wire::setService);
-        event.text(Event.Text.STATE).ifPresent(wire::setState);
-        event.text(Event.Text.DESCRIPTION).ifPresent(wire::setDescription);
-        event.number(Event.Number.TTL).ifPresent(ttl -> wire.setTtl((float) ttl));
-        event.tags().forEach(wire::addTags);
+        event.text(IndexedEvent.Text.HOST).ifPresent(message::setHost);
+        event.text(IndexedEvent.Text.SERVICE).ifPresent(message::setService);
+        event.text(IndexedEvent.Text.STATE).ifPresent(message::setState);
+        event.text(IndexedEvent.Text.DESCRIPTION).ifPresent(message::setDescription);
+        event.number(IndexedEvent.Number.TTL).ifPresent(ttl -> message.setTtl((float) ttl));
+        event.tags().forEach(message::addTags);
         event.attributes()
-                .forEach((key, value) -> wire.addAttributes(
+                .forEach((key, value) -> message.addAttributes(
                         Proto.Attribute.newBuilder().setKey(key).setValue(value)));
-        if (event.metric() == Event.Metric.SINT64) {
-            wire.setMetricSint64(event.metricSint64());
-        } else if (event.metric() == Event.Metric.DOUBLE) {
-            wire.setMetricD(event.metricValue());
+        if (event.metric() == IndexedEvent.Metric.SINT64) {
+            message.setMetricSint64(event.metricSint64());
+        } else if (event.metric() == IndexedEvent.Metric.DOUBLE) {
+            message.setMetricD(event.metricValue());
         }
-        if (event.metric() != Event.Metric.NONE) {
-            wire.setMetricF((float) event.metricValue());
+        if (event.metric() != IndexedEvent.Metric.NONE) {
+            message.setMetricF((float) event.metricValue());
         }
-        return wire.build();
+        return message.build();
     }
 }

@@ -4,8 +4,8 @@ import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 
 /**
- * Counts whole frames in a stream without looking at their bodies, except for the first byte: a Msg that starts with a
- * query is handed out, so that the target's own counters can be asked for in counting mode too.
+ * Counts whole frames in a stream and reads only the first byte of each body. Returns a Msg that starts with a query, so that
+ * clients can query the target's own metrics in counting mode too.
  *
  * <pre>
  *   0               4
@@ -14,22 +14,22 @@ import java.nio.ByteBuffer;
  *   +---------------+----------------
  * </pre>
  *
- * <p>Keeps four bytes of a cut header or the number of body bytes still to come, never the bytes: nothing is allocated per
+ * <p>Stores the bytes of an incomplete header or the number of missing body bytes, but no bodies: it allocates nothing per
  * frame. Confined to one connection's event loop.
  */
 final class FrameCounter {
 
-    /** Why {@link #read} came back. */
-    enum Stop {
-        /** The buffer has been read to its end. */
+    /** Why {@link #read} returned. */
+    enum StopReason {
+        /** The whole buffer was read. */
         DRAINED,
-        /** A query is waiting in {@link #query()}; call {@link #read} again for the rest. */
+        /** {@link #query()} holds a query; call {@link #read} again for the rest. */
         QUERY,
-        /** A length that is negative or over the limit: nothing after it can be trusted. */
+        /** A length is negative or over the limit; the rest of the stream is unusable. */
         CORRUPT
     }
 
-    /** A query longer than this is counted like any other Msg. */
+    /** A longer query is counted like any other Msg. */
     static final int MAX_QUERY_BYTES = 64 * 1024;
 
     private static final int HEADER_BYTES = 4;
@@ -41,7 +41,7 @@ final class FrameCounter {
     private int header;
     private int headerBytes;
     private int bodyBytesLeft;
-    private boolean bodyUnseen;
+    private boolean atBodyStart;
     private byte[] query = NO_QUERY;
     private boolean collecting;
 
@@ -49,25 +49,27 @@ final class FrameCounter {
         this.maxMsgBytes = maxMsgBytes;
     }
 
-    /** Reads on; the reader index of {@code in} moves past what was taken. */
-    Stop read(ByteBuf in) {
+    /** Reads until a {@link StopReason}; the reader index of {@code in} moves past the bytes read. */
+    StopReason read(ByteBuf in) {
         while (in.isReadable()) {
             if (bodyBytesLeft > 0) {
                 if (readBody(in)) {
-                    return Stop.QUERY;
+                    return StopReason.QUERY;
                 }
             } else if (headerBytes == 0 && in.readableBytes() >= HEADER_BYTES && skipWholeFrames(in)) {
                 continue;
             } else if (readHeaderByte(in.readByte())) {
-                return Stop.CORRUPT;
+                return StopReason.CORRUPT;
             }
         }
-        return Stop.DRAINED;
+        return StopReason.DRAINED;
     }
 
     /**
-     * The hot loop: frames that lie in the buffer as a whole. Says whether it got anywhere. Looks at the memory through one
-     * NIO view, which spares the per-access checks (and, with leak detection at its strictest, records) of a ByteBuf.
+     * The hot loop: counts the frames that are complete in the buffer. Reads through one NIO view to avoid a ByteBuf's
+     * checks per access.
+     *
+     * @return whether it counted any frame
      */
     private boolean skipWholeFrames(ByteBuf in) {
         ByteBuffer view = in.internalNioBuffer(in.readerIndex(), in.readableBytes());
@@ -91,7 +93,7 @@ final class FrameCounter {
         return counted > 0;
     }
 
-    /** True if the header just completed is corrupt. */
+    /** Returns whether this byte completes a corrupt header. */
     private boolean readHeaderByte(byte next) {
         header = header << 8 | next & 0xff;
         headerBytes++;
@@ -107,14 +109,14 @@ final class FrameCounter {
             return false;
         }
         bodyBytesLeft = header;
-        bodyUnseen = true;
+        atBodyStart = true;
         return false;
     }
 
-    /** True if a query has been read to its end. */
+    /** Returns whether a query is complete. */
     private boolean readBody(ByteBuf in) {
-        if (bodyUnseen) {
-            bodyUnseen = false;
+        if (atBodyStart) {
+            atBodyStart = false;
             collecting = in.getByte(in.readerIndex()) == QUERY_TAG && bodyBytesLeft <= MAX_QUERY_BYTES;
             query = collecting ? new byte[bodyBytesLeft] : NO_QUERY;
         }
@@ -134,7 +136,7 @@ final class FrameCounter {
         return collecting;
     }
 
-    /** Whole frames read since the last call, queries not among them. */
+    /** The number of whole frames since the last call, without queries. */
     long takeFrames() {
         long taken = frames;
         frames = 0;

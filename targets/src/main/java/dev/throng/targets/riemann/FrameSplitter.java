@@ -4,18 +4,19 @@ import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
 /**
- * Cuts a stream into frames (see {@link FrameCounter} for their layout) and hands each body out as a range of a byte array.
+ * Cuts a stream into frames (see {@link FrameCounter} for their layout) and passes on each body as a range of a byte
+ * array.
  *
- * <p>Reads go through a scratch array shared by all connections of an event loop; a connection keeps only the bytes of a
- * frame that is not whole yet. What it keeps grows with the bytes that really came, not with the length that was promised.
- * Confined to one connection's event loop.
+ * <p>Reads go through a scratch array that all connections of an event loop share; a connection stores only the bytes
+ * of an incomplete frame. That storage grows with the bytes received, not with the announced length. Confined to one
+ * connection's event loop.
  */
 final class FrameSplitter {
 
-    /** Takes bodies; the array is valid during the call only. */
+    /** Takes bodies; the array is valid only during the call. */
     @FunctionalInterface
     interface Sink {
-        /** Says whether to go on; after {@code false} nothing more is handed out, ever. */
+        /** Returns whether to continue; after {@code false} the splitter passes on no more bodies. */
         boolean body(byte[] bytes, int offset, int length);
     }
 
@@ -28,16 +29,16 @@ final class FrameSplitter {
     private int keptBytes;
     private boolean stopped;
 
-    /** {@code scratch} may be shared by splitters of the same thread. */
+    /** Splitters of the same thread can share {@code scratch}. */
     FrameSplitter(int maxMsgBytes, byte[] scratch) {
         this.maxMsgBytes = maxMsgBytes;
         this.scratch = scratch;
     }
 
     /**
-     * Takes all of {@code in} and hands out what is whole.
+     * Takes all of {@code in} and passes on the complete bodies.
      *
-     * @return false if a length is negative or over the limit: nothing after it can be trusted
+     * @return false if a length is negative or over the limit; the rest of the stream is unusable
      */
     boolean read(ByteBuf in, Sink sink) {
         if (stopped) {
@@ -110,7 +111,7 @@ final class FrameSplitter {
         keptBytes = 0;
     }
 
-    /** Bytes of a frame that is not whole yet. */
+    /** The number of bytes of an incomplete frame. */
     int pendingBytes() {
         return keptBytes;
     }

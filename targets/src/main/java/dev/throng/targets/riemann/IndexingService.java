@@ -1,42 +1,41 @@
 package dev.throng.targets.riemann;
 
-import com.google.protobuf.InvalidProtocolBufferException;
-import dev.throng.targets.riemann.index.Event;
-import dev.throng.targets.riemann.index.Index;
+import dev.throng.targets.riemann.index.EventIndex;
+import dev.throng.targets.riemann.index.IndexedEvent;
+import java.io.IOException;
 import java.util.List;
 
-/** Decodes every event, keeps it in the index unless that is off, and answers queries. */
+/** Decodes every event, puts it into the index if that is enabled, and answers queries. */
 final class IndexingService implements MsgService {
 
     private final MsgReader reader = new MsgReader();
-    private final Index index;
+    private final EventIndex index;
     private final boolean indexed;
-    private final Searcher searcher;
-    private final Traffic traffic;
+    private final QueryExecutor queries;
+    private final RiemannCounters counters;
 
-    IndexingService(Index index, boolean indexed, Searcher searcher, Traffic traffic) {
+    IndexingService(EventIndex index, boolean indexed, QueryExecutor queries, RiemannCounters counters) {
         this.index = index;
         this.indexed = indexed;
-        this.searcher = searcher;
-        this.traffic = traffic;
+        this.queries = queries;
+        this.counters = counters;
     }
 
     @Override
-    public void serve(byte[] bytes, int offset, int length, long nowMicros, Replies replies)
-            throws InvalidProtocolBufferException {
-        deliver(bytes, offset, length, nowMicros);
+    public void serve(byte[] bytes, int offset, int length, long nowMicros, ReplyBuffer replies) throws IOException {
+        serveWithoutReply(bytes, offset, length, nowMicros);
         if (reader.query().isPresent()) {
-            replies.reply(searcher.answer(reader.query().get()));
+            replies.reply(queries.answer(reader.query().get()));
         } else {
             replies.ack();
         }
     }
 
     @Override
-    public void deliver(byte[] bytes, int offset, int length, long nowMicros) throws InvalidProtocolBufferException {
+    public void serveWithoutReply(byte[] bytes, int offset, int length, long nowMicros) throws IOException {
         reader.read(bytes, offset, length, nowMicros);
-        List<Event> events = reader.events();
-        traffic.received(1, events.size());
+        List<IndexedEvent> events = reader.events();
+        counters.received(1, events.size());
         if (indexed) {
             for (int at = 0; at < events.size(); at++) {
                 index.put(events.get(at));

@@ -1,9 +1,9 @@
 package dev.throng.targets.riemann;
 
-/** What the server does with Msgs. */
+/** How the server handles Msgs. */
 enum Mode {
     /** Decodes every event, indexes it, answers queries. */
     INDEX,
-    /** Counts frames and acks them, for throughput ceilings. */
+    /** Counts and acks frames, to measure the highest throughput. */
     COUNTING
 }

@@ -1,41 +1,41 @@
 package dev.throng.targets.riemann;
 
-import com.google.protobuf.InvalidProtocolBufferException;
 import dev.throng.targets.time.Clock;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
+import java.io.IOException;
 
-/** Looks at every Msg: decides its fate, has it served, and acks in order. */
+/** Handles each Msg: applies its fault, if any, serves it and replies in order. */
 final class MsgHandler extends StreamHandler {
 
     private final FrameSplitter splitter;
     private final MsgService service;
-    private final Traffic traffic;
-    private final Faults faults;
+    private final RiemannCounters counters;
+    private final RiemannFaults faults;
     private final boolean faulty;
     private final Clock clock;
     private long msgs;
     private long nowMicros;
 
-    MsgHandler(Wire wire, Traffic traffic) {
+    MsgHandler(RiemannServerState state, RiemannCounters counters) {
         super(
-                wire.stalls(),
-                wire.settings().backPressure(),
-                wire.settings().faults().slowAcks().toNanos());
-        this.splitter = new FrameSplitter(wire.settings().maxMsgBytes(), wire.scratch());
-        this.service = wire.newService(traffic);
-        this.traffic = traffic;
-        this.faults = wire.settings().faults();
-        this.faulty = faults.concernSingleMsgs();
-        this.clock = wire.clock();
+                state.stalls(),
+                state.settings().backPressure,
+                state.settings().faults.slowAcks.toNanos());
+        this.splitter = new FrameSplitter(state.settings().maxMsgBytes, state.scratch());
+        this.service = state.newService(counters);
+        this.counters = counters;
+        this.faults = state.settings().faults;
+        this.faulty = faults.affectSingleMsgs();
+        this.clock = state.clock();
     }
 
     @Override
     void read(ChannelHandlerContext context, ByteBuf in) {
         nowMicros = clock.epochMicros();
-        boolean sound = splitter.read(in, (bytes, offset, length) -> take(context, bytes, offset, length));
-        if (!sound) {
-            traffic.dropped();
+        boolean valid = splitter.read(in, (bytes, offset, length) -> take(context, bytes, offset, length));
+        if (!valid) {
+            counters.dropped();
             close(context);
         }
     }
@@ -43,15 +43,15 @@ final class MsgHandler extends StreamHandler {
     private boolean take(ChannelHandlerContext context, byte[] bytes, int offset, int length) {
         try {
             msgs++;
-            return faulty ? meetFate(context, bytes, offset, length) : serve(bytes, offset, length);
-        } catch (InvalidProtocolBufferException undecodable) {
-            traffic.dropped();
+            return faulty ? applyFaults(context, bytes, offset, length) : serve(bytes, offset, length);
+        } catch (IOException invalid) {
+            counters.dropped();
             close(context);
             return false;
         }
     }
 
-    private boolean serve(byte[] bytes, int offset, int length) throws InvalidProtocolBufferException {
+    private boolean serve(byte[] bytes, int offset, int length) throws IOException {
         try {
             service.serve(bytes, offset, length, nowMicros, replies());
         } catch (RuntimeException refused) {
@@ -60,21 +60,21 @@ final class MsgHandler extends StreamHandler {
         return true;
     }
 
-    private boolean meetFate(ChannelHandlerContext context, byte[] bytes, int offset, int length)
-            throws InvalidProtocolBufferException {
-        switch (faults.fate(msgs)) {
+    private boolean applyFaults(ChannelHandlerContext context, byte[] bytes, int offset, int length)
+            throws IOException {
+        switch (faults.action(msgs)) {
             case RESET:
                 reset(context);
                 return false;
             case SERVE_AND_CLOSE:
                 serve(bytes, offset, length);
-                closeInOrder(context);
+                closeGracefully(context);
                 return false;
             case KEEP_SILENT:
-                service.deliver(bytes, offset, length, nowMicros);
+                service.serveWithoutReply(bytes, offset, length, nowMicros);
                 return true;
             case REFUSE:
-                traffic.received(1, 0);
+                counters.received(1, 0);
                 replies().error("refused on demand (error-replies): Msg " + msgs + " of this connection");
                 return true;
             default:

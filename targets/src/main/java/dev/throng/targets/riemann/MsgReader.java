@@ -3,18 +3,19 @@ package dev.throng.targets.riemann;
 import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.WireFormat;
-import dev.throng.targets.riemann.index.Event;
+import dev.throng.targets.riemann.index.EventBuilder;
+import dev.throng.targets.riemann.index.IndexedEvent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
- * Decodes a Msg straight into {@link Event}s, without the generated messages in between. Field numbers are those of
- * {@code riemann.proto}; unknown fields are skipped, strings that are not UTF-8 get replacement characters.
+ * Decodes a Msg directly into {@link IndexedEvent}s, without the generated protobuf messages. Field numbers are those
+ * of {@code riemann.proto}. Skips unknown fields; replaces invalid UTF-8 by replacement characters.
  *
- * <p>Of an event's metric sint64 wins over double over float; of its time, microseconds over seconds over now. Confined to
- * one thread; the results are valid until the next {@link #read}.
+ * <p>If an event has several metrics, sint64 overrides double and double overrides float; if it has several times,
+ * microseconds override seconds. Confined to one thread; the results are valid until the next {@link #read}.
  */
 final class MsgReader {
 
@@ -22,53 +23,60 @@ final class MsgReader {
     private static final int FIXED32 = WireFormat.WIRETYPE_FIXED32;
     private static final int FIXED64 = WireFormat.WIRETYPE_FIXED64;
     private static final int BYTES = WireFormat.WIRETYPE_LENGTH_DELIMITED;
+    private static final int EVENTS_TAG = 6 << 3 | BYTES;
     private static final long MICROS_PER_SECOND = 1_000_000;
 
-    private final List<Event> events = new ArrayList<>();
-    private final Event.Builder event = new Event.Builder();
+    private final List<IndexedEvent> events = new ArrayList<>();
+    private final EventBuilder event = new EventBuilder();
     private Optional<String> query = Optional.empty();
 
     /**
      * Reads one Msg.
      *
-     * @param nowMicros the time of events that carry none
+     * @param nowMicros the time for events that carry none, in microseconds since 1970
+     * @throws IOException if the bytes are not a Msg
      */
-    void read(byte[] bytes, int offset, int length, long nowMicros) throws InvalidProtocolBufferException {
+    void read(byte[] bytes, int offset, int length, long nowMicros) throws IOException {
         events.clear();
         query = Optional.empty();
         CodedInputStream in = CodedInputStream.newInstance(bytes, offset, length);
-        try {
-            for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
-                if (tag == (6 << 3 | BYTES)) {
-                    int outer = open(in);
-                    events.add(readEvent(in, nowMicros));
-                    close(in, outer);
-                } else if (tag == (5 << 3 | BYTES)) {
-                    int outer = open(in);
-                    query = Optional.of(readQuery(in));
-                    close(in, outer);
-                } else {
-                    skip(in, tag);
-                }
+        for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
+            if (tag == EVENTS_TAG) {
+                int outer = open(in);
+                events.add(readEvent(in, nowMicros));
+                close(in, outer);
+            } else if (tag == (5 << 3 | BYTES)) {
+                int outer = open(in);
+                query = Optional.of(readQuery(in));
+                close(in, outer);
+            } else {
+                skip(in, tag);
             }
-        } catch (InvalidProtocolBufferException corrupt) {
-            throw corrupt;
-        } catch (IOException impossible) {
-            throw new InvalidProtocolBufferException(impossible);
         }
     }
 
-    /** The events of the Msg last read. */
-    List<Event> events() {
+    /** Counts the events of a Msg by their tags and lengths alone; throws {@link IOException} if it is not a Msg. */
+    static long countEvents(byte[] bytes, int offset, int length) throws IOException {
+        CodedInputStream in = CodedInputStream.newInstance(bytes, offset, length);
+        long events = 0;
+        for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
+            skip(in, tag);
+            events += tag == EVENTS_TAG ? 1 : 0;
+        }
         return events;
     }
 
-    /** The query of the Msg last read. */
+    /** The events of the last Msg. */
+    List<IndexedEvent> events() {
+        return events;
+    }
+
+    /** The query of the last Msg. */
     Optional<String> query() {
         return query;
     }
 
-    private Event readEvent(CodedInputStream in, long nowMicros) throws IOException {
+    private IndexedEvent readEvent(CodedInputStream in, long nowMicros) throws IOException {
         event.clear();
         long seconds = 0;
         long micros = 0;
@@ -77,7 +85,7 @@ final class MsgReader {
         long sint64 = 0;
         double asDouble = 0;
         float asFloat = 0;
-        Event.Metric metric = Event.Metric.NONE;
+        IndexedEvent.Metric metric = IndexedEvent.Metric.NONE;
         for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
             switch (tag) {
                 case 1 << 3 | VARINT:
@@ -113,25 +121,25 @@ final class MsgReader {
                     break;
                 case 13 << 3 | VARINT:
                     sint64 = in.readSInt64();
-                    metric = Event.Metric.SINT64;
+                    metric = IndexedEvent.Metric.SINT64;
                     break;
                 case 14 << 3 | FIXED64:
                     asDouble = in.readDouble();
-                    metric = metric == Event.Metric.SINT64 ? metric : Event.Metric.DOUBLE;
+                    metric = metric == IndexedEvent.Metric.SINT64 ? metric : IndexedEvent.Metric.DOUBLE;
                     break;
                 case 15 << 3 | FIXED32:
                     asFloat = in.readFloat();
-                    metric = metric == Event.Metric.NONE ? Event.Metric.FLOAT : metric;
+                    metric = metric == IndexedEvent.Metric.NONE ? IndexedEvent.Metric.FLOAT : metric;
                     break;
                 default:
                     skip(in, tag);
             }
         }
-        if (metric == Event.Metric.SINT64) {
+        if (metric == IndexedEvent.Metric.SINT64) {
             event.metricSint64(sint64);
-        } else if (metric == Event.Metric.DOUBLE) {
+        } else if (metric == IndexedEvent.Metric.DOUBLE) {
             event.metricDouble(asDouble);
-        } else if (metric == Event.Metric.FLOAT) {
+        } else if (metric == IndexedEvent.Metric.FLOAT) {
             event.metricFloat(asFloat);
         }
         event.timeMicros(hasMicros ? micros : hasSeconds ? microsOf(seconds) : nowMicros);
@@ -188,7 +196,7 @@ final class MsgReader {
 
     private static void skip(CodedInputStream in, int tag) throws IOException {
         if (!in.skipField(tag)) {
-            throw new InvalidProtocolBufferException("a group ends that never began");
+            throw new InvalidProtocolBufferException("end of a group that did not start");
         }
     }
 }

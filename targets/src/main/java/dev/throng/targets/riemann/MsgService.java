@@ -1,23 +1,22 @@
 package dev.throng.targets.riemann;
 
-import com.google.protobuf.InvalidProtocolBufferException;
+import java.io.IOException;
 
-/** What is done with a Msg. One per connection (or UDP socket), confined to its event loop. */
+/** Handles Msgs. Each connection or UDP socket has one, confined to its event loop. */
 interface MsgService {
 
     /**
-     * Serves one Msg and puts exactly one reply into {@code replies}.
+     * Serves one Msg and adds exactly one reply to {@code replies}.
      *
-     * @param nowMicros the time given to events that carry none, since the epoch
-     * @throws InvalidProtocolBufferException if the body is not a Msg; nothing has been done and nothing replied then
+     * @param nowMicros the time for events that carry none, in microseconds since 1970
+     * @throws IOException if the body is not a Msg; then it has no effect and no reply
      */
-    void serve(byte[] bytes, int offset, int length, long nowMicros, Replies replies)
-            throws InvalidProtocolBufferException;
+    void serve(byte[] bytes, int offset, int length, long nowMicros, ReplyBuffer replies) throws IOException;
 
     /**
-     * Takes one Msg that gets no reply.
+     * Serves one Msg that gets no reply.
      *
-     * @throws InvalidProtocolBufferException if the body is not a Msg; nothing has been done then
+     * @throws IOException if the body is not a Msg; then it has no effect
      */
-    void deliver(byte[] bytes, int offset, int length, long nowMicros) throws InvalidProtocolBufferException;
+    void serveWithoutReply(byte[] bytes, int offset, int length, long nowMicros) throws IOException;
 }

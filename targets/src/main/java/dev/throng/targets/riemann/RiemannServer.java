@@ -1,12 +1,10 @@
 package dev.throng.targets.riemann;
 
-import dev.throng.targets.launch.ReferenceTarget;
-import dev.throng.targets.launch.UsageException;
-import dev.throng.targets.riemann.index.Index;
-import dev.throng.targets.serving.Addresses;
-import dev.throng.targets.serving.Listening;
-import dev.throng.targets.serving.Stalls;
-import dev.throng.targets.serving.Transport;
+import dev.throng.targets.launch.LaunchableTarget;
+import dev.throng.targets.launch.TargetUsageException;
+import dev.throng.targets.riemann.index.EventIndex;
+import dev.throng.targets.serving.NettyServer;
+import dev.throng.targets.serving.NetworkSettings;
 import dev.throng.targets.time.Clock;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.bootstrap.ServerBootstrap;
@@ -14,11 +12,10 @@ import io.netty.channel.AdaptiveRecvByteBufAllocator;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
-import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
+import io.netty.handler.ssl.ApplicationProtocolConfig;
+import io.netty.handler.ssl.ClientAuth;
 import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.util.Optional;
@@ -27,51 +24,46 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
-/** A listening Riemann server. Connections live on the event loops; a thread of its own sweeps the index. */
-final class RiemannServer implements ReferenceTarget.Running {
+/** A listening Riemann server. Connections live on the event loops; a separate thread removes expired events. */
+final class RiemannServer implements LaunchableTarget.Running {
 
     static final int LARGEST_READ_BYTES = 1 << 20;
 
     private static final int BACKLOG = 4096;
     private static final int FIRST_READ_BYTES = 16 * 1024;
-    private static final WriteBufferWaterMark REPLIES_WAITING = new WriteBufferWaterMark(1 << 20, 4 << 20);
+    private static final WriteBufferWaterMark REPLY_WATER_MARK = new WriteBufferWaterMark(1 << 20, 4 << 20);
     private static final int PORT_TRIES = 32;
     private static final long CLOSE_MILLIS = 800;
 
-    private final RiemannSettings settings;
-    private final Transport transport;
-    private final EventLoopGroup loops;
+    private final RiemannServerSettings settings;
+    private final NettyServer netty;
     private final ScheduledExecutorService upkeep;
-    private final Stalls stalls;
-    private final Instruments instruments;
-    private final Index index;
-    private final Wire wire;
-    private final Addresses addresses;
+    private final ServerMetrics metrics;
+    private final EventIndex index;
+    private final RiemannServerState state;
 
-    private RiemannServer(RiemannSettings settings, Clock clock) {
+    private RiemannServer(RiemannServerSettings settings, Clock clock) {
         this.settings = settings;
-        this.addresses = new Addresses(settings.bind());
-        this.transport = settings.transport().resolved();
-        this.loops = new MultiThreadIoEventLoopGroup(
-                settings.loops(), new DefaultThreadFactory("riemann-loop"), transport.handlers());
+        this.netty = new NettyServer("riemann", settings.network, settings.faults.stalls, clock);
         this.upkeep = Executors.newSingleThreadScheduledExecutor(new DefaultThreadFactory("riemann-upkeep", true));
-        this.stalls = new Stalls(settings.faults().stalls(), loops, clock);
-        this.instruments = new Instruments(clock);
-        this.index = new Index(clock, settings.ttl());
-        Searcher searcher = new Searcher(index, instruments, settings.maxMsgBytes());
-        Function<Traffic, MsgService> services = settings.mode() == Mode.COUNTING
-                ? traffic -> new CountingService(searcher, traffic)
-                : traffic -> new IndexingService(index, settings.indexed(), searcher, traffic);
-        this.wire = new Wire(settings, stalls, clock, services);
+        this.metrics = new ServerMetrics(clock);
+        this.index = new EventIndex(clock, settings.ttl);
+        QueryExecutor queries = new QueryExecutor(index, metrics, settings.maxMsgBytes);
+        Function<RiemannCounters, MsgService> services = settings.mode == Mode.COUNTING
+                ? counters -> new CountingService(queries, counters)
+                : counters -> new IndexingService(index, settings.indexed, queries, counters);
+        this.state = new RiemannServerState(settings, netty.stalls(), clock, services);
     }
 
     /**
-     * Listens, then comes back.
+     * Opens all sockets; clients can connect when it returns.
      *
-     * @throws UsageException if a port is taken or a TLS file is wrong; nothing is left open then
+     * @throws TargetUsageException if a port is taken or a TLS file is wrong; nothing is left open then
      */
-    static RiemannServer start(RiemannSettings settings, Clock clock) {
-        Optional<SslContext> tls = settings.tls().map(TlsSettings::context);
+    static RiemannServer start(RiemannServerSettings settings, Clock clock) {
+        Optional<SslContext> tls = settings.network
+                .pemFiles()
+                .map(files -> files.context(ClientAuth.REQUIRE, ApplicationProtocolConfig.DISABLED));
         RiemannServer server = new RiemannServer(settings, clock);
         try {
             server.listen(tls);
@@ -84,91 +76,77 @@ final class RiemannServer implements ReferenceTarget.Running {
 
     private void listen(Optional<SslContext> tls) {
         listenOnTcpAndUdp();
-        tls.ifPresent(context -> {
-            Traffic traffic = new Traffic("tls");
-            int port = settings.tls().orElseThrow().port();
-            Channel stream = opened(bindStream(traffic, port, Optional.of(context)), "tls", port);
-            announce(traffic, stream, settings.mode() == Mode.INDEX);
-        });
-        long sweepNanos = settings.sweepEvery().toNanos();
+        if (tls.isPresent()) {
+            RiemannCounters counters = new RiemannCounters("tls");
+            int port = (int) settings.network.tlsPort().orElseThrow();
+            publish(counters, netty.bound(bindStream(counters, port, tls), "tls", port), countsStreamEvents());
+        }
+        long sweepNanos = settings.sweepEvery.toNanos();
         upkeep.scheduleWithFixedDelay(index::sweep, sweepNanos, sweepNanos, TimeUnit.NANOSECONDS);
-        long interval = Instruments.INTERVAL_SECONDS;
-        upkeep.scheduleAtFixedRate(instruments::sample, interval, interval, TimeUnit.SECONDS);
+        long interval = ServerMetrics.INTERVAL_SECONDS;
+        upkeep.scheduleAtFixedRate(metrics::sample, interval, interval, TimeUnit.SECONDS);
     }
 
-    /** With port 0 TCP takes a free port, and if UDP's of the same number is taken, another. */
+    /** With port 0, TCP gets a free port. If UDP's port of the same number is taken, this tries another. */
     private void listenOnTcpAndUdp() {
-        boolean udpFollows = settings.port() == 0 && settings.udpPort().isEmpty();
+        NetworkSettings network = settings.network;
+        boolean udpFollowsTcp = network.port() == 0 && settings.udpPort.isEmpty();
         for (int tries = 1; ; tries++) {
-            Traffic tcp = new Traffic("tcp");
-            Channel stream = opened(bindStream(tcp, settings.port(), Optional.empty()), "tcp", settings.port());
-            int udpPort = (int) settings.udpPort().orElse(Listening.port(stream));
-            Traffic udp = new Traffic("udp");
+            RiemannCounters tcp = new RiemannCounters("tcp");
+            Channel stream = netty.bound(bindStream(tcp, network.port(), Optional.empty()), "tcp", network.port());
+            int udpPort = (int) settings.udpPort.orElse(NettyServer.port(stream));
+            RiemannCounters udp = new RiemannCounters("udp");
             ChannelFuture datagrams = bindDatagrams(udp, udpPort).awaitUninterruptibly();
-            if (datagrams.isSuccess() || !udpFollows || tries == PORT_TRIES) {
-                announce(tcp, stream, settings.mode() == Mode.INDEX);
-                announce(udp, opened(datagrams, "udp", udpPort), true);
+            if (datagrams.isSuccess() || !udpFollowsTcp || tries == PORT_TRIES) {
+                publish(tcp, stream, countsStreamEvents());
+                publish(udp, netty.bound(datagrams, "udp", udpPort), true);
                 return;
             }
             stream.close().awaitUninterruptibly();
         }
     }
 
-    private Channel opened(ChannelFuture binding, String kind, int port) {
-        return Listening.opened(binding, kind, settings.bind(), port);
+    private boolean countsStreamEvents() {
+        return settings.mode == Mode.INDEX;
     }
 
-    private void announce(Traffic traffic, Channel channel, boolean eventsAreCounted) {
-        String address = addresses.add(traffic.transport(), channel);
-        instruments.add(traffic, address, eventsAreCounted);
+    private void publish(RiemannCounters counters, Channel channel, boolean countsEvents) {
+        metrics.add(counters, netty.publish(counters.transport(), channel), countsEvents);
     }
 
-    private ChannelFuture bindStream(Traffic traffic, int port, Optional<SslContext> tls) {
-        ServerBootstrap server = new ServerBootstrap();
-        transport.prepare(server);
-        return server.group(loops)
+    private ChannelFuture bindStream(RiemannCounters counters, int port, Optional<SslContext> tls) {
+        ServerBootstrap server = new ServerBootstrap()
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
-                .childOption(ChannelOption.TCP_NODELAY, true)
-                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, REPLIES_WAITING)
+                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, REPLY_WATER_MARK)
                 .childOption(
                         ChannelOption.RECVBUF_ALLOCATOR,
-                        new AdaptiveRecvByteBufAllocator(FIRST_READ_BYTES, FIRST_READ_BYTES, LARGEST_READ_BYTES))
-                .childHandler(new ChannelInitializer<Channel>() {
-                    @Override
-                    protected void initChannel(Channel channel) {
-                        tls.ifPresent(context -> channel.pipeline().addLast(context.newHandler(channel.alloc())));
-                        channel.pipeline().addLast(newStreamHandler(traffic));
-                    }
-                })
-                .bind(settings.bind(), port);
+                        new AdaptiveRecvByteBufAllocator(FIRST_READ_BYTES, FIRST_READ_BYTES, LARGEST_READ_BYTES));
+        return netty.bindTcp(server, port, tls, channel -> channel.pipeline().addLast(newStreamHandler(counters)));
     }
 
-    private ChannelHandler newStreamHandler(Traffic traffic) {
-        boolean fast = settings.mode() == Mode.COUNTING
-                && !settings.faults().concernSingleMsgs()
-                && settings.faults().slowAcks().isZero();
-        return fast ? new CountingHandler(wire, traffic) : new MsgHandler(wire, traffic);
+    private ChannelHandler newStreamHandler(RiemannCounters counters) {
+        boolean countsFrames = settings.mode == Mode.COUNTING
+                && !settings.faults.affectSingleMsgs()
+                && settings.faults.slowAcks.isZero();
+        return countsFrames ? new CountingHandler(state, counters) : new MsgHandler(state, counters);
     }
 
-    private ChannelFuture bindDatagrams(Traffic traffic, int port) {
-        Bootstrap datagrams = new Bootstrap();
-        transport.prepare(datagrams, DatagramHandler.BUFFER_BYTES);
-        return datagrams
-                .group(loops)
-                .option(ChannelOption.SO_RCVBUF, settings.udpReceiveBufferBytes())
-                .handler(new DatagramHandler(wire, traffic))
-                .bind(settings.bind(), port);
+    private ChannelFuture bindDatagrams(RiemannCounters counters, int port) {
+        Bootstrap datagrams = new Bootstrap()
+                .option(ChannelOption.SO_RCVBUF, settings.udpReceiveBufferBytes)
+                .handler(new DatagramHandler(state, counters));
+        return netty.bindUdp(datagrams, port, DatagramHandler.BUFFER_BYTES);
     }
 
     @Override
     public String addresses() {
-        return addresses.toString();
+        return netty.addresses();
     }
 
     @Override
     public void close() {
-        stalls.release();
+        netty.stalls().release();
         upkeep.shutdownNow();
-        loops.shutdownGracefully(0, CLOSE_MILLIS, TimeUnit.MILLISECONDS).awaitUninterruptibly(CLOSE_MILLIS);
+        netty.close(CLOSE_MILLIS);
     }
 }

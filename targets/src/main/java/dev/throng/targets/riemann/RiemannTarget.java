@@ -1,13 +1,13 @@
 package dev.throng.targets.riemann;
 
+import dev.throng.targets.launch.LaunchableTarget;
 import dev.throng.targets.launch.Option;
 import dev.throng.targets.launch.Options;
-import dev.throng.targets.launch.ReferenceTarget;
 import dev.throng.targets.time.Clock;
 import java.util.List;
 
 /** The Riemann server as a reference target. */
-public final class RiemannTarget implements ReferenceTarget {
+public final class RiemannTarget implements LaunchableTarget {
 
     @Override
     public String name() {
@@ -16,16 +16,16 @@ public final class RiemannTarget implements ReferenceTarget {
 
     @Override
     public String summary() {
-        return "a Riemann server: events in over TCP, UDP and TLS, an index with ttl, queries, faults on demand";
+        return "a Riemann server: events over TCP, UDP and TLS, an index with ttl, queries, faults on demand";
     }
 
     @Override
     public List<Option> options() {
-        return RiemannSettings.OPTIONS;
+        return RiemannServerSettings.OPTIONS;
     }
 
     @Override
     public Running start(Options options) {
-        return RiemannServer.start(new RiemannSettings(options), Clock.SYSTEM);
+        return RiemannServer.start(new RiemannServerSettings(options), Clock.SYSTEM);
     }
 }

@@ -1,5 +1,5 @@
 /**
- * The Riemann reference target: the server, its wire (TCP, UDP, TLS), its services (counting, indexing) and the faults it
- * shows on demand. Written apart from the client side on purpose: two implementations that agree are a test.
+ * The Riemann reference target: a server over TCP, UDP and TLS with two services (counting, indexing) and faults on
+ * demand. It shares no code with the client side on purpose, so that each implementation tests the other.
  */
 package dev.throng.targets.riemann;

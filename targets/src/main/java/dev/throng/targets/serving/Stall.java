@@ -1,9 +1,9 @@
 package dev.throng.targets.serving;
 
-import dev.throng.targets.launch.Values;
+import dev.throng.targets.launch.OptionValues;
 import java.time.Duration;
 
-/** A span in which nothing at all is served: {@code 1s@5s} lasts 1 s and begins 5 s after the target's first use. */
+/** A planned stall of the whole server: {@code 1s@5s} lasts 1 s and begins 5 s after the first use. Immutable. */
 public final class Stall {
 
     private final Duration length;
@@ -14,20 +14,21 @@ public final class Stall {
         this.start = start;
     }
 
-    /** Reads {@code LENGTH@START}; throws {@link IllegalArgumentException} whose message says what was expected. */
+    /** Parses {@code LENGTH@START}; throws {@link IllegalArgumentException} whose message states what was expected. */
     public static Stall of(String text) {
         int at = text.indexOf('@');
         if (at < 0) {
             throw new IllegalArgumentException("LENGTH@START, such as 1s@5s");
         }
-        return new Stall(Values.duration(text.substring(0, at)), Values.duration(text.substring(at + 1)));
+        return new Stall(OptionValues.duration(text.substring(0, at)), OptionValues.duration(text.substring(at + 1)));
     }
 
+    /** How long the stall lasts. */
     public Duration length() {
         return length;
     }
 
-    /** Counted from the first use; each target says what that is. */
+    /** The time from the first use, which each target defines, to the start of the stall. */
     public Duration start() {
         return start;
     }

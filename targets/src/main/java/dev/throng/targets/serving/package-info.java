@@ -1,5 +1,5 @@
 /**
- * What the server of any reference target is made of: event loops and listening sockets, TLS files, stalls. Knows no
- * protocol; depends on Netty and {@code launch} alone.
+ * Parts of every reference target: event loops, listening sockets, TLS files, the end of connections, stalls.
+ * Independent of protocols; depends on Netty, {@code launch} and {@code time}.
  */
 package dev.throng.targets.serving;

@@ -3,7 +3,7 @@ package dev.throng.targets.time;
 import java.time.Instant;
 import java.util.concurrent.TimeUnit;
 
-/** What time it is, twice: for measuring spans and for stamping events. Any thread may read it. */
+/** The time, as a monotonic clock for durations and as a wall clock for timestamps. Any thread may read it. */
 public interface Clock {
 
     /** The machine's clock. */
@@ -20,7 +20,7 @@ public interface Clock {
         }
     };
 
-    /** Monotonic nanoseconds; the origin is arbitrary, so only differences mean anything. */
+    /** Monotonic nanoseconds with an arbitrary origin; only differences are meaningful. */
     long nanos();
 
     /** Microseconds since 1970-01-01T00:00:00Z; may jump when the machine's clock is set. */

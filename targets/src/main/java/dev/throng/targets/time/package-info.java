@@ -1,2 +1,2 @@
-/** Clocks of the reference targets. The only package here that reads the machine's clock; depends on nothing of ours. */
+/** Clocks of the reference targets. Only this package reads the machine's clock; it depends on no other package here. */
 package dev.throng.targets.time;

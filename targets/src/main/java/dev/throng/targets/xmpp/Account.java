@@ -9,20 +9,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the server keeps of one user: roster, sessions, messages and requests that wait. Any thread may use it; the roster and
- * what waits are used under the account's lock, and nobody takes two of these locks at once.
+ * One user: roster, sessions, offline messages and pending subscription requests. Any thread may use it. The account's
+ * lock guards the roster, messages and requests; a thread holds at most one account lock at a time.
  */
 final class Account {
 
-    private static final Session[] NO_SESSIONS = {};
+    private static final ServerSession[] NO_SESSIONS = {};
 
     private final String jid;
     private final Roster roster;
-    private volatile Session[] sessions = NO_SESSIONS;
+    private volatile ServerSession[] sessions = NO_SESSIONS;
     private List<byte[]> offline = List.of();
     private Map<String, byte[]> requests = Map.of();
 
-    /** {@code jid} is the bare address. */
+    /** Creates an account without sessions; {@code jid} is its bare address. */
     Account(String jid, Roster roster) {
         this.jid = jid;
         this.roster = roster;
@@ -32,18 +32,18 @@ final class Account {
         return jid;
     }
 
-    /** To be used under this account's lock. */
+    /** The roster. Use it only under this account's lock. */
     Roster roster() {
         return roster;
     }
 
-    /** Those of this moment; the array is never changed. */
-    Session[] sessions() {
+    /** The current sessions; the array is not changed later. */
+    ServerSession[] sessions() {
         return sessions;
     }
 
-    Optional<Session> session(String resource) {
-        for (Session session : sessions) {
+    Optional<ServerSession> session(String resource) {
+        for (ServerSession session : sessions) {
             if (session.jid().resource().equals(resource)) {
                 return Optional.of(session);
             }
@@ -51,30 +51,30 @@ final class Account {
         return Optional.empty();
     }
 
-    /** Adds a session; gives the one that had its resource until now. */
-    synchronized Optional<Session> add(Session session) {
-        Optional<Session> replaced = session(session.jid().resource());
+    /** Adds a session; returns the session that it replaces because it has the same resource. */
+    synchronized Optional<ServerSession> add(ServerSession session) {
+        Optional<ServerSession> replaced = session(session.jid().resource());
         replaced.ifPresent(this::remove);
-        Session[] more = Arrays.copyOf(sessions, sessions.length + 1);
+        ServerSession[] more = Arrays.copyOf(sessions, sessions.length + 1);
         more[more.length - 1] = session;
         sessions = more;
         return replaced;
     }
 
-    synchronized void remove(Session session) {
-        List<Session> rest = new ArrayList<>(Arrays.asList(sessions));
+    synchronized void remove(ServerSession session) {
+        List<ServerSession> rest = new ArrayList<>(Arrays.asList(sessions));
         if (rest.remove(session)) {
             sessions = rest.toArray(NO_SESSIONS);
         }
     }
 
-    /** The session a message to the bare address goes to: of those with the highest priority, the latest (RFC 6121, 8.5.2.1). */
-    Optional<Session> mostAvailable() {
-        Optional<Session> best = Optional.empty();
-        for (Session session : sessions) {
+    /** The session for messages to the bare address: the latest of those with the highest priority (RFC 6121, 8.5.2.1). */
+    Optional<ServerSession> preferredSession() {
+        Optional<ServerSession> best = Optional.empty();
+        for (ServerSession session : sessions) {
             Availability candidate = session.availability();
             if (candidate.isAvailable() && candidate.priority() >= 0) {
-                Availability leader = best.map(Session::availability).orElse(Availability.NONE);
+                Availability leader = best.map(ServerSession::availability).orElse(Availability.NONE);
                 boolean better = candidate.priority() > leader.priority()
                         || candidate.priority() == leader.priority() && candidate.order() > leader.order();
                 best = better ? Optional.of(session) : best;
@@ -83,23 +83,23 @@ final class Account {
         return best;
     }
 
-    /** Keeps a message until the user is there; says no if {@code most} are kept already. */
-    synchronized boolean keep(byte[] message, int most) {
+    /** Stores a message until the user is available; returns false if {@code most} messages are stored already. */
+    synchronized boolean storeOffline(byte[] message, int most) {
         if (offline.isEmpty() && most > 0) {
             offline = new ArrayList<>(1);
         }
         return offline.size() < most && offline.add(message);
     }
 
-    /** The messages kept, once. */
-    synchronized List<byte[]> takeKept() {
-        List<byte[]> kept = offline;
+    /** Removes and returns the stored messages. */
+    synchronized List<byte[]> takeOffline() {
+        List<byte[]> taken = offline;
         offline = List.of();
-        return kept;
+        return taken;
     }
 
-    /** Keeps a request for the user's presence until it is answered; says no if {@code most} others are kept. */
-    synchronized boolean keepRequest(String from, byte[] request, int most) {
+    /** Stores a subscription request until the user answers it; returns false if {@code most} others are stored. */
+    synchronized boolean storeRequest(String from, byte[] request, int most) {
         if (requests.isEmpty()) {
             requests = new LinkedHashMap<>(4);
         }
@@ -110,8 +110,8 @@ final class Account {
         return true;
     }
 
-    /** Whether a request was waiting; it is no more. */
-    synchronized boolean answerRequest(String from) {
+    /** Removes a subscription request; returns whether it existed. */
+    synchronized boolean removeRequest(String from) {
         return !requests.isEmpty() && requests.remove(from) != null;
     }
 

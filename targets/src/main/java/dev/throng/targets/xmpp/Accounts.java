@@ -9,23 +9,23 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The accounts in use so far; each is made on its first use, roster and all, and kept. Any thread may use it. */
+/** The accounts; each is created with its roster on its first use and stays in memory. Any thread may use it. */
 final class Accounts {
 
     private final Map<String, Account> byJid = new ConcurrentHashMap<>();
-    private final Users users;
+    private final UserDirectory users;
     private final RingRosters rosters;
 
-    Accounts(XmppSettings settings, Users users) {
+    Accounts(XmppServerSettings settings, UserDirectory users) {
         this.users = users;
         this.rosters = new RingRosters(
-                settings.users(),
-                settings.roster(),
-                position -> settings.userPattern().name(settings.firstUser() + position) + "@" + settings.domain());
+                settings.users,
+                settings.roster,
+                position -> settings.userPattern.name(settings.firstUser + position) + "@" + settings.domain);
     }
 
-    /** The account of somebody who has logged in. */
-    Account open(Jid user) {
+    /** The account of a user who has logged in; created if missing. */
+    Account findOrCreate(Jid user) {
         return byJid.computeIfAbsent(user.bare(), bare -> new Account(bare, roster(user.local())));
     }
 
@@ -34,15 +34,15 @@ final class Accounts {
         return position.isPresent() ? rosters.roster(position.getAsLong()) : new Roster(List.of());
     }
 
-    /** An account that was in use before. */
-    Optional<Account> inUse(String bare) {
+    /** The account of a bare address; empty if it was not used yet. */
+    Optional<Account> find(String bare) {
         return Optional.ofNullable(byJid.get(bare));
     }
 
-    /** The account of any user there is. */
-    Optional<Account> of(Jid user) {
-        Optional<Account> known = inUse(user.bare());
-        return known.isPresent() || !users.exists(user.local()) ? known : Optional.of(open(user));
+    /** The account of a user, created if missing; empty if the user does not exist. */
+    Optional<Account> ofUser(Jid user) {
+        Optional<Account> known = find(user.bare());
+        return known.isPresent() || !users.exists(user.local()) ? known : Optional.of(findOrCreate(user));
     }
 
     void remove(String bare) {

@@ -1,11 +1,11 @@
 package dev.throng.targets.xmpp;
 
 import dev.throng.targets.xmpp.stanza.Jid;
-import dev.throng.targets.xmpp.xml.Element;
-import dev.throng.targets.xmpp.xml.XmlOut;
+import dev.throng.targets.xmpp.xml.XmlElement;
+import dev.throng.targets.xmpp.xml.XmlWriter;
 import java.util.Optional;
 
-/** The latest presence of a session as it is passed on: all but {@code to}, in bytes. Immutable. */
+/** The latest presence of a session, as bytes ready to send to any address. Immutable. */
 final class Availability {
 
     /** Not available. */
@@ -25,13 +25,13 @@ final class Availability {
     }
 
     /**
-     * Reads a presence without a type.
+     * Creates the availability of a presence without a type.
      *
      * @param order larger for later presences
-     * @return nothing if its priority is none (RFC 6121, section 4.7.2.3)
+     * @return empty if its priority is invalid (RFC 6121, section 4.7.2.3)
      */
-    static Optional<Availability> of(Element presence, Jid from, long order) {
-        Optional<Element> priority = presence.child("priority", presence.namespace());
+    static Optional<Availability> of(XmlElement presence, Jid from, long order) {
+        Optional<XmlElement> priority = presence.child("priority", presence.namespace());
         try {
             int value = priority.isPresent()
                     ? Integer.parseInt(priority.get().text().trim())
@@ -44,12 +44,12 @@ final class Availability {
         }
     }
 
-    /** A presence without its first word and {@code to}. */
-    static byte[] tail(Element presence, Jid from) {
-        XmlOut out = new XmlOut().stanza(presence, from.toString(), "");
+    /** The bytes of a presence after {@code <presence to='…'}. */
+    static byte[] tail(XmlElement presence, Jid from) {
+        XmlWriter out = new XmlWriter().stanza(presence, from.toString(), "");
         byte[] whole = out.array();
         int start = "<presence".length();
-        return new XmlOut(out.length() - start)
+        return new XmlWriter(out.length() - start)
                 .raw(whole, start, out.length() - start)
                 .toBytes();
     }
@@ -68,11 +68,13 @@ final class Availability {
         return order;
     }
 
-    XmlOut write(XmlOut out, String to) {
+    /** Writes the presence to one address. */
+    XmlWriter write(XmlWriter out, String to) {
         return write(out, to, tail);
     }
 
-    static XmlOut write(XmlOut out, String to, byte[] tail) {
+    /** Writes a presence to one address; {@code tail} comes from {@link #tail}. */
+    static XmlWriter write(XmlWriter out, String to, byte[] tail) {
         return out.raw("<presence").attribute("to", to).raw(tail);
     }
 }

@@ -17,8 +17,8 @@ import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 
 /**
- * Whom a verified client certificate names: the addresses in its alternative names of kind XmppAddr (RFC 6120, section
- * 13.7.1.4), or else its common name, an address or a local part.
+ * The users that a verified client certificate names: its alternative names of type XmppAddr (RFC 6120, section
+ * 13.7.1.4), or else its common name, which is an address or a local part.
  */
 final class ClientCertificate {
 
@@ -30,9 +30,9 @@ final class ClientCertificate {
 
     private ClientCertificate() {}
 
-    /** Local parts at {@code domain}; none without a verified certificate. */
-    static List<String> users(Connection connection, String domain) {
-        Optional<SSLSession> session = connection.encryptedSession();
+    /** The local parts at {@code domain}; empty without a verified certificate. */
+    static List<String> users(ClientConnection connection, String domain) {
+        Optional<SSLSession> session = connection.tlsSession();
         if (session.isEmpty()) {
             return List.of();
         }
@@ -91,7 +91,7 @@ final class ClientCertificate {
         return addresses;
     }
 
-    /** OtherName is a sequence of the identifier and, in an explicit tag, a UTF8String; all short here. */
+    /** OtherName is a sequence of the identifier and a UTF8String in an explicit tag; this supports short lengths only. */
     private static Optional<String> xmppAddress(byte[] der) {
         for (int at = 0; at + XMPP_ADDR.length < der.length; at++) {
             if (matches(der, at)) {

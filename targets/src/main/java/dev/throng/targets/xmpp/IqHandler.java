@@ -1,10 +1,10 @@
 package dev.throng.targets.xmpp;
 
-import dev.throng.targets.xmpp.xml.Element;
+import dev.throng.targets.xmpp.xml.XmlElement;
 
-/** Serves the IQ requests of one namespace. */
+/** Handles the IQ requests of one namespace. */
 interface IqHandler {
 
-    /** Answers {@code iq}, of type get or set, whose child is {@code payload}. On the session's event loop. */
-    void handle(Session session, Element iq, Element payload);
+    /** Answers {@code iq}, of type get or set, with child {@code payload}. Called on the session's event loop. */
+    void handle(ServerSession session, XmlElement iq, XmlElement payload);
 }

@@ -1,19 +1,20 @@
 package dev.throng.targets.xmpp;
 
 import dev.throng.targets.xmpp.roster.RosterItem;
-import dev.throng.targets.xmpp.xml.XmlOut;
+import dev.throng.targets.xmpp.stanza.Namespaces;
+import dev.throng.targets.xmpp.xml.XmlWriter;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.UnaryOperator;
 
-/** Changes rosters and tells the sessions of their owners (RFC 6121, section 2.1.6). Any thread. */
+/** Changes rosters and pushes each change to the sessions of the owner (RFC 6121, section 2.1.6). Any thread may use it. */
 final class RosterPushes {
 
-    private final Host host;
+    private final XmppServerState server;
     private final AtomicLong ids = new AtomicLong();
 
-    RosterPushes(Host host) {
-        this.host = host;
+    RosterPushes(XmppServerState server) {
+        this.server = server;
     }
 
     Optional<RosterItem> item(Account account, String contact) {
@@ -22,7 +23,7 @@ final class RosterPushes {
         }
     }
 
-    /** Changes a contact, which is added if there is none. */
+    /** Changes a contact; adds it if it is missing. */
     void change(Account account, String contact, UnaryOperator<RosterItem> change) {
         synchronized (account) {
             Optional<RosterItem> old = account.roster().item(contact);
@@ -30,7 +31,7 @@ final class RosterPushes {
         }
     }
 
-    /** Changes a contact that is there. */
+    /** Changes a contact; does nothing if it is missing. */
     void changeKnown(Account account, String contact, UnaryOperator<RosterItem> change) {
         synchronized (account) {
             Optional<RosterItem> old = account.roster().item(contact);
@@ -38,27 +39,27 @@ final class RosterPushes {
         }
     }
 
-    /** Pushing under the lock keeps pushes in the order of the changes; delivering takes no lock. */
+    /** Pushes under the account's lock, so that pushes have the order of the changes; delivering takes no lock. */
     private void put(Account account, Optional<RosterItem> old, RosterItem changed) {
         boolean same = old.isPresent()
                 && old.get().subscription() == changed.subscription()
-                && old.get().asked() == changed.asked()
+                && old.get().isPending() == changed.isPending()
                 && old.get().name().equals(changed.name())
                 && old.get().groups().equals(changed.groups());
         if (!same) {
             account.roster().put(changed);
-            push(account, write(new XmlOut(), changed));
+            push(account, write(new XmlWriter(), changed));
         }
     }
 
-    /** Takes a contact off. */
+    /** Removes a contact; returns it if it existed. */
     Optional<RosterItem> remove(Account account, String contact) {
         synchronized (account) {
             Optional<RosterItem> removed = account.roster().remove(contact);
             if (removed.isPresent()) {
                 push(
                         account,
-                        new XmlOut()
+                        new XmlWriter()
                                 .raw("<item")
                                 .attribute("jid", contact)
                                 .attribute("subscription", "remove")
@@ -68,10 +69,10 @@ final class RosterPushes {
         }
     }
 
-    private void push(Account account, XmlOut item) {
-        for (Session session : account.sessions()) {
+    private void push(Account account, XmlWriter item) {
+        for (ServerSession session : account.sessions()) {
             if (session.isInterested()) {
-                XmlOut out = host.out().raw("<iq type='set'").attribute("id", "push-" + ids.incrementAndGet());
+                XmlWriter out = server.out().raw("<iq type='set'").attribute("id", "push-" + ids.incrementAndGet());
                 out.attribute("to", session.jid().toString()).raw("><query");
                 out.attribute("xmlns", Namespaces.ROSTER).raw(">").raw(item.array(), 0, item.length());
                 session.deliver(out.raw("</query></iq>"));
@@ -80,13 +81,13 @@ final class RosterPushes {
     }
 
     /** Writes {@code <item/>}. */
-    static XmlOut write(XmlOut out, RosterItem item) {
+    static XmlWriter write(XmlWriter out, RosterItem item) {
         out.raw("<item").attribute("jid", item.jid());
         if (!item.name().isEmpty()) {
             out.attribute("name", item.name());
         }
-        out.raw(" subscription='").raw(item.subscription().word()).raw("'");
-        if (item.asked()) {
+        out.raw(" subscription='").raw(item.subscription().wireName()).raw("'");
+        if (item.isPending()) {
             out.raw(" ask='subscribe'");
         }
         if (item.groups().isEmpty()) {

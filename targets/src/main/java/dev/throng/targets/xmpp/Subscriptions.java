@@ -3,32 +3,32 @@ package dev.throng.targets.xmpp;
 import dev.throng.targets.xmpp.roster.RosterItem;
 import dev.throng.targets.xmpp.roster.Subscription;
 import dev.throng.targets.xmpp.stanza.Jid;
-import dev.throng.targets.xmpp.xml.Element;
-import dev.throng.targets.xmpp.xml.XmlOut;
+import dev.throng.targets.xmpp.xml.XmlElement;
+import dev.throng.targets.xmpp.xml.XmlWriter;
 import java.util.Optional;
 
 /**
- * Who may see whose presence (RFC 6121, section 3). Both rosters are kept by this server, so a change is made in one account
- * and then in the other, never under both locks at once. On the event loop of the session that asks.
+ * Presence subscriptions (RFC 6121, section 3). This server has both rosters, so it changes one account and then the
+ * other, never under both locks. Called on the event loop of the requesting session.
  */
 final class Subscriptions {
 
     private static final int MAX_REQUESTS = 1000;
 
-    private final Host host;
+    private final XmppServerState server;
     private final RosterPushes pushes;
 
-    Subscriptions(Host host, RosterPushes pushes) {
-        this.host = host;
+    Subscriptions(XmppServerState server, RosterPushes pushes) {
+        this.server = server;
         this.pushes = pushes;
     }
 
-    void subscribe(Session session, Element presence, Jid to) {
+    void subscribe(ServerSession session, XmlElement presence, Jid to) {
         Account own = session.account();
         if (own.jid().equals(to.bare())) {
             return;
         }
-        Optional<Account> contact = host.accounts().of(to);
+        Optional<Account> contact = server.accounts().ofUser(to);
         pushes.change(
                 own,
                 to.bare(),
@@ -44,17 +44,17 @@ final class Subscriptions {
             grant(contact.get(), own);
             return;
         }
-        XmlOut request = host.out().stanza(presence, own.jid(), to.bare());
-        if (contact.get().keepRequest(own.jid(), request.toBytes(), MAX_REQUESTS)) {
+        XmlWriter request = server.out().stanza(presence, own.jid(), to.bare());
+        if (contact.get().storeRequest(own.jid(), request.toBytes(), MAX_REQUESTS)) {
             toAvailable(contact.get(), request.toBytes());
         }
     }
 
-    void subscribed(Session session, Element presence, Jid to) {
+    void subscribed(ServerSession session, XmlElement presence, Jid to) {
         Account own = session.account();
-        Optional<Account> contact = host.accounts().of(to);
-        if (contact.isPresent() && own.answerRequest(to.bare())) {
-            pushes.change(own, to.bare(), item -> item.with(item.subscription().withFrom(true), item.asked()));
+        Optional<Account> contact = server.accounts().ofUser(to);
+        if (contact.isPresent() && own.removeRequest(to.bare())) {
+            pushes.change(own, to.bare(), item -> item.with(item.subscription().withFrom(true), item.isPending()));
             grant(own, contact.get());
         }
     }
@@ -63,60 +63,60 @@ final class Subscriptions {
     private void grant(Account from, Account to) {
         pushes.change(to, from.jid(), item -> item.with(item.subscription().withTo(true), false));
         toInterested(to, notice("subscribed", from.jid(), to.jid()));
-        for (Session session : from.sessions()) {
+        for (ServerSession session : from.sessions()) {
             Availability availability = session.availability();
             if (availability.isAvailable()) {
-                toAvailable(to, availability.write(host.out(), to.jid()).toBytes());
+                toAvailable(to, availability.write(server.out(), to.jid()).toBytes());
             }
         }
     }
 
-    void unsubscribe(Session session, Element presence, Jid to) {
+    void unsubscribe(ServerSession session, XmlElement presence, Jid to) {
         Account own = session.account();
         pushes.changeKnown(own, to.bare(), item -> item.with(item.subscription().withTo(false), false));
-        host.accounts().of(to).ifPresent(contact -> withdraw(own, contact));
+        server.accounts().ofUser(to).ifPresent(contact -> withdraw(own, contact));
     }
 
-    /** {@code watcher} does not want to see {@code watched} any more. */
+    /** Ends the subscription of {@code watcher} at its own request. */
     void withdraw(Account watcher, Account watched) {
-        watched.answerRequest(watcher.jid());
-        boolean could = pushes.item(watched, watcher.jid())
+        watched.removeRequest(watcher.jid());
+        boolean wasVisible = pushes.item(watched, watcher.jid())
                 .filter(item -> item.subscription().hasFrom())
                 .isPresent();
         pushes.changeKnown(
-                watched, watcher.jid(), item -> item.with(item.subscription().withFrom(false), item.asked()));
+                watched, watcher.jid(), item -> item.with(item.subscription().withFrom(false), item.isPending()));
         toInterested(watched, notice("unsubscribe", watcher.jid(), watched.jid()));
-        if (could) {
-            sayUnavailable(watched, watcher);
+        if (wasVisible) {
+            sendUnavailable(watched, watcher);
         }
     }
 
-    void unsubscribed(Session session, Element presence, Jid to) {
+    void unsubscribed(ServerSession session, XmlElement presence, Jid to) {
         Account own = session.account();
-        boolean could = pushes.item(own, to.bare())
+        boolean wasVisible = pushes.item(own, to.bare())
                 .filter(item -> item.subscription().hasFrom())
                 .isPresent();
-        boolean asked = own.answerRequest(to.bare());
-        pushes.changeKnown(own, to.bare(), item -> item.with(item.subscription().withFrom(false), item.asked()));
-        if (could || asked) {
-            host.accounts().of(to).ifPresent(contact -> revoke(own, contact));
+        boolean asked = own.removeRequest(to.bare());
+        pushes.changeKnown(own, to.bare(), item -> item.with(item.subscription().withFrom(false), item.isPending()));
+        if (wasVisible || asked) {
+            server.accounts().ofUser(to).ifPresent(contact -> revoke(own, contact));
         }
     }
 
-    /** {@code watched} does not let {@code watcher} see it any more. */
+    /** Ends the subscription of {@code watcher} at the request of {@code watched}. */
     void revoke(Account watched, Account watcher) {
         pushes.changeKnown(
                 watcher, watched.jid(), item -> item.with(item.subscription().withTo(false), false));
         toInterested(watcher, notice("unsubscribed", watched.jid(), watcher.jid()));
-        sayUnavailable(watched, watcher);
+        sendUnavailable(watched, watcher);
     }
 
-    /** The owner has taken a contact off the roster: whatever there was between them ends (RFC 6121, section 2.5.2). */
+    /** Ends all subscriptions between an account and a contact that it has removed (RFC 6121, section 2.5.2). */
     void cancel(Account own, RosterItem removed) {
         Subscription was = removed.subscription();
-        Optional<Account> contact = Jid.parse(removed.jid()).flatMap(host.accounts()::of);
+        Optional<Account> contact = Jid.parse(removed.jid()).flatMap(server.accounts()::ofUser);
         if (contact.isPresent()) {
-            if (was.hasTo() || removed.asked()) {
+            if (was.hasTo() || removed.isPending()) {
                 withdraw(own, contact.get());
             }
             if (was.hasFrom()) {
@@ -125,10 +125,10 @@ final class Subscriptions {
         }
     }
 
-    private void sayUnavailable(Account from, Account to) {
-        for (Session session : from.sessions()) {
+    private void sendUnavailable(Account from, Account to) {
+        for (ServerSession session : from.sessions()) {
             if (session.availability().isAvailable()) {
-                XmlOut gone = host.out().raw("<presence type='unavailable'");
+                XmlWriter gone = server.out().raw("<presence type='unavailable'");
                 gone.attribute("from", session.jid().toString()).attribute("to", to.jid());
                 toAvailable(to, gone.raw("/>").toBytes());
             }
@@ -136,12 +136,12 @@ final class Subscriptions {
     }
 
     private static byte[] notice(String type, String from, String to) {
-        XmlOut out = new XmlOut().raw("<presence").attribute("type", type);
+        XmlWriter out = new XmlWriter().raw("<presence").attribute("type", type);
         return out.attribute("from", from).attribute("to", to).raw("/>").toBytes();
     }
 
     private static void toAvailable(Account account, byte[] stanza) {
-        for (Session session : account.sessions()) {
+        for (ServerSession session : account.sessions()) {
             if (session.availability().isAvailable()) {
                 session.deliver(stanza);
             }
@@ -149,7 +149,7 @@ final class Subscriptions {
     }
 
     private static void toInterested(Account account, byte[] stanza) {
-        for (Session session : account.sessions()) {
+        for (ServerSession session : account.sessions()) {
             if (session.isInterested()) {
                 session.deliver(stanza);
             }

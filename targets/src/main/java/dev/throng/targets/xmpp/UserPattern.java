@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Names made of a number: {@code user-%06d}, {@code u%d}. Immutable. */
+/** A pattern of user names with one number: {@code user-%06d}, {@code u%d}. Immutable. */
 final class UserPattern {
 
     private static final Pattern FORM = Pattern.compile("([^%]*)%(?:0([1-9]))?d([^%]*)");
@@ -21,7 +21,7 @@ final class UserPattern {
         this.suffix = suffix;
     }
 
-    /** Throws {@link IllegalArgumentException} whose message says what was expected. */
+    /** Parses a pattern; throws {@link IllegalArgumentException} whose message states what was expected. */
     static UserPattern of(String text) {
         Matcher form = FORM.matcher(text.toLowerCase(Locale.ROOT));
         if (!form.matches()) {
@@ -36,7 +36,7 @@ final class UserPattern {
         return prefix + "0".repeat(Math.max(0, width - digits.length())) + digits + suffix;
     }
 
-    /** The number of which {@link #name} makes {@code name}. */
+    /** The number in a name of this pattern; empty for other names. */
     OptionalLong number(String name) {
         int digits = name.length() - prefix.length() - suffix.length();
         if (digits < 1 || digits > MAX_DIGITS || !name.startsWith(prefix) || !name.endsWith(suffix)) {

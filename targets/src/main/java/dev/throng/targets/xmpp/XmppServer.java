@@ -1,67 +1,50 @@
 package dev.throng.targets.xmpp;
 
-import dev.throng.targets.launch.ReferenceTarget;
-import dev.throng.targets.launch.UsageException;
-import dev.throng.targets.serving.Addresses;
-import dev.throng.targets.serving.Listening;
-import dev.throng.targets.serving.Stalls;
-import dev.throng.targets.serving.Transport;
+import dev.throng.targets.launch.LaunchableTarget;
+import dev.throng.targets.launch.TargetUsageException;
+import dev.throng.targets.serving.NettyServer;
 import dev.throng.targets.time.Clock;
 import io.netty.bootstrap.ServerBootstrap;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
-import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoopGroup;
-import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
-import io.netty.util.concurrent.DefaultThreadFactory;
+import io.netty.handler.ssl.SslContext;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import java.security.SecureRandom;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A listening XMPP server. Connections and sessions live on the event loops. */
-final class XmppServer implements ReferenceTarget.Running {
+final class XmppServer implements LaunchableTarget.Running {
 
     private static final int BACKLOG = 4096;
-    private static final WriteBufferWaterMark WAITING = new WriteBufferWaterMark(32 << 10, 128 << 10);
-    private static final long FAREWELL_MILLIS = 300;
+    private static final WriteBufferWaterMark WATER_MARK = new WriteBufferWaterMark(32 << 10, 128 << 10);
+    private static final long SHUTDOWN_ERROR_MILLIS = 300;
     private static final long CLOSE_MILLIS = 500;
 
-    private final XmppSettings settings;
-    private final Transport transport;
-    private final EventLoopGroup loops;
-    private final Stalls stalls;
-    private final Host host;
+    private final NettyServer netty;
+    private final XmppServerState state;
     private final AtomicLong connections = new AtomicLong();
     private final ChannelGroup open = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
-    private final Addresses addresses;
 
-    private XmppServer(XmppSettings settings, Clock clock, Optional<Encryption> encryption) {
-        this.settings = settings;
-        this.addresses = new Addresses(settings.bind());
-        this.transport = settings.transport().resolved();
-        this.loops = new MultiThreadIoEventLoopGroup(
-                settings.loops(), new DefaultThreadFactory("xmpp-loop"), transport.handlers());
-        this.stalls = new Stalls(settings.faults().stalls(), loops, clock);
-        this.host = new Host(settings, stalls, clock, encryption, new SecureRandom());
+    private XmppServer(XmppServerSettings settings, Clock clock, Optional<ServerTls> tls) {
+        this.netty = new NettyServer("xmpp", settings.network, settings.faults.stalls, clock);
+        this.state = new XmppServerState(settings, netty.stalls(), clock, tls, new SecureRandom());
     }
 
     /**
-     * Listens, then comes back.
+     * Opens all sockets; clients can connect when it returns.
      *
-     * @throws UsageException if a port is taken or a TLS file is wrong; nothing is left open then
+     * @throws TargetUsageException if a port is taken or a TLS file is wrong; nothing is left open then
      */
-    static XmppServer start(XmppSettings settings, Clock clock) {
-        Optional<Encryption> encryption = settings.pemFiles().map(Encryption::new);
-        XmppServer server = new XmppServer(settings, clock, encryption);
+    static XmppServer start(XmppServerSettings settings, Clock clock) {
+        Optional<ServerTls> tls = settings.network.pemFiles().map(ServerTls::new);
+        XmppServer server = new XmppServer(settings, clock, tls);
         try {
-            server.listen("tcp", settings.port(), Optional.empty());
-            settings.tlsPort().ifPresent(port -> server.listen("tls", (int) port, encryption));
+            server.listen("tcp", settings.network.port(), Optional.empty());
+            settings.network.tlsPort().ifPresent(port -> server.listen("tls", (int) port, tls.map(ServerTls::direct)));
             return server;
         } catch (RuntimeException refused) {
             server.close();
@@ -69,42 +52,34 @@ final class XmppServer implements ReferenceTarget.Running {
         }
     }
 
-    Host host() {
-        return host;
+    XmppServerState state() {
+        return state;
     }
 
-    private void listen(String kind, int port, Optional<Encryption> direct) {
-        ServerBootstrap server = new ServerBootstrap();
-        transport.prepare(server);
-        ChannelFuture binding = server.group(loops)
+    private void listen(String kind, int port, Optional<SslContext> tls) {
+        ServerBootstrap server = new ServerBootstrap()
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
-                .childOption(ChannelOption.TCP_NODELAY, true)
-                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WAITING)
-                .childHandler(new ChannelInitializer<Channel>() {
-                    @Override
-                    protected void initChannel(Channel channel) {
-                        direct.ifPresent(tls -> channel.pipeline().addLast(tls.direct(channel.alloc())));
-                        channel.pipeline().addLast(new Connection(host, connections.incrementAndGet()));
-                        open.add(channel);
-                    }
-                })
-                .bind(settings.bind(), port);
-        Channel channel = Listening.opened(binding, kind, settings.bind(), port);
-        addresses.add(kind, channel);
+                .childOption(ChannelOption.WRITE_BUFFER_WATER_MARK, WATER_MARK);
+        netty.listen(server, kind, port, tls, this::accepted);
+    }
+
+    private void accepted(Channel channel) {
+        channel.pipeline().addLast(new ClientConnection(state, connections.incrementAndGet()));
+        open.add(channel);
     }
 
     @Override
     public String addresses() {
-        return addresses.toString();
+        return netty.addresses();
     }
 
     @Override
     public void close() {
-        stalls.release();
+        netty.stalls().release();
         open.forEach(channel -> channel.eventLoop()
-                .execute(() -> Optional.ofNullable(channel.pipeline().get(Connection.class))
+                .execute(() -> Optional.ofNullable(channel.pipeline().get(ClientConnection.class))
                         .ifPresent(connection -> connection.streamError("system-shutdown", "the target is stopped"))));
-        open.newCloseFuture().awaitUninterruptibly(FAREWELL_MILLIS);
-        loops.shutdownGracefully(0, CLOSE_MILLIS, TimeUnit.MILLISECONDS).awaitUninterruptibly(CLOSE_MILLIS);
+        open.newCloseFuture().awaitUninterruptibly(SHUTDOWN_ERROR_MILLIS);
+        netty.close(CLOSE_MILLIS);
     }
 }

@@ -1,6 +1,6 @@
 package dev.throng.targets.httpstream;
 
-/** Counts the frames of a stream that begins anywhere; written from the standard's tables for MPEG-1 and MPEG-2, layer III. */
+/** Counts the frames of a stream from any position, by the standard's tables for MPEG-1 and MPEG-2, layer III. */
 final class Mp3Frames {
 
     private static final int[] MPEG_1 = {0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320};
@@ -37,7 +37,7 @@ final class Mp3Frames {
         return new Mp3Frames(frames, lost);
     }
 
-    /** 0 if there is no header. */
+    /** The length of the frame; 0 if there is no header. */
     static int frameBytes(byte[] bytes, int at) {
         int head = (bytes[at] & 0xFF) << 24
                 | (bytes[at + 1] & 0xFF) << 16

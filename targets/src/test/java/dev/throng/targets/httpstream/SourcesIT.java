@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Timeout(180)
 class SourcesIT {
 
-    private static final String PASS = RawClient.basic("source", "hackme");
+    private static final String PASS = RawHttpClient.basic("source", "hackme");
     private static final String MP3 = "Content-Type: audio/mpeg";
 
     private static byte[] medium(int bytes) {
@@ -23,8 +23,8 @@ class SourcesIT {
         return medium;
     }
 
-    private static RawClient publishing(HttpStreamServer server, String path) throws IOException {
-        RawClient source = RawClient.to(server).request("PUT " + path + " HTTP/1.1", PASS, MP3);
+    private static RawHttpClient publishing(HttpStreamServer server, String path) throws IOException {
+        RawHttpClient source = RawHttpClient.to(server).request("PUT " + path + " HTTP/1.1", PASS, MP3);
         assertThat(source.head()).startsWith("HTTP/1.0 200 OK\r\n");
         return source;
     }
@@ -37,11 +37,10 @@ class SourcesIT {
         "SOURCE /live HTTP/1.0,X-Nothing: 1,HTTP/1.0 200 OK",
         "SOURCE /live ICE/1.0,X-Nothing: 1,HTTP/1.0 200 OK"
     })
-    void sourceIsAcceptedAndItsBytesReachTheListenersWithWhatItSaysOfItself(String line, String expect, String status)
-            throws Exception {
+    void bytesAndDescriptionOfASourceReachTheListeners(String line, String expect, String status) throws Exception {
         byte[] medium = medium(100_000);
-        try (HttpStreamServer server = Servers.start("--loops", "2");
-                RawClient source = RawClient.to(server)
+        try (HttpStreamServer server = HttpStreamServers.start("--loops", "2");
+                RawHttpClient source = RawHttpClient.to(server)
                         .request(
                                 line,
                                 PASS,
@@ -54,8 +53,8 @@ class SourcesIT {
                                 "ice-audio-info: ice-samplerate=44100;ice-bitrate=96;ice-channels=2")) {
             assertThat(source.head()).startsWith(status + "\r\n");
             source.send(Arrays.copyOf(medium, 10));
-            Servers.await("bytes received", server.traffic()::bytesReceived, n -> n == 10);
-            try (RawClient client = RawClient.to(server).get("/live")) {
+            HttpStreamServers.await("bytes received", server.counters().bytesReceived::sum, n -> n == 10);
+            try (RawHttpClient client = RawHttpClient.to(server).get("/live")) {
                 assertThat(client.head())
                         .contains("\r\nContent-Type: audio/aacp\r\n")
                         .contains("\r\nicy-name: My <name>\r\n")
@@ -69,32 +68,32 @@ class SourcesIT {
     }
 
     @Test
-    void mediumMayComeWithTheHead() throws Exception {
+    void mediumMayFollowTheHeadInOneRead() throws Exception {
         byte[] head = ("SOURCE /live HTTP/1.0\r\n" + PASS + "\r\n" + MP3 + "\r\n\r\n").getBytes(UTF_8);
         byte[] all = Arrays.copyOf(head, head.length + 5000);
-        try (HttpStreamServer server = Servers.start();
-                RawClient source = RawClient.to(server).send(all)) {
+        try (HttpStreamServer server = HttpStreamServers.start();
+                RawHttpClient source = RawHttpClient.to(server).send(all)) {
             source.head();
-            Servers.await("bytes received", server.traffic()::bytesReceived, n -> n == 5000);
+            HttpStreamServers.await("bytes received", server.counters().bytesReceived::sum, n -> n == 5000);
         }
     }
 
     @Test
-    void sourcesAreRefusedForTheReasonsIcecastHas() throws Exception {
-        try (HttpStreamServer server = Servers.start("--max-sources", "2");
-                RawClient first = publishing(server, "/a");
-                RawClient second = publishing(server, "/b")) {
+    void sourcesAreRefusedForIcecastsReasons() throws Exception {
+        try (HttpStreamServer server = HttpStreamServers.start("--max-sources", "2");
+                RawHttpClient first = publishing(server, "/a");
+                RawHttpClient second = publishing(server, "/b")) {
             first.send(new byte[1]);
             second.send(new byte[1]);
             assertThat(refusal(server, "/c", MP3)).startsWith("HTTP/1.0 401 ");
-            assertThat(refusal(server, "/c", MP3, RawClient.basic("source", "wrong")))
+            assertThat(refusal(server, "/c", MP3, RawHttpClient.basic("source", "wrong")))
                     .startsWith("HTTP/1.0 401 ");
             assertThat(refusal(server, "/c", PASS)).startsWith("HTTP/1.0 403 ").contains("No Content-type given");
             assertThat(refusal(server, "/c", PASS, MP3))
                     .startsWith("HTTP/1.0 403 ")
                     .contains("too many sources connected");
             second.hangUp();
-            Servers.await("sources", server.traffic()::sourcesNow, n -> n == 1);
+            HttpStreamServers.await("sources", server.counters().sourcesNow::get, n -> n == 1);
             assertThat(refusal(server, "/a", PASS, MP3))
                     .startsWith("HTTP/1.0 403 ")
                     .contains("Mountpoint in use");
@@ -106,32 +105,32 @@ class SourcesIT {
     }
 
     private static String refusal(HttpStreamServer server, String path, String... fields) throws IOException {
-        try (RawClient source = RawClient.to(server).request("PUT " + path + " HTTP/1.1", fields)) {
+        try (RawHttpClient source = RawHttpClient.to(server).request("PUT " + path + " HTTP/1.1", fields)) {
             return new String(source.rest(), UTF_8);
         }
     }
 
     @Test
-    void listenersHearTheRestWhenTheirSourceGoesAndAreThenLetGo() throws Exception {
+    void listenersGetTheRestAndAreClosedWhenTheirSourceEnds() throws Exception {
         byte[] medium = medium(30_000);
-        try (HttpStreamServer server = Servers.start();
-                RawClient source = publishing(server, "/live");
-                RawClient client = RawClient.listening(server, "/live")) {
+        try (HttpStreamServer server = HttpStreamServers.start();
+                RawHttpClient source = publishing(server, "/live");
+                RawHttpClient client = RawHttpClient.listening(server, "/live")) {
             source.send(medium);
             source.hangUp();
             assertThat(client.rest()).isEqualTo(medium);
-            assertThat(RawClient.got(server, "/live")).startsWith("HTTP/1.0 404 ");
-            assertThat(server.traffic().sourcesNow()).isZero();
+            assertThat(RawHttpClient.got(server, "/live")).startsWith("HTTP/1.0 404 ");
+            assertThat(server.counters().sourcesNow.get()).isZero();
             publishing(server, "/live").close();
         }
     }
 
     @Test
-    void sourceThatSendsNothingIsLetGo() throws Exception {
-        try (HttpStreamServer server = Servers.start("--source-timeout", "200ms");
-                RawClient source = publishing(server, "/live")) {
+    void sourceThatSendsNothingIsClosed() throws Exception {
+        try (HttpStreamServer server = HttpStreamServers.start("--source-timeout", "200ms");
+                RawHttpClient source = publishing(server, "/live")) {
             assertThat(source.rest()).isEmpty();
-            assertThat(server.traffic().sourcesTotal()).isEqualTo(1);
+            assertThat(server.counters().sourcesTotal.sum()).isEqualTo(1);
         }
     }
 }

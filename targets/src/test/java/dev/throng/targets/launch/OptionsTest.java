@@ -22,7 +22,7 @@ class OptionsTest {
     }
 
     @Test
-    void allThreeFormsMeanTheSame() {
+    void allThreeNotationsAreEqual() {
         assertThat(parse("--port", "1").number("port", 0, 9)).isEqualTo(1);
         assertThat(parse("--port=1").number("port", 0, 9)).isEqualTo(1);
         assertThat(parse("--set", "port=1").number("port", 0, 9)).isEqualTo(1);
@@ -30,13 +30,13 @@ class OptionsTest {
     }
 
     @Test
-    void settingsMayBeTypedInCamelCase() {
+    void optionsMayBeInCamelCase() {
         assertThat(parse("--set", "maxMsgBytes=64k").bytes("max-msg-bytes", 1, 1 << 20))
                 .isEqualTo(65_536);
     }
 
     @Test
-    void defaultsHoldWhereNothingIsGiven() {
+    void defaultsApplyToMissingOptions() {
         Options options = parse();
         assertThat(options.number("port", 0, 65_535)).isEqualTo(5555);
         assertThat(options.duration("slow-acks")).isZero();
@@ -45,11 +45,11 @@ class OptionsTest {
     }
 
     @Test
-    void repeatableOptionsAddUpAndOthersDoNot() {
+    void onlyRepeatableOptionsAccumulate() {
         assertThat(parse("--stall", "1s@2s", "--set", "stall=3s@4s").texts("stall"))
                 .containsExactly("1s@2s", "3s@4s");
         assertThatThrownBy(() -> parse("--port", "1", "--set", "port=2"))
-                .isInstanceOf(UsageException.class)
+                .isInstanceOf(TargetUsageException.class)
                 .hasMessage("--port: given twice (1, 2)");
     }
 
@@ -69,9 +69,9 @@ class OptionsTest {
     }
 
     @Test
-    void refusedValueSaysWhatWasExpected() {
+    void refusedValueStatesWhatWasExpected() {
         assertThatThrownBy(() -> parse("--port", "70000").number("port", 0, 65_535))
-                .isInstanceOf(UsageException.class)
+                .isInstanceOf(TargetUsageException.class)
                 .hasMessage("--port: 70000 (expected: a whole number from 0 to 65535)");
         assertThatThrownBy(() -> parse("--slow-acks", "10").duration("slow-acks"))
                 .hasMessage("--slow-acks: 10 (expected: a time with its unit, such as 10ms, 1.5s or 2m)");
@@ -79,38 +79,41 @@ class OptionsTest {
 
     @Test
     void timesHaveUnits() {
-        assertThat(Values.duration("500us")).isEqualTo(Duration.ofNanos(500_000));
-        assertThat(Values.duration("1.5s")).isEqualTo(Duration.ofMillis(1500));
-        assertThat(Values.duration("2m")).isEqualTo(Duration.ofMinutes(2));
-        assertThat(Values.duration("0")).isZero();
+        assertThat(OptionValues.duration("500us")).isEqualTo(Duration.ofNanos(500_000));
+        assertThat(OptionValues.duration("1.5s")).isEqualTo(Duration.ofMillis(1500));
+        assertThat(OptionValues.duration("2m")).isEqualTo(Duration.ofMinutes(2));
+        assertThat(OptionValues.duration("0")).isZero();
         for (String wrong : List.of("", "s", "-1s", "1e3s", "1 fortnight", "999999999h")) {
-            assertThatThrownBy(() -> Values.duration(wrong)).as(wrong).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> OptionValues.duration(wrong))
+                    .as(wrong)
+                    .isInstanceOf(IllegalArgumentException.class);
         }
     }
 
     @Test
     void sizesArePowersOf1024() {
-        assertThat(Values.bytes("16MiB", 0, 1L << 40)).isEqualTo(16L << 20);
-        assertThat(Values.bytes("1.5k", 0, 1L << 40)).isEqualTo(1536);
-        assertThatThrownBy(() -> Values.bytes("2g", 0, 1L << 30)).hasMessageContaining("from 0 to 1073741824 bytes");
+        assertThat(OptionValues.bytes("16MiB", 0, 1L << 40)).isEqualTo(16L << 20);
+        assertThat(OptionValues.bytes("1.5k", 0, 1L << 40)).isEqualTo(1536);
+        assertThatThrownBy(() -> OptionValues.bytes("2g", 0, 1L << 30))
+                .hasMessageContaining("from 0 to 1073741824 bytes");
     }
 
     @Test
-    void shareIsMetExactlyAndSpreadEvenly() {
-        Share onePercent = Share.of("1%");
-        assertThat(onePercent.takes(99)).isFalse();
-        assertThat(onePercent.takes(100)).isTrue();
+    void shareIsExactAndEvenlySpread() {
+        Fraction onePercent = Fraction.of("1%");
+        assertThat(onePercent.includes(99)).isFalse();
+        assertThat(onePercent.includes(100)).isTrue();
         for (String text : List.of("0%", "0.1%", "1%", "33.3%", "2/3", "100%")) {
-            Share share = Share.of(text);
+            Fraction share = Fraction.of(text);
             long taken = 0;
             for (long n = 1; n <= 3000; n++) {
-                taken += share.takes(n) ? 1 : 0;
+                taken += share.includes(n) ? 1 : 0;
             }
             long expected = text.equals("2/3") ? 2000 : Math.round(Double.parseDouble(text.replace("%", "")) * 30);
             assertThat(taken).as(text).isEqualTo(expected);
         }
         for (String wrong : List.of("1", "101%", "2/1", "1/0", "-1%", "")) {
-            assertThatThrownBy(() -> Share.of(wrong)).as(wrong).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> Fraction.of(wrong)).as(wrong).isInstanceOf(IllegalArgumentException.class);
         }
     }
 }

@@ -2,7 +2,7 @@ package dev.throng.targets.riemann;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.targets.riemann.FrameCounter.Stop;
+import dev.throng.targets.riemann.FrameCounter.StopReason;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.util.ArrayList;
@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 class FrameCounterTest {
 
     private static final int MAX_MSG_BYTES = 70_000;
-    private static final byte[] EVENT = Frames.frame(Frames.msg(Frames.event("load-test")));
-    private static final byte[] QUERY = Frames.frame(Frames.query("true"));
+    private static final byte[] EVENT = RiemannFrames.frame(RiemannFrames.msg(RiemannFrames.event("load-test")));
+    private static final byte[] QUERY = RiemannFrames.frame(RiemannFrames.query("true"));
 
-    /** What a stream gave: frames, queries, and whether it ended in a corrupt length. */
+    /** The result of a stream: frames, queries, and whether a length was corrupt. */
     private static final class Seen {
 
         private final FrameCounter counter = new FrameCounter(MAX_MSG_BYTES);
@@ -26,13 +26,13 @@ class FrameCounterTest {
 
         Seen feed(byte[] bytes, int from, int to) {
             ByteBuf in = Unpooled.wrappedBuffer(bytes, from, to - from);
-            Stop stop = counter.read(in);
-            while (stop == Stop.QUERY) {
+            StopReason stop = counter.read(in);
+            while (stop == StopReason.QUERY) {
                 queries.add(counter.query());
                 stop = counter.read(in);
             }
             frames += counter.takeFrames();
-            corrupt = stop == Stop.CORRUPT;
+            corrupt = stop == StopReason.CORRUPT;
             return this;
         }
     }
@@ -45,7 +45,7 @@ class FrameCounterTest {
 
     @Test
     void countsTheSameWholeByteByByteAndAtEverySplitPoint() {
-        byte[] stream = Frames.concat(List.of(EVENT, QUERY, EVENT, new byte[4], QUERY, EVENT));
+        byte[] stream = RiemannFrames.concat(List.of(EVENT, QUERY, EVENT, new byte[4], QUERY, EVENT));
         for (int split = 0; split <= stream.length; split++) {
             Seen seen = new Seen().feed(stream, 0, split).feed(stream, split, stream.length);
             assertCounted(seen, "split at " + split);
@@ -60,7 +60,7 @@ class FrameCounterTest {
     private static void assertCounted(Seen seen, String how) {
         assertThat(seen.frames).as(how).isEqualTo(4);
         assertThat(seen.corrupt).as(how).isFalse();
-        assertThat(seen.queries).as(how).hasSize(2).allSatisfy(query -> assertThat(Frames.frame(query))
+        assertThat(seen.queries).as(how).hasSize(2).allSatisfy(query -> assertThat(RiemannFrames.frame(query))
                 .isEqualTo(QUERY));
     }
 
@@ -70,9 +70,9 @@ class FrameCounterTest {
             SplittableRandom random = new SplittableRandom(seed);
             List<byte[]> frames = new ArrayList<>();
             for (int n = random.nextInt(1, 200); n > 0; n--) {
-                frames.add(Frames.frame(new byte[random.nextInt(0, 300)]));
+                frames.add(RiemannFrames.frame(new byte[random.nextInt(0, 300)]));
             }
-            byte[] stream = Frames.concat(frames);
+            byte[] stream = RiemannFrames.concat(frames);
             Seen seen = new Seen();
             int at = 0;
             while (at < stream.length) {
@@ -96,7 +96,7 @@ class FrameCounterTest {
 
     @Test
     void framesBeforeACorruptLengthStillCount() {
-        byte[] stream = Frames.concat(List.of(EVENT, EVENT, new byte[] {-128, 0, 0, 0, 1}));
+        byte[] stream = RiemannFrames.concat(List.of(EVENT, EVENT, new byte[] {-128, 0, 0, 0, 1}));
         Seen seen = new Seen().feed(stream, 0, stream.length);
         assertThat(seen.frames).isEqualTo(2);
         assertThat(seen.corrupt).isTrue();
@@ -106,7 +106,7 @@ class FrameCounterTest {
     void hugeQueryIsCountedInsteadOfCollected() {
         byte[] body = new byte[FrameCounter.MAX_QUERY_BYTES + 1];
         body[0] = 0x2a;
-        byte[] stream = Frames.frame(body);
+        byte[] stream = RiemannFrames.frame(body);
         Seen seen = new Seen().feed(stream, 0, stream.length);
         assertThat(seen.frames).isEqualTo(1);
         assertThat(seen.queries).isEmpty();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class FrameSplitterTest {
 
     private static final int MAX_MSG_BYTES = 1 << 20;
-    /** Smaller than some frames, and shared, as on an event loop. */
+    /** Smaller than some frames, and shared as on an event loop. */
     private static final byte[] SCRATCH = new byte[100_000];
 
     private final List<byte[]> bodies = new ArrayList<>();
@@ -28,10 +28,11 @@ class FrameSplitterTest {
     @Test
     void bodiesAreTheSameWholeByteByByteAndAtEverySplitPoint() {
         List<byte[]> sent = List.of(
-                Frames.msg(Frames.event("a")).toByteArray(),
+                RiemannFrames.msg(RiemannFrames.event("a")).toByteArray(),
                 new byte[0],
-                Frames.query("true").toByteArray(),
-                Frames.msg(Frames.event("b"), Frames.event("c")).toByteArray());
+                RiemannFrames.query("true").toByteArray(),
+                RiemannFrames.msg(RiemannFrames.event("b"), RiemannFrames.event("c"))
+                        .toByteArray());
         byte[] stream = stream(sent);
         for (int split = 0; split <= stream.length; split++) {
             FrameSplitter own = new FrameSplitter(MAX_MSG_BYTES, SCRATCH);
@@ -49,7 +50,7 @@ class FrameSplitterTest {
     }
 
     @Test
-    void randomBodiesInRandomPiecesComeOutAsTheyWentIn() {
+    void randomBodiesInRandomPiecesAreReturnedUnchanged() {
         for (long seed = 1; seed <= 30; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
             List<byte[]> sent = new ArrayList<>();
@@ -73,9 +74,9 @@ class FrameSplitterTest {
     }
 
     @Test
-    void connectionsThatShareAScratchArrayDoNotMixTheirFrames() {
-        byte[] left = Frames.frame(Frames.msg(Frames.event("left")));
-        byte[] right = Frames.frame(Frames.msg(Frames.event("right")));
+    void connectionsCanShareAScratchArray() {
+        byte[] left = RiemannFrames.frame(RiemannFrames.msg(RiemannFrames.event("left")));
+        byte[] right = RiemannFrames.frame(RiemannFrames.msg(RiemannFrames.event("right")));
         FrameSplitter other = new FrameSplitter(MAX_MSG_BYTES, SCRATCH);
         feed(splitter, left, 0, 10);
         feed(other, right, 0, 12);
@@ -83,15 +84,15 @@ class FrameSplitterTest {
         feed(other, right, 12, right.length);
         assertThat(bodies)
                 .containsExactly(
-                        Frames.msg(Frames.event("left")).toByteArray(),
-                        Frames.msg(Frames.event("right")).toByteArray());
+                        RiemannFrames.msg(RiemannFrames.event("left")).toByteArray(),
+                        RiemannFrames.msg(RiemannFrames.event("right")).toByteArray());
     }
 
     @Test
-    void largestFrameComesThroughInSmallPieces() {
+    void largestFrameArrivesInSmallPieces() {
         byte[] body = new byte[MAX_MSG_BYTES];
         body[body.length - 1] = 7;
-        byte[] stream = Frames.frame(body);
+        byte[] stream = RiemannFrames.frame(body);
         for (int at = 0; at < stream.length; at += 1000) {
             assertThat(feed(splitter, stream, at, Math.min(stream.length, at + 1000)))
                     .isTrue();
@@ -105,19 +106,19 @@ class FrameSplitterTest {
         for (byte[] length : List.of(new byte[] {-1, 0, 0, 0}, new byte[] {0, 0x10, 0, 1})) {
             FrameSplitter own = new FrameSplitter(MAX_MSG_BYTES, SCRATCH);
             assertThat(feed(own, length, 0, 4)).isFalse();
-            assertThat(feed(own, Frames.frame(new byte[3]), 0, 7)).isTrue();
+            assertThat(feed(own, RiemannFrames.frame(new byte[3]), 0, 7)).isTrue();
             assertThat(bodies).isEmpty();
         }
     }
 
     @Test
-    void promisedLengthTakesNoMemoryBeforeTheBytesCome() {
+    void announcedLengthTakesNoMemoryBeforeItsBytesArrive() {
         assertThat(feed(splitter, new byte[] {0, 0x10, 0, 0, 1}, 0, 5)).isTrue();
         assertThat(splitter.pendingBytes()).isEqualTo(5);
     }
 
     @Test
-    void nothingIsHandedOutOnceTheSinkHasSaidStop() {
+    void noBodyFollowsOnceTheSinkReturnsFalse() {
         byte[] stream = stream(List.of(new byte[1], new byte[2]));
         List<Integer> lengths = new ArrayList<>();
         for (int round = 0; round < 2; round++) {
@@ -129,7 +130,7 @@ class FrameSplitterTest {
 
     private static byte[] stream(List<byte[]> bodies) {
         List<byte[]> frames = new ArrayList<>();
-        bodies.forEach(body -> frames.add(Frames.frame(body)));
-        return Frames.concat(frames);
+        bodies.forEach(body -> frames.add(RiemannFrames.frame(body)));
+        return RiemannFrames.concat(frames);
     }
 }

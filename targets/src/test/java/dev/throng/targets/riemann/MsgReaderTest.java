@@ -4,31 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.google.protobuf.InvalidProtocolBufferException;
-import dev.throng.targets.riemann.index.Event;
+import dev.throng.targets.riemann.index.IndexedEvent;
 import dev.throng.targets.riemann.proto.Proto;
 import dev.throng.targets.time.VirtualClock;
 import io.netty.buffer.ByteBufUtil;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** The hand-written reader against the generated messages. */
+/** Compares the hand-written reader with the generated messages. */
 class MsgReaderTest {
 
     private static final long NOW = VirtualClock.START_MICROS;
 
     private final MsgReader reader = new MsgReader();
 
-    private List<Event> read(Proto.Msg msg) throws InvalidProtocolBufferException {
+    private List<IndexedEvent> read(Proto.Msg msg) throws IOException {
         byte[] bytes = msg.toByteArray();
         reader.read(bytes, 0, bytes.length, NOW);
         return reader.events();
     }
 
-    private Event read(Proto.Event.Builder event) throws InvalidProtocolBufferException {
-        return read(Frames.msg(event.build())).get(0);
+    private IndexedEvent read(Proto.Event.Builder event) throws IOException {
+        return read(RiemannFrames.msg(event.build())).get(0);
     }
 
     @Test
@@ -38,7 +39,7 @@ class MsgReaderTest {
         assertThat(read(all).metricSint64()).isEqualTo(-3);
         assertThat(read(all.clearMetricSint64()).metricValue()).isEqualTo(2.5);
         assertThat(read(all.clearMetricD()).metricValue()).isEqualTo(1.5);
-        assertThat(read(all.clearMetricF()).metric()).isEqualTo(Event.Metric.NONE);
+        assertThat(read(all.clearMetricF()).metric()).isEqualTo(IndexedEvent.Metric.NONE);
     }
 
     @Test
@@ -58,11 +59,11 @@ class MsgReaderTest {
     }
 
     @Test
-    void randomMsgsReadAsTheGeneratedMessagesSay() throws Exception {
+    void randomMsgsAreReadAsByTheGeneratedMessages() throws Exception {
         for (long seed = 1; seed <= 300; seed++) {
             Proto.Msg msg = randomMsg(new SplittableRandom(seed));
             List<Proto.Event> back = new ArrayList<>();
-            read(msg).forEach(event -> back.add(EventWriter.toWire(event)));
+            read(msg).forEach(event -> back.add(EventWriter.toMessage(event)));
             List<Proto.Event> expected = new ArrayList<>();
             msg.getEventsList().forEach(event -> expected.add(normal(event)));
             assertThat(back).as("seed %d", seed).isEqualTo(expected);
@@ -70,7 +71,7 @@ class MsgReaderTest {
     }
 
     @Test
-    void corruptMsgsFailWhereTheGeneratedMessagesFail() {
+    void corruptMsgsFailWhereTheGeneratedMessagesFail() throws IOException {
         int refused = 0;
         for (long seed = 1; seed <= 300; seed++) {
             SplittableRandom random = new SplittableRandom(seed);
@@ -91,7 +92,7 @@ class MsgReaderTest {
     }
 
     @Test
-    void everyTruncationIsReadOrRefusedAsTheGeneratedMessagesDo() {
+    void everyTruncationIsReadOrRefusedAsTheGeneratedMessagesDo() throws IOException {
         byte[] bytes = randomMsg(new SplittableRandom(5)).toByteArray();
         for (int length = 0; length <= bytes.length; length++) {
             byte[] cut = Arrays.copyOf(bytes, length);
@@ -109,7 +110,7 @@ class MsgReaderTest {
 
     @Test
     void queryIsReadAndStatesAreIgnored() throws Exception {
-        Proto.Msg msg = Frames.query("tagged \"x\"").toBuilder()
+        Proto.Msg msg = RiemannFrames.query("tagged \"x\"").toBuilder()
                 .addStates(Proto.State.newBuilder().setService("old"))
                 .build();
         assertThat(read(msg)).isEmpty();
@@ -118,7 +119,7 @@ class MsgReaderTest {
         assertThat(reader.query()).isEmpty();
     }
 
-    private boolean reads(byte[] bytes) {
+    private boolean reads(byte[] bytes) throws IOException {
         try {
             reader.read(bytes, 0, bytes.length, NOW);
             return true;
@@ -161,7 +162,7 @@ class MsgReaderTest {
         return msg.build();
     }
 
-    /** What the target stores of an event, said with the generated message. */
+    /** The generated message of the data that the target stores of an event. */
     private static Proto.Event normal(Proto.Event event) {
         Proto.Event.Builder normal = event.toBuilder();
         long micros =

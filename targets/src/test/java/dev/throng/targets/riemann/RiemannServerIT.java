@@ -3,9 +3,9 @@ package dev.throng.targets.riemann;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.throng.targets.launch.UsageException;
+import dev.throng.targets.launch.TargetUsageException;
 import dev.throng.targets.riemann.proto.Proto;
-import dev.throng.targets.serving.Transport;
+import dev.throng.targets.serving.IoTransport;
 import dev.throng.targets.time.Clock;
 import io.netty.channel.epoll.Epoll;
 import java.io.IOException;
@@ -33,14 +33,14 @@ class RiemannServerIT {
     private static final int DEADLINE_SECONDS = 60;
     private static final int SMALL_BUFFER = 64 * 1024;
 
-    /** More than the kernel keeps for a connection. */
+    /** More than the kernel buffers for a connection. */
     private static final long MOST_SENT = 256_000_000;
 
     @ParameterizedTest
     @ValueSource(strings = {"auto", "nio"})
     void eventsAreAckedIndexedAndFound(String transport) throws Exception {
-        try (RiemannServer server = Servers.start("--transport", transport);
-                Connection client = Connection.to(server)) {
+        try (RiemannServer server = RiemannServers.start("--transport", transport);
+                RiemannTestClient client = RiemannTestClient.to(server)) {
             Proto.Event event = Proto.Event.newBuilder()
                     .setHost("h")
                     .setService("s")
@@ -52,7 +52,7 @@ class RiemannServerIT {
                     .setMetricSint64(-7)
                     .setMetricF(-7)
                     .build();
-            assertThat(client.send(Frames.msg(event)).reply()).isEqualTo(Frames.ACK);
+            assertThat(client.send(RiemannFrames.msg(event)).reply()).isEqualTo(RiemannFrames.ACK);
             List<Proto.Event> found = client.ask("tagged \"t\" and metric < 0 and state = \"ok\"");
             assertThat(found).hasSize(1);
             Proto.Event back = found.get(0);
@@ -65,8 +65,8 @@ class RiemannServerIT {
 
     @Test
     void emptyMsgIsAckedWithTheSixKnownBytes() throws Exception {
-        try (RiemannServer server = Servers.start();
-                Connection client = Connection.to(server)) {
+        try (RiemannServer server = RiemannServers.start();
+                RiemannTestClient client = RiemannTestClient.to(server)) {
             client.send(new byte[4]);
             for (int expected : new int[] {0, 0, 0, 2, 0x10, 0x01}) {
                 assertThat(client.nextByte()).isEqualTo(expected);
@@ -76,16 +76,18 @@ class RiemannServerIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"index", "counting"})
-    void bytesMayComeOneByOne(String mode) throws Exception {
-        byte[] stream = Frames.concat(
-                List.of(Frames.frame(Frames.msg(Frames.event("a"))), new byte[4], Frames.frame(Frames.query("false"))));
-        try (RiemannServer server = Servers.start("--mode", mode);
-                Connection client = Connection.to(server)) {
+    void inputMayArriveByteByByte(String mode) throws Exception {
+        byte[] stream = RiemannFrames.concat(List.of(
+                RiemannFrames.frame(RiemannFrames.msg(RiemannFrames.event("a"))),
+                new byte[4],
+                RiemannFrames.frame(RiemannFrames.query("false"))));
+        try (RiemannServer server = RiemannServers.start("--mode", mode);
+                RiemannTestClient client = RiemannTestClient.to(server)) {
             for (byte one : stream) {
                 client.send(new byte[] {one});
             }
             for (int reply = 0; reply < 3; reply++) {
-                assertThat(client.reply()).isEqualTo(Frames.ACK);
+                assertThat(client.reply()).isEqualTo(RiemannFrames.ACK);
             }
         }
     }
@@ -94,38 +96,38 @@ class RiemannServerIT {
     @ValueSource(strings = {"index", "counting"})
     void everyMsgOfAFloodIsAcked(String mode) throws Exception {
         int msgs = 100_000;
-        byte[] frame = Frames.frame(Frames.msg(Frames.event("load-test")));
-        try (RiemannServer server = Servers.start("--mode", mode);
-                Connection client = Connection.to(server)) {
+        byte[] frame = RiemannFrames.frame(RiemannFrames.msg(RiemannFrames.event("load-test")));
+        try (RiemannServer server = RiemannServers.start("--mode", mode);
+                RiemannTestClient client = RiemannTestClient.to(server)) {
             CompletableFuture<Void> sent = CompletableFuture.runAsync(() -> flood(client, frame, msgs));
             for (int n = 0; n < msgs; n++) {
                 assertThat(client.reply().getOk()).isTrue();
             }
             sent.get(DEADLINE_SECONDS, TimeUnit.SECONDS);
-            assertThat(total(client, "tcp", Servers.tcpPort(server), "msgs total"))
+            assertThat(total(client, "tcp", RiemannServers.tcpPort(server), "msgs total"))
                     .isGreaterThanOrEqualTo(msgs);
         }
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"index", "counting"})
-    void clientThatDoesNotReadItsAcksIsReadFromNoFurtherAndLosesNothing(String mode) throws Exception {
+    void serverStopsReadingFromAClientThatDoesNotReadItsAcksAndLosesNothing(String mode) throws Exception {
         int msgBytes = 4;
         InetAddress loopback = InetAddress.getLoopbackAddress();
-        try (RiemannServer server = Servers.start("--mode", mode, "--loops", "1");
-                Connection observer = Connection.to(server);
+        try (RiemannServer server = RiemannServers.start("--mode", mode, "--loops", "1");
+                RiemannTestClient observer = RiemannTestClient.to(server);
                 SocketChannel flood = SocketChannel.open()) {
             flood.setOption(StandardSocketOptions.SO_RCVBUF, SMALL_BUFFER);
             flood.setOption(StandardSocketOptions.SO_SNDBUF, SMALL_BUFFER);
-            flood.connect(new InetSocketAddress(loopback, Servers.tcpPort(server)));
+            flood.connect(new InetSocketAddress(loopback, RiemannServers.tcpPort(server)));
             flood.configureBlocking(false);
             AtomicLong sent = new AtomicLong();
-            long msgs = untilHeldBack(flood, sent, observer, Servers.tcpPort(server));
+            long msgs = untilHeldBack(flood, sent, observer, RiemannServers.tcpPort(server));
             assertThat(msgs * msgBytes)
                     .as("bytes of what was taken while no ack was read")
                     .isLessThan(sent.get());
             flood.configureBlocking(true);
-            Connection client = new Connection(flood.socket());
+            RiemannTestClient client = new RiemannTestClient(flood.socket());
             assertAcks(client, sent.get() / msgBytes);
             client.send(new byte[(int) (msgBytes - sent.get() % msgBytes)]);
             assertAcks(client, 1);
@@ -134,11 +136,12 @@ class RiemannServerIT {
 
     @Test
     void undecodableBodyClosesTheConnectionAfterTheEarlierAcks() throws Exception {
-        byte[] stream = Frames.concat(
-                List.of(Frames.frame(Frames.msg(Frames.event("a"))), Frames.frame(new byte[] {0x32, 0x7f, 1})));
-        try (RiemannServer server = Servers.start();
-                Connection client = Connection.to(server)) {
-            assertThat(client.send(stream).reply()).isEqualTo(Frames.ACK);
+        byte[] stream = RiemannFrames.concat(List.of(
+                RiemannFrames.frame(RiemannFrames.msg(RiemannFrames.event("a"))),
+                RiemannFrames.frame(new byte[] {0x32, 0x7f, 1})));
+        try (RiemannServer server = RiemannServers.start();
+                RiemannTestClient client = RiemannTestClient.to(server)) {
+            assertThat(client.send(stream).reply()).isEqualTo(RiemannFrames.ACK);
             assertThat(client.nextByte()).isEqualTo(-1);
         }
     }
@@ -146,49 +149,50 @@ class RiemannServerIT {
     @ParameterizedTest
     @ValueSource(strings = {"index", "counting"})
     void oversizedOrNegativeLengthClosesTheConnectionWithoutAReply(String mode) throws Exception {
-        try (RiemannServer server = Servers.start("--mode", mode, "--max-msg-bytes", "1k")) {
+        try (RiemannServer server = RiemannServers.start("--mode", mode, "--max-msg-bytes", "1k")) {
             for (byte[] length : List.of(new byte[] {0, 0, 4, 1}, new byte[] {-1, -1, -1, -1})) {
-                try (Connection client = Connection.to(server)) {
+                try (RiemannTestClient client = RiemannTestClient.to(server)) {
                     assertThat(client.send(length).nextByte()).isEqualTo(-1);
                 }
             }
-            try (Connection client = Connection.to(server)) {
-                assertThat(total(client, "tcp", Servers.tcpPort(server), "dropped total"))
+            try (RiemannTestClient client = RiemannTestClient.to(server)) {
+                assertThat(total(client, "tcp", RiemannServers.tcpPort(server), "dropped total"))
                         .isEqualTo(2);
             }
         }
     }
 
     @Test
-    void badQueryIsToldAndTheConnectionStaysOpen() throws Exception {
-        try (RiemannServer server = Servers.start();
-                Connection client = Connection.to(server)) {
-            Proto.Msg reply = client.send(Frames.query("service = ")).reply();
+    void badQueryGetsAnErrorAndTheConnectionStaysOpen() throws Exception {
+        try (RiemannServer server = RiemannServers.start();
+                RiemannTestClient client = RiemannTestClient.to(server)) {
+            Proto.Msg reply = client.send(RiemannFrames.query("service = ")).reply();
             assertThat(reply.getOk()).isFalse();
             assertThat(reply.getError()).startsWith("parse error: the end at 11");
-            assertThat(client.send(Frames.msg()).reply()).isEqualTo(Frames.ACK);
+            assertThat(client.send(RiemannFrames.msg()).reply()).isEqualTo(RiemannFrames.ACK);
         }
     }
 
     @Test
-    void badQueryIsToldInCountingModeToo() throws Exception {
-        try (RiemannServer server = Servers.start("--mode", "counting");
-                Connection client = Connection.to(server)) {
-            Proto.Msg reply = client.send(Frames.query("service = ")).reply();
+    void badQueryGetsAnErrorInCountingModeToo() throws Exception {
+        try (RiemannServer server = RiemannServers.start("--mode", "counting");
+                RiemannTestClient client = RiemannTestClient.to(server)) {
+            Proto.Msg reply = client.send(RiemannFrames.query("service = ")).reply();
             assertThat(reply.getOk()).isFalse();
-            assertThat(client.send(Frames.msg()).reply()).isEqualTo(Frames.ACK);
+            assertThat(client.send(RiemannFrames.msg()).reply()).isEqualTo(RiemannFrames.ACK);
         }
     }
 
     @Test
     void answerThatDoesNotFitIsAnError() throws Exception {
-        try (RiemannServer server = Servers.start("--max-msg-bytes", "4k");
-                Connection client = Connection.to(server)) {
+        try (RiemannServer server = RiemannServers.start("--max-msg-bytes", "4k");
+                RiemannTestClient client = RiemannTestClient.to(server)) {
             for (int n = 0; n < 200; n++) {
-                assertThat(client.send(Frames.msg(Frames.event("service " + n))).reply())
-                        .isEqualTo(Frames.ACK);
+                assertThat(client.send(RiemannFrames.msg(RiemannFrames.event("service " + n)))
+                                .reply())
+                        .isEqualTo(RiemannFrames.ACK);
             }
-            Proto.Msg reply = client.send(Frames.query("true")).reply();
+            Proto.Msg reply = client.send(RiemannFrames.query("true")).reply();
             assertThat(reply.getOk()).isFalse();
             assertThat(reply.getError()).contains("over 4096 bytes");
             assertThat(client.ask("service = \"service 7\"")).hasSize(1);
@@ -197,20 +201,20 @@ class RiemannServerIT {
 
     @Test
     void eventsAreNotKeptWhenTheIndexIsOff() throws Exception {
-        try (RiemannServer server = Servers.start("--set", "indexed=false");
-                Connection client = Connection.to(server)) {
-            client.send(Frames.msg(Frames.event("a"))).reply();
+        try (RiemannServer server = RiemannServers.start("--set", "indexed=false");
+                RiemannTestClient client = RiemannTestClient.to(server)) {
+            client.send(RiemannFrames.msg(RiemannFrames.event("a"))).reply();
             assertThat(client.ask("service = \"a\"")).isEmpty();
-            assertThat(total(client, "tcp", Servers.tcpPort(server), "in total"))
+            assertThat(total(client, "tcp", RiemannServers.tcpPort(server), "in total"))
                     .isEqualTo(1);
         }
     }
 
     @Test
     void expiredEventsAreSwept() throws Exception {
-        try (RiemannServer server = Servers.start("--ttl", "1us", "--sweep-every", "10ms");
-                Connection client = Connection.to(server)) {
-            client.send(Frames.msg(Frames.event("a"))).reply();
+        try (RiemannServer server = RiemannServers.start("--ttl", "1us", "--sweep-every", "10ms");
+                RiemannTestClient client = RiemannTestClient.to(server)) {
+            client.send(RiemannFrames.msg(RiemannFrames.event("a"))).reply();
             await(() -> client.ask("service = \"a\"").isEmpty());
         }
     }
@@ -218,11 +222,15 @@ class RiemannServerIT {
     @ParameterizedTest
     @ValueSource(strings = {"index", "counting"})
     void datagramsOfUpTo16384BytesAreCountedByEventAndLargerOnesAsDropped(String mode) throws Exception {
-        try (RiemannServer server = Servers.start("--mode", mode);
-                Connection client = Connection.to(server);
+        try (RiemannServer server = RiemannServers.start("--mode", mode);
+                RiemannTestClient client = RiemannTestClient.to(server);
                 DatagramSocket socket = new DatagramSocket()) {
-            int port = Servers.port("udp", server.addresses());
-            send(socket, port, Frames.msg(Frames.event("a"), Frames.event("b")).toByteArray());
+            int port = RiemannServers.port("udp", server.addresses());
+            send(
+                    socket,
+                    port,
+                    RiemannFrames.msg(RiemannFrames.event("a"), RiemannFrames.event("b"))
+                            .toByteArray());
             send(socket, port, datagram(16_384));
             send(socket, port, datagram(16_385));
             send(socket, port, new byte[] {0x32, 0x7f});
@@ -233,36 +241,36 @@ class RiemannServerIT {
     }
 
     @Test
-    void epollIsUsedWhereItIsToBeHad() {
-        assertThat(Transport.AUTO.resolved()).isEqualTo(Epoll.isAvailable() ? Transport.EPOLL : Transport.NIO);
+    void epollIsUsedWhereAvailable() {
+        assertThat(IoTransport.AUTO.resolved()).isEqualTo(Epoll.isAvailable() ? IoTransport.EPOLL : IoTransport.NIO);
     }
 
     @Test
-    void takenPortIsRefusedWithItsNumber() {
-        try (RiemannServer server = Servers.start()) {
-            String port = String.valueOf(Servers.tcpPort(server));
-            assertThatThrownBy(() -> Servers.start("--udp-port", "0", "--tls-port", port))
-                    .isInstanceOf(UsageException.class);
+    void takenPortIsReportedWithItsNumber() {
+        try (RiemannServer server = RiemannServers.start()) {
+            String port = String.valueOf(RiemannServers.tcpPort(server));
+            assertThatThrownBy(() -> RiemannServers.start("--udp-port", "0", "--tls-port", port))
+                    .isInstanceOf(TargetUsageException.class);
             List<String> sameTcp = List.of("--bind", "127.0.0.1", "--udp-port", port);
-            assertThatThrownBy(() -> Servers.start(sameTcp.toArray(String[]::new)))
-                    .isInstanceOf(UsageException.class)
+            assertThatThrownBy(() -> RiemannServers.start(sameTcp.toArray(String[]::new)))
+                    .isInstanceOf(TargetUsageException.class)
                     .hasMessageContaining("udp 127.0.0.1:" + port)
                     .hasMessageContaining("port 0 takes any");
         }
     }
 
     @Test
-    void severalLoopsShareTheWork() throws Exception {
-        try (RiemannServer server = Servers.start("--loops", "3")) {
-            List<Connection> clients = new ArrayList<>();
+    void severalLoopsShareTheLoad() throws Exception {
+        try (RiemannServer server = RiemannServers.start("--loops", "3")) {
+            List<RiemannTestClient> clients = new ArrayList<>();
             for (int n = 0; n < 12; n++) {
-                clients.add(Connection.to(server).send(Frames.msg(Frames.event("service " + n))));
+                clients.add(RiemannTestClient.to(server).send(RiemannFrames.msg(RiemannFrames.event("service " + n))));
             }
-            for (Connection client : clients) {
-                assertThat(client.reply()).isEqualTo(Frames.ACK);
+            for (RiemannTestClient client : clients) {
+                assertThat(client.reply()).isEqualTo(RiemannFrames.ACK);
             }
             assertThat(clients.get(0).ask("service =~ \"service %\"")).hasSize(12);
-            for (Connection client : clients) {
+            for (RiemannTestClient client : clients) {
                 client.close();
             }
         }
@@ -270,10 +278,11 @@ class RiemannServerIT {
 
     private static byte[] datagram(int bytes) {
         Proto.Event.Builder event = Proto.Event.newBuilder().setDescription("");
-        int around = Frames.msg(event.setDescription("x".repeat(bytes - 100)).build())
-                        .getSerializedSize()
-                - (bytes - 100);
-        byte[] body = Frames.msg(
+        int around =
+                RiemannFrames.msg(event.setDescription("x".repeat(bytes - 100)).build())
+                                .getSerializedSize()
+                        - (bytes - 100);
+        byte[] body = RiemannFrames.msg(
                         event.setDescription("x".repeat(bytes - around)).build())
                 .toByteArray();
         assertThat(body).hasSize(bytes);
@@ -284,7 +293,7 @@ class RiemannServerIT {
         socket.send(new DatagramPacket(bytes, bytes.length, InetAddress.getLoopbackAddress(), port));
     }
 
-    private static long total(Connection client, String transport, int port, String name) throws IOException {
+    private static long total(RiemannTestClient client, String transport, int port, String name) throws IOException {
         String service = "riemann server " + transport + " 127.0.0.1:" + port + " " + name;
         List<Proto.Event> found = client.ask("service = \"" + service + "\"");
         assertThat(found).as(service).hasSize(1);
@@ -292,7 +301,7 @@ class RiemannServerIT {
         return found.get(0).getMetricSint64();
     }
 
-    private static void flood(Connection client, byte[] frame, int count) {
+    private static void flood(RiemannTestClient client, byte[] frame, int count) {
         int perWrite = 5_000;
         byte[] block = new byte[frame.length * perWrite];
         for (int n = 0; n < perWrite; n++) {
@@ -307,8 +316,8 @@ class RiemannServerIT {
         }
     }
 
-    private static void assertAcks(Connection client, long count) throws IOException {
-        byte[] ack = Frames.frame(Frames.ACK);
+    private static void assertAcks(RiemannTestClient client, long count) throws IOException {
+        byte[] ack = RiemannFrames.frame(RiemannFrames.ACK);
         for (long at = 0; at < count * ack.length; at++) {
             if (client.nextByte() != ack[(int) (at % ack.length)]) {
                 throw new AssertionError("byte " + at + " of the acks is wrong");
@@ -317,13 +326,14 @@ class RiemannServerIT {
     }
 
     /**
-     * Sends empty Msgs until the socket takes no more and the server no Msgs but the observer's own queries, for 20 of these: the event loop
-     * that answers them is that of the flooding connection, so it is alive and leaves alone what waits there.
+     * Sends empty Msgs until the socket takes no more, and the server counts no more than the observer's own 20
+     * queries. Both connections have the same event loop, so the answers show that the loop runs and does not read from
+     * this connection.
      *
      * @param sent gets the bytes that the socket took
      * @return the Msgs that the server took
      */
-    private static long untilHeldBack(SocketChannel flood, AtomicLong sent, Connection observer, int port)
+    private static long untilHeldBack(SocketChannel flood, AtomicLong sent, RiemannTestClient observer, int port)
             throws Exception {
         ByteBuffer zeros = ByteBuffer.allocateDirect(20_000);
         AtomicLong latest = new AtomicLong();
@@ -352,7 +362,7 @@ class RiemannServerIT {
         }
     }
 
-    /** Something that becomes true. */
+    /** A condition to wait for. */
     private interface Check {
         boolean holds() throws Exception;
     }

@@ -3,10 +3,10 @@ package dev.throng.targets.time;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Time that passes when a test says so. Any thread may read it. */
+/** A clock that a test advances. Any thread may read it. */
 public final class VirtualClock implements Clock {
 
-    /** The epoch time it starts at. */
+    /** The initial wall-clock time. */
     public static final long START_MICROS = 1_700_000_000_000_000L;
 
     private final AtomicLong nanos = new AtomicLong();

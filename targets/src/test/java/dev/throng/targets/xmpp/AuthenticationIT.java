@@ -14,7 +14,7 @@ class AuthenticationIT {
 
     private static final String SUCCESS = "<success xmlns='" + Sasl.NAMESPACE + "'>";
 
-    private static void assertFails(RawClient client, String condition) throws Exception {
+    private static void assertFails(RawXmppClient client, String condition) throws Exception {
         assertThat(client.expect("</failure>"))
                 .isEqualTo("<failure xmlns='" + Sasl.NAMESPACE + "'><" + condition + "/></failure>");
     }
@@ -28,8 +28,8 @@ class AuthenticationIT {
         "SCRAM-SHA-256, user"
     })
     void scramProvesBothSides(String mechanism, String salt) throws Exception {
-        try (XmppServer server = Servers.start("--scram-iterations", "500", "--scram-salt", salt);
-                RawClient client = RawClient.to(server).open()) {
+        try (XmppServer server = XmppServers.start("--scram-iterations", "500", "--scram-salt", salt);
+                RawXmppClient client = RawXmppClient.to(server).open()) {
             client.expect("</stream:features>");
             ScramClient scram = new ScramClient(mechanism, "juliet", "pass", "n,,", new byte[0]);
             scram.run(client);
@@ -39,8 +39,8 @@ class AuthenticationIT {
 
     @Test
     void wrongPasswordInScramIsNotAuthorized() throws Exception {
-        try (XmppServer server = Servers.start();
-                RawClient client = RawClient.to(server).open()) {
+        try (XmppServer server = XmppServers.start();
+                RawXmppClient client = RawXmppClient.to(server).open()) {
             client.expect("</stream:features>");
             ScramClient scram = new ScramClient("SCRAM-SHA-256", "juliet", "wrong", "n,,", new byte[0]);
             scram.begin(client);
@@ -49,9 +49,9 @@ class AuthenticationIT {
     }
 
     @Test
-    void anonymousUsersGetNamesOfTheirOwn() throws Exception {
-        try (XmppServer server = Servers.start("--users", "1");
-                RawClient client = RawClient.to(server).open()) {
+    void anonymousUsersGetUniqueNames() throws Exception {
+        try (XmppServer server = XmppServers.start("--users", "1");
+                RawXmppClient client = RawXmppClient.to(server).open()) {
             client.expect("</stream:features>");
             client.send("<auth xmlns='" + Sasl.NAMESPACE + "' mechanism='ANONYMOUS'/>")
                     .expect("<success");
@@ -60,16 +60,16 @@ class AuthenticationIT {
             client.send("<iq type='set' id='b'><bind xmlns='urn:ietf:params:xml:ns:xmpp-bind'/></iq>");
             client.take(Pattern.compile("<jid>anonymous-[0-9a-f]+@localhost/[0-9a-f]+</jid>"));
             client.expect("</iq>");
-            assertThat(server.host().accounts().count()).isOne();
+            assertThat(server.state().accounts().count()).isOne();
             client.send("</stream:stream>").rest();
-            assertThat(server.host().accounts().count()).isZero();
+            assertThat(server.state().accounts().count()).isZero();
         }
     }
 
     @Test
-    void plainMayWaitForAChallenge() throws Exception {
-        try (XmppServer server = Servers.start();
-                RawClient client = RawClient.to(server).open()) {
+    void plainWorksAfterAnEmptyChallenge() throws Exception {
+        try (XmppServer server = XmppServers.start();
+                RawXmppClient client = RawXmppClient.to(server).open()) {
             client.expect("</stream:features>");
             client.send("<auth xmlns='" + Sasl.NAMESPACE + "' mechanism='PLAIN'/>");
             client.expect("<challenge xmlns='" + Sasl.NAMESPACE + "'/>");
@@ -90,9 +90,9 @@ class AuthenticationIT {
                 "<abort xmlns='urn:ietf:params:xml:ns:xmpp-sasl'/>|aborted",
                 "<response xmlns='urn:ietf:params:xml:ns:xmpp-sasl'/>|malformed-request",
             })
-    void failuresHaveTheConditionsOfTheRfcAndMayBeTriedAgain(String message, String condition) throws Exception {
-        try (XmppServer server = Servers.start();
-                RawClient client = RawClient.to(server).open()) {
+    void failuresHaveTheConditionsOfTheRfcAndAllowARetry(String message, String condition) throws Exception {
+        try (XmppServer server = XmppServers.start();
+                RawXmppClient client = RawXmppClient.to(server).open()) {
             client.expect("</stream:features>");
             client.send(message);
             assertFails(client, condition);
@@ -102,8 +102,8 @@ class AuthenticationIT {
 
     @Test
     void streamEndsAfterTooManyFailures() throws Exception {
-        try (XmppServer server = Servers.start("--auth-attempts", "2");
-                RawClient client = RawClient.to(server).open()) {
+        try (XmppServer server = XmppServers.start("--auth-attempts", "2");
+                RawXmppClient client = RawXmppClient.to(server).open()) {
             client.expect("</stream:features>");
             client.send(Sasl.plain("juliet", "wrong"));
             assertFails(client, "not-authorized");
@@ -116,8 +116,8 @@ class AuthenticationIT {
     @ParameterizedTest
     @ValueSource(strings = {"PLAIN", "SCRAM-SHA-256,SCRAM-SHA-1"})
     void onlyWhatIsConfiguredIsOffered(String mechanisms) throws Exception {
-        try (XmppServer server = Servers.start("--mechanisms", mechanisms);
-                RawClient client = RawClient.to(server).open()) {
+        try (XmppServer server = XmppServers.start("--mechanisms", mechanisms);
+                RawXmppClient client = RawXmppClient.to(server).open()) {
             String features = client.expect("</stream:features>");
             String expected = "<mechanism>" + mechanisms.replace(",", "</mechanism><mechanism>") + "</mechanism>";
             assertThat(features).contains("<mechanisms xmlns='" + Sasl.NAMESPACE + "'>" + expected + "</mechanisms>");
@@ -127,9 +127,9 @@ class AuthenticationIT {
     }
 
     @Test
-    void registeredUserLogsInAndMayEndItsAccount() throws Exception {
-        try (XmppServer server = Servers.start("--users", "1");
-                RawClient client = RawClient.to(server).open()) {
+    void registeredUserLogsInAndCanRemoveItsAccount() throws Exception {
+        try (XmppServer server = XmppServers.start("--users", "1");
+                RawXmppClient client = RawXmppClient.to(server).open()) {
             assertThat(client.expect("</stream:features>")).contains("iq-register");
             client.send("<iq type='get' id='r0'><query xmlns='jabber:iq:register'/></iq>");
             assertThat(client.expect("</iq>")).contains("<username/><password/>");
@@ -142,7 +142,7 @@ class AuthenticationIT {
             client.bind("balcony");
             client.send("<iq type='set' id='r3'><query xmlns='jabber:iq:register'><remove/></query></iq>");
             assertThat(client.rest()).contains("type='result' id='r3'", "<not-authorized ");
-            try (RawClient again = RawClient.to(server).open()) {
+            try (RawXmppClient again = RawXmppClient.to(server).open()) {
                 again.expect("</stream:features>");
                 again.send(Sasl.plain("juliet", "capulet"));
                 assertFails(again, "not-authorized");

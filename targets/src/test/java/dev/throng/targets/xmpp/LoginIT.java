@@ -14,9 +14,9 @@ class LoginIT {
     private static final String RING = "--users=100";
 
     @Test
-    void logsInBindsLoadsItsRosterAndEndsInOrder() throws Exception {
-        try (XmppServer server = Servers.start(RING, "--roster", "20");
-                RawClient client = RawClient.to(server)) {
+    void logsInBindsLoadsItsRosterAndClosesGracefully() throws Exception {
+        try (XmppServer server = XmppServers.start(RING, "--roster", "20");
+                RawXmppClient client = RawXmppClient.to(server)) {
             client.authenticate("user-000050", "pass").bind("desk");
             client.send("<iq type='get' id='r1'><query xmlns='jabber:iq:roster'/></iq>");
             String roster = client.expect("</iq>");
@@ -32,9 +32,9 @@ class LoginIT {
     }
 
     @Test
-    void bindsAResourceOfItsOwnMakingIfNoneIsAsked() throws Exception {
-        try (XmppServer server = Servers.start();
-                RawClient client = RawClient.to(server)) {
+    void serverChoosesAResourceIfTheClientDoesNot() throws Exception {
+        try (XmppServer server = XmppServers.start();
+                RawXmppClient client = RawXmppClient.to(server)) {
             client.authenticate("anybody", "pass").open().expect("</stream:features>");
             client.send("<iq type='set' id='b'><bind xmlns='urn:ietf:params:xml:ns:xmpp-bind'/></iq>");
             client.take(Pattern.compile("<jid>anybody@localhost/[0-9a-f]+</jid>"));
@@ -42,9 +42,9 @@ class LoginIT {
     }
 
     @Test
-    void everyByteMayComeAlone() throws Exception {
-        try (XmppServer server = Servers.start();
-                RawClient client = RawClient.bound(server, "slow", "desk")) {
+    void inputMayArriveByteByByteToo() throws Exception {
+        try (XmppServer server = XmppServers.start();
+                RawXmppClient client = RawXmppClient.bound(server, "slow", "desk")) {
             for (char next : "<iq type='get' id='p'><ping xmlns='urn:xmpp:ping'/></iq>".toCharArray()) {
                 client.send(String.valueOf(next));
             }
@@ -61,10 +61,10 @@ class LoginIT {
         "user-1, pass, false",
         "user-000001, wrong, false"
     })
-    void onlyUsersOfThePatternWithTheRightPasswordLogIn(String user, String password, boolean welcome)
+    void onlyUsersOfThePatternWithTheCorrectPasswordLogIn(String user, String password, boolean welcome)
             throws Exception {
-        try (XmppServer server = Servers.start(RING);
-                RawClient client = RawClient.to(server).open()) {
+        try (XmppServer server = XmppServers.start(RING);
+                RawXmppClient client = RawXmppClient.to(server).open()) {
             client.expect("</stream:features>");
             client.send(Sasl.plain(user, password));
             client.expect(
@@ -75,29 +75,29 @@ class LoginIT {
     }
 
     @Test
-    void passwordMayFollowTheName() throws Exception {
-        try (XmppServer server = Servers.start("--password", "secret of %u");
-                RawClient client = RawClient.to(server)) {
+    void passwordMayContainTheName() throws Exception {
+        try (XmppServer server = XmppServers.start("--password", "secret of %u");
+                RawXmppClient client = RawXmppClient.to(server)) {
             client.authenticate("juliet", "secret of juliet");
         }
     }
 
     @Test
-    void laterSessionTakesTheResourceOfTheEarlier() throws Exception {
-        try (XmppServer server = Servers.start();
-                RawClient first = RawClient.available(server, "juliet", "desk");
-                RawClient second = RawClient.available(server, "juliet", "desk")) {
+    void laterSessionReplacesTheSameResource() throws Exception {
+        try (XmppServer server = XmppServers.start();
+                RawXmppClient first = RawXmppClient.available(server, "juliet", "desk");
+                RawXmppClient second = RawXmppClient.available(server, "juliet", "desk")) {
             assertThat(first.rest()).contains("<stream:error><conflict ").endsWith("</stream:stream>");
             assertThat(second.untilNow()).doesNotContain("unavailable");
-            assertThat(server.host().traffic().sessionsOnline()).isOne();
+            assertThat(server.state().counters().sessionsOnline.sum()).isOne();
         }
     }
 
     @Test
-    void connectionThatBreaksEndsItsSession() throws Exception {
-        try (XmppServer server = Servers.start(RING, "--roster", "2");
-                RawClient stays = RawClient.available(server, "user-000001", "desk")) {
-            RawClient goes = RawClient.available(server, "user-000002", "desk");
+    void lostConnectionEndsItsSession() throws Exception {
+        try (XmppServer server = XmppServers.start(RING, "--roster", "2");
+                RawXmppClient stays = RawXmppClient.available(server, "user-000001", "desk")) {
+            RawXmppClient goes = RawXmppClient.available(server, "user-000002", "desk");
             stays.expect("<presence to='user-000001@localhost' from='user-000002@localhost/desk'");
             goes.socket().setSoLinger(true, 0);
             goes.close();
@@ -106,9 +106,9 @@ class LoginIT {
     }
 
     @Test
-    void stoppedServerSaysGoodbye() throws Exception {
-        XmppServer server = Servers.start();
-        try (RawClient client = RawClient.bound(server, "juliet", "desk")) {
+    void stoppedServerSendsAShutdownError() throws Exception {
+        XmppServer server = XmppServers.start();
+        try (RawXmppClient client = RawXmppClient.bound(server, "juliet", "desk")) {
             server.close();
             assertThat(client.rest()).contains("<system-shutdown ").endsWith("</stream:stream>");
         }

@@ -15,7 +15,7 @@ class RosterIT {
 
     @BeforeEach
     void start() {
-        server = Servers.start("--users", "50", "--roster", "4");
+        server = XmppServers.start("--users", "50", "--roster", "4");
     }
 
     @AfterEach
@@ -27,8 +27,8 @@ class RosterIT {
         return "<iq type='set' id='" + id + "'><query xmlns='jabber:iq:roster'>" + item + "</query></iq>";
     }
 
-    private RawClient interested(String user, String resource) throws Exception {
-        RawClient client = RawClient.bound(server, user, resource);
+    private RawXmppClient interested(String user, String resource) throws Exception {
+        RawXmppClient client = RawXmppClient.bound(server, user, resource);
         client.send("<iq type='get' id='r'><query xmlns='jabber:iq:roster'/></iq>")
                 .expect("</query></iq>");
         String full = user + "@localhost/" + resource;
@@ -38,9 +38,9 @@ class RosterIT {
 
     @Test
     void itemsAreAddedRenamedAndRemovedAndPushedToAllInterestedResources() throws Exception {
-        try (RawClient desk = interested("user-000001", "desk");
-                RawClient phone = interested("user-000001", "phone");
-                RawClient deaf = RawClient.bound(server, "user-000001", "deaf")) {
+        try (RawXmppClient desk = interested("user-000001", "desk");
+                RawXmppClient phone = interested("user-000001", "phone");
+                RawXmppClient deaf = RawXmppClient.bound(server, "user-000001", "deaf")) {
             phone.untilNow();
             desk.send(set(
                     "s1", "<item jid='user-000030@localhost' name='Nurse &amp; co'><group>Servants</group></item>"));
@@ -62,9 +62,9 @@ class RosterIT {
     }
 
     @Test
-    void removingARingBuddyEndsBothSubscriptions() throws Exception {
-        try (RawClient first = interested("user-000001", "a");
-                RawClient second = interested("user-000002", "b")) {
+    void removingARingContactEndsBothSubscriptions() throws Exception {
+        try (RawXmppClient first = interested("user-000001", "a");
+                RawXmppClient second = interested("user-000002", "b")) {
             first.untilNow();
             first.send(set("s", "<item jid='user-000002@localhost' subscription='remove'/>"));
             String all = second.expect("from='user-000001@localhost/a' to='user-000002@localhost'/>");
@@ -79,11 +79,11 @@ class RosterIT {
     }
 
     @Test
-    void strangersBecomeBuddiesByAskingAndAllowing() throws Exception {
-        try (RawClient romeo = interested("user-000001", "orchard")) {
+    void subscriptionNeedsARequestAndItsApproval() throws Exception {
+        try (RawXmppClient romeo = interested("user-000001", "orchard")) {
             romeo.send("<presence to='user-000020@localhost' type='subscribe'/>");
             romeo.expect("<item jid='user-000020@localhost' subscription='none' ask='subscribe'/>");
-            try (RawClient juliet = interested("user-000020", "balcony")) {
+            try (RawXmppClient juliet = interested("user-000020", "balcony")) {
                 juliet.expect("<presence from='user-000001@localhost' to='user-000020@localhost' type='subscribe'/>");
                 juliet.send("<presence to='user-000001@localhost' type='subscribed'/>");
                 juliet.expect("<item jid='user-000001@localhost' subscription='from'/>");
@@ -109,24 +109,24 @@ class RosterIT {
     }
 
     @Test
-    void askingForSomebodyUnknownIsDeclined() throws Exception {
-        try (RawClient romeo = interested("user-000001", "orchard")) {
+    void subscriptionToAnUnknownUserIsDeclined() throws Exception {
+        try (RawXmppClient romeo = interested("user-000001", "orchard")) {
             romeo.send("<presence to='nobody@localhost' type='subscribe'/>");
             romeo.expect("<presence type='unsubscribed' from='nobody@localhost' to='user-000001@localhost'/>");
         }
     }
 
     @Test
-    void allowingWhatNobodyAskedForChangesNothing() throws Exception {
-        try (RawClient romeo = interested("user-000001", "orchard")) {
+    void approvalWithoutARequestChangesNothing() throws Exception {
+        try (RawXmppClient romeo = interested("user-000001", "orchard")) {
             romeo.send("<presence to='user-000020@localhost' type='subscribed'/>");
             assertThat(romeo.untilNow()).isEmpty();
         }
     }
 
     @Test
-    void nonsenseIsABadRequest() throws Exception {
-        try (RawClient client = interested("user-000001", "a")) {
+    void invalidInputIsABadRequest() throws Exception {
+        try (RawXmppClient client = interested("user-000001", "a")) {
             for (String items : new String[] {
                 "", "<item/>", "<item jid='a@b'/><item jid='c@d'/>", "<item jid='@'/>", "<item jid='a@b/c'/>"
             }) {

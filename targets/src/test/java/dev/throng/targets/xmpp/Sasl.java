@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Base64;
 
-/** What a client sends of SASL. */
+/** SASL elements of a client. */
 final class Sasl {
 
     static final String NAMESPACE = "urn:ietf:params:xml:ns:xmpp-sasl";

@@ -10,7 +10,7 @@ import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The client's side of SCRAM, written from RFC 5802 without a look at the server's. */
+/** The client's side of SCRAM, written from RFC 5802, independently of the server's side. */
 final class ScramClient {
 
     private final String mechanism;
@@ -32,19 +32,19 @@ final class ScramClient {
     }
 
     /** Logs in and checks the server's proof. */
-    void run(RawClient client) throws Exception {
+    void run(RawXmppClient client) throws Exception {
         begin(client);
         String success = client.expect("</success>");
         String data = success.substring(success.indexOf('>') + 1, success.indexOf("</"));
         String expected = "v=" + Base64.getEncoder().encodeToString(serverSignature);
-        String said = new String(Base64.getDecoder().decode(data), UTF_8);
-        if (!said.equals(expected)) {
-            throw new AssertionError("the server said " + said + ", expected " + expected);
+        String output = new String(Base64.getDecoder().decode(data), UTF_8);
+        if (!output.equals(expected)) {
+            throw new AssertionError("the server said " + output + ", expected " + expected);
         }
     }
 
     /** Sends both messages. */
-    void begin(RawClient client) throws Exception {
+    void begin(RawXmppClient client) throws Exception {
         String first = "n=" + user + ",r=clientnonce";
         client.send(Sasl.auth(mechanism, header + first));
         String challenge = client.expect("</challenge>");

@@ -38,8 +38,8 @@ class ServicesIT {
                 "to='pubsub.localhost'|<query xmlns='http://jabber.org/protocol/disco#info'/>|category='pubsub'",
             })
     void everyRequestIsAnswered(String to, String payload, String answer) throws Exception {
-        try (XmppServer server = Servers.start();
-                RawClient client = RawClient.bound(server, "juliet", "desk")) {
+        try (XmppServer server = XmppServers.start();
+                RawXmppClient client = RawXmppClient.bound(server, "juliet", "desk")) {
             client.send("<iq type='get' id='q' " + (to == null ? "" : to) + ">" + (payload == null ? "" : payload)
                     + "</iq>");
             assertThat(client.expect("</iq>")).contains(answer, "id='q'");
@@ -47,10 +47,10 @@ class ServicesIT {
     }
 
     @Test
-    void iqTravelsToASessionAndBack() throws Exception {
-        try (XmppServer server = Servers.start("--loops", "2");
-                RawClient romeo = RawClient.bound(server, "romeo", "a");
-                RawClient juliet = RawClient.bound(server, "juliet", "b")) {
+    void iqReachesASessionAndItsResultReturns() throws Exception {
+        try (XmppServer server = XmppServers.start("--loops", "2");
+                RawXmppClient romeo = RawXmppClient.bound(server, "romeo", "a");
+                RawXmppClient juliet = RawXmppClient.bound(server, "juliet", "b")) {
             romeo.send("<iq type='get' id='t' to='juliet@localhost/b'><time xmlns='urn:xmpp:time'/></iq>");
             juliet.expect("<iq from='romeo@localhost/a' to='juliet@localhost/b' type='get' id='t'>"
                     + "<time xmlns='urn:xmpp:time'/></iq>");
@@ -61,10 +61,10 @@ class ServicesIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "3"})
-    void roomTellsItsOccupantsOfEachOther(String loops) throws Exception {
-        try (XmppServer server = Servers.start("--loops", loops);
-                RawClient romeo = RawClient.available(server, "romeo", "a");
-                RawClient juliet = RawClient.available(server, "juliet", "b")) {
+    void roomAnnouncesItsOccupants(String loops) throws Exception {
+        try (XmppServer server = XmppServers.start("--loops", loops);
+                RawXmppClient romeo = RawXmppClient.available(server, "romeo", "a");
+                RawXmppClient juliet = RawXmppClient.available(server, "juliet", "b")) {
             romeo.send("<presence to='hall@conference.localhost/Romeo'>" + MUC + "</presence>");
             assertThat(romeo.expect("<subject></subject></message>"))
                     .contains("<presence from='hall@conference.localhost/Romeo' to='romeo@localhost/a'>")
@@ -90,10 +90,10 @@ class ServicesIT {
     }
 
     @Test
-    void nickIsOnePersonsAndChangesWithNotice() throws Exception {
-        try (XmppServer server = Servers.start();
-                RawClient romeo = RawClient.available(server, "romeo", "a");
-                RawClient juliet = RawClient.available(server, "juliet", "b")) {
+    void nicknameIsUniqueAndItsChangeIsAnnounced() throws Exception {
+        try (XmppServer server = XmppServers.start();
+                RawXmppClient romeo = RawXmppClient.available(server, "romeo", "a");
+                RawXmppClient juliet = RawXmppClient.available(server, "juliet", "b")) {
             romeo.send("<presence to='hall@conference.localhost/Sweet'>" + MUC + "</presence>");
             romeo.expect("</message>");
             juliet.send("<presence to='hall@conference.localhost/Sweet'>" + MUC + "</presence>");
@@ -108,11 +108,11 @@ class ServicesIT {
 
     @Test
     void sessionThatEndsLeavesItsRooms() throws Exception {
-        try (XmppServer server = Servers.start();
-                RawClient romeo = RawClient.available(server, "romeo", "a")) {
+        try (XmppServer server = XmppServers.start();
+                RawXmppClient romeo = RawXmppClient.available(server, "romeo", "a")) {
             romeo.send("<presence to='hall@conference.localhost/Romeo'>" + MUC + "</presence>");
             romeo.expect("</message>");
-            try (RawClient juliet = RawClient.bound(server, "juliet", "b")) {
+            try (RawXmppClient juliet = RawXmppClient.bound(server, "juliet", "b")) {
                 juliet.send("<presence to='hall@conference.localhost/Juliet'>" + MUC + "</presence>");
                 juliet.expect("</message>");
             }
@@ -128,10 +128,10 @@ class ServicesIT {
 
     @Test
     void itemsReachAllSubscribers() throws Exception {
-        try (XmppServer server = Servers.start("--loops", "2");
-                RawClient author = RawClient.bound(server, "author", "a");
-                RawClient full = RawClient.bound(server, "reader", "one");
-                RawClient bare = RawClient.available(server, "other", "two")) {
+        try (XmppServer server = XmppServers.start("--loops", "2");
+                RawXmppClient author = RawXmppClient.bound(server, "author", "a");
+                RawXmppClient full = RawXmppClient.bound(server, "reader", "one");
+                RawXmppClient bare = RawXmppClient.available(server, "other", "two")) {
             author.send(pubsub("c", "<create node='news'/>")).expect("<create node='news'/></pubsub></iq>");
             author.send(pubsub("c2", "<create node='news'/>")).expect("<conflict ");
             String info = "<iq type='get' id='i' to='pubsub.localhost'>"

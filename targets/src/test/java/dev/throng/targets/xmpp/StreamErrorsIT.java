@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Each stream error where RFC 6120, section 4.9.3, wants it. */
+/** Each stream error where RFC 6120, section 4.9.3, demands it. */
 @Timeout(180)
 class StreamErrorsIT {
 
@@ -18,7 +18,7 @@ class StreamErrorsIT {
 
     @BeforeAll
     static void start() {
-        server = Servers.start("--max-stanza-bytes", "10000");
+        server = XmppServers.start("--max-stanza-bytes", "10000");
     }
 
     @AfterAll
@@ -26,7 +26,7 @@ class StreamErrorsIT {
         server.close();
     }
 
-    private static void assertEnds(RawClient client, String condition) throws Exception {
+    private static void assertEnds(RawXmppClient client, String condition) throws Exception {
         assertThat(client.rest())
                 .contains("<stream:error><" + condition + " xmlns='urn:ietf:params:xml:ns:xmpp-streams'/>")
                 .endsWith("</stream:error></stream:stream>");
@@ -43,9 +43,9 @@ class StreamErrorsIT {
                 "<stream:stream version='1.0'|jabber:client|urn:other|invalid-namespace",
                 "<stream:flow version='1.0'|jabber:client|http://etherx.jabber.org/streams|invalid-namespace",
             })
-    void wrongStreamIsAnsweredWithAStreamAndItsError(String start, String content, String stream, String condition)
+    void wrongStreamGetsAStreamAndItsError(String start, String content, String stream, String condition)
             throws Exception {
-        try (RawClient client = RawClient.to(server)) {
+        try (RawXmppClient client = RawXmppClient.to(server)) {
             client.send(start + " xmlns='" + content + "' xmlns:stream='" + stream + "'>");
             assertThat(client.expect("xml:lang='en'")).startsWith("<?xml version='1.0'?><stream:stream");
             assertEnds(client, condition);
@@ -64,8 +64,8 @@ class StreamErrorsIT {
                 "<!-- -->|restricted-xml",
                 "text|bad-format",
             })
-    void beforeAuthenticationNothingElsePasses(String stanza, String condition) throws Exception {
-        try (RawClient client = RawClient.to(server).open()) {
+    void onlyAuthenticationIsAllowedFirst(String stanza, String condition) throws Exception {
+        try (RawXmppClient client = RawXmppClient.to(server).open()) {
             client.expect("</stream:features>");
             client.send(stanza);
             assertEnds(client, condition);
@@ -84,16 +84,16 @@ class StreamErrorsIT {
                 "<message><!DOCTYPE x></message>|restricted-xml",
                 "<message>&lol;</message>|restricted-xml",
             })
-    void sessionsEndWithTheirErrorToo(String stanza, String condition) throws Exception {
-        try (RawClient client = RawClient.bound(server, "juliet", "desk" + stanza.hashCode())) {
+    void streamErrorEndsTheSession(String stanza, String condition) throws Exception {
+        try (RawXmppClient client = RawXmppClient.bound(server, "juliet", "desk" + stanza.hashCode())) {
             client.send(stanza);
             assertEnds(client, condition);
         }
     }
 
     @Test
-    void stanzaBeforeBindingIsNotAuthorized() throws Exception {
-        try (RawClient client = RawClient.to(server)) {
+    void stanzaBeforeResourceBindingIsNotAuthorized() throws Exception {
+        try (RawXmppClient client = RawXmppClient.to(server)) {
             client.authenticate("juliet", "pass").open().expect("</stream:features>");
             client.send("<message to='romeo@localhost'/>");
             assertEnds(client, "not-authorized");
@@ -102,15 +102,15 @@ class StreamErrorsIT {
 
     @Test
     void largeStanzaIsAViolation() throws Exception {
-        try (RawClient client = RawClient.bound(server, "juliet", "large")) {
+        try (RawXmppClient client = RawXmppClient.bound(server, "juliet", "large")) {
             client.send("<message to='romeo@localhost'><body>" + "x".repeat(10_000) + "</body></message>");
             assertEnds(client, "policy-violation");
         }
     }
 
     @Test
-    void bytesThatAreNoXmppGetAStreamWithAnError() throws Exception {
-        try (RawClient client = RawClient.to(server)) {
+    void inputThatIsNotXmppGetsAStreamError() throws Exception {
+        try (RawXmppClient client = RawXmppClient.to(server)) {
             client.send("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(UTF_8));
             assertThat(client.expect("<stream:error>")).startsWith("<?xml version='1.0'?><stream:stream");
             assertThat(client.rest()).startsWith("<not-well-formed").endsWith("</stream:stream>");
@@ -118,8 +118,8 @@ class StreamErrorsIT {
     }
 
     @Test
-    void clientThatEndsItsStreamAtOnceIsAnsweredAlike() throws Exception {
-        try (RawClient client = RawClient.to(server).open().send("</stream:stream>")) {
+    void clientThatEndsItsStreamAtOnceGetsAnEndToo() throws Exception {
+        try (RawXmppClient client = RawXmppClient.to(server).open().send("</stream:stream>")) {
             assertThat(client.rest()).endsWith("</stream:features></stream:stream>");
         }
     }

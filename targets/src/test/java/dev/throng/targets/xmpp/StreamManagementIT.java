@@ -14,7 +14,7 @@ class StreamManagementIT {
 
     private static final String SM = "urn:xmpp:sm:3";
 
-    private static String enable(RawClient client) throws Exception {
+    private static String enable(RawXmppClient client) throws Exception {
         client.send("<enable xmlns='" + SM + "' resume='true'/>");
         String enabled = client.take(Pattern.compile("<enabled [^>]*/>"));
         Matcher id = Pattern.compile(" id='([0-9a-f]+)'").matcher(enabled);
@@ -22,16 +22,17 @@ class StreamManagementIT {
         return id.group(1);
     }
 
-    private static RawClient resuming(XmppServer server, String user, String id, int handled) throws Exception {
-        RawClient client = RawClient.to(server).authenticate(user, "pass").open();
+    private static RawXmppClient resuming(XmppServer server, String user, String id, int handled) throws Exception {
+        RawXmppClient client =
+                RawXmppClient.to(server).authenticate(user, "pass").open();
         client.expect("</stream:features>");
         return client.send("<resume xmlns='" + SM + "' h='" + handled + "' previd='" + id + "'/>");
     }
 
     @Test
     void stanzasAreCountedBothWays() throws Exception {
-        try (XmppServer server = Servers.start();
-                RawClient client = RawClient.bound(server, "juliet", "b")) {
+        try (XmppServer server = XmppServers.start();
+                RawXmppClient client = RawXmppClient.bound(server, "juliet", "b")) {
             enable(client);
             client.send("<r xmlns='" + SM + "'/>").expect("<a xmlns='" + SM + "' h='0'/>");
             client.untilNow();
@@ -44,9 +45,9 @@ class StreamManagementIT {
     }
 
     @Test
-    void serverAsksForAcknowledgementsNowAndThen() throws Exception {
-        try (XmppServer server = Servers.start();
-                RawClient client = RawClient.bound(server, "juliet", "b")) {
+    void serverRequestsAcknowledgements() throws Exception {
+        try (XmppServer server = XmppServers.start();
+                RawXmppClient client = RawXmppClient.bound(server, "juliet", "b")) {
             enable(client);
             StringBuilder all = new StringBuilder();
             for (int n = 0; n < 40; n++) {
@@ -58,10 +59,10 @@ class StreamManagementIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "3"})
-    void lostStreamIsResumedWithWhatWasNotAcknowledged(String loops) throws Exception {
-        try (XmppServer server = Servers.start("--loops", loops);
-                RawClient romeo = RawClient.bound(server, "romeo", "a")) {
-            RawClient before = RawClient.available(server, "juliet", "b");
+    void lostStreamIsResumedWithItsUnacknowledgedStanzas(String loops) throws Exception {
+        try (XmppServer server = XmppServers.start("--loops", loops);
+                RawXmppClient romeo = RawXmppClient.bound(server, "romeo", "a")) {
+            RawXmppClient before = RawXmppClient.available(server, "juliet", "b");
             String id = enable(before);
             before.untilNow();
             romeo.send("<message to='juliet@localhost/b' id='m1'/>").untilNow();
@@ -69,24 +70,24 @@ class StreamManagementIT {
             before.socket().setSoLinger(true, 0);
             before.close();
             romeo.send("<message to='juliet@localhost/b' id='m2'/>").untilNow();
-            try (RawClient after = resuming(server, "juliet", id, 1)) {
+            try (RawXmppClient after = resuming(server, "juliet", id, 1)) {
                 after.expect("<resumed xmlns='" + SM + "' previd='" + id + "' h='1'/>");
                 assertThat(after.expect("id='m2'/>")).contains("id='m1'/>");
                 romeo.send("<message to='juliet@localhost/b' id='m3'/>");
                 after.expect("id='m3'/>");
                 after.send("<message to='romeo@localhost/a' id='back'/>");
                 romeo.expect("id='back'/>");
-                assertThat(server.host().traffic().sessionsOnline()).isEqualTo(2);
+                assertThat(server.state().counters().sessionsOnline.sum()).isEqualTo(2);
             }
         }
     }
 
     @Test
-    void streamThatStillLivesIsTakenOver() throws Exception {
-        try (XmppServer server = Servers.start("--loops", "2");
-                RawClient before = RawClient.bound(server, "juliet", "b")) {
+    void streamWithAConnectionCanBeResumedElsewhere() throws Exception {
+        try (XmppServer server = XmppServers.start("--loops", "2");
+                RawXmppClient before = RawXmppClient.bound(server, "juliet", "b")) {
             String id = enable(before);
-            try (RawClient after = resuming(server, "juliet", id, 0)) {
+            try (RawXmppClient after = resuming(server, "juliet", id, 0)) {
                 after.expect("<resumed ");
                 assertThat(before.rest()).contains("<conflict ");
                 after.expect("/>");
@@ -96,11 +97,11 @@ class StreamManagementIT {
     }
 
     @Test
-    void nobodyResumesWhatIsNotTheirs() throws Exception {
-        try (XmppServer server = Servers.start();
-                RawClient before = RawClient.bound(server, "juliet", "b")) {
+    void sessionOfAnotherUserCannotBeResumed() throws Exception {
+        try (XmppServer server = XmppServers.start();
+                RawXmppClient before = RawXmppClient.bound(server, "juliet", "b")) {
             String id = enable(before);
-            try (RawClient thief = resuming(server, "romeo", id, 0)) {
+            try (RawXmppClient thief = resuming(server, "romeo", id, 0)) {
                 thief.expect("<failed xmlns='" + SM + "'><item-not-found ");
                 thief.send("<iq type='set' id='b'><bind xmlns='urn:ietf:params:xml:ns:xmpp-bind'/></iq>");
                 thief.expect("</bind></iq>");
@@ -109,10 +110,10 @@ class StreamManagementIT {
     }
 
     @Test
-    void lostStreamEndsWhenItsTimeIsOver() throws Exception {
-        try (XmppServer server = Servers.start("--users", "10", "--roster", "2", "--resume-for", "300ms");
-                RawClient stays = RawClient.available(server, "user-000001", "a")) {
-            RawClient goes = RawClient.available(server, "user-000002", "b");
+    void lostStreamEndsAfterTheResumptionTime() throws Exception {
+        try (XmppServer server = XmppServers.start("--users", "10", "--roster", "2", "--resume-for", "300ms");
+                RawXmppClient stays = RawXmppClient.available(server, "user-000001", "a")) {
+            RawXmppClient goes = RawXmppClient.available(server, "user-000002", "b");
             enable(goes);
             goes.socket().setSoLinger(true, 0);
             goes.close();
@@ -121,10 +122,10 @@ class StreamManagementIT {
     }
 
     @Test
-    void streamEndedInOrderIsNotKept() throws Exception {
-        try (XmppServer server = Servers.start("--users", "10", "--roster", "2");
-                RawClient stays = RawClient.available(server, "user-000001", "a")) {
-            RawClient goes = RawClient.available(server, "user-000002", "b");
+    void gracefullyClosedStreamCannotBeResumed() throws Exception {
+        try (XmppServer server = XmppServers.start("--users", "10", "--roster", "2");
+                RawXmppClient stays = RawXmppClient.available(server, "user-000001", "a")) {
+            RawXmppClient goes = RawXmppClient.available(server, "user-000002", "b");
             enable(goes);
             goes.send("</stream:stream>").rest();
             stays.expect("from='user-000002@localhost/b' type='unavailable'/>");

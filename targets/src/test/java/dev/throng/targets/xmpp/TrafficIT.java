@@ -13,11 +13,11 @@ class TrafficIT {
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "3"})
-    void buddiesSeeEachOtherComeAndGoOnAnyNumberOfLoops(String loops) throws Exception {
-        try (XmppServer server = Servers.start("--users", "10", "--roster", "2", "--loops", loops);
-                RawClient first = RawClient.available(server, "user-000001", "a");
-                RawClient second = RawClient.available(server, "user-000002", "b");
-                RawClient stranger = RawClient.available(server, "user-000005", "c")) {
+    void contactsGetPresenceForAnyNumberOfLoops(String loops) throws Exception {
+        try (XmppServer server = XmppServers.start("--users", "10", "--roster", "2", "--loops", loops);
+                RawXmppClient first = RawXmppClient.available(server, "user-000001", "a");
+                RawXmppClient second = RawXmppClient.available(server, "user-000002", "b");
+                RawXmppClient stranger = RawXmppClient.available(server, "user-000005", "c")) {
             first.expect("<presence to='user-000001@localhost' from='user-000002@localhost/b'/>");
             second.expect("<presence to='user-000002@localhost/b' from='user-000001@localhost/a'/>");
             first.send("<presence><show>away</show></presence>");
@@ -32,10 +32,10 @@ class TrafficIT {
     @ParameterizedTest
     @ValueSource(strings = {"1", "3"})
     void messagesReachFullAndBareAddresses(String loops) throws Exception {
-        try (XmppServer server = Servers.start("--loops", loops);
-                RawClient romeo = RawClient.available(server, "romeo", "orchard");
-                RawClient balcony = RawClient.available(server, "juliet", "balcony");
-                RawClient chamber = RawClient.bound(server, "juliet", "chamber")) {
+        try (XmppServer server = XmppServers.start("--loops", loops);
+                RawXmppClient romeo = RawXmppClient.available(server, "romeo", "orchard");
+                RawXmppClient balcony = RawXmppClient.available(server, "juliet", "balcony");
+                RawXmppClient chamber = RawXmppClient.bound(server, "juliet", "chamber")) {
             romeo.send("<message to='juliet@localhost/chamber' type='chat' id='m1'><body>a &lt; b &amp; \u00e9"
                     + "</body><request xmlns='urn:xmpp:receipts'/></message>");
             chamber.expect("<message from='romeo@localhost/orchard' to='juliet@localhost/chamber' type='chat' id='m1'>"
@@ -47,12 +47,12 @@ class TrafficIT {
     }
 
     @Test
-    void messageGoesToTheHighestPriority() throws Exception {
-        try (XmppServer server = Servers.start();
-                RawClient romeo = RawClient.bound(server, "romeo", "orchard");
-                RawClient low = RawClient.available(server, "juliet", "low");
-                RawClient high = RawClient.available(server, "juliet", "high");
-                RawClient negative = RawClient.available(server, "juliet", "negative")) {
+    void messageGoesToTheSessionWithTheHighestPriority() throws Exception {
+        try (XmppServer server = XmppServers.start();
+                RawXmppClient romeo = RawXmppClient.bound(server, "romeo", "orchard");
+                RawXmppClient low = RawXmppClient.available(server, "juliet", "low");
+                RawXmppClient high = RawXmppClient.available(server, "juliet", "high");
+                RawXmppClient negative = RawXmppClient.available(server, "juliet", "negative")) {
             high.send("<presence><priority>5</priority></presence>").expect("<priority>5</priority>");
             negative.send("<presence><priority>-1</priority></presence>").expect("<priority>-1</priority>");
             romeo.send("<message to='juliet@localhost' id='m'/>");
@@ -69,9 +69,9 @@ class TrafficIT {
     }
 
     @Test
-    void messageToNobodyComesBackAsAnErrorAndErrorsNeverDo() throws Exception {
-        try (XmppServer server = Servers.start("--users", "10");
-                RawClient client = RawClient.available(server, "user-000001", "a")) {
+    void messageToAnUnknownUserReturnsAnErrorButErrorsDoNot() throws Exception {
+        try (XmppServer server = XmppServers.start("--users", "10");
+                RawXmppClient client = RawXmppClient.available(server, "user-000001", "a")) {
             client.send("<message to='user-000002@localhost' type='chat' id='offline'/>");
             client.expect("<message type='error' id='offline'");
             client.send("<message to='nobody@localhost' id='unknown'/>");
@@ -84,14 +84,14 @@ class TrafficIT {
     }
 
     @Test
-    void messagesForAnOfflineUserWaitUpToTheirNumber() throws Exception {
-        try (XmppServer server = Servers.start("--offline-store", "2");
-                RawClient romeo = RawClient.bound(server, "romeo", "orchard")) {
+    void offlineMessagesAreStoredUpToTheLimit() throws Exception {
+        try (XmppServer server = XmppServers.start("--offline-store", "2");
+                RawXmppClient romeo = RawXmppClient.bound(server, "romeo", "orchard")) {
             for (int n = 1; n <= 3; n++) {
                 romeo.send("<message to='juliet@localhost' type='chat' id='m" + n + "'><body>x</body></message>");
             }
             assertThat(romeo.expect("</message>")).contains("type='error'", "id='m3'");
-            try (RawClient juliet = RawClient.available(server, "juliet", "balcony")) {
+            try (RawXmppClient juliet = RawXmppClient.available(server, "juliet", "balcony")) {
                 assertThat(juliet.expect("</message>")).contains("id='m1'", "<delay xmlns='urn:xmpp:delay'");
                 assertThat(juliet.expect("</message>")).contains("id='m2'");
                 juliet.send("<presence/>");
@@ -102,9 +102,9 @@ class TrafficIT {
 
     @Test
     void directedPresenceEndsWithTheSession() throws Exception {
-        try (XmppServer server = Servers.start();
-                RawClient juliet = RawClient.available(server, "juliet", "balcony")) {
-            try (RawClient romeo = RawClient.available(server, "romeo", "orchard")) {
+        try (XmppServer server = XmppServers.start();
+                RawXmppClient juliet = RawXmppClient.available(server, "juliet", "balcony")) {
+            try (RawXmppClient romeo = RawXmppClient.available(server, "romeo", "orchard")) {
                 romeo.send("<presence to='juliet@localhost'><status>hi</status></presence>");
                 juliet.expect("<presence to='juliet@localhost' from='romeo@localhost/orchard'><status>hi</status>");
                 romeo.send("</stream:stream>");

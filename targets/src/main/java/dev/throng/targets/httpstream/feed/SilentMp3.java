@@ -7,15 +7,15 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Frames of MPEG audio, layer III, of one channel of silence at a constant bit rate: a header, side information of zeros, which
- * says that there is nothing to decode, and zeros up to the frame's length.
+ * MP3 frames of silence, mono, at a constant bit rate: a header, side information of zeros (nothing to decode), and
+ * zeros up to the frame's length.
  *
- * <p>From 32 kbps on MPEG-1 at 48 kHz with 1,152 samples a frame, below it MPEG-2 at 24 kHz with 576: a frame is 24 ms long
- * either way, kbps × 3 bytes, and never padded (ISO/IEC 11172-3 and 13818-3, section 2.4.2.3).
+ * <p>Rates from 32 kbps use MPEG-1 at 48 kHz with 1,152 samples a frame; lower rates use MPEG-2 at 24 kHz with 576.
+ * Either way a frame lasts 24 ms, has kbps × 3 bytes and no padding (ISO/IEC 11172-3 and 13818-3, section 2.4.2.3).
  */
 public final class SilentMp3 {
 
-    /** How long a frame sounds. */
+    /** The duration of a frame in nanoseconds. */
     public static final long FRAME_NANOS = 24_000_000;
 
     private static final int[] MPEG_1 = {32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320};
@@ -49,17 +49,17 @@ public final class SilentMp3 {
         return sync << 16 | (rateIndex << 4 | SAMPLE_RATE) << 8 | ONE_CHANNEL;
     }
 
-    /** Whether there are frames of this rate. */
+    /** Whether frames of this bit rate exist. */
     public static boolean isRate(int kbps) {
         return HEADERS.containsKey(kbps);
     }
 
-    /** All rates, for people. */
+    /** All bit rates in kbps, as a list in text. */
     public static String rates() {
         return HEADERS.keySet().stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
-    /** One frame of a rate that {@link #isRate}. */
+    /** One frame; {@link #isRate} must be true for {@code kbps}. */
     public static ByteBuf frame(int kbps) {
         ByteBuf frame = Unpooled.buffer(kbps * 3);
         frame.writeInt(HEADERS.get(kbps));

@@ -1,5 +1,5 @@
 /**
- * What a mount point plays: bytes kept once for all its listeners, each of whom has only a place in them, and media of the
- * target's own making. Knows neither HTTP nor connections; depends on Netty's buffers alone.
+ * The feeds of mount points and the target's own media. A feed stores its bytes once for all listeners; a listener has
+ * only a position in it. Independent of HTTP and connections; depends on Netty's buffers alone.
  */
 package dev.throng.targets.httpstream.feed;

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** The request line and the header fields. Immutable. */
+/** The request line and header fields of a request. Immutable. */
 public final class RequestHead {
 
     private final String method;
@@ -16,11 +16,11 @@ public final class RequestHead {
     private final String query;
     private final Map<String, String> fields = new HashMap<>();
 
-    /** Of lines without their ends, the request line first; throws {@link BadRequest} if they are none. */
+    /** Parses lines without their ends, the request line first; throws {@link BadRequestException} if they are invalid. */
     static RequestHead of(List<String> lines) {
         String[] words = lines.get(0).split(" ");
         if (words.length != 3 || words[0].isEmpty() || words[1].isEmpty() || !isVersion(words[2])) {
-            throw new BadRequest("no request line");
+            throw new BadRequestException("no request line");
         }
         RequestHead head = new RequestHead(words[0], words[1]);
         lines.subList(1, lines.size()).forEach(head::add);
@@ -39,17 +39,17 @@ public final class RequestHead {
             rest = slash < 0 ? "/" : rest.substring(slash);
         }
         int mark = rest.indexOf('?');
-        this.path = Query.decoded(mark < 0 ? rest : rest.substring(0, mark), false);
+        this.path = QueryParameters.decoded(mark < 0 ? rest : rest.substring(0, mark), false);
         this.query = mark < 0 ? "" : rest.substring(mark + 1);
         if (!path.startsWith("/")) {
-            throw new BadRequest("the target does not begin with a slash");
+            throw new BadRequestException("the target does not begin with a slash");
         }
     }
 
     private void add(String line) {
         int colon = line.indexOf(':');
         if (colon <= 0) {
-            throw new BadRequest("a header field without a colon");
+            throw new BadRequestException("a header field without a colon");
         }
         fields.put(
                 line.substring(0, colon).strip().toLowerCase(Locale.ROOT),
@@ -60,27 +60,27 @@ public final class RequestHead {
         return method;
     }
 
-    /** Decoded, from its first slash on, without the query. */
+    /** The decoded path, which starts with a slash, without the query. */
     public String path() {
         return path;
     }
 
-    public Query query() {
-        return new Query(query);
+    public QueryParameters query() {
+        return new QueryParameters(query);
     }
 
-    /** The last field of a name, which is in lower case. */
+    /** The last field with a name, which must be in lower case. */
     public Optional<String> field(String name) {
         return Optional.ofNullable(fields.get(name));
     }
 
-    /** Whether a field says a word, in whatever case. */
-    public boolean says(String name, String word) {
+    /** Whether a field has this value, ignoring case. */
+    public boolean fieldEquals(String name, String word) {
         return field(name).map(value -> value.equalsIgnoreCase(word)).orElse(false);
     }
 
-    /** Whether it has Basic credentials of this user and password (RFC 7617). */
-    public boolean isBy(String user, String password) {
+    /** Whether the request has Basic credentials of this user and password (RFC 7617). */
+    public boolean hasCredentials(String user, String password) {
         byte[] expected = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
         String proof = "Basic " + Base64.getEncoder().encodeToString(expected);
         return field("authorization").map(proof::equals).orElse(false);

@@ -1,2 +1,2 @@
-/** Events and the index that keeps the latest one per host and service until its ttl has passed. Knows no wire. */
+/** Events, and the index of the latest event per host and service. Independent of the wire format. */
 package dev.throng.targets.riemann.index;

@@ -1,2 +1,2 @@
-/** Riemann's messages as generated from {@code riemann.proto}; for replies, and for tests as the measure of the reader. */
+/** Riemann's messages, generated from {@code riemann.proto}. Used for replies, and in tests to check the reader. */
 package dev.throng.targets.riemann.proto;

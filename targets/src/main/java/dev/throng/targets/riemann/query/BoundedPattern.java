@@ -5,13 +5,13 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
 /**
- * A regular expression with a budget: the matcher reads its input through a counter, and a search that has read too many
- * characters is given up. A hostile pattern thus costs a bounded time instead of stopping the event loop.
+ * A regular expression with a budget: a counter limits the characters that the matcher reads, and an exception ends a
+ * search over the limit. A hostile pattern therefore takes a bounded time on the event loop.
  */
 final class BoundedPattern implements Predicate<String> {
 
     static final int MAX_CHARACTERS = 256;
-    /** Characters that all matches of one query together may read; some tenths of a second of work. */
+    /** The characters that all matches of one query may read, which takes some tenths of a second. */
     static final long BUDGET = 20_000_000;
 
     private final Pattern pattern;
@@ -34,7 +34,7 @@ final class BoundedPattern implements Predicate<String> {
         try {
             return pattern.matcher(new Counted(text)).find();
         } catch (StackOverflowError deep) {
-            throw new QueryException("query error: the pattern nests too deep for this text", deep);
+            throw new QueryException("query error: the pattern recurses too deeply on this text", deep);
         }
     }
 
@@ -44,7 +44,7 @@ final class BoundedPattern implements Predicate<String> {
         }
     }
 
-    /** A text whose every read is paid for. */
+    /** A text that counts the characters read. */
     private final class Counted implements CharSequence {
 
         private final CharSequence text;

@@ -1,6 +1,6 @@
 package dev.throng.targets.riemann.query;
 
-/** A query that cannot be read or costs too much; the message is what the client is told. */
+/** A query that is invalid or too expensive. The client gets the message. */
 public final class QueryException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

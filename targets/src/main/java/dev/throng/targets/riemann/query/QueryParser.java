@@ -1,7 +1,7 @@
 package dev.throng.targets.riemann.query;
 
-import dev.throng.targets.riemann.index.Event;
-import dev.throng.targets.riemann.query.Tokens.Kind;
+import dev.throng.targets.riemann.index.IndexedEvent;
+import dev.throng.targets.riemann.query.QueryTokens.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import java.util.function.Predicate;
 
 /**
- * Recursive descent over
+ * A recursive-descent parser for queries:
  *
  * <pre>
  *   any     = all { "or" all }
@@ -22,15 +22,15 @@ import java.util.function.Predicate;
  *   number  = "metric" | "metric_f" | "ttl" | "time"
  * </pre>
  *
- * {@code =~} takes a whole text in which {@code %} stands for anything; {@code ~=} a regular expression that is found
- * anywhere in it. {@code null} is {@code nil}. A missing field matches nothing but {@code = nil} and {@code !=} something.
+ * {@code =~} matches a whole text, in which {@code %} stands for any characters; {@code ~=} finds a regular expression anywhere
+ * in it. {@code null} means {@code nil}. A missing field matches only {@code = nil} and {@code !=} with a value.
  */
 final class QueryParser {
 
     static final int MAX_CHARACTERS = 16 * 1024;
     static final int MAX_DEPTH = 64;
 
-    private final Tokens tokens;
+    private final QueryTokens tokens;
     private int depth;
 
     QueryParser(String text) {
@@ -38,19 +38,19 @@ final class QueryParser {
             throw new QueryException("parse error: a query of " + text.length() + " characters (expected: at most "
                     + MAX_CHARACTERS + ")");
         }
-        this.tokens = new Tokens(text);
+        this.tokens = new QueryTokens(text);
     }
 
-    Query parse() {
-        Query query = any();
+    EventQuery parse() {
+        EventQuery query = any();
         if (tokens.kind() != Kind.END) {
             throw tokens.unexpected("and, or, or the end");
         }
         return query;
     }
 
-    private Query any() {
-        List<Query> parts = new ArrayList<>();
+    private EventQuery any() {
+        List<EventQuery> parts = new ArrayList<>();
         parts.add(all());
         while (tokens.isWord("or")) {
             tokens.advance();
@@ -62,34 +62,34 @@ final class QueryParser {
         return event -> parts.stream().anyMatch(part -> part.matches(event));
     }
 
-    private Query all() {
-        List<Query> parts = new ArrayList<>();
+    private EventQuery all() {
+        List<EventQuery> parts = new ArrayList<>();
         parts.add(one());
         while (tokens.isWord("and")) {
             tokens.advance();
             parts.add(one());
         }
-        return parts.size() == 1 ? parts.get(0) : new All(parts);
+        return parts.size() == 1 ? parts.get(0) : new AllOf(parts);
     }
 
-    private Query one() {
+    private EventQuery one() {
         if (++depth > MAX_DEPTH) {
             throw new QueryException("parse error: nested deeper than " + MAX_DEPTH);
         }
-        Query query = nested();
+        EventQuery query = nested();
         depth--;
         return query;
     }
 
-    private Query nested() {
+    private EventQuery nested() {
         if (tokens.isWord("not")) {
             tokens.advance();
-            Query inner = one();
+            EventQuery inner = one();
             return event -> !inner.matches(event);
         }
         if (tokens.kind() == Kind.OPEN) {
             tokens.advance();
-            Query inner = any();
+            EventQuery inner = any();
             take(Kind.CLOSE, ")");
             return inner;
         }
@@ -99,7 +99,7 @@ final class QueryParser {
         return leaf();
     }
 
-    private Query leaf() {
+    private EventQuery leaf() {
         if (tokens.isWord("true") || tokens.isWord("false")) {
             boolean truth = tokens.isWord("true");
             tokens.advance();
@@ -110,8 +110,8 @@ final class QueryParser {
             String tag = take(Kind.STRING, "a tag in double quotes");
             return event -> event.isTagged(tag);
         }
-        Optional<Event.Text> text = field(Event.Text.class);
-        Optional<Event.Number> number = field(Event.Number.class);
+        Optional<IndexedEvent.Text> text = field(IndexedEvent.Text.class);
+        Optional<IndexedEvent.Number> number = field(IndexedEvent.Number.class);
         if (text.isEmpty() && number.isEmpty()) {
             throw tokens.unexpected(
                     "host, service, state, description, metric, metric_f, ttl, time, tagged, not, true" + " or false");
@@ -130,7 +130,7 @@ final class QueryParser {
         return Optional.empty();
     }
 
-    private Query textTest(Event.Text field, String operator) {
+    private EventQuery textTest(IndexedEvent.Text field, String operator) {
         boolean equality = operator.equals("=") || operator.equals("!=");
         if (equality && takeNil()) {
             boolean wantsNil = operator.equals("=");
@@ -143,7 +143,7 @@ final class QueryParser {
             case "!=":
                 return event -> !event.text(field).filter(literal::equals).isPresent();
             case "=~":
-                return textMatches(field, new Wildcard(literal));
+                return textMatches(field, new WildcardPattern(literal));
             case "~=":
                 return textMatches(field, new BoundedPattern(literal));
             default:
@@ -152,11 +152,11 @@ final class QueryParser {
         }
     }
 
-    private static Query textMatches(Event.Text field, Predicate<String> pattern) {
+    private static EventQuery textMatches(IndexedEvent.Text field, Predicate<String> pattern) {
         return event -> event.text(field).filter(pattern).isPresent();
     }
 
-    private Query numberTest(Event.Number field, String operator) {
+    private EventQuery numberTest(IndexedEvent.Number field, String operator) {
         if ((operator.equals("=") || operator.equals("!=")) && takeNil()) {
             boolean wantsNil = operator.equals("=");
             return event -> event.number(field).isEmpty() == wantsNil;
@@ -181,7 +181,8 @@ final class QueryParser {
         }
     }
 
-    private static boolean compare(Event event, Event.Number field, double literal, Predicate<Integer> wanted) {
+    private static boolean compare(
+            IndexedEvent event, IndexedEvent.Number field, double literal, Predicate<Integer> wanted) {
         OptionalDouble value = event.number(field);
         return value.isPresent()
                 && !Double.isNaN(value.getAsDouble())

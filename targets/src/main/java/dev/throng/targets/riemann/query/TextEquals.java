@@ -1,19 +1,19 @@
 package dev.throng.targets.riemann.query;
 
-import dev.throng.targets.riemann.index.Event;
+import dev.throng.targets.riemann.index.IndexedEvent;
 
-/** {@code field = "literal"}; a class of its own because a host and a service together name a key. */
-final class TextEquals implements Query {
+/** The test {@code field = "literal"}. A class, so that {@link AllOf} can find a host and a service that form a key. */
+final class TextEquals implements EventQuery {
 
-    private final Event.Text field;
+    private final IndexedEvent.Text field;
     private final String literal;
 
-    TextEquals(Event.Text field, String literal) {
+    TextEquals(IndexedEvent.Text field, String literal) {
         this.field = field;
         this.literal = literal;
     }
 
-    Event.Text field() {
+    IndexedEvent.Text field() {
         return field;
     }
 
@@ -22,7 +22,7 @@ final class TextEquals implements Query {
     }
 
     @Override
-    public boolean matches(Event event) {
+    public boolean matches(IndexedEvent event) {
         return event.text(field).filter(literal::equals).isPresent();
     }
 }

@@ -1,34 +1,35 @@
 package dev.throng.targets.xmpp.muc;
 
 import dev.throng.targets.xmpp.stanza.Jid;
-import dev.throng.targets.xmpp.stanza.Post;
+import dev.throng.targets.xmpp.stanza.Namespaces;
 import dev.throng.targets.xmpp.stanza.StanzaError;
-import dev.throng.targets.xmpp.xml.Element;
-import dev.throng.targets.xmpp.xml.XmlOut;
+import dev.throng.targets.xmpp.stanza.StanzaSender;
+import dev.throng.targets.xmpp.xml.XmlElement;
+import dev.throng.targets.xmpp.xml.XmlWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** One room: who is in it under which nick, and its subject. Guarded by its own lock. */
+/** A room with its occupants by nickname, and its subject. Guarded by its own lock. */
 final class Room {
 
-    private static final String USER = "http://jabber.org/protocol/muc#user";
+    private static final String USER = Namespaces.MUC + "#user";
     private static final byte[] NOTHING = {};
 
     private final String jid;
-    private final Post post;
+    private final StanzaSender stanzas;
     private final Map<String, Occupant> byNick = new LinkedHashMap<>();
     private String subject = "";
 
-    /** {@code jid} is the room's bare address. */
-    Room(String jid, Post post) {
+    /** Creates an empty room; {@code jid} is its bare address. */
+    Room(String jid, StanzaSender stanzas) {
         this.jid = jid;
-        this.post = post;
+        this.stanzas = stanzas;
     }
 
-    /** Somebody under a nick. */
+    /** A session in the room, with its nickname and latest presence. */
     private static final class Occupant {
 
         private final String nick;
@@ -59,8 +60,8 @@ final class Room {
                 .findFirst();
     }
 
-    /** Lets somebody in, or passes on a new presence or nick of somebody inside; gives the reason if it does not. */
-    synchronized Optional<StanzaError> enter(Jid session, String nick, Element presence) {
+    /** Adds an occupant, or announces an occupant's new presence or nickname; returns the error if it refuses. */
+    synchronized Optional<StanzaError> enter(Jid session, String nick, XmlElement presence) {
         Optional<Occupant> before = occupant(session);
         Occupant holder = byNick.get(nick);
         if (holder != null && !holder.session.toString().equals(session.toString())) {
@@ -69,7 +70,7 @@ final class Room {
         byte[] content = withoutMuc(presence);
         if (before.isPresent() && before.get().nick.equals(nick)) {
             before.get().content = content;
-            tellAll(before.get(), "");
+            announce(before.get(), "");
             return Optional.empty();
         }
         if (before.isPresent()) {
@@ -77,10 +78,10 @@ final class Room {
             return Optional.empty();
         }
         Occupant newcomer = new Occupant(nick, session, byNick.isEmpty(), content);
-        byNick.values().forEach(there -> tell(there, newcomer, ""));
+        byNick.values().forEach(there -> send(there, newcomer, ""));
         byNick.put(nick, newcomer);
-        tellAll(newcomer, newcomer.owner ? "<status code='201'/>" : "");
-        post.deliver(session, subjectMessage(session));
+        announce(newcomer, newcomer.owner ? "<status code='201'/>" : "");
+        stanzas.deliver(session, subjectMessage(session));
         return Optional.empty();
     }
 
@@ -89,65 +90,65 @@ final class Room {
         Occupant renamed = new Occupant(nick, old.session, old.owner, content);
         byNick.put(nick, renamed);
         for (Occupant to : byNick.values()) {
-            XmlOut gone = begin(to, old, true).raw("><x").attribute("xmlns", USER);
+            XmlWriter gone = begin(to, old, true).raw("><x").attribute("xmlns", USER);
             item(gone.raw(">"), old, true, nick).raw("<status code='303'/>");
-            post.deliver(to.session, self(gone, to, renamed).raw("</x></presence>"));
+            stanzas.deliver(to.session, self(gone, to, renamed).raw("</x></presence>"));
         }
-        tellAll(renamed, "");
+        announce(renamed, "");
     }
 
-    /** What the presence holds but for the request to join. */
-    private static byte[] withoutMuc(Element presence) {
-        XmlOut out = new XmlOut(64);
-        for (Element child : presence.children()) {
-            if (!child.namespace().equals("http://jabber.org/protocol/muc")) {
+    /** The content of the presence without the request to join. */
+    private static byte[] withoutMuc(XmlElement presence) {
+        XmlWriter out = new XmlWriter(64);
+        for (XmlElement child : presence.children()) {
+            if (!child.namespace().equals(Namespaces.MUC)) {
                 out.element(child, presence.namespace());
             }
         }
         return out.toBytes();
     }
 
-    private XmlOut subjectMessage(Jid to) {
-        XmlOut out = new XmlOut().raw("<message type='groupchat'").attribute("from", jid);
+    private XmlWriter subjectMessage(Jid to) {
+        XmlWriter out = new XmlWriter().raw("<message type='groupchat'").attribute("from", jid);
         out.attribute("to", to.toString()).raw("><subject>").text(subject);
         return out.raw("</subject></message>");
     }
 
-    /** Somebody leaves; nothing happens if it is not inside. */
-    synchronized void leave(Jid session, Optional<Element> presence) {
+    /** Removes an occupant; does nothing if the session is not in the room. */
+    synchronized void leave(Jid session, Optional<XmlElement> presence) {
         Optional<Occupant> leaving = occupant(session);
         if (leaving.isPresent()) {
             byte[] content = presence.map(Room::withoutMuc).orElse(NOTHING);
             Occupant left = leaving.get();
             left.content = content;
             for (Occupant to : byNick.values()) {
-                XmlOut gone = begin(to, left, true).raw(">").raw(content).raw("<x");
+                XmlWriter gone = begin(to, left, true).raw(">").raw(content).raw("<x");
                 item(gone.attribute("xmlns", USER).raw(">"), left, true, "");
-                post.deliver(to.session, self(gone, to, left).raw("</x></presence>"));
+                stanzas.deliver(to.session, self(gone, to, left).raw("</x></presence>"));
             }
             byNick.remove(left.nick);
         }
     }
 
-    private void tellAll(Occupant about, String status) {
-        byNick.values().forEach(to -> tell(about, to, status));
+    private void announce(Occupant about, String status) {
+        byNick.values().forEach(to -> send(about, to, status));
     }
 
-    private void tell(Occupant about, Occupant to, String status) {
-        XmlOut out = begin(to, about, false).raw(">").raw(about.content).raw("<x");
+    private void send(Occupant about, Occupant to, String status) {
+        XmlWriter out = begin(to, about, false).raw(">").raw(about.content).raw("<x");
         item(out.attribute("xmlns", USER).raw(">"), about, false, "");
         self(out, to, about);
         boolean own = to.nick.equals(about.nick);
-        post.deliver(to.session, out.raw(own ? status : "").raw("</x></presence>"));
+        stanzas.deliver(to.session, out.raw(own ? status : "").raw("</x></presence>"));
     }
 
-    private XmlOut begin(Occupant to, Occupant about, boolean gone) {
-        XmlOut out = new XmlOut().raw("<presence").attribute("from", jid + "/" + about.nick);
+    private XmlWriter begin(Occupant to, Occupant about, boolean gone) {
+        XmlWriter out = new XmlWriter().raw("<presence").attribute("from", jid + "/" + about.nick);
         out.attribute("to", to.session.toString());
         return gone ? out.raw(" type='unavailable'") : out;
     }
 
-    private static XmlOut item(XmlOut out, Occupant about, boolean gone, String newNick) {
+    private static XmlWriter item(XmlWriter out, Occupant about, boolean gone, String newNick) {
         out.raw("<item").attribute("affiliation", about.owner ? "owner" : "none");
         boolean absent = gone && newNick.isEmpty();
         out.attribute("role", absent ? "none" : about.owner ? "moderator" : "participant");
@@ -157,31 +158,31 @@ final class Room {
         return out.raw("/>");
     }
 
-    private static XmlOut self(XmlOut out, Occupant to, Occupant about) {
+    private static XmlWriter self(XmlWriter out, Occupant to, Occupant about) {
         return to.nick.equals(about.nick) ? out.raw("<status code='110'/>") : out;
     }
 
-    /** Passes a message on to all, its sender too; gives the reason if it does not. */
-    synchronized Optional<StanzaError> groupchat(Jid session, Element message) {
+    /** Sends a message to all occupants, including its sender; returns the error if it refuses. */
+    synchronized Optional<StanzaError> groupchat(Jid session, XmlElement message) {
         Optional<Occupant> sender = occupant(session);
         if (sender.isEmpty()) {
             return Optional.of(StanzaError.NOT_ACCEPTABLE);
         }
         boolean hasBody = message.child("body", message.namespace()).isPresent();
-        Optional<Element> newSubject = message.child("subject", message.namespace());
+        Optional<XmlElement> newSubject = message.child("subject", message.namespace());
         if (newSubject.isPresent() && !hasBody) {
             subject = newSubject.get().text();
         }
-        XmlOut out = new XmlOut();
+        XmlWriter out = new XmlWriter();
         String from = jid + "/" + sender.get().nick;
         for (Occupant to : byNick.values()) {
-            post.deliver(to.session, out.clear().stanza(message, from, to.session.toString()));
+            stanzas.deliver(to.session, out.clear().stanza(message, from, to.session.toString()));
         }
         return Optional.empty();
     }
 
-    /** Passes a message on to one occupant; gives the reason if it does not. */
-    synchronized Optional<StanzaError> whisper(Jid session, String nick, Element message) {
+    /** Sends a message to one occupant; returns the error if it refuses. */
+    synchronized Optional<StanzaError> privateMessage(Jid session, String nick, XmlElement message) {
         Optional<Occupant> sender = occupant(session);
         Occupant to = byNick.get(nick);
         if (sender.isEmpty()) {
@@ -191,7 +192,7 @@ final class Room {
             return Optional.of(to == null ? StanzaError.ITEM_NOT_FOUND : StanzaError.BAD_REQUEST);
         }
         String from = jid + "/" + sender.get().nick;
-        post.deliver(to.session, new XmlOut().stanza(message, from, to.session.toString()));
+        stanzas.deliver(to.session, new XmlWriter().stanza(message, from, to.session.toString()));
         return Optional.empty();
     }
 }

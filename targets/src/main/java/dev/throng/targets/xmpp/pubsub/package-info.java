@@ -1,5 +1,5 @@
 /**
- * Publishing and subscribing on a subdomain (XEP-0060), as far as load tests need it: nodes in memory, open to all. Depends
- * on {@code xmpp.stanza} and {@code xmpp.xml} alone.
+ * Publish-subscribe on a subdomain (XEP-0060), as far as load tests need it. Nodes are in memory and open to all users.
+ * Depends on {@code xmpp.stanza} and {@code xmpp.xml} alone.
  */
 package dev.throng.targets.xmpp.pubsub;

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.LongFunction;
 
 /**
- * Rosters of one size for users 0 to {@code users - 1} who stand in a ring: the contacts of each are the {@code size / 2} on
- * either side, subscribed both ways. When users log in one after another, half of the contacts of each are online already
- * (all but those of the first and last {@code size / 2} users).
+ * Rosters of one size for users 0 to {@code users - 1} in a ring. The contacts of a user are the {@code size / 2} users
+ * on either side, subscribed both ways. When users log in one after another, half of a user's contacts are online
+ * already, except for the first and last {@code size / 2} users.
  */
 public final class RingRosters {
 
@@ -17,17 +17,20 @@ public final class RingRosters {
     private final int size;
     private final LongFunction<String> jids;
 
-    /** {@code jids} gives the bare address of the n-th user, from 0; {@code size} is even and smaller than {@code users}. */
+    /**
+     * @param size contacts per user; even and smaller than {@code users}
+     * @param jids the bare address of the n-th user, from 0
+     */
     public RingRosters(long users, int size, LongFunction<String> jids) {
         if (size % 2 != 0 || size < 0 || size > 0 && size >= users) {
-            throw new IllegalArgumentException("an even number, smaller than that of users");
+            throw new IllegalArgumentException("an even number, smaller than the number of users");
         }
         this.users = users;
         this.size = size;
         this.jids = jids;
     }
 
-    /** The roster of the n-th user, made anew. */
+    /** Creates the roster of the n-th user. */
     public Roster roster(long user) {
         List<RosterItem> items = new ArrayList<>(size);
         for (int step = 1; step <= size / 2; step++) {

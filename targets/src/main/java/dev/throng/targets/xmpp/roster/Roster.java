@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The contacts of one user, in the order in which they were added. Not safe for threads: its account guards it. */
+/** The contacts of one user, in the order of their addition. Guarded by the lock of its account. */
 public final class Roster {
 
     private final Map<String, RosterItem> items;

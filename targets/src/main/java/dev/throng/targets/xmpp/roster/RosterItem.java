@@ -2,24 +2,24 @@ package dev.throng.targets.xmpp.roster;
 
 import java.util.List;
 
-/** A contact. Immutable. */
+/** A contact of a roster. Immutable. */
 public final class RosterItem {
 
     private final String jid;
     private final String name;
     private final Subscription subscription;
-    private final boolean asked;
+    private final boolean pending;
     private final List<String> groups;
 
-    public RosterItem(String jid, String name, Subscription subscription, boolean asked, List<String> groups) {
+    public RosterItem(String jid, String name, Subscription subscription, boolean pending, List<String> groups) {
         this.jid = jid;
         this.name = name;
         this.subscription = subscription;
-        this.asked = asked;
+        this.pending = pending;
         this.groups = List.copyOf(groups);
     }
 
-    /** A contact nobody is subscribed to yet. */
+    /** A contact without subscriptions. */
     public static RosterItem unknown(String jid) {
         return new RosterItem(jid, "", Subscription.NONE, false, List.of());
     }
@@ -29,7 +29,7 @@ public final class RosterItem {
         return jid;
     }
 
-    /** Empty for none. */
+    /** The name the owner gave the contact; empty for none. */
     public String name() {
         return name;
     }
@@ -38,20 +38,22 @@ public final class RosterItem {
         return subscription;
     }
 
-    /** The owner has asked for the contact's presence and was not answered ({@code ask='subscribe'}). */
-    public boolean asked() {
-        return asked;
+    /** Whether the owner's subscription request is unanswered ({@code ask='subscribe'}). */
+    public boolean isPending() {
+        return pending;
     }
 
     public List<String> groups() {
         return groups;
     }
 
+    /** The contact with another name and other groups. */
     public RosterItem renamed(String newName, List<String> newGroups) {
-        return new RosterItem(jid, newName, subscription, asked, newGroups);
+        return new RosterItem(jid, newName, subscription, pending, newGroups);
     }
 
-    public RosterItem with(Subscription newSubscription, boolean nowAsked) {
-        return new RosterItem(jid, name, newSubscription, nowAsked, groups);
+    /** The contact with another subscription and state of its request. */
+    public RosterItem with(Subscription newSubscription, boolean newPending) {
+        return new RosterItem(jid, name, newSubscription, newPending, groups);
     }
 }

@@ -2,18 +2,18 @@ package dev.throng.targets.xmpp.roster;
 
 import java.util.Locale;
 
-/** Who gets whose presence: {@code TO} means that the roster's owner gets the contact's. */
+/** The direction of a presence subscription: {@code TO} means that the roster's owner gets the contact's presence. */
 public enum Subscription {
     NONE,
     TO,
     FROM,
     BOTH;
 
-    private final String word = name().toLowerCase(Locale.ROOT);
+    private final String wireName = name().toLowerCase(Locale.ROOT);
 
-    /** As on the wire. */
-    public String word() {
-        return word;
+    /** The value of the attribute {@code subscription}. */
+    public String wireName() {
+        return wireName;
     }
 
     /** The owner gets the contact's presence. */

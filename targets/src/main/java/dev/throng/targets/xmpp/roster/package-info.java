@@ -1,5 +1,5 @@
 /**
- * Rosters (RFC 6121, section 2): ordinary objects kept in memory, which are most of a target's live heap. Depends on nothing
- * of ours.
+ * Rosters (RFC 6121, section 2): ordinary objects in memory, which are most of a target's live heap. Depends on no
+ * other package of the targets.
  */
 package dev.throng.targets.xmpp.roster;

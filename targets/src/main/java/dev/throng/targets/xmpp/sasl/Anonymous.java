@@ -2,8 +2,8 @@ package dev.throng.targets.xmpp.sasl;
 
 import java.util.function.Supplier;
 
-/** ANONYMOUS: everybody gets a user name of the server's making. */
-public final class Anonymous implements SaslExchange {
+/** ANONYMOUS: the server assigns a user name. */
+public final class Anonymous implements ServerSaslExchange {
 
     private static final int MAX_TRACE_BYTES = 1020;
 
@@ -14,11 +14,11 @@ public final class Anonymous implements SaslExchange {
     }
 
     @Override
-    public Outcome take(byte[] message) throws SaslException {
+    public SaslOutcome evaluate(byte[] message) throws SaslFailureException {
         if (message.length > MAX_TRACE_BYTES) {
-            throw SaslException.malformed("too much trace information");
+            throw SaslFailureException.malformed("too much trace information");
         }
-        Utf8.text(message);
-        return Outcome.success(names.get(), new byte[0]);
+        SaslText.text(message);
+        return SaslOutcome.success(names.get(), new byte[0]);
     }
 }

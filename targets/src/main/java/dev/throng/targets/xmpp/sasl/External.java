@@ -3,32 +3,32 @@ package dev.throng.targets.xmpp.sasl;
 import java.util.List;
 import java.util.Locale;
 
-/** EXTERNAL: the client is who its verified certificate says. */
-public final class External implements SaslExchange {
+/** EXTERNAL: the client certificate names the user. */
+public final class External implements ServerSaslExchange {
 
     private final List<String> users;
     private final String domain;
 
-    /** {@code users} are the local parts the certificate names. */
+    /** {@code users} are the local parts that the certificate names. */
     public External(List<String> users, String domain) {
         this.users = List.copyOf(users);
         this.domain = domain;
     }
 
     @Override
-    public Outcome take(byte[] message) throws SaslException {
-        String asked = Utf8.text(message).toLowerCase(Locale.ROOT);
+    public SaslOutcome evaluate(byte[] message) throws SaslFailureException {
+        String requested = SaslText.text(message).toLowerCase(Locale.ROOT);
         if (users.isEmpty()) {
-            throw SaslException.notAuthorized();
+            throw SaslFailureException.notAuthorized();
         }
-        if (asked.isEmpty()) {
-            return Outcome.success(users.get(0), new byte[0]);
+        if (requested.isEmpty()) {
+            return SaslOutcome.success(users.get(0), new byte[0]);
         }
         String suffix = "@" + domain;
-        String user = asked.endsWith(suffix) ? asked.substring(0, asked.length() - suffix.length()) : "";
+        String user = requested.endsWith(suffix) ? requested.substring(0, requested.length() - suffix.length()) : "";
         if (!users.contains(user)) {
-            throw new SaslException("invalid-authzid", "not what the certificate says");
+            throw new SaslFailureException("invalid-authzid", "not what the certificate says");
         }
-        return Outcome.success(user, new byte[0]);
+        return SaslOutcome.success(user, new byte[0]);
     }
 }

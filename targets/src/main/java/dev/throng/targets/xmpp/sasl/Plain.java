@@ -7,28 +7,28 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** PLAIN: {@code [authzid] NUL user NUL password}. */
-public final class Plain implements SaslExchange {
+public final class Plain implements ServerSaslExchange {
 
-    private final Credentials credentials;
+    private final CredentialStore credentials;
     private final String domain;
 
-    public Plain(Credentials credentials, String domain) {
+    public Plain(CredentialStore credentials, String domain) {
         this.credentials = credentials;
         this.domain = domain;
     }
 
     @Override
-    public Outcome take(byte[] message) throws SaslException {
-        String[] parts = Utf8.text(message).split("\0", -1);
+    public SaslOutcome evaluate(byte[] message) throws SaslFailureException {
+        String[] parts = SaslText.text(message).split("\0", -1);
         if (parts.length != 3 || parts[1].isEmpty()) {
-            throw SaslException.malformed("not authzid NUL user NUL password");
+            throw SaslFailureException.malformed("not authzid NUL user NUL password");
         }
         String user = parts[1].toLowerCase(Locale.ROOT);
-        Authorization.check(parts[0], user, domain);
+        AuthorizationIdentity.check(parts[0], user, domain);
         Optional<String> password = credentials.password(user);
         if (password.isEmpty() || !MessageDigest.isEqual(password.get().getBytes(UTF_8), parts[2].getBytes(UTF_8))) {
-            throw SaslException.notAuthorized();
+            throw SaslFailureException.notAuthorized();
         }
-        return Outcome.success(user, new byte[0]);
+        return SaslOutcome.success(user, new byte[0]);
     }
 }

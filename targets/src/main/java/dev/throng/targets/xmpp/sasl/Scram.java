@@ -10,16 +10,16 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The server's side of SCRAM (RFC 5802, sections 5 to 7). A client that could bind the channel but was made to believe that
- * the server cannot ({@code y}) is refused where the server does offer it.
+ * The server's side of SCRAM (RFC 5802, sections 5 to 7). Refuses a client that saw no offer of channel binding ({@code
+ * y}) if the server made one, because the offer was removed on the way.
  */
-public final class Scram implements SaslExchange {
+public final class Scram implements ServerSaslExchange {
 
-    private final ScramHash hash;
+    private final ScramAlgorithm hash;
     private final boolean plus;
-    private final ChannelBinding binding;
+    private final ServerChannelBinding binding;
     private final boolean plusOffered;
-    private final Credentials credentials;
+    private final CredentialStore credentials;
     private final String domain;
     private final String serverNonce;
 
@@ -28,20 +28,20 @@ public final class Scram implements SaslExchange {
     private String clientFirst = "";
     private String serverFirst = "";
     private String nonce = "";
-    private Optional<ScramKeys> keys = Optional.empty();
-    private boolean begun;
+    private Optional<StoredScramKeys> keys = Optional.empty();
+    private boolean started;
 
     /**
-     * @param plus whether the mechanism is the one with channel binding
-     * @param plusOffered whether the client could have chosen that one
-     * @param serverNonce printable ASCII without a comma, never used before
+     * @param plus whether the mechanism has channel binding
+     * @param plusOffered whether the server offered such a mechanism
+     * @param serverNonce printable ASCII without a comma; new for each exchange
      */
     public Scram(
-            ScramHash hash,
+            ScramAlgorithm hash,
             boolean plus,
             boolean plusOffered,
-            ChannelBinding binding,
-            Credentials credentials,
+            ServerChannelBinding binding,
+            CredentialStore credentials,
             String domain,
             String serverNonce) {
         this.hash = hash;
@@ -54,19 +54,19 @@ public final class Scram implements SaslExchange {
     }
 
     @Override
-    public Outcome take(byte[] message) throws SaslException {
-        String text = Utf8.text(message);
-        if (!begun) {
-            begun = true;
+    public SaslOutcome evaluate(byte[] message) throws SaslFailureException {
+        String text = SaslText.text(message);
+        if (!started) {
+            started = true;
             return first(text);
         }
         return last(text);
     }
 
-    private Outcome first(String message) throws SaslException {
+    private SaslOutcome first(String message) throws SaslFailureException {
         String[] parts = message.split(",", -1);
         if (parts.length < 4) {
-            throw SaslException.malformed("client-first-message");
+            throw SaslFailureException.malformed("client-first-message");
         }
         checkFlag(parts[0]);
         header = parts[0] + "," + parts[1] + ",";
@@ -75,50 +75,50 @@ public final class Scram implements SaslExchange {
         user = name.replace("=2C", ",").replace("=3D", "=").toLowerCase(Locale.ROOT);
         String clientNonce = value(parts[3], 'r');
         if (user.isEmpty() || clientNonce.isEmpty()) {
-            throw SaslException.malformed("an empty user or nonce");
+            throw SaslFailureException.malformed("an empty user or nonce");
         }
-        Authorization.check(parts[1].isEmpty() ? "" : value(parts[1], 'a'), user, domain);
+        AuthorizationIdentity.check(parts[1].isEmpty() ? "" : value(parts[1], 'a'), user, domain);
         keys = credentials.keys(user, hash);
         if (keys.isEmpty()) {
-            throw SaslException.notAuthorized();
+            throw SaslFailureException.notAuthorized();
         }
         nonce = clientNonce + serverNonce;
         serverFirst = "r=" + nonce + ",s=" + base64(keys.get().salt()) + ",i="
                 + keys.get().iterations();
-        return Outcome.challenge(serverFirst.getBytes(UTF_8));
+        return SaslOutcome.challenge(serverFirst.getBytes(UTF_8));
     }
 
-    private void checkFlag(String flag) throws SaslException {
-        if (plus ? !flag.equals("p=" + ChannelBinding.TYPE) : !flag.equals("n") && !flag.equals("y")) {
-            throw SaslException.malformed("channel binding flag " + flag);
+    private void checkFlag(String flag) throws SaslFailureException {
+        if (plus ? !flag.equals("p=" + ServerChannelBinding.TYPE) : !flag.equals("n") && !flag.equals("y")) {
+            throw SaslFailureException.malformed("channel binding flag " + flag);
         }
         if (flag.equals("y") && plusOffered) {
-            throw new SaslException("not-authorized", "channel binding was offered, the client saw no offer");
+            throw new SaslFailureException("not-authorized", "channel binding was offered, the client saw no offer");
         }
     }
 
-    private Outcome last(String message) throws SaslException {
+    private SaslOutcome last(String message) throws SaslFailureException {
         int proofAt = message.lastIndexOf(",p=");
         if (proofAt < 0) {
-            throw SaslException.malformed("client-final-message without a proof");
+            throw SaslFailureException.malformed("client-final-message without a proof");
         }
         String withoutProof = message.substring(0, proofAt);
         String[] parts = withoutProof.split(",", -1);
         if (parts.length < 2) {
-            throw SaslException.malformed("client-final-message");
+            throw SaslFailureException.malformed("client-final-message");
         }
         byte[] bound = decoded(value(parts[0], 'c'));
-        boolean sound = MessageDigest.isEqual(bound, expectedBinding())
+        boolean valid = MessageDigest.isEqual(bound, expectedBinding())
                 && value(parts[1], 'r').equals(nonce);
         byte[] authMessage = (clientFirst + "," + serverFirst + "," + withoutProof).getBytes(UTF_8);
         byte[] proof = decoded(message.substring(proofAt + 3));
-        ScramKeys kept = keys.orElseThrow(SaslException::notAuthorized);
+        StoredScramKeys kept = keys.orElseThrow(SaslFailureException::notAuthorized);
         byte[] clientKey = xor(hash.hmac(kept.storedKey(), authMessage), proof);
-        if (!MessageDigest.isEqual(hash.hash(clientKey), kept.storedKey()) || !sound) {
-            throw SaslException.notAuthorized();
+        if (!MessageDigest.isEqual(hash.hash(clientKey), kept.storedKey()) || !valid) {
+            throw SaslFailureException.notAuthorized();
         }
         String verifier = "v=" + base64(hash.hmac(kept.serverKey(), authMessage));
-        return Outcome.success(user, verifier.getBytes(US_ASCII));
+        return SaslOutcome.success(user, verifier.getBytes(US_ASCII));
     }
 
     private byte[] expectedBinding() {
@@ -128,16 +128,16 @@ public final class Scram implements SaslExchange {
         return expected.toByteArray();
     }
 
-    private static String value(String attribute, char name) throws SaslException {
+    private static String value(String attribute, char name) throws SaslFailureException {
         if (attribute.length() < 2 || attribute.charAt(0) != name || attribute.charAt(1) != '=') {
-            throw SaslException.malformed("expected " + name + "=");
+            throw SaslFailureException.malformed("expected " + name + "=");
         }
         return attribute.substring(2);
     }
 
-    private static byte[] xor(byte[] left, byte[] right) throws SaslException {
+    private static byte[] xor(byte[] left, byte[] right) throws SaslFailureException {
         if (left.length != right.length) {
-            throw SaslException.malformed("a proof of another length");
+            throw SaslFailureException.malformed("a proof of another length");
         }
         byte[] both = new byte[left.length];
         for (int n = 0; n < both.length; n++) {
@@ -150,11 +150,11 @@ public final class Scram implements SaslExchange {
         return Base64.getEncoder().encodeToString(bytes);
     }
 
-    private static byte[] decoded(String base64) throws SaslException {
+    private static byte[] decoded(String base64) throws SaslFailureException {
         try {
             return Base64.getDecoder().decode(base64);
         } catch (IllegalArgumentException refused) {
-            throw SaslException.malformed("not base64");
+            throw SaslFailureException.malformed("not base64");
         }
     }
 }

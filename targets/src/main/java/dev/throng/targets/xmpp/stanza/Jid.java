@@ -4,8 +4,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * An address: {@code local@domain/resource}, of which local part and resource may be missing (then empty). Local part and
- * domain are kept in lower case; the finer points of PRECIS are left out. Immutable.
+ * An address: {@code local@domain/resource}. A missing local part or resource is empty. Local part and domain are in
+ * lower case; other PRECIS rules are not applied. Immutable.
  */
 public final class Jid {
 
@@ -26,7 +26,7 @@ public final class Jid {
         this.full = resource.isEmpty() ? bare : bare + "/" + resource;
     }
 
-    /** Reads an address; nothing if it is none. */
+    /** Parses an address; empty if it is invalid. */
     public static Optional<Jid> parse(String text) {
         int slash = text.indexOf('/');
         String bare = slash < 0 ? text : text.substring(0, slash);
@@ -34,13 +34,13 @@ public final class Jid {
         int at = bare.indexOf('@');
         String local = at < 0 ? "" : bare.substring(0, at);
         String domain = bare.substring(at + 1);
-        boolean sound = isDomain(domain) && (at < 0 || isLocal(local)) && (slash < 0 || isResource(resource));
-        return sound
+        boolean valid = isDomain(domain) && (at < 0 || isLocal(local)) && (slash < 0 || isResource(resource));
+        return valid
                 ? Optional.of(new Jid(local.toLowerCase(Locale.ROOT), domain.toLowerCase(Locale.ROOT), resource))
                 : Optional.empty();
     }
 
-    /** An address of parts that were checked. */
+    /** An address from valid parts. */
     public static Jid of(String local, String domain, String resource) {
         return new Jid(local, domain, resource);
     }
@@ -51,20 +51,21 @@ public final class Jid {
                 && domain.chars().allMatch(next -> next > ' ' && next != '@' && next != '<' && next != '&');
     }
 
-    /** Whether {@code local} may stand before the @. */
+    /** Whether {@code local} is a valid local part. */
     public static boolean isLocal(String local) {
         return !local.isEmpty()
                 && local.length() <= MAX_PART_BYTES
                 && local.chars().allMatch(next -> next > ' ' && next != 0x7F && NOT_IN_LOCAL.indexOf(next) < 0);
     }
 
+    /** Whether {@code resource} is a valid resource. */
     public static boolean isResource(String resource) {
         return !resource.isEmpty()
                 && resource.length() <= MAX_PART_BYTES
                 && resource.chars().allMatch(next -> next >= ' ' && next != 0x7F);
     }
 
-    /** Empty for a domain. */
+    /** The local part; empty if there is none. */
     public String local() {
         return local;
     }
@@ -73,12 +74,12 @@ public final class Jid {
         return domain;
     }
 
-    /** {@code local@domain}, or the domain. */
+    /** The address without a resource. */
     public String bare() {
         return bare;
     }
 
-    /** Empty for a bare address. */
+    /** The resource; empty for a bare address. */
     public String resource() {
         return resource;
     }

@@ -1,10 +1,10 @@
 package dev.throng.targets.xmpp.stanza;
 
-import dev.throng.targets.xmpp.xml.Element;
-import dev.throng.targets.xmpp.xml.XmlOut;
+import dev.throng.targets.xmpp.xml.XmlElement;
+import dev.throng.targets.xmpp.xml.XmlWriter;
 import java.util.Locale;
 
-/** What a stanza is answered with when it cannot be served (RFC 6120, section 8.3.3). */
+/** The errors that answer stanzas (RFC 6120, section 8.3.3). */
 public enum StanzaError {
     BAD_REQUEST("modify"),
     CONFLICT("cancel"),
@@ -19,25 +19,23 @@ public enum StanzaError {
     SERVICE_UNAVAILABLE("cancel"),
     UNEXPECTED_REQUEST("wait");
 
-    private static final String NAMESPACE = "urn:ietf:params:xml:ns:xmpp-stanzas";
-
     private final byte[] markup;
 
     StanzaError(String type) {
         String condition = name().toLowerCase(Locale.ROOT).replace('_', '-');
-        markup = new XmlOut()
-                .raw("<error type='" + type + "'><" + condition + " xmlns='" + NAMESPACE + "'/></error>")
+        markup = new XmlWriter()
+                .raw("<error type='" + type + "'><" + condition + " xmlns='" + Namespaces.STANZA_ERROR + "'/></error>")
                 .toBytes();
     }
 
-    /** Whether {@code stanza} may be answered with an error: an error and the result of an IQ never are. */
-    public static boolean mayAnswer(Element stanza) {
+    /** Whether {@code stanza} may be answered with an error; errors and IQ results must not be. */
+    public static boolean mayAnswer(XmlElement stanza) {
         String type = stanza.attribute("type", "");
         return !type.equals("error") && !(stanza.name().equals("iq") && type.equals("result"));
     }
 
-    /** Writes the error that answers {@code stanza}; no {@code from} or {@code to} where that is empty. */
-    public XmlOut write(XmlOut out, Element stanza, String from, String to) {
+    /** Writes the error that answers {@code stanza}; an empty {@code from} is left out. */
+    public XmlWriter write(XmlWriter out, XmlElement stanza, String from, String to) {
         out.raw("<").raw(stanza.name()).raw(" type='error'");
         stanza.attribute("id").ifPresent(id -> out.attribute("id", id));
         if (!from.isEmpty()) {

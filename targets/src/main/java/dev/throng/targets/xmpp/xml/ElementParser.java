@@ -4,13 +4,12 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Turns a frame of the {@link StreamScanner} into an element and checks what the scanner does not: names, nesting, quotes,
- * namespaces, references, characters. One serves many streams. Confined to one thread.
+ * Parses a frame of the {@link StreamScanner} into an element. Checks names, nesting, quotes, namespaces, references
+ * and characters. One parser serves many streams. Confined to one thread.
  */
 public final class ElementParser {
 
@@ -19,15 +18,15 @@ public final class ElementParser {
             "<\\?xml\\s+version\\s*=\\s*['\"]1\\.[0-9]+['\"](?:\\s+encoding\\s*=\\s*['\"]([A-Za-z0-9._-]+)['\"])?"
                     + "(?:\\s+standalone\\s*=\\s*['\"](?:yes|no)['\"])?\\s*\\?>");
 
-    private final Symbols symbols = new Symbols();
+    private final XmlNameCache symbols = new XmlNameCache();
     private byte[] bytes = {};
     private int at;
     private int end;
 
-    /** Set by {@link #startTag} for the one tag it has read. */
+    /** Result of {@link #startTag}, as are the next two fields. */
     private boolean emptyTag;
 
-    private Scope tagScope = Scope.ROOT;
+    private NamespaceScope tagScope = NamespaceScope.ROOT;
     private String tagName = "";
 
     /** Checks {@code <?xml …?>}. */
@@ -46,17 +45,17 @@ public final class ElementParser {
         }
     }
 
-    /** Reads the start tag of a stream. */
-    public OpenTag header(byte[] frame, int offset, int length) throws XmlException {
+    /** Parses the start tag of a stream. */
+    public StreamHeader header(byte[] frame, int offset, int length) throws XmlException {
         begin(frame, offset, length);
-        Element element = startTag(Scope.ROOT);
-        return new OpenTag(element, tagScope);
+        XmlElement element = startTag(NamespaceScope.ROOT);
+        return new StreamHeader(element, tagScope);
     }
 
-    /** Reads an element and all inside it; {@code outer} is in force where it stands. */
-    public Element element(byte[] frame, int offset, int length, Scope outer) throws XmlException {
+    /** Parses an element with its content; {@code outer} is the scope around it. */
+    public XmlElement element(byte[] frame, int offset, int length, NamespaceScope outer) throws XmlException {
         begin(frame, offset, length);
-        Element element = startTag(outer);
+        XmlElement element = startTag(outer);
         if (!emptyTag) {
             content(element, tagName, tagScope);
         }
@@ -73,7 +72,7 @@ public final class ElementParser {
         end = offset + length;
     }
 
-    private void content(Element element, String name, Scope scope) throws XmlException {
+    private void content(XmlElement element, String name, NamespaceScope scope) throws XmlException {
         while (true) {
             int start = at;
             while (at < end && bytes[at] != '<') {
@@ -92,7 +91,7 @@ public final class ElementParser {
             } else if (next == '!') {
                 element.add(cdata());
             } else {
-                Element child = startTag(scope);
+                XmlElement child = startTag(scope);
                 if (!emptyTag) {
                     content(child, tagName, tagScope);
                 }
@@ -124,11 +123,11 @@ public final class ElementParser {
         return XmlText.ofCdata(bytes, start, stop - start);
     }
 
-    /** Reads one start tag; leaves {@link #emptyTag}, {@link #tagScope} and {@link #tagName} for the caller. */
-    private Element startTag(Scope outer) throws XmlException {
+    /** Parses one start tag; sets {@link #emptyTag}, {@link #tagScope} and {@link #tagName} for the caller. */
+    private XmlElement startTag(NamespaceScope outer) throws XmlException {
         at++;
         String name = qualifiedName();
-        Scope scope = outer;
+        NamespaceScope scope = outer;
         List<String> names = new ArrayList<>(8);
         List<String> pairs = new ArrayList<>(8);
         while (true) {
@@ -149,7 +148,7 @@ public final class ElementParser {
             }
             names.add(attribute);
             if (attribute.equals("xmlns") || attribute.startsWith("xmlns:")) {
-                scope = declared(attribute, value, scope);
+                scope = scope.declare(attribute, value);
             } else {
                 pairs.add(attribute);
                 pairs.add(value);
@@ -160,45 +159,11 @@ public final class ElementParser {
         if (at > end || bytes[at - 1] != '>') {
             throw XmlException.notWellFormed("/ inside a tag");
         }
-        resolve(pairs, scope);
+        scope.resolve(pairs);
         tagScope = scope;
         tagName = name;
         int colon = name.indexOf(':');
-        return new Element(name.substring(colon + 1), namespace(name, colon, scope), pairs);
-    }
-
-    private static Scope declared(String attribute, String value, Scope scope) throws XmlException {
-        String prefix = attribute.length() > 5 ? attribute.substring(6) : "";
-        boolean reserved = prefix.equals("xmlns") || prefix.equals("xml") != value.equals(Scope.XML_NAMESPACE);
-        if (reserved || !prefix.isEmpty() && value.isEmpty()) {
-            throw XmlException.notWellFormed("a namespace declaration that is not allowed");
-        }
-        return scope.with(prefix, value);
-    }
-
-    private static String namespace(String name, int colon, Scope scope) throws XmlException {
-        Optional<String> namespace = scope.namespace(colon < 0 ? "" : name.substring(0, colon));
-        if (namespace.isEmpty()) {
-            throw XmlException.notWellFormed("a prefix without a namespace");
-        }
-        return namespace.get();
-    }
-
-    /** Replaces names with prefixes by those of {@link Element}. */
-    private static void resolve(List<String> pairs, Scope scope) throws XmlException {
-        for (int n = 0; n < pairs.size(); n += 2) {
-            String name = pairs.get(n);
-            int colon = name.indexOf(':');
-            if (colon > 0 && !name.startsWith("xml:")) {
-                String full = "{" + namespace(name, colon, scope) + "}" + name.substring(colon + 1);
-                for (int other = 0; other < n; other += 2) {
-                    if (pairs.get(other).equals(full)) {
-                        throw XmlException.notWellFormed("an attribute given twice");
-                    }
-                }
-                pairs.set(n, full);
-            }
-        }
+        return new XmlElement(name.substring(colon + 1), scope.namespaceOf(name, colon), pairs);
     }
 
     private String attributeValue() throws XmlException {
@@ -223,7 +188,7 @@ public final class ElementParser {
         return XmlText.ofAttribute(bytes, start, at - 1 - start);
     }
 
-    /** A name that may have one prefix. */
+    /** Parses a name, which may have one prefix. */
     private String qualifiedName() throws XmlException {
         int start = at;
         int colons = 0;
@@ -238,13 +203,13 @@ public final class ElementParser {
             at++;
         }
         int length = at - start;
-        boolean sound = length > 0 && colons <= 1 && bytes[at - 1] != ':';
-        if (sound && plain) {
+        boolean valid = length > 0 && colons <= 1 && bytes[at - 1] != ':';
+        if (valid && plain) {
             return symbols.of(bytes, start, length);
         }
         String name = XmlText.decoded(bytes, start, length);
         int colon = name.indexOf(':');
-        if (!sound
+        if (!valid
                 || colon >= 0 && !XmlNames.isName(name.substring(0, colon))
                 || !XmlNames.isName(name.substring(colon + 1))) {
             throw XmlException.notWellFormed("a name with a character not allowed there");

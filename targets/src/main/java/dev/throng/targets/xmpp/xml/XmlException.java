@@ -1,6 +1,6 @@
 package dev.throng.targets.xmpp.xml;
 
-/** Bytes a stream must not carry. The condition is that of the stream error to answer with (RFC 6120, section 4.9.3). */
+/** Input that is not allowed in a stream. The condition is that of the stream error (RFC 6120, section 4.9.3). */
 public final class XmlException extends Exception {
 
     private static final long serialVersionUID = 1L;
@@ -12,17 +12,17 @@ public final class XmlException extends Exception {
         this.condition = condition;
     }
 
-    /** Not XML, or not in UTF-8. */
+    /** Not XML or not UTF-8. */
     static XmlException notWellFormed(String message) {
         return new XmlException("not-well-formed", message);
     }
 
-    /** XML that section 11.1 forbids. */
+    /** XML that RFC 6120, section 11.1, forbids. */
     static XmlException restricted(String message) {
         return new XmlException("restricted-xml", message);
     }
 
-    /** Something larger or deeper than this server takes. */
+    /** Input over a limit on size or depth. */
     static XmlException tooMuch(String message) {
         return new XmlException("policy-violation", message);
     }

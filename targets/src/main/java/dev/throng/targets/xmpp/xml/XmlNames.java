@@ -1,6 +1,6 @@
 package dev.throng.targets.xmpp.xml;
 
-/** Which characters a name may hold (XML 1.0, section 2.3; a colon is no part, as Namespaces in XML demands). */
+/** The characters allowed in names (XML 1.0, section 2.3), without the colon, as Namespaces in XML demands. */
 final class XmlNames {
 
     private XmlNames() {}
@@ -30,7 +30,7 @@ final class XmlNames {
                 || point >= 0x203F && point <= 0x2040;
     }
 
-    /** Whether {@code name} is one, without a colon. */
+    /** Whether {@code name} is a valid name without a colon. */
     static boolean isName(String name) {
         return !name.isEmpty()
                 && isNameStart(name.codePointAt(0))

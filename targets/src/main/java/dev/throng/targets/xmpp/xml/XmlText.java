@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 
-/** Character data: UTF-8, references, line ends, and which characters XML allows (XML 1.0, sections 2.2, 2.3 and 4.6). */
+/** Decodes character data: UTF-8, references, line ends, allowed characters (XML 1.0, sections 2.2, 2.3 and 4.6). */
 final class XmlText {
 
     private static final int MAX_REFERENCE_CHARS = 10;
@@ -31,7 +31,7 @@ final class XmlText {
         return checked(withReferences(withLineEnds(text)));
     }
 
-    /** What stands between {@code <![CDATA[} and {@code ]]>}. */
+    /** The text between {@code <![CDATA[} and {@code ]]>}. */
     static String ofCdata(byte[] bytes, int offset, int length) throws XmlException {
         return checked(withLineEnds(decoded(bytes, offset, length)));
     }
@@ -54,7 +54,7 @@ final class XmlText {
         return checked(withReferences(blanks));
     }
 
-    /** UTF-8 of which each byte sequence is as it has to be. */
+    /** Decodes UTF-8; refuses invalid bytes. */
     static String decoded(byte[] bytes, int offset, int length) throws XmlException {
         try {
             return UTF_8.newDecoder()
@@ -109,7 +109,7 @@ final class XmlText {
 
     private static String unknown(String name) throws XmlException {
         if (!name.isEmpty() && name.chars().allMatch(next -> XmlNames.isNamePart(next))) {
-            throw XmlException.restricted("a reference to an entity of one's own");
+            throw XmlException.restricted("a reference to a custom entity");
         }
         throw XmlException.notWellFormed("& without a name");
     }
@@ -117,10 +117,10 @@ final class XmlText {
     private static String character(String digits) throws XmlException {
         boolean hex = digits.startsWith("x");
         String number = hex ? digits.substring(1) : digits;
-        boolean sound = !number.isEmpty()
+        boolean valid = !number.isEmpty()
                 && number.length() <= MAX_REFERENCE_CHARS
                 && number.chars().allMatch(next -> next < 0x80 && Character.digit(next, hex ? 16 : 10) >= 0);
-        long point = sound ? Long.parseLong(number, hex ? 16 : 10) : -1;
+        long point = valid ? Long.parseLong(number, hex ? 16 : 10) : -1;
         if (point < 0 || point > Character.MAX_CODE_POINT || !isAllowed((int) point)) {
             throw XmlException.notWellFormed("a reference to no character");
         }

@@ -14,14 +14,14 @@ class RingRostersTest {
     }
 
     @Test
-    void buddiesAreTheNeighboursOnBothSides() {
+    void contactsAreTheNeighboursOnBothSides() {
         RingRosters rosters = new RingRosters(10, 4, Long::toString);
         assertThat(buddies(rosters, 5)).containsExactlyInAnyOrder("3", "4", "6", "7");
         assertThat(buddies(rosters, 0)).containsExactlyInAnyOrder("8", "9", "1", "2");
     }
 
     @Test
-    void beingABuddyIsMutual() {
+    void ringContactsAreMutual() {
         for (int size : new int[] {0, 2, 6, 10}) {
             RingRosters rosters = new RingRosters(11, size, Long::toString);
             for (long user = 0; user < 11; user++) {

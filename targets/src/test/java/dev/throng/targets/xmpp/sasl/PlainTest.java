@@ -12,26 +12,26 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class PlainTest {
 
-    private static final Credentials JULIET = new Credentials() {
+    private static final CredentialStore JULIET = new CredentialStore() {
         @Override
         public Optional<String> password(String user) {
             return user.equals("juliet") ? Optional.of("p\u00e4ss") : Optional.empty();
         }
 
         @Override
-        public Optional<ScramKeys> keys(String user, ScramHash hash) {
+        public Optional<StoredScramKeys> keys(String user, ScramAlgorithm hash) {
             return Optional.empty();
         }
     };
 
-    private static Outcome take(String message) throws SaslException {
-        return new Plain(JULIET, "localhost").take(message.getBytes(UTF_8));
+    private static SaslOutcome evaluate(String message) throws SaslFailureException {
+        return new Plain(JULIET, "localhost").evaluate(message.getBytes(UTF_8));
     }
 
     @Test
-    void rightPasswordLogsIn() throws Exception {
-        assertThat(take("\0juliet\0p\u00e4ss").user()).contains("juliet");
-        assertThat(take("juliet@localhost\0Juliet\0p\u00e4ss").user()).contains("juliet");
+    void correctPasswordLogsIn() throws Exception {
+        assertThat(evaluate("\0juliet\0p\u00e4ss").user()).contains("juliet");
+        assertThat(evaluate("juliet@localhost\0Juliet\0p\u00e4ss").user()).contains("juliet");
     }
 
     @ParameterizedTest
@@ -43,18 +43,18 @@ class PlainTest {
         "||p\u00e4ss, malformed-request",
         "|juliet|p\u00e4ss|, malformed-request"
     })
-    void anythingElseHasItsCondition(String message, String condition) {
-        assertThatThrownBy(() -> take(message.replace('|', '\0')))
-                .isInstanceOfSatisfying(SaslException.class, refused -> assertThat(refused.condition())
+    void otherFailuresHaveTheirCondition(String message, String condition) {
+        assertThatThrownBy(() -> evaluate(message.replace('|', '\0')))
+                .isInstanceOfSatisfying(SaslFailureException.class, refused -> assertThat(refused.condition())
                         .isEqualTo(condition));
     }
 
     @Test
-    void externalIsWhoTheCertificateNames() throws Exception {
+    void externalUsesTheUserInTheCertificate() throws Exception {
         External external = new External(List.of("juliet", "nurse"), "localhost");
-        assertThat(external.take(new byte[0]).user()).contains("juliet");
-        assertThat(external.take("nurse@localhost".getBytes(UTF_8)).user()).contains("nurse");
-        assertThatThrownBy(() -> external.take("romeo@localhost".getBytes(UTF_8)))
-                .isInstanceOf(SaslException.class);
+        assertThat(external.evaluate(new byte[0]).user()).contains("juliet");
+        assertThat(external.evaluate("nurse@localhost".getBytes(UTF_8)).user()).contains("nurse");
+        assertThatThrownBy(() -> external.evaluate("romeo@localhost".getBytes(UTF_8)))
+                .isInstanceOf(SaslFailureException.class);
     }
 }

@@ -8,7 +8,7 @@ import java.util.Base64;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** With the examples of RFC 5802, section 5, and RFC 7677, section 3. */
+/** Uses the examples of RFC 5802, section 5, and RFC 7677, section 3. */
 class ScramTest {
 
     private static final String NONCE_1 = "fyko+d2lbbFgONRv9qkxdawL3rfcNHYJY1ZVvWVs7j";
@@ -16,17 +16,17 @@ class ScramTest {
     private static final String LAST_1 = "c=biws,r=" + NONCE_1 + ",p=v0X8v3Bz2T0CJGbJQyF0X+HI4Ts=";
 
     /** One user, whose name is {@code user} and whose password is {@code pencil}. */
-    private static Credentials pencil(String salt) {
-        return new Credentials() {
+    private static CredentialStore pencil(String salt) {
+        return new CredentialStore() {
             @Override
             public Optional<String> password(String user) {
                 return user.equals("user") ? Optional.of("pencil") : Optional.empty();
             }
 
             @Override
-            public Optional<ScramKeys> keys(String user, ScramHash hash) {
+            public Optional<StoredScramKeys> keys(String user, ScramAlgorithm hash) {
                 return password(user)
-                        .map(password -> ScramKeys.derive(
+                        .map(password -> StoredScramKeys.derive(
                                 hash, password, Base64.getDecoder().decode(salt), 4096));
             }
         };
@@ -34,67 +34,67 @@ class ScramTest {
 
     private static Scram sha1(boolean plusOffered) {
         return new Scram(
-                ScramHash.SHA1,
+                ScramAlgorithm.SHA1,
                 false,
                 plusOffered,
-                ChannelBinding.NONE,
+                ServerChannelBinding.NONE,
                 pencil("QSXCR+Q6sek8bf92"),
                 "localhost",
                 "3rfcNHYJY1ZVvWVs7j");
     }
 
-    private static String said(Outcome outcome) {
+    private static String output(SaslOutcome outcome) {
         return new String(outcome.data(), UTF_8);
     }
 
-    private static Outcome take(SaslExchange exchange, String message) throws SaslException {
-        return exchange.take(message.getBytes(UTF_8));
+    private static SaslOutcome evaluate(ServerSaslExchange exchange, String message) throws SaslFailureException {
+        return exchange.evaluate(message.getBytes(UTF_8));
     }
 
     @Test
     void exampleOfRfc5802() throws Exception {
         Scram scram = sha1(false);
-        Outcome challenge = take(scram, FIRST_1);
-        assertThat(said(challenge)).isEqualTo("r=" + NONCE_1 + ",s=QSXCR+Q6sek8bf92,i=4096");
+        SaslOutcome challenge = evaluate(scram, FIRST_1);
+        assertThat(output(challenge)).isEqualTo("r=" + NONCE_1 + ",s=QSXCR+Q6sek8bf92,i=4096");
         assertThat(challenge.user()).isEmpty();
-        Outcome success = take(scram, LAST_1);
-        assertThat(said(success)).isEqualTo("v=rmF9pqV8S7suAoZWja4dJRkFsKQ=");
+        SaslOutcome success = evaluate(scram, LAST_1);
+        assertThat(output(success)).isEqualTo("v=rmF9pqV8S7suAoZWja4dJRkFsKQ=");
         assertThat(success.user()).contains("user");
     }
 
     @Test
     void exampleOfRfc7677() throws Exception {
         Scram scram = new Scram(
-                ScramHash.SHA256,
+                ScramAlgorithm.SHA256,
                 false,
                 false,
-                ChannelBinding.NONE,
+                ServerChannelBinding.NONE,
                 pencil("W22ZaJ0SNY7soEsUEjb6gQ=="),
                 "localhost",
                 "%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0");
         String nonce = "rOprNGfwEbeRWgbNEkqO%hvYDpWUa2RaTCAfuxFIlj)hNlF$k0";
-        assertThat(said(take(scram, "n,,n=user,r=rOprNGfwEbeRWgbNEkqO")))
+        assertThat(output(evaluate(scram, "n,,n=user,r=rOprNGfwEbeRWgbNEkqO")))
                 .isEqualTo("r=" + nonce + ",s=W22ZaJ0SNY7soEsUEjb6gQ==,i=4096");
-        assertThat(said(take(scram, "c=biws,r=" + nonce + ",p=dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=")))
+        assertThat(output(evaluate(scram, "c=biws,r=" + nonce + ",p=dHzbZapWIk4jUhN+Ute9ytag9zjfMHgsqmmiz7AndVQ=")))
                 .isEqualTo("v=6rriTRBi23WpRR/wtup+mMhUZUn/dB5nLTJRsjl95G4=");
     }
 
-    private static void assertFails(SaslExchange exchange, String message, String condition) {
-        assertThatThrownBy(() -> take(exchange, message))
-                .isInstanceOfSatisfying(SaslException.class, refused -> assertThat(refused.condition())
+    private static void assertFails(ServerSaslExchange exchange, String message, String condition) {
+        assertThatThrownBy(() -> evaluate(exchange, message))
+                .isInstanceOfSatisfying(SaslFailureException.class, refused -> assertThat(refused.condition())
                         .isEqualTo(condition));
     }
 
     @Test
     void wrongProofOrNonceIsNotAuthorized() throws Exception {
         Scram proof = sha1(false);
-        take(proof, FIRST_1);
+        evaluate(proof, FIRST_1);
         assertFails(proof, LAST_1.replace("p=v0X8", "p=v0X9"), "not-authorized");
         Scram nonce = sha1(false);
-        take(nonce, FIRST_1);
+        evaluate(nonce, FIRST_1);
         assertFails(nonce, LAST_1.replace("7j,p", "7k,p"), "not-authorized");
         Scram binding = sha1(false);
-        take(binding, FIRST_1);
+        evaluate(binding, FIRST_1);
         assertFails(binding, LAST_1.replace("biws", "eSws"), "not-authorized");
     }
 
@@ -104,26 +104,27 @@ class ScramTest {
     }
 
     @Test
-    void downgradeIsNoticed() {
+    void downgradeIsRefused() {
         assertFails(sha1(true), "y,,n=user,r=abc", "not-authorized");
     }
 
     @Test
-    void authorizationIdentityIsOnesOwnOrNone() throws Exception {
-        assertThat(take(sha1(false), "n,a=user@localhost,n=user,r=abc").user()).isEmpty();
+    void authorizationIdentityIsEmptyOrOwnAddress() throws Exception {
+        assertThat(evaluate(sha1(false), "n,a=user@localhost,n=user,r=abc").user())
+                .isEmpty();
         assertFails(sha1(false), "n,a=other@localhost,n=user,r=abc", "invalid-authzid");
     }
 
     @Test
-    void whatIsNotScramIsMalformed() throws Exception {
+    void invalidScramMessageIsMalformed() throws Exception {
         for (String message :
                 new String[] {"", "n,,", "n,,x=user,r=abc", "n,,n=user,r=", "p=x,,n=user,r=abc", "n,,n=,r=a"}) {
             assertFails(sha1(false), message, "malformed-request");
         }
         for (String message : new String[] {"", "c=biws", "c=biws,p=AAAA", "c=!,r=x,p=AAAA", "c=biws,r=x,p=AAAA"}) {
             Scram scram = sha1(false);
-            take(scram, FIRST_1);
-            assertThatThrownBy(() -> take(scram, message)).isInstanceOf(SaslException.class);
+            evaluate(scram, FIRST_1);
+            assertThatThrownBy(() -> evaluate(scram, message)).isInstanceOf(SaslFailureException.class);
         }
     }
 }

@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Feeds bytes to a scanner and parser as a connection does and keeps what comes out, as text. */
-final class Parsed implements StreamScanner.Frames {
+/** Feeds bytes to a scanner and parser as a connection does, and collects the results as text. */
+final class Parsed implements StreamScanner.FrameHandler {
 
     static final int MAX_BYTES = 1000;
     static final int MAX_DEPTH = 6;
@@ -14,9 +14,9 @@ final class Parsed implements StreamScanner.Frames {
     private final StreamScanner scanner = new StreamScanner(MAX_BYTES, MAX_DEPTH);
     private final ElementParser parser = new ElementParser();
     private final List<String> events = new ArrayList<>();
-    private Scope scope = Scope.ROOT;
+    private NamespaceScope scope = NamespaceScope.ROOT;
 
-    /** What comes of {@code text} read in pieces that end at the given offsets. */
+    /** The results of {@code text} in pieces that end at the given offsets. */
     static List<String> of(byte[] text, int... ends) {
         Parsed parsed = new Parsed();
         int start = 0;
@@ -36,7 +36,7 @@ final class Parsed implements StreamScanner.Frames {
         return of(text.getBytes(UTF_8));
     }
 
-    /** Each piece is copied to an odd place of an array of its own, which is spoilt afterwards. */
+    /** Copies each piece to an unaligned position of a new array, and overwrites that after the read. */
     private void read(byte[] text, int start, int end) throws XmlException {
         byte[] piece = new byte[end - start + 3];
         System.arraycopy(text, start, piece, 2, end - start);
@@ -52,13 +52,13 @@ final class Parsed implements StreamScanner.Frames {
 
     @Override
     public void header(byte[] bytes, int offset, int length) throws XmlException {
-        OpenTag header = parser.header(bytes, offset, length);
+        StreamHeader header = parser.header(bytes, offset, length);
         scope = header.scope();
         events.add("header " + header.element() + " default " + scope.defaultNamespace());
     }
 
     @Override
-    public void stanza(byte[] bytes, int offset, int length) throws XmlException {
+    public void element(byte[] bytes, int offset, int length) throws XmlException {
         events.add(parser.element(bytes, offset, length, scope).toString());
     }
 

@@ -33,7 +33,7 @@ class StreamScannerTest {
             "end");
 
     @Test
-    void wholeStreamComesOutAsItsParts() {
+    void streamIsCutIntoItsParts() {
         assertThat(Parsed.of(STREAM)).isEqualTo(EVENTS);
     }
 
@@ -119,7 +119,7 @@ class StreamScannerTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"hello", "\0", "GET / HTTP/1.1\r\n", "</stream:stream>", "<stream:stream/>", "\ufeff<a>"})
-    void whatIsNoStreamIsNotWellFormed(String start) {
+    void inputOutsideAStreamIsNotWellFormed(String start) {
         assertThat(Parsed.of(start)).containsExactly("error not-well-formed");
     }
 
@@ -129,12 +129,12 @@ class StreamScannerTest {
         "<?php version='1.0'?>, restricted-xml",
         "<!DOCTYPE stream>, restricted-xml"
     })
-    void prologHoldsNothingButADeclarationOfUtf8(String start, String condition) {
+    void prologAllowsOnlyADeclarationOfUtf8(String start, String condition) {
         assertThat(Parsed.of(start + HEADER)).containsExactly("error " + condition);
     }
 
     @Test
-    void declarationComesFirstOrNotAtAll() {
+    void declarationIsAllowedOnlyAtTheStart() {
         assertThat(Parsed.of(" <?xml version='1.0'?>" + HEADER)).containsExactly("error restricted-xml");
         assertThat(Parsed.of(" \n" + HEADER)).hasSize(1);
     }
@@ -153,7 +153,7 @@ class StreamScannerTest {
     }
 
     @Test
-    void stanzaOfTheLargestSizePassesAndOneByteMoreDoesNotHoweverItIsSplit() {
+    void largestStanzaPassesAndOneByteMoreDoesNotForAnySplit() {
         String most = "<a>" + "x".repeat(Parsed.MAX_BYTES - 7) + "</a>";
         byte[] passes = (HEADER + most).getBytes(UTF_8);
         byte[] fails = (HEADER + most.replace("x<", "xx<")).getBytes(UTF_8);
@@ -170,14 +170,14 @@ class StreamScannerTest {
     }
 
     @Test
-    void lineEndsAndBlanksInAttributesAreNormal() {
+    void lineEndsAndBlanksInAttributesAreNormalized() {
         assertThat(Parsed.of(HEADER + "<a b='1\r\n2\t3&#10;4'>5\r\n6\r7&#13;8</a>")
                         .get(1))
                 .isEqualTo("<a xmlns='jabber:client' b='1 2 3&#10;4'>5\n6\n7&#13;8</a>");
     }
 
     @Test
-    void spoiltBytesGiveTheSameInOnePieceOrTwoAndNeverMoreThanARefusal() {
+    void corruptBytesGiveTheSameResultInOnePieceOrTwo() {
         java.util.Random random = new java.util.Random(20260101);
         for (int round = 0; round < 5000; round++) {
             byte[] bytes = STREAM.getBytes(UTF_8);
@@ -206,7 +206,7 @@ class StreamScannerTest {
     }
 
     /** Restarts the scanner after each {@code <a/>}. */
-    private static final class Restarting implements StreamScanner.Frames {
+    private static final class Restarting implements StreamScanner.FrameHandler {
 
         private final StreamScanner scanner;
         private final List<String> frames;
@@ -229,7 +229,7 @@ class StreamScannerTest {
         }
 
         @Override
-        public void stanza(byte[] bytes, int offset, int length) {
+        public void element(byte[] bytes, int offset, int length) {
             String stanza = new String(bytes, offset, length, UTF_8);
             frames.add(stanza);
             if (stanza.equals("<a/>") && drop) {

@@ -1,0 +1,20 @@
+package dev.throng.cli;
+
+import dev.throng.cli.terminal.Console;
+import java.time.Clock;
+import java.util.Map;
+import java.util.function.IntConsumer;
+
+/**
+ * The surroundings of a command.
+ *
+ * @param environment the environment's variables
+ * @param clock the wall clock, for names of directories
+ * @param endAtOnce kills the started processes and ends the JVM with an exit code, for a user who does not wait
+ */
+record CommandContext(
+        Console console,
+        Installation installation,
+        Map<String, String> environment,
+        Clock clock,
+        IntConsumer endAtOnce) {}

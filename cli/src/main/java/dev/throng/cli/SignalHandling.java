@@ -1,0 +1,61 @@
+package dev.throng.cli;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Handles Ctrl-C and similar signals: the first ends gracefully, the second at once. A shutdown hook would not work, because a JVM
+ * that is shutting down ignores a second Ctrl-C.
+ *
+ * <p>The JVM's signal handling has no supported interface; it is reached by reflection, as the compiler warns of it otherwise. Where
+ * it is missing, or a signal is ignored on purpose (nohup), the JVM's own behaviour stays.
+ */
+final class SignalHandling {
+
+    private static final Logger LOG = LoggerFactory.getLogger(SignalHandling.class);
+
+    private SignalHandling() {}
+
+    /**
+     * Handles SIGINT, SIGTERM and SIGHUP from now on. The actions are called on a thread of the JVM's and must not wait.
+     *
+     * @param first what the first signal does
+     * @param second what every further signal does
+     */
+    static void handle(Runnable first, Runnable second) {
+        AtomicBoolean signalled = new AtomicBoolean();
+        Runnable action = () -> (signalled.compareAndSet(false, true) ? first : second).run();
+        for (String signal : List.of("INT", "TERM", "HUP")) {
+            try {
+                handle(signal, action);
+            } catch (InvocationTargetException ignoredOnPurpose) {
+                LOG.info("SIG{} is left as it is", signal, ignoredOnPurpose);
+            } catch (ReflectiveOperationException notThisJvm) {
+                LOG.info("signals cannot be handled on this JVM", notThisJvm);
+            }
+        }
+    }
+
+    private static void handle(String name, Runnable action) throws ReflectiveOperationException {
+        Class<?> signal = Class.forName("sun.misc.Signal");
+        Class<?> handler = Class.forName("sun.misc.SignalHandler");
+        Object proxy = Proxy.newProxyInstance(
+                SignalHandling.class.getClassLoader(),
+                new Class<?>[] {handler},
+                (self, method, arguments) -> switch (method.getName()) {
+                    case "handle" -> {
+                        action.run();
+                        yield null;
+                    }
+                    case "hashCode" -> System.identityHashCode(self);
+                    case "equals" -> self == arguments[0];
+                    default -> "handler of " + name;
+                });
+        signal.getMethod("handle", signal, handler)
+                .invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.throng.cli;
+
+import dev.throng.cli.follow.RunProgress;
+import dev.throng.cli.terminal.Console;
+import dev.throng.cli.terminal.Ink;
+import dev.throng.gclab.study.Cell;
+import dev.throng.gclab.study.CellRecord;
+import dev.throng.gclab.study.Configuration;
+import dev.throng.gclab.study.MinHeapRecord;
+import dev.throng.gclab.study.StudyListener;
+import dev.throng.reports.units.Format;
+import dev.throng.run.RunListener;
+import dev.throng.text.Masking;
+import dev.throng.text.Printable;
+import dev.throng.verdict.Reason;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Shows the progress of a study on the console, logs it, and writes the report of each cell that ends. */
+final class StudyProgress implements StudyListener {
+
+    private static final Logger LOG = LoggerFactory.getLogger(StudyProgress.class);
+
+    private final Console console;
+    private final boolean quiet;
+    private final Path directory;
+    private final Masking masking;
+    private boolean logging;
+
+    StudyProgress(Console console, boolean quiet, Path directory, Masking masking) {
+        this.console = console;
+        this.quiet = quiet;
+        this.masking = masking;
+        this.directory = directory;
+    }
+
+    @Override
+    public void remarks(List<String> remarks) {
+        if (!quiet) {
+            remarks.forEach(remark -> console.note(Printable.line(remark)));
+        }
+    }
+
+    @Override
+    public void resumed(int cells) {
+        if (!quiet) {
+            console.note(Format.counted(cells, "cell") + " kept from an earlier start");
+        }
+    }
+
+    private void log() {
+        if (!logging) {
+            logging = true;
+            Logging.toFile(directory.resolve(Logging.FILE), masking);
+        }
+    }
+
+    @Override
+    public void searchesMinHeap(Configuration configuration) {
+        log();
+        if (!quiet) {
+            console.note("searching for the smallest heap: " + Printable.line(configuration.label()));
+        }
+    }
+
+    private static String texts(List<Reason> reasons) {
+        return reasons.stream().map(Reason::text).collect(Collectors.joining("; "));
+    }
+
+    @Override
+    public void found(MinHeapRecord minHeap) {
+        String reasons = texts(minHeap.reasons());
+        if (minHeap.heap().isEmpty()) {
+            console.note(
+                    Ink.BAD, "throng: no smallest heap found for " + Printable.line(minHeap.label() + ": " + reasons));
+        } else if (!quiet) {
+            console.note("smallest heap: " + Printable.line(minHeap.label()) + ": " + minHeap.heap()
+                    + (reasons.isEmpty() ? "" : " (" + Printable.line(reasons) + ")"));
+        }
+    }
+
+    @Override
+    public void begins(Cell cell, int attempt, Progress progress) {
+        log();
+        LOG.info("cell {}, attempt {}", cell.id(), attempt);
+        if (!quiet) {
+            String left = progress.leftNanos().isPresent()
+                    ? ", about " + Format.duration(progress.leftNanos().getAsLong()) + " left"
+                    : "";
+            console.note("cell " + progress.number() + " of " + progress.total() + ": "
+                    + Printable.line(cell.configuration().label()) + ", trial " + cell.trial()
+                    + (attempt > 1 ? ", attempt " + attempt : "") + left);
+        }
+    }
+
+    @Override
+    public RunListener run(Cell cell, Path directory) {
+        return !quiet && console.facts().errTerminal() ? new RunProgress(console) : RunListener.NONE;
+    }
+
+    @Override
+    public void ended(CellRecord cell) {
+        if (!cell.counts()) {
+            console.note(Ink.BAD, "throng: cell " + cell.id() + " failed: " + Printable.line(texts(cell.reasons())));
+            return;
+        }
+        if (cell.attempts() > 1 && !quiet) {
+            console.note(
+                    Ink.WARN,
+                    "throng: cell " + cell.id() + " counts at attempt " + cell.attempts() + "; earlier attempts: "
+                            + Printable.line(texts(cell.reasons())));
+        }
+        Path results = directory.resolve(cell.directory());
+        try {
+            ReportCommand.writeBeside(results);
+        } catch (IOException | RuntimeException failed) {
+            LOG.error("the report of cell {} could not be written: {}", cell.id(), failed, failed);
+        }
+    }
+}

@@ -1,0 +1,220 @@
+package dev.throng.cli.follow;
+
+import dev.throng.analysis.Findings;
+import dev.throng.analysis.Findings.Answer;
+import dev.throng.analysis.Findings.Population;
+import dev.throng.cli.terminal.Console;
+import dev.throng.cli.terminal.Ink;
+import dev.throng.cli.terminal.Table;
+import dev.throng.reports.VerdictText;
+import dev.throng.reports.findings.OwnLag;
+import dev.throng.reports.units.Format;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.Times;
+import dev.throng.text.Printable;
+import dev.throng.verdict.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The summary at the end of a run: the verdict, the SLOs, and the figures of the measured phases. */
+public final class RunSummary {
+
+    private static final String NOTHING = "–";
+    private static final int MOST_NOTES = 5;
+    private static final int MOST_NOTE = 200;
+
+    private final RunResult result;
+    private final Console console;
+
+    public RunSummary(RunResult result, Console console) {
+        this.result = result;
+        this.console = console;
+    }
+
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add(Printable.line(result.name()) + ": "
+                + console.ink(
+                        ink(result.verdict().status()),
+                        result.verdict().status().name()));
+        result.verdict().texts().forEach(reason -> lines.add("  - " + Printable.line(reason)));
+        if (result.verdict().status() == Verdict.Status.valid
+                && OwnLag.largest(result.phases()).isPresent()) {
+            lines.add("  " + Printable.line(OwnLag.meaningOfValid(result)));
+        }
+        objectives(lines);
+        figures(lines);
+        listeners(lines);
+        notes(lines);
+        return lines;
+    }
+
+    private void notes(List<String> lines) {
+        List<String> notes = result.notes();
+        if (!notes.isEmpty()) {
+            lines.add("");
+        }
+        notes.stream()
+                .limit(MOST_NOTES)
+                .map(Printable::line)
+                .map(RunSummary::cut)
+                .forEach(lines::add);
+        if (notes.size() > MOST_NOTES) {
+            lines.add("… " + (notes.size() - MOST_NOTES) + " more in result.json");
+        }
+    }
+
+    private static String cut(String note) {
+        return note.length() > MOST_NOTE ? note.substring(0, MOST_NOTE) + "…" : note;
+    }
+
+    private static Ink ink(Verdict.Status status) {
+        return switch (status) {
+            case valid -> Ink.GOOD;
+            case suspect -> Ink.WARN;
+            case invalid -> Ink.BAD;
+        };
+    }
+
+    private void objectives(List<String> lines) {
+        Table table = Table.aligned("ll");
+        result.slo().forEach(slo -> table.row(Printable.line(slo.expression()), VerdictText.measured(slo)));
+        List<String> rows = table.lines();
+        if (!rows.isEmpty()) {
+            lines.add("");
+        }
+        for (int i = 0; i < rows.size(); i++) {
+            boolean held = result.slo().get(i).held();
+            lines.add(
+                    (held ? console.ink(Ink.GOOD, "held    ") : console.ink(Ink.BAD, "NOT HELD")) + "  " + rows.get(i));
+        }
+    }
+
+    private void figures(List<String> lines) {
+        Table counts = Table.aligned("llrrrrrrr")
+                .row("phase", "operation", "due", "started", "answered", "failed", "owed", "backlog", "answered/s");
+        Table times = Table.aligned("llrrrrrr")
+                .row("phase", "operation", "response p50", "p99", "p99.9", "max", "service p99", "lag p99");
+        List<String> failures = new ArrayList<>();
+        boolean any = result.phases().stream()
+                .anyMatch(phase -> phase.measured() && !phase.operations().isEmpty());
+        for (PhaseResult phase : result.phases()) {
+            if (phase.measured()) {
+                each(phase, (name, operation) -> {
+                    counts.row(counts(Printable.line(phase.name()), name, operation));
+                    times.row(times(Printable.line(phase.name()), name, operation));
+                    if (operation.ownLag().count() > 0) {
+                        times.row(ownLag(operation.ownLag()));
+                    }
+                });
+            }
+            each(phase, (name, operation) -> failures(Printable.line(phase.name()), name, operation)
+                    .ifPresent(failures::add));
+        }
+        if (any) {
+            lines.add("");
+            lines.addAll(counts.lines());
+            lines.add("");
+            lines.addAll(times.lines());
+        }
+        if (!failures.isEmpty()) {
+            lines.add("");
+            lines.addAll(failures);
+        }
+    }
+
+    /** For streams: the listeners served at the end of the last measured phase, and the saturation. */
+    private void listeners(List<String> lines) {
+        Findings findings = result.analysis();
+        Optional<Population> end = findings.population().stream()
+                .filter(row -> row.measured() && row.connected().orElse(0) > 0)
+                .reduce((a, b) -> b);
+        if (end.isEmpty()) {
+            return;
+        }
+        lines.add("");
+        lines.add("listeners at the end of " + Printable.line(end.get().phase()) + ": "
+                + Stream.of(
+                                counted(end.get().connected(), "connected"),
+                                counted(end.get().accepted(), "accepted"),
+                                counted(end.get().receiving(), "receiving"),
+                                counted(end.get().onRate(), "on rate"),
+                                counted(end.get().starved(), "starved"))
+                        .flatMap(Optional::stream)
+                        .collect(Collectors.joining(", ")));
+        if (findings.saturation().reached() == Answer.yes) {
+            lines.add("saturation: " + Printable.line(findings.saturation().words()));
+        }
+    }
+
+    private static Optional<String> counted(OptionalLong level, String name) {
+        return level.isPresent() ? Optional.of(Format.count(level.getAsLong()) + " " + name) : Optional.empty();
+    }
+
+    private static void each(PhaseResult phase, BiConsumer<String, OperationResult> action) {
+        phase.operations().forEach((name, operation) -> action.accept(Printable.line(name), operation));
+    }
+
+    private static List<String> counts(String phase, String name, OperationResult operation) {
+        return List.of(
+                phase,
+                name,
+                Format.count(operation.due()),
+                Format.count(operation.started()),
+                Format.count(operation.answered()),
+                Format.count(operation.failed()),
+                Format.count(operation.owed()),
+                Format.count(operation.backlog()),
+                Format.rate(operation.answeredRate()));
+    }
+
+    private static List<String> times(String phase, String name, OperationResult operation) {
+        return List.of(
+                phase,
+                name,
+                time(operation.response(), operation.response().p50()),
+                time(operation.response(), operation.response().p99()),
+                time(operation.response(), operation.response().p999()),
+                time(operation.response(), operation.response().max()),
+                time(operation.service(), operation.service().p99()),
+                time(operation.lag(), operation.lag().p99()));
+    }
+
+    /** The generator's own lag, below the response time at the same percentile. */
+    private static List<String> ownLag(Times own) {
+        return List.of(
+                "",
+                "own lag",
+                Format.duration(own.p50()),
+                Format.duration(own.p99()),
+                Format.duration(own.p999()),
+                Format.duration(own.max()),
+                "",
+                "");
+    }
+
+    private static String time(Times times, long nanos) {
+        return times.count() == 0 ? NOTHING : Format.duration(nanos);
+    }
+
+    private static Optional<String> failures(String phase, String name, OperationResult operation) {
+        Map<String, Long> failures = operation.failures();
+        if (failures.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(phase + " " + name
+                + (operation.dropped() > 0 ? " failed or dropped: " : " failed: ")
+                + failures.entrySet().stream()
+                        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                        .map(failure -> Printable.line(failure.getKey()) + " " + Format.count(failure.getValue()))
+                        .collect(Collectors.joining(", ")));
+    }
+}

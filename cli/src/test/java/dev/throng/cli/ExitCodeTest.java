@@ -1,0 +1,64 @@
+package dev.throng.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.cli.follow.Outcomes;
+import dev.throng.run.result.SloResult;
+import dev.throng.search.Capacity;
+import dev.throng.verdict.Verdict.Status;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ExitCodeTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "valid,true,0",
+        "suspect,true,0",
+        "valid,false,1",
+        "suspect,false,1",
+        "invalid,true,3",
+        "invalid,false,3"
+    })
+    void aRunThatIsNotToBeTrustedShowsNothingOfItsObjectives(Status status, boolean held, int code) {
+        List<SloResult> slos = List.of(
+                new SloResult("send.owed == 0", true, 0.0, "count"),
+                new SloResult("send.failures == 0", held, 1.0, "count"));
+        assertThat(ExitCode.of(Outcomes.of(status, List.of("a reason"), slos, List.of())))
+                .isEqualTo(code);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "found,target,0",
+        "at-least,range,0",
+        "below,target,1",
+        "found,generator,3",
+        "below,generator,3",
+        "found,untrusted,3",
+        "interrupted,range,3"
+    })
+    void aLimitThatIsNotShownToBeTheTargetsIsNoAnswer(String outcome, String limit, int code) {
+        Capacity capacity = new Capacity(
+                Capacity.SCHEMA,
+                "s",
+                "send",
+                "rate",
+                List.of(),
+                1,
+                2,
+                0.05,
+                "",
+                "",
+                "",
+                outcome,
+                limit,
+                null,
+                null,
+                null,
+                false,
+                List.of());
+        assertThat(ExitCode.of(capacity)).isEqualTo(code);
+    }
+}

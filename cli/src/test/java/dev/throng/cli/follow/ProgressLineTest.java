@@ -1,0 +1,94 @@
+package dev.throng.cli.follow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.run.Live;
+import dev.throng.run.Live.OperationLive;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ProgressLineTest {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    private static OperationLive operation(String name, double rate, long inFlight, long owed, long failed, long p99) {
+        return new OperationLive(
+                name, rate, rate, inFlight, inFlight, owed, failed, 9, 9, failed, p99, p99, p99, p99, 0, p99 / 10);
+    }
+
+    private static Live at(long seconds, OperationLive... operations) {
+        return new Live(seconds * SECOND, 12 * SECOND, "flat-out", true, List.of(operations));
+    }
+
+    @Test
+    void showsPhaseTimeRateInFlightAndFailures() {
+        assertThat(ProgressLine.terminal(at(3, operation("send", 19_891, 42, 0, 0, 1_230_000)), 120, false))
+                .isEqualTo(
+                        "flat-out 0:03, 0:09 left [####------------]    19,891/s, 42 in flight, p99 1.23 ms, 0 failed, own lag p99  123 µs");
+    }
+
+    @Test
+    void figuresKeepTheirPlaces() {
+        String slow = ProgressLine.terminal(at(3, operation("send", 7, 1, 0, 0, 900)), 200, false);
+        String fast = ProgressLine.terminal(at(4, operation("send", 1_234_567, 1, 0, 0, 911_000_000)), 200, false);
+        assertThat(slow.indexOf("/s")).isEqualTo(fast.indexOf("/s"));
+        assertThat(slow).hasSameSizeAs(fast);
+    }
+
+    @Test
+    void namesTheSlowestOperationAndAddsUpTheRest() {
+        Live live = at(3, operation("send", 100, 2, 3, 1, 5_000_000), operation("query", 50, 1, 4, 2, 90_000_000));
+        assertThat(ProgressLine.terminal(live, 200, false))
+                .contains("150/s, 3 in flight, p99 90.0 ms (query), 3 failed, 7 owed");
+    }
+
+    @Test
+    void theBarIsTheFirstToGoWhereThereIsNoRoom() {
+        Live live = at(3, operation("send", 19_891, 42, 0, 0, 1_230_000));
+        assertThat(ProgressLine.terminal(live, 80, false)).doesNotContain("[").contains("0 failed");
+        assertThat(ProgressLine.terminal(live, 30, false))
+                .isEqualTo("flat-out 0:03, 0:09 left    19")
+                .hasSize(30);
+    }
+
+    @Test
+    void coloursDoNotCountAsWidth() {
+        Live live = at(3, operation("send", 19_891, 42, 5, 7, 1_230_000));
+        String coloured = ProgressLine.terminal(live, 60, true);
+        assertThat(coloured.replaceAll("\u001b\\[\\d+m", "")).isEqualTo(ProgressLine.terminal(live, 60, false));
+    }
+
+    @Test
+    void nothingAnsweredIsNotZeroTime() {
+        assertThat(ProgressLine.terminal(at(1, operation("send", 0, 5, 0, 0, 0)), 200, false))
+                .contains("p99       –");
+        assertThat(ProgressLine.plain(at(1, operation("send", 0, 5, 0, 0, 0)))).contains("p99 –");
+    }
+
+    @Test
+    void plainLinesNameEachOperation() {
+        Live live = at(3, operation("send", 100, 2, 0, 0, 5_000_000), operation("query", 50, 1, 4, 2, 90_000_000));
+        assertThat(ProgressLine.plain(live))
+                .isEqualTo("flat-out 0:03, 0:09 left: send 100/s, 2 in flight, p99 5.00 ms, own lag 500 µs, 0 failed;"
+                        + " query 50/s, 1 in flight, p99 90.0 ms, own lag 9.00 ms, 2 failed, 4 owed");
+    }
+
+    @Test
+    void hostileNamesAreHarmless() {
+        Live live = new Live(SECOND, SECOND, "\u001b[2J", false, List.of(operation("\u001b[1A", 1, 1, 0, 0, 1)));
+        assertThat(ProgressLine.plain(live) + ProgressLine.terminal(live, 0, false))
+                .doesNotContain("\u001b");
+    }
+
+    @Test
+    void drainingHasNothingLeftToWaitFor() {
+        Live live = new Live(3 * SECOND, 9 * SECOND, "drain", false, List.of());
+        assertThat(ProgressLine.plain(live)).isEqualTo("drain 0:03: nothing yet");
+    }
+
+    @Test
+    void longRunsAreTimedInHours() {
+        Live live = new Live(3_725 * SECOND, 90_000 * SECOND, "soak", true, List.of());
+        assertThat(ProgressLine.plain(live)).startsWith("soak 1:02:05, 23:57:55 left");
+    }
+}

@@ -1,0 +1,252 @@
+package dev.throng.cli.follow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.analysis.Findings;
+import dev.throng.analysis.Findings.Answer;
+import dev.throng.analysis.Findings.Population;
+import dev.throng.analysis.Findings.Saturation;
+import dev.throng.cli.terminal.Console;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.SloResult;
+import dev.throng.run.result.Times;
+import dev.throng.verdict.Verdict;
+import dev.throng.verdict.Verdict.Status;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class RunSummaryTest {
+
+    private static final Times TIMES = new Times(10, 2e6, 1_000_000, 2_000_000, 3_000_000, 4_000_000, 911_000_000);
+    private static final Times NO_TIMES = new Times(0, 0, 0, 0, 0, 0, 0);
+
+    private static List<String> lines(RunResult result, boolean colours) {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
+        Console.Facts facts = new Console.Facts(colours, colours, colours, 80);
+        return new RunSummary(result, new Console(nowhere, nowhere, facts)).lines();
+    }
+
+    @Test
+    void saysFirstWhetherTheRunMayBeBelieved() {
+        RunResult result =
+                Outcomes.of(Status.suspect, List.of("it was late", "\u001b[2Jit stood still"), List.of(), List.of());
+        assertThat(lines(result, false))
+                .containsExactly("flat-out: suspect", "  - it was late", "  - \\u001b[2Jit stood still");
+    }
+
+    @Test
+    void aTableOfCountsAndOneOfTimes() {
+        RunResult result = Outcomes.of(
+                Status.valid,
+                List.of(),
+                List.of(),
+                List.of(
+                        Outcomes.phase("warm-up", false, Map.of("send", Outcomes.operation(5, 5, 0, Map.of(), TIMES))),
+                        Outcomes.phase(
+                                "flat-out",
+                                true,
+                                Map.of("send", Outcomes.operation(160_000, 159_990, 7, Map.of("reset", 3L), TIMES)))));
+        assertThat(lines(result, false))
+                .containsExactly(
+                        "flat-out: valid",
+                        "",
+                        "phase     operation      due  started  answered  failed  owed  backlog  answered/s",
+                        "flat-out  send       160,000  159,993   159,990       3     7        7    15,999/s",
+                        "",
+                        "phase     operation  response p50      p99    p99.9     max  service p99  lag p99",
+                        "flat-out  send            1.00 ms  3.00 ms  4.00 ms  911 ms      3.00 ms  3.00 ms",
+                        "",
+                        "flat-out send failed: reset 3");
+    }
+
+    @Test
+    void ownLagStandsBelowEachPercentileAndIsNamedInTheVerdict() {
+        OperationResult plain = Outcomes.operation(10_000, 10_000, 0, Map.of(), TIMES);
+        Times own = new Times(10_000, 1e6, 200_000, 1_000_000, 1_650_000, 2_000_000, 3_000_000);
+        OperationResult late = new OperationResult(
+                plain.load(),
+                plain.due(),
+                plain.started(),
+                plain.answered(),
+                plain.failed(),
+                plain.departed(),
+                plain.dropped(),
+                plain.owed(),
+                plain.inFlight(),
+                plain.inSystem(),
+                plain.backlog(),
+                plain.offeredRate(),
+                plain.answeredRate(),
+                plain.inFlightMean(),
+                plain.ownInFlightMean(),
+                plain.littleMean(),
+                plain.inFlightMax(),
+                plain.bytesSent(),
+                plain.bytesReceived(),
+                TIMES,
+                TIMES,
+                TIMES,
+                own,
+                plain.failures());
+        RunResult result = Outcomes.of(
+                Status.valid, List.of(), List.of(), List.of(Outcomes.phase("flat-out", true, Map.of("send", late))));
+        assertThat(lines(result, false))
+                .contains(
+                        "  No validity problems found for the run as a whole, but at p99 of send in phase flat-out the generator's"
+                                + " own lag is 1.65 ms, 55 % of the response time of 3.00 ms.",
+                        "phase     operation  response p50      p99    p99.9      max  service p99  lag p99",
+                        "flat-out  send            1.00 ms  3.00 ms  4.00 ms   911 ms      3.00 ms  3.00 ms",
+                        "          own lag          200 µs  1.65 ms  2.00 ms  3.00 ms");
+    }
+
+    @Test
+    void failuresOfTheWarmUpAreNotHidden() {
+        RunResult result = Outcomes.of(
+                Status.valid,
+                List.of(),
+                List.of(),
+                List.of(Outcomes.phase(
+                        "warm-up",
+                        false,
+                        Map.of("send", Outcomes.operation(5, 0, 0, Map.of("reset", 1L, "refused", 4L), NO_TIMES)))));
+        assertThat(lines(result, false)).contains("warm-up send failed: refused 4, reset 1");
+    }
+
+    /** A listener who got a page of HTML was answered by it. */
+    @Test
+    void failuresOfTheAnsweredAreSaidToBeOfTheDropped() {
+        OperationResult refused = Outcomes.operation(5, 0, 0, Map.of("no-media", 5L), NO_TIMES);
+        OperationResult dropped = new OperationResult(
+                refused.load(),
+                5,
+                5,
+                5,
+                0,
+                0,
+                5,
+                0,
+                0,
+                0,
+                0,
+                1,
+                1,
+                0,
+                0,
+                0,
+                5,
+                0,
+                0,
+                TIMES,
+                TIMES,
+                TIMES,
+                NO_TIMES,
+                refused.failures());
+        RunResult result = Outcomes.of(
+                Status.valid, List.of(), List.of(), List.of(Outcomes.phase("p", true, Map.of("listen", dropped))));
+        assertThat(lines(result, false)).contains("p listen failed or dropped: no-media 5");
+    }
+
+    @Test
+    void ofStreamsItIsToldWhoWasServedAtTheEndAndWhatWasTooMany() {
+        Findings none = Findings.NONE;
+        Findings findings = new Findings(
+                List.of(
+                        population("crowd", true, OptionalLong.of(3_000)),
+                        population("pause", true, OptionalLong.of(0)),
+                        population("after", false, OptionalLong.of(3_001))),
+                none.bandwidth(),
+                new Saturation(
+                        Answer.yes, "receiving", Optional.empty(), List.of(), "Passed: \u001b[2J of 3,000 listeners."),
+                none.newListeners(),
+                none.fairness(),
+                none.costs(),
+                none.projections(),
+                none.agreements());
+        RunResult result = Outcomes.of(new Verdict(Status.valid, List.of()), List.of(), List.of(), List.of(), findings);
+        assertThat(lines(result, false))
+                .containsExactly(
+                        "flat-out: valid",
+                        "",
+                        "listeners at the end of crowd: 3,000 connected, 1,697 accepted, 1,600 receiving, 7 starved",
+                        "saturation: Passed: \\u001b[2J of 3,000 listeners.");
+    }
+
+    private static Population population(String phase, boolean measured, OptionalLong connected) {
+        return new Population(
+                phase,
+                measured,
+                OptionalLong.empty(),
+                connected,
+                OptionalLong.of(1_697),
+                OptionalLong.of(1_600),
+                OptionalLong.empty(),
+                OptionalLong.of(7),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.empty());
+    }
+
+    @Test
+    void nothingAnsweredIsNotZeroTime() {
+        RunResult result = Outcomes.of(
+                Status.valid,
+                List.of(),
+                List.of(),
+                List.of(Outcomes.phase("p", true, Map.of("send", Outcomes.operation(5, 0, 5, Map.of(), NO_TIMES)))));
+        assertThat(lines(result, false)).last().asString().containsPattern("send( +–){6}$");
+    }
+
+    @Test
+    void objectivesShowTheirValueInTheUnitOfTheBound() {
+        RunResult result = Outcomes.of(
+                Status.valid,
+                List.of(),
+                List.of(
+                        new SloResult("send.response.p99 < 50ms", false, 74e6, "ns"),
+                        new SloResult("send.failures <= 1%", true, 0.004, "share"),
+                        new SloResult("send.answeredRate > 900/s", true, 999.0, "/s")),
+                List.of());
+        assertThat(lines(result, false))
+                .contains(
+                        "NOT HELD  send.response.p99 < 50ms   74.0 ms",
+                        "held      send.failures <= 1%        0.4 %",
+                        "held      send.answeredRate > 900/s  999/s");
+    }
+
+    @Test
+    void anObjectiveOfWhichNothingIsKnownSaysSo() {
+        RunResult result = Outcomes.of(
+                Status.valid,
+                List.of(),
+                List.of(new SloResult("send.response.p99 < 50ms", false, null, "ns")),
+                List.of());
+        assertThat(lines(result, false)).last().asString().endsWith("nothing was measured");
+    }
+
+    @Test
+    void notesFromTheTargetAreFewShortAndHarmless() {
+        List<String> notes = IntStream.range(0, 9)
+                .mapToObj(n -> n + "\u001b[2J" + "x".repeat(500))
+                .toList();
+        RunResult result = Outcomes.of(Status.valid, List.of(), List.of(), List.of(), notes);
+        assertThat(lines(result, false))
+                .hasSize(8)
+                .allSatisfy(line -> assertThat(line).hasSizeLessThan(220).doesNotContain("\u001b"))
+                .contains("… 4 more in result.json");
+    }
+
+    @Test
+    void coloursAreForTerminalsOnly() {
+        RunResult result = Outcomes.of(Status.invalid, List.of(), List.of(), List.of());
+        assertThat(lines(result, true)).containsExactly("flat-out: \u001b[31minvalid\u001b[0m");
+        assertThat(lines(result, false)).containsExactly("flat-out: invalid");
+    }
+}

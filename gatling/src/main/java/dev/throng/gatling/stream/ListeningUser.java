@@ -1,0 +1,124 @@
+package dev.throng.gatling.stream;
+
+import dev.throng.gatling.action.Checks;
+import dev.throng.gatling.action.Request;
+import dev.throng.httpstream.client.ListenerEvents;
+import dev.throng.httpstream.client.ListenerStream;
+import dev.throng.httpstream.client.StreamFailure;
+import dev.throng.httpstream.codec.IcyMetadata;
+import dev.throng.httpstream.codec.ResponseHead;
+import dev.throng.httpstream.load.DeliveryMeter;
+import dev.throng.httpstream.load.PlaybackBuffer;
+import dev.throng.httpstream.media.FormatDetectingCheck;
+import dev.throng.httpstream.media.MediaCheck;
+import dev.throng.httpstream.media.MediaFormat;
+import dev.throng.measure.Failure;
+import io.netty.buffer.ByteBuf;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One listener from its request until it leaves. The first byte of media answers the request; checks look at everything that it received.
+ * Confined to its event loop.
+ */
+final class ListeningUser implements ListenerEvents {
+
+    private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final Station station;
+    private final Request request;
+    private final Duration time;
+    private final Checks<ListenAnswer> checks;
+    private final PlaybackBuffer playback;
+    private Optional<ListenerStream> stream = Optional.empty();
+    private Optional<DeliveryMeter> delivery = Optional.empty();
+    private MediaCheck media = new FormatDetectingCheck();
+    private boolean answered;
+    private int titles;
+
+    ListeningUser(Station station, Request request, Duration time, Checks<ListenAnswer> checks) {
+        this.station = station;
+        this.request = request;
+        this.time = time;
+        this.checks = checks;
+        this.playback = new PlaybackBuffer(station.playbackLevels());
+    }
+
+    /** Takes the stream that was requested. */
+    void opened(ListenerStream requested) {
+        stream = Optional.of(requested);
+    }
+
+    @Override
+    public void connected(long atNanos) {
+        delivery = Optional.of(new DeliveryMeter(atNanos));
+    }
+
+    @Override
+    public void accepted(ResponseHead head, long atNanos) {
+        head.contentType().flatMap(MediaFormat::ofContentType).ifPresent(format -> media = format.newCheck());
+    }
+
+    @Override
+    public void media(ByteBuf bytes, long atNanos) {
+        if (!answered) {
+            answered = true;
+            request.answered(atNanos);
+            station.later(this::leave, time.toNanos());
+            station.later(this::check, CHECK_NANOS);
+        }
+        int count = bytes.readableBytes();
+        long before = media.mediaNanos();
+        media.read(bytes);
+        delivery.orElseThrow().media(station.deliveryLimits(), count, media.mediaNanos(), atNanos);
+        if (media.mediaNanos() > before) {
+            playback.add(media.mediaNanos() - before, atNanos);
+        }
+    }
+
+    @Override
+    public void metadata(IcyMetadata metadata, long atNanos) {
+        if (metadata.title().isPresent()) {
+            titles++;
+        }
+    }
+
+    private void leave() {
+        stream.ifPresent(ListenerStream::stop);
+    }
+
+    private void check() {
+        if (!request.over()) {
+            long now = station.nowNanos();
+            delivery.orElseThrow().check(station.deliveryLimits(), now);
+            playback.update(now);
+            station.later(this::check, CHECK_NANOS);
+        }
+    }
+
+    @Override
+    public void ended(Failure why, String detail, long atNanos) {
+        if (why == StreamFailure.STOPPED && answered) {
+            request.completed(atNanos, checks.on(answer(atNanos)));
+        } else {
+            request.failed(why, detail, atNanos);
+        }
+    }
+
+    private ListenAnswer answer(long atNanos) {
+        DeliveryMeter all = delivery.orElseThrow();
+        playback.update(atNanos);
+        long permille = all.rateSinceBurstPermille(station.deliveryLimits(), atNanos);
+        boolean rated = permille != DeliveryMeter.UNKNOWN && media.nominalBitsPerSecond() > 0;
+        return new ListenAnswer(
+                rated ? OptionalLong.of(permille * media.nominalBitsPerSecond() / 1000) : OptionalLong.empty(),
+                playback.stalls(),
+                Duration.ofNanos(playback.stalledNanos(atNanos)),
+                Duration.ofNanos(all.longestGapNanos(atNanos)),
+                media.frames(),
+                media.lostSyncs(),
+                titles);
+    }
+}

@@ -1,0 +1,43 @@
+package dev.throng.gatling.xmpp;
+
+import dev.throng.gatling.action.Request;
+import dev.throng.measure.Failure;
+import dev.throng.protocol.EngineFailure;
+import dev.throng.transport.Timeout;
+import dev.throng.xmpp.codec.Element;
+import java.util.function.Consumer;
+
+/** A request that waits for a stanza until its deadline. Confined to its user's event loop. */
+final class AwaitedStanza extends Timeout {
+
+    /** Takes the stanza. */
+    interface Answer {
+        void came(Request request, Element stanza, long atNanos);
+    }
+
+    private final Request request;
+    private final Answer answer;
+    private final Consumer<AwaitedStanza> forget;
+
+    AwaitedStanza(Request request, Answer answer, Consumer<AwaitedStanza> forget) {
+        this.request = request;
+        this.answer = answer;
+        this.forget = forget;
+    }
+
+    void came(Element stanza, long atNanos) {
+        cancelTimeout();
+        answer.came(request, stanza, atNanos);
+    }
+
+    void failed(Failure why, String detail, long atNanos) {
+        cancelTimeout();
+        request.failed(why, detail, atNanos);
+    }
+
+    @Override
+    protected void expired(long atNanos) {
+        request.failed(EngineFailure.DEADLINE, "no answer within the deadline", atNanos);
+        forget.accept(this);
+    }
+}

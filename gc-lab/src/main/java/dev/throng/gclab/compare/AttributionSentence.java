@@ -1,0 +1,64 @@
+package dev.throng.gclab.compare;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** States in one sentence for which configurations the target's pauses and stalls explain the slow responses. */
+public final class AttributionSentence {
+
+    private AttributionSentence() {}
+
+    /**
+     * @param percentile the responses are above it: {@code p99.9}
+     * @param trials by configuration, each with what the target's pauses and stalls explain
+     * @return empty if no trial had a slow response
+     */
+    public static Optional<String> of(String percentile, Map<String, List<Attribution>> trials) {
+        Map<Attribution.Result, List<String>> byVerdict = new LinkedHashMap<>();
+        trials.forEach((label, all) -> {
+            List<Attribution> slow = all.stream().filter(one -> one.kept() > 0).toList();
+            if (!slow.isEmpty()) {
+                byVerdict
+                        .computeIfAbsent(verdict(slow), unseen -> new ArrayList<>())
+                        .add(label + " (" + explained(slow) + ")");
+            }
+        });
+        List<String> parts = new ArrayList<>();
+        part(parts, "explain most with ", byVerdict.get(Attribution.Result.STOPS));
+        part(parts, "contribute little to most with ", byVerdict.get(Attribution.Result.NOT_STOPS));
+        part(parts, "have an unclear effect, or trials that disagree, with ", byVerdict.get(Attribution.Result.OPEN));
+        return parts.isEmpty()
+                ? Optional.empty()
+                : Optional.of("Responses above " + percentile + ": the target's pauses and stalls "
+                        + String.join("; they ", parts) + ".");
+    }
+
+    private static void part(List<String> parts, String words, List<String> labels) {
+        if (labels != null) {
+            parts.add(words + String.join(", ", labels));
+        }
+    }
+
+    /** Of all trials; open where they differ. */
+    private static Attribution.Result verdict(List<Attribution> trials) {
+        List<Attribution.Result> verdicts =
+                trials.stream().map(Attribution::verdict).distinct().toList();
+        return verdicts.size() == 1 ? verdicts.get(0) : Attribution.Result.OPEN;
+    }
+
+    private static String explained(List<Attribution> trials) {
+        String least =
+                percent(trials.stream().mapToDouble(Attribution::explained).min());
+        String most =
+                percent(trials.stream().mapToDouble(Attribution::explained).max());
+        return (least.equals(most) ? "" : least + " to ") + most + " % explained";
+    }
+
+    private static String percent(OptionalDouble share) {
+        return String.valueOf(Math.round(100 * share.orElse(0)));
+    }
+}

@@ -1,0 +1,130 @@
+package dev.throng.gclab.study;
+
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Runs one cell until a run counts or the study allows no further attempt. */
+final class CellAttempts {
+    private final Cell cell;
+    private final Configuration sized;
+    private final ResolvedJvm jvm;
+    private final StudyContext study;
+
+    /** @param sized the cell's configuration with its heap as a size, where one is known */
+    CellAttempts(StudyContext study, Cell cell, Configuration sized, ResolvedJvm jvm) {
+        this.study = study;
+        this.cell = cell;
+        this.sized = sized;
+        this.jvm = jvm;
+    }
+
+    /** Empty if the study was aborted. */
+    Optional<CellRecord> run(StudyListener.Progress progress) throws StudyException {
+        long start = study.clock().nanos();
+        List<Reason> reasons = new ArrayList<>();
+        if (sized.heap().filter(HeapSize::isMultiple).isPresent()) {
+            reasons.add(Reason.invalid(
+                    ReasonCode.HEAP_UNKNOWN,
+                    "the smallest heap that sustains the load is unknown, so "
+                            + sized.heap().get() + " of it is unknown too"));
+            return Optional.of(
+                    record(CellOutcome.notRun(reasons.get(0), study.directory().attempt(cell)), reasons, 0, 0));
+        }
+        for (int attempt = 1; ; attempt++) {
+            study.listener().begins(cell, attempt, progress);
+            Path place = study.directory().attempt(cell);
+            CellOutcome outcome = study.study().critical().isPresent() ? search(place) : once(place);
+            if (study.aborted().getAsBoolean()) {
+                return Optional.empty();
+            }
+            outcome.failures().forEach(reasons::add);
+            boolean counts = outcome.failures().isEmpty();
+            if (counts || attempt >= study.study().attempts()) {
+                return Optional.of(
+                        record(outcome, reasons, attempt, study.clock().nanos() - start));
+            }
+        }
+    }
+
+    private CellRunner on() {
+        return study.runs().on(jvm, jvm.options(sized));
+    }
+
+    private CellOutcome once(Path place) throws StudyException {
+        try {
+            RunResult result = on().run(
+                            study.scenarios().observed(sized, jvm, place, List.of()),
+                            place,
+                            study.listener().run(cell, place));
+            return CellOutcome.of(result, CellCheck.reasons(jvm, study.study().subject(), result), place);
+        } catch (RunException notRun) {
+            return CellOutcome.notRun(Reason.invalid(ReasonCode.NOT_RUN, notRun.getMessage()), place);
+        } catch (ScenarioException broken) {
+            throw new StudyException(broken.getMessage(), broken);
+        }
+    }
+
+    /** Searches the cell's critical rates; the run at the highest of them represents the cell. */
+    private CellOutcome search(Path place) throws StudyException {
+        CheckedRuns checked =
+                new CheckedRuns(cell, jvm, study.study().subject(), on(), study.listener(), study.aborted());
+        try {
+            CriticalRateSearch.Found found = new CriticalRateSearch(
+                            study.study().critical().orElseThrow(),
+                            (sets, run) -> study.scenarios().observed(sized, jvm, run, sets),
+                            checked)
+                    .run(place, study.directory().relative(place));
+            Path shown =
+                    found.shown().map(run -> place.resolve(run.directory())).orElse(place);
+            return new CellOutcome(
+                    found.shown().flatMap(run -> checked.result(shown)),
+                    found.failures(),
+                    found.doubts(),
+                    shown,
+                    found.rates());
+        } catch (RunException notRun) {
+            return CellOutcome.notRun(Reason.invalid(ReasonCode.NOT_RUN, notRun.getMessage()), place);
+        } catch (ScenarioException broken) {
+            throw new StudyException(broken.getMessage(), broken);
+        }
+    }
+
+    private CellRecord record(CellOutcome outcome, List<Reason> reasons, int attempts, long wallNanos) {
+        String verdict = outcome.failures().isEmpty()
+                ? outcome.result().orElseThrow().verdict().status().name()
+                : CellRecord.FAILED;
+        List<Reason> suspicions = outcome.failures().isEmpty()
+                ? outcome.result().orElseThrow().verdict().reasons()
+                : List.of();
+        Configuration configuration = cell.configuration();
+        return new CellRecord(
+                cell.id(),
+                configuration.label(),
+                jvm.jvm().java().home().toString(),
+                jvm.jvm().java().version(),
+                jvm.asked().collector().word(),
+                outcome.result()
+                        .map(result -> study.study().subject().gc(result).collector())
+                        .orElse(""),
+                sized.heap().map(HeapSize::text).orElse(""),
+                configuration.sets(),
+                cell.trial(),
+                sized.heap().filter(HeapSize::isMultiple).isPresent() ? List.of() : jvm.options(sized),
+                study.directory().relative(outcome.place()),
+                verdict,
+                Stream.of(reasons, suspicions, outcome.doubts())
+                        .flatMap(List::stream)
+                        .toList(),
+                attempts,
+                wallNanos,
+                outcome.critical());
+    }
+}

@@ -1,0 +1,27 @@
+package dev.throng.gclab.study;
+
+import dev.throng.run.RunListener;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
+import dev.throng.scenario.ScenarioFile;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Runs a scenario once; the part of a run that a study needs, see {@link dev.throng.run.Runner}. */
+interface CellRunner {
+
+    /** @throws RunException if nothing was sent because something is missing or wrong */
+    RunResult run(ScenarioFile file, Path directory, RunListener listener) throws RunException;
+
+    /**
+     * Runs by a generator on this JVM, for studies of the generator; the target's JVM is in the scenario.
+     *
+     * @param options all flags of the generator's JVM but those of its log
+     */
+    default CellRunner on(ResolvedJvm jvm, List<String> options) {
+        return this;
+    }
+
+    /** Ends the current run, if any. Any thread may call. */
+    void abort(String why);
+}

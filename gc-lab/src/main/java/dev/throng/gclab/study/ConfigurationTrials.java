@@ -1,0 +1,117 @@
+package dev.throng.gclab.study;
+
+import dev.throng.gclab.compare.Measure;
+import dev.throng.gclab.compare.Trials;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The trials of one configuration.
+ *
+ * @param label names its JVM; unique in the group
+ * @param group only configurations of the same group are compared
+ * @param trials those that count, with their figures
+ * @param failed the cells that do not count
+ */
+record ConfigurationTrials(String label, String group, List<Measured> trials, List<CellRecord> failed) {
+
+    /** A trial that counts. */
+    record Measured(CellRecord cell, CellFigures figures) {}
+
+    Trials measures() {
+        return new Trials(
+                label,
+                group,
+                trials.stream().map(trial -> trial.figures().measures()).toList());
+    }
+
+    /** The mean of a figure over the trials; not a number if there are none. */
+    double mean(ToDoubleFunction<CellFigures> figure) {
+        return trials.stream()
+                .mapToDouble(trial -> figure.applyAsDouble(trial.figures()))
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    /** As {@code comparison.json} has it. */
+    StudyComparison.Configured configured() {
+        Trials measures = measures();
+        Map<String, Double> middle = new LinkedHashMap<>();
+        Map<String, Double> mmu = new LinkedHashMap<>();
+        for (Measure measure : Measure.values()) {
+            if (measures.values(measure).length > 0) {
+                middle.put(measure.id(), measures.middle(measure));
+            }
+        }
+        trials.forEach(trial -> trial.figures().mmu().forEach((window, share) -> mmu.merge(window, share, Math::min)));
+        CellRecord any = trials.isEmpty()
+                ? failed.stream().findFirst().orElse(null)
+                : trials.get(0).cell();
+        return new StudyComparison.Configured(
+                label,
+                group,
+                any == null || any.heap().isEmpty()
+                        ? 0
+                        : HeapSize.parse(any.heap()).bytes(),
+                any == null ? "" : any.collector(),
+                any == null ? "" : any.java(),
+                trials.stream().map(ConfigurationTrials::trial).toList(),
+                failed.stream().map(CellRecord::id).toList(),
+                middle,
+                ownLag(),
+                mmu);
+    }
+
+    private Map<String, Long> ownLag() {
+        Map<String, Long> most = new LinkedHashMap<>();
+        for (Measured trial : trials) {
+            TimePercentiles own = trial.figures().times().get("ownLag");
+            if (own != null && own.count() > 0) {
+                most.merge("p50", own.p50(), Math::max);
+                most.merge("p99", own.p99(), Math::max);
+                most.merge("p999", own.p999(), Math::max);
+                most.merge("max", own.max(), Math::max);
+            }
+        }
+        return most;
+    }
+
+    private static StudyComparison.Trial trial(Measured trial) {
+        Map<String, Double> measures = new LinkedHashMap<>();
+        trial.figures().measures().forEach((measure, value) -> measures.put(measure.id(), value));
+        Map<String, Map<String, StudyComparison.Blame>> slowest = new LinkedHashMap<>();
+        trial.figures().slowest().forEach((percentile, by) -> {
+            Map<String, StudyComparison.Blame> shares = new LinkedHashMap<>();
+            by.forEach((what, attribution) -> shares.put(what, StudyComparison.Blame.of(attribution)));
+            slowest.put(percentile, shares);
+        });
+        return new StudyComparison.Trial(
+                trial.cell().id(),
+                trial.cell().trial(),
+                trial.cell().verdict(),
+                trial.figures().operation(),
+                measures,
+                trial.figures().times(),
+                trial.figures().mmu(),
+                slowest);
+    }
+
+    /** The critical rates of the trials, if the study searches them. */
+    List<StudyComparison.CriticalCell> criticalRates() {
+        return trials.stream()
+                .map(Measured::cell)
+                .filter(cell -> !cell.critical().limits().isEmpty())
+                .map(cell -> new StudyComparison.CriticalCell(
+                        label,
+                        group,
+                        cell.trial(),
+                        cell.id(),
+                        cell.critical().mean().isPresent()
+                                ? (Double) cell.critical().mean().getAsDouble()
+                                : null,
+                        cell.critical().limits()))
+                .toList();
+    }
+}

@@ -1,0 +1,62 @@
+package dev.throng.gclab.study;
+
+import dev.throng.gclab.compare.LowerBoundOverhead;
+import dev.throng.gclab.compare.Measure;
+import dev.throng.gclab.compare.ParetoFront;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** The Pareto fronts and lower bounds of overhead of configurations that may be compared. */
+final class GroupFigures {
+
+    private GroupFigures() {}
+
+    static StudyComparison.Group of(String name, List<ConfigurationTrials> rows) {
+        return new StudyComparison.Group(
+                name,
+                front(rows, Measure.PAUSE_MAX),
+                front(rows, Measure.PAUSE_P99),
+                overhead(
+                        rows,
+                        figures -> figures.measures().getOrDefault(Measure.CPU_PER_OPERATION, 0.0),
+                        figures -> figures.collectorCpuPerOperation().orElse(Double.NaN)),
+                overhead(rows, CellFigures::wallPerOperation, CellFigures::stoppedPerOperation));
+    }
+
+    /** Empty where some trial does not have the cost: it might beat the others. */
+    private static List<String> front(List<ConfigurationTrials> rows, Measure cost) {
+        List<ParetoFront.Point> points = new ArrayList<>();
+        for (ConfigurationTrials row : rows) {
+            for (ConfigurationTrials.Measured trial : row.trials()) {
+                Double known = trial.figures().measures().get(cost);
+                if (known == null) {
+                    return List.of();
+                }
+                points.add(new ParetoFront.Point(
+                        row.label() + ", trial " + trial.cell().trial(),
+                        known,
+                        trial.figures().measures().get(Measure.THROUGHPUT)));
+            }
+        }
+        return ParetoFront.of(points).stream().map(ParetoFront.Point::label).toList();
+    }
+
+    /** Of the trials' means; empty where some configuration's cost is not known, as the baseline is of all. */
+    private static Map<String, Double> overhead(
+            List<ConfigurationTrials> rows,
+            ToDoubleFunction<CellFigures> total,
+            ToDoubleFunction<CellFigures> collection) {
+        List<LowerBoundOverhead.Cost> costs = new ArrayList<>();
+        for (ConfigurationTrials row : rows) {
+            double all = row.mean(total);
+            double known = row.mean(collection);
+            if (!(all > 0) || !(known >= 0) || known > all) {
+                return Map.of();
+            }
+            costs.add(new LowerBoundOverhead.Cost(row.label(), all, known));
+        }
+        return LowerBoundOverhead.of(costs);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.throng.gclab.study;
+
+import dev.throng.run.RunListener;
+import dev.throng.run.RunPlan;
+import dev.throng.run.SuccessiveRuns;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
+import dev.throng.scenario.ScenarioFile;
+import dev.throng.time.NanoClock;
+import java.nio.file.Path;
+
+/** Runs every cell in this JVM, one after the other. */
+final class InProcessRunner implements CellRunner {
+
+    private final SuccessiveRuns runs;
+
+    InProcessRunner(StudyPlan plan, NanoClock clock) {
+        this.runs = new SuccessiveRuns(
+                (file, directory) -> new RunPlan(
+                        file, directory, plan.targetJars(), plan.command(), plan.version(), plan.generatorGcLog()),
+                clock);
+    }
+
+    @Override
+    public RunResult run(ScenarioFile file, Path directory, RunListener listener) throws RunException {
+        return runs.run(file, directory, listener);
+    }
+
+    @Override
+    public void abort(String why) {
+        runs.abort(why);
+    }
+}

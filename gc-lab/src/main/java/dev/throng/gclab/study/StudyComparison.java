@@ -1,0 +1,177 @@
+package dev.throng.gclab.study;
+
+import dev.throng.gclab.compare.Attribution;
+import dev.throng.gclab.compare.Difference;
+import dev.throng.scenario.yaml.ScalarTypes;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The content of {@code comparison.json}. Durations are nanoseconds, sizes bytes, rates per second, shares 0 to 1. The names are
+ * fixed: users' scripts read them.
+ *
+ * @param schema version of this document: {@value #SCHEMA}
+ * @param level at which all intervals of {@code differences} hold together
+ * @param seed of the bootstrap
+ * @param operation whose times all trials are compared by; empty if nothing was answered
+ * @param configurations in the order of the study
+ * @param findings sentences that follow from the differences
+ * @param notes the limitations of the comparison
+ * @param critical what each cell searched, if the study has them search
+ * @param minHeaps the smallest heaps, if the study searches them
+ */
+public record StudyComparison(
+        String schema,
+        String name,
+        double level,
+        long seed,
+        String operation,
+        List<Configured> configurations,
+        List<Differing> differences,
+        List<Group> groups,
+        List<String> findings,
+        List<String> notes,
+        List<CriticalCell> critical,
+        List<MinHeapRecord> minHeaps) {
+
+    public static final String SCHEMA = "throng-comparison/1";
+
+    /**
+     * The figures of the trials of one configuration.
+     *
+     * @param group of the configurations that may be compared: heap and rates
+     * @param heapBytes the heap that the study fixed; 0 where the scenario decides
+     * @param collector as the logs name it
+     * @param failed cells that do not count
+     * @param middle mean of the trials by measure: geometric, or arithmetic if a value is 0
+     * @param ownLag the generator's own lag: the most over the trials, by percentile ({@code p50}, {@code p99}, {@code p999}, {@code
+     *     max})
+     * @param mmu the least over the trials, by window
+     */
+    public record Configured(
+            String label,
+            String group,
+            long heapBytes,
+            String collector,
+            String java,
+            List<Trial> trials,
+            List<String> failed,
+            Map<String, Double> middle,
+            Map<String, Long> ownLag,
+            Map<String, Double> mmu) {}
+
+    /**
+     * @param cell its id
+     * @param operation that the times are of
+     * @param times {@code response}, {@code service}, {@code lag} and {@code ownLag}
+     * @param slowest by percentile and by what stopped, see {@link dev.throng.gclab.compare.Attribution}
+     */
+    public record Trial(
+            String cell,
+            int trial,
+            String verdict,
+            String operation,
+            Map<String, Double> measures,
+            Map<String, TimePercentiles> times,
+            Map<String, Double> mmu,
+            Map<String, Map<String, Blame>> slowest) {}
+
+    /**
+     * @param cell its id
+     * @param mean of the rates at all limits, geometric; {@code null} if nothing held at some limit
+     */
+    public record CriticalCell(
+            String label, String group, int trial, String cell, Double mean, List<CriticalRates.AtLimit> limits) {}
+
+    /**
+     * @param count of the slow responses
+     * @param kept how many of them are known one by one, the slowest all; shares are estimated from them
+     * @param explained share of which stops lasted at least half
+     * @param partly share of which stops lasted at least a tenth
+     * @param overlapping share that overlaps any stop
+     * @param byChance share that would be explained if they had nothing to do with the stops
+     * @param verdict {@code stops}, {@code not-stops}, {@code open} or {@code nothing-slow}
+     */
+    public record Blame(
+            long count,
+            long kept,
+            double explained,
+            double partly,
+            double overlapping,
+            double byChance,
+            String verdict) {
+
+        static Blame of(Attribution attribution) {
+            return new Blame(
+                    attribution.slow(),
+                    attribution.kept(),
+                    attribution.explained(),
+                    attribution.partly(),
+                    attribution.overlapping(),
+                    attribution.byChance(),
+                    ScalarTypes.word(attribution.verdict()));
+        }
+    }
+
+    /**
+     * @param scale {@code ratio} ({@code of} divided by {@code from}) or {@code absolute} ({@code of} less {@code from})
+     * @param low of the interval that holds together with all others; {@code null} where one trial bounds nothing
+     * @param lowAlone of the interval of this difference by itself, at the same level
+     * @param shownFrom the least difference that trials which vary as these would have shown, as a ratio of 1 or more or in the
+     *     measure's unit; {@code null} where one trial bounds nothing
+     * @param shown whether the interval from {@code low} to {@code high} excludes that there is no difference
+     */
+    public record Differing(
+            String group,
+            String measure,
+            String of,
+            String from,
+            String scale,
+            double estimate,
+            Double low,
+            Double high,
+            Double lowAlone,
+            Double highAlone,
+            Double shownFrom,
+            boolean shown,
+            int trialsOf,
+            int trialsFrom) {
+
+        static Differing of(Difference difference) {
+            return new Differing(
+                    difference.group(),
+                    difference.measure().id(),
+                    difference.of(),
+                    difference.from(),
+                    ScalarTypes.word(difference.scale()),
+                    difference.interval().estimate(),
+                    bounded(difference, difference.interval().low()),
+                    bounded(difference, difference.interval().high()),
+                    bounded(difference, difference.alone().low()),
+                    bounded(difference, difference.alone().high()),
+                    bounded(difference, difference.shownFrom()),
+                    difference.shown(),
+                    difference.trialsOf(),
+                    difference.trialsFrom());
+        }
+
+        /** {@code null} for an interval without bounds, as of one trial: its ends are infinite, or 0 for a ratio. */
+        private static Double bounded(Difference difference, double end) {
+            boolean none = Double.isInfinite(end) || difference.scale() == Difference.Scale.RATIO && end == 0;
+            return none ? null : end;
+        }
+    }
+
+    /**
+     * @param paretoByPauseMax labels of the trials on the front of longest pause against throughput, {@code label, trial n}
+     * @param paretoByPauseP99 likewise of the pauses' p99
+     * @param overheadCpu lower bound of collection's CPU by configuration; 1.3 is at least 30 % more than the program alone
+     * @param overheadWall likewise of time per operation; without meaning if the load sets the rate
+     */
+    public record Group(
+            String group,
+            List<String> paretoByPauseMax,
+            List<String> paretoByPauseP99,
+            Map<String, Double> overheadCpu,
+            Map<String, Double> overheadWall) {}
+}

@@ -1,0 +1,18 @@
+package dev.throng.gclab.study;
+
+import dev.throng.time.NanoClock;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What every cell of a running study shares.
+ *
+ * @param aborted whether the study was aborted; any thread may ask
+ */
+record StudyContext(
+        Study study,
+        CellScenario scenarios,
+        StudyDirectory directory,
+        CellRunner runs,
+        StudyListener listener,
+        NanoClock clock,
+        BooleanSupplier aborted) {}

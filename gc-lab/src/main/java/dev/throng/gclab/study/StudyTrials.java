@@ -1,0 +1,102 @@
+package dev.throng.gclab.study;
+
+import dev.throng.gclab.compare.Measure;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.text.Masking;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the trials of a study from its record and the result directories of its cells. */
+final class StudyTrials {
+
+    private final Study study;
+    private final StudyRecord record;
+    private final StudyDirectory directory;
+    private final Masking masking;
+    private final ComparedOperation operation;
+
+    StudyTrials(StudyFile file, StudyRecord record, StudyDirectory directory) {
+        this.study = file.study();
+        this.masking = file.masking();
+        this.record = record;
+        this.directory = directory;
+        this.operation = ComparedOperation.of(
+                study,
+                record.cells().stream()
+                        .filter(CellRecord::counts)
+                        .flatMap(cell -> results(cell).result().stream())
+                        .toList());
+    }
+
+    /** The operation whose times are compared. */
+    ComparedOperation operation() {
+        return operation;
+    }
+
+    private ResultDirectory results(CellRecord cell) {
+        return study.subject().seen(ResultDirectory.open(directory.path().resolve(cell.directory())));
+    }
+
+    /** Every configuration of the study, in its order. */
+    List<ConfigurationTrials> all() {
+        List<ConfigurationTrials> rows = new ArrayList<>();
+        for (Configuration configuration : CellOrder.configurations(study)) {
+            List<ConfigurationTrials.Measured> trials = new ArrayList<>();
+            List<CellRecord> failed = new ArrayList<>();
+            for (Cell cell : CellOrder.of(study)) {
+                if (cell.configuration().equals(configuration)) {
+                    record.cells().stream()
+                            .filter(done -> done.id().equals(cell.id()))
+                            .findFirst()
+                            .ifPresent(done -> figures(done)
+                                    .ifPresentOrElse(
+                                            figures -> trials.add(new ConfigurationTrials.Measured(done, figures)),
+                                            () -> failed.add(done)));
+                }
+            }
+            rows.add(new ConfigurationTrials(label(configuration), group(configuration), trials, failed));
+        }
+        return rows;
+    }
+
+    private Optional<CellFigures> figures(CellRecord cell) {
+        Optional<CellFigures> figures =
+                cell.counts() ? CellFigures.of(results(cell), operation.name()) : Optional.empty();
+        cell.critical()
+                .mean()
+                .ifPresent(rate -> figures.ifPresent(all -> all.measures().put(Measure.CRITICAL_RATE, rate)));
+        return figures;
+    }
+
+    /** A name that no other JVM of the study has, though the same may stand there twice. */
+    private String label(Configuration configuration) {
+        long before = study.jvms().subList(0, configuration.index()).stream()
+                .map(this::label)
+                .filter(label(configuration.jvm())::equals)
+                .count();
+        return label(configuration.jvm()) + (before == 0 ? "" : " (" + (before + 1) + ")");
+    }
+
+    /** Without secrets among its flags: labels are keys in the file, where nothing else masks them. */
+    private String label(StudiedJvm jvm) {
+        return masking.apply(jvm.label());
+    }
+
+    private String group(Configuration configuration) {
+        List<String> parts = new ArrayList<>();
+        configuration.heap().map(HeapSize::text).ifPresent(parts::add);
+        boolean apart = study.rates().stream()
+                        .map(rate -> afterLoad(rate.set()))
+                        .distinct()
+                        .count()
+                == study.rates().size();
+        configuration.sets().forEach(set -> parts.add(apart ? afterLoad(set) : set));
+        return String.join(", ", parts);
+    }
+
+    /** {@code send.rate=1000/s} of {@code phases[1].load.send.rate=1000/s}. */
+    private static String afterLoad(String set) {
+        return set.replaceFirst("^phases\\[[^]]*]\\.load\\.", "");
+    }
+}

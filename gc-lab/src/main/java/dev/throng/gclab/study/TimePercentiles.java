@@ -1,0 +1,18 @@
+package dev.throng.gclab.study;
+
+import org.HdrHistogram.Histogram;
+
+/** A distribution of times in five figures, in ns; all 0 where {@code count} is 0. */
+public record TimePercentiles(long count, long p50, long p99, long p999, long max) {
+
+    static TimePercentiles of(Histogram times) {
+        return times.getTotalCount() == 0
+                ? new TimePercentiles(0, 0, 0, 0, 0)
+                : new TimePercentiles(
+                        times.getTotalCount(),
+                        times.getValueAtPercentile(50),
+                        times.getValueAtPercentile(99),
+                        times.getValueAtPercentile(99.9),
+                        times.getMaxValue());
+    }
+}

@@ -1,0 +1,129 @@
+package dev.throng.gclogs;
+
+import java.util.OptionalLong;
+
+/**
+ * An event in a GC log. Times are nanoseconds since the start of the JVM (its uptime), durations are nanoseconds, sizes are bytes. The JVM
+ * stamps a line of unified logging when the event ended, so that a start is the stamp minus the duration. It has the resolution of the
+ * stamp: 1 ms, or 1 ns if the log has {@code uptimenanos}.
+ */
+public sealed interface GcEvent {
+
+    /** The time when the event began. For a JVM fact, the heap or a CPU time, the time when the JVM logged it. */
+    long atNanos();
+
+    /**
+     * A stop-the-world pause: the collector stopped all application threads. Pauses never overlap. A pause nested in another one, such as a
+     * full collection inside a young one, is only a part of that pause.
+     *
+     * @param kind the name in the log without its cause, e.g. {@code Pause Young (Normal)}
+     * @param cause the cause, e.g. {@code G1 Evacuation Pause}; empty if the log names none
+     */
+    record Pause(long startNanos, long durationNanos, String kind, String cause) implements GcEvent {
+
+        @Override
+        public long atNanos() {
+            return startNanos;
+        }
+
+        /** The time when the pause ended. */
+        public long endNanos() {
+            return startNanos + durationNanos;
+        }
+
+        /** Kind and cause as the log writes them, e.g. {@code Pause Young (Normal) (G1 Evacuation Pause)}. */
+        public String label() {
+            return cause.isEmpty() ? kind : kind + " (" + cause + ")";
+        }
+    }
+
+    /** A full collection. It is inside a {@link Pause} that is passed on too: count it, but do not add its time to the pauses. */
+    record Full(long startNanos, long durationNanos, String cause) implements GcEvent {
+
+        @Override
+        public long atNanos() {
+            return startNanos;
+        }
+    }
+
+    /**
+     * A Shenandoah cycle that could not finish beside the running application. It is inside a {@link Pause} that is passed on too.
+     *
+     * @param point where the concurrent cycle failed, e.g. {@code Outside of Cycle} or {@code Mark}
+     */
+    record Degenerated(long startNanos, long durationNanos, String point) implements GcEvent {
+
+        @Override
+        public long atNanos() {
+            return startNanos;
+        }
+    }
+
+    /** A thread waited for the collector, though the log has no pause (ZGC). Stalls of several threads may overlap. */
+    record Stall(long startNanos, long durationNanos, Reason reason, String thread) implements GcEvent {
+
+        /** What the thread waited for. */
+        public enum Reason {
+            /** Free memory. */
+            ALLOCATION,
+            /** An object that the collector was moving. */
+            RELOCATION
+        }
+
+        @Override
+        public long atNanos() {
+            return startNanos;
+        }
+    }
+
+    /**
+     * All threads were stopped for an operation of the JVM: a collection or any other.
+     *
+     * @param timeToSafepointNanos from the request until all threads were stopped
+     * @param totalNanos from the request until the threads ran again
+     * @param operation the name of the operation; empty if the log has none
+     */
+    record Safepoint(long startNanos, long timeToSafepointNanos, long totalNanos, String operation) implements GcEvent {
+
+        @Override
+        public long atNanos() {
+            return startNanos;
+        }
+    }
+
+    /** Work of the collector beside the running application. Phases may contain one another (G1's whole cycle). */
+    record ConcurrentPhase(long startNanos, long durationNanos, String name) implements GcEvent {
+
+        @Override
+        public long atNanos() {
+            return startNanos;
+        }
+    }
+
+    /**
+     * The heap at the end of a collection.
+     *
+     * @param usedBeforeBytes the used heap when the collection began
+     * @param usedBytes the used heap when the collection ended
+     * @param committedBytes the heap's capacity when the collection ended; empty if the log has none
+     */
+    record HeapAfterGc(long atNanos, long usedBeforeBytes, long usedBytes, OptionalLong committedBytes)
+            implements GcEvent {}
+
+    /** The CPU time of a stop-the-world collection. The JVM rounds it to 10 ms. ZGC and Shenandoah log none. */
+    record GcCpu(long atNanos, long userNanos, long systemNanos, long realNanos) implements GcEvent {}
+
+    /** A fact that the JVM logs about itself when it starts. A log with two starts has it twice. */
+    record JvmFact(long atNanos, Kind kind, String value) implements GcEvent {
+
+        /** The kind of fact. */
+        public enum Kind {
+            /** The version of Java, e.g. {@code 17.0.15+6-Debian-1deb12u1}. JDK 11 logs it with ZGC only. */
+            JAVA,
+            /** The collector in the "Using …" line, e.g. {@code G1} or {@code The Z Garbage Collector}. */
+            COLLECTOR,
+            /** The mode of a collector that has several, e.g. {@code Generational}. */
+            MODE
+        }
+    }
+}

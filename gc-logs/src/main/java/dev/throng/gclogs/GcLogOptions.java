@@ -1,0 +1,40 @@
+package dev.throng.gclogs;
+
+import java.nio.file.Path;
+
+/** The JVM option that makes a JVM write the log that this package reads best. */
+public final class GcLogOptions {
+
+    private static final int OLDEST_JAVA = 11;
+
+    private GcLogOptions() {}
+
+    /**
+     * The {@code -Xlog} option.
+     *
+     * <p>The JVM logs safepoints and all messages of the collector at the level info. It leaves out the statistics that some collectors log
+     * after each cycle. Each line has the wall-clock time, for people; {@code timenanos}, the machine's monotonic clock, which relates the
+     * log to the times of other processes ({@link GcLogReader#startMonotonicNanos()}); {@code uptimenanos}, because {@code uptime} is cut
+     * to milliseconds; the level and the tags. The JVM does not rotate the file, so that a run has one log.
+     *
+     * @param feature the JVM's feature version, 11 or newer
+     * @param log the file that the JVM writes; without {@code "} and {@code %}
+     * @throws IllegalArgumentException if the version is older, or the path has one of these characters
+     */
+    public static String forJava(int feature, Path log) {
+        if (feature < OLDEST_JAVA) {
+            throw new IllegalArgumentException("java: " + feature + " (expected: " + OLDEST_JAVA + " or newer)");
+        }
+        return "-Xlog:gc*=info,gc+stats=off,safepoint=info:file=\"" + quotable(log)
+                + "\":time,timenanos,uptimenanos,level,tags:filecount=0";
+    }
+
+    /** The path as text. Between quotation marks the JVM replaces {@code %p} and {@code %t} and nothing else. */
+    private static String quotable(Path log) {
+        String name = log.toString();
+        if (name.indexOf('"') >= 0 || name.indexOf('%') >= 0) {
+            throw new IllegalArgumentException("log: " + name + " (expected: a path without \" and %)");
+        }
+        return name;
+    }
+}

@@ -1,0 +1,175 @@
+package dev.throng.gclogs;
+
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/**
+ * Turns the bytes of a GC log into events. The bytes may come from a file or from a JVM that still writes the log. The log may be in
+ * unified logging (JDK 9 and newer) or in JDK 8's format.
+ *
+ * <p>Memory is bounded for every input: the reader keeps at most one partial line (64 KiB), a few held pauses and a few hundred names.
+ *
+ * <p>The reader counts the lines that it cannot read ({@link #unreadLines()}). These are lines in neither format, lines longer than 64 KiB,
+ * and events that are cut or run into another line. It skips lines on other subjects, and the further lines of a message on another
+ * subject.
+ *
+ * <p>The reader passes each event to its consumer when the event's last line is complete, in the order of the log. It does so on the thread
+ * that calls {@code accept} or {@link #finish()}. An instance is confined to one thread.
+ */
+public final class GcLogReader {
+
+    private final LoggedFigures figures = new LoggedFigures();
+    private final TimeAxis time = new TimeAxis();
+    private final PauseMerger pauses;
+    private final UnifiedLog unified;
+    private final Jdk8Log jdk8;
+    private final LineSplitter splitter;
+
+    private long lines;
+    private long unreadLines;
+
+    /** @param events receives the events; called on the reader's thread */
+    public GcLogReader(Consumer<? super GcEvent> events) {
+        Objects.requireNonNull(events, "events");
+        Consumer<GcEvent> noted = event -> {
+            figures.note(event);
+            events.accept(event);
+        };
+        this.pauses = new PauseMerger(events::accept);
+        this.unified = new UnifiedLog(noted, pauses, time);
+        this.jdk8 = new Jdk8Log(noted, pauses, time);
+        this.splitter = new LineSplitter(new LineSplitter.LineReceiver() {
+            @Override
+            public void line(byte[] bytes, int from, int to, boolean ended) {
+                read(bytes, from, to, ended);
+            }
+
+            @Override
+            public void tooLong() {
+                lines++;
+                unreadLines++;
+            }
+        });
+    }
+
+    /**
+     * Reads the next bytes of the log. A chunk may begin and end anywhere, also within a line.
+     *
+     * @throws IndexOutOfBoundsException if the range is not within {@code data}
+     */
+    public void accept(byte[] data, int from, int length) {
+        Objects.checkFromIndexSize(from, length, data.length);
+        splitter.accept(data, from, from + length);
+    }
+
+    /** Reads one whole line, given without its line end. */
+    public void accept(String wholeLine) {
+        byte[] bytes = Ascii.bytes(wholeLine + '\n');
+        splitter.accept(bytes, 0, bytes.length);
+    }
+
+    /**
+     * Ends the log. Reads a last line without a line end if it is complete, and counts it as unread otherwise. Passes on the pauses that
+     * were held back.
+     */
+    public void finish() {
+        splitter.finish();
+        if (!jdk8.finish()) {
+            unreadLines++;
+        }
+        pauses.settle();
+    }
+
+    /** The number of lines so far, without blank ones. */
+    public long lines() {
+        return lines;
+    }
+
+    /** The number of lines so far that could not be read. */
+    public long unreadLines() {
+        return unreadLines;
+    }
+
+    /**
+     * Whether the JVM logs its pauses to this log. If not, a count of 0 pauses means nothing. ZGC logs its pauses with {@code gc*} or
+     * {@code gc+phases}; with {@code gc} it logs only its cycles. False if the log has neither a pause nor the start of a JVM, such as a
+     * log of safepoints alone.
+     */
+    public boolean pausesLogged() {
+        return unified.pausesLogged() || jdk8.recognized();
+    }
+
+    /** The figures other than pauses that this log contains. */
+    GcLogSummary.Logged logged() {
+        return figures.logged(unified.collectionsLogged(), jdk8.recognized(), pausesLogged());
+    }
+
+    /** The time of the first line in nanoseconds since the start of the JVM; 0 before the first line. */
+    public long firstNanos() {
+        return time.firstNanos();
+    }
+
+    /** The latest time so far in nanoseconds since the start of the first JVM in the log; 0 before the first line. */
+    public long lastNanos() {
+        return time.lastNanos();
+    }
+
+    /** How often another JVM started in this log. Its times continue from the latest time of the JVM before it. */
+    public int restarts() {
+        return time.restarts();
+    }
+
+    /**
+     * The number of lines that are more than a second older than a line above them, although no JVM started there. Several JVMs may have
+     * written the log at once.
+     */
+    long linesOutOfOrder() {
+        return time.linesOutOfOrder();
+    }
+
+    /** Whether the input is a GC log: it has at least one line with a time. */
+    public boolean recognized() {
+        return time.begun();
+    }
+
+    /** Whether some lines of a GC log have no time. No event can be read from those. */
+    public boolean untimed() {
+        return unified.untimed() || jdk8.untimed();
+    }
+
+    /** Whether the log begins with a file of a rotated set that is not the first of its JVM. */
+    boolean continuesOlderFile() {
+        return jdk8.continuesOlderFile();
+    }
+
+    /**
+     * The wall-clock time of uptime 0 in nanoseconds since 1970, accurate to a millisecond. Empty if the lines do not have the decoration
+     * {@code time}.
+     */
+    public OptionalLong startEpochNanos() {
+        OptionalLong epoch = unified.startEpochNanos();
+        return epoch.isPresent() ? epoch : jdk8.startEpochNanos();
+    }
+
+    /**
+     * The machine's monotonic clock at uptime 0, in nanoseconds. Empty if the lines do not have the decoration {@code timenanos}. On Linux
+     * every JVM of the machine reads this clock with {@link System#nanoTime()}, so that the times of several JVMs can be compared.
+     */
+    public OptionalLong startMonotonicNanos() {
+        return unified.startMonotonicNanos();
+    }
+
+    private void read(byte[] bytes, int from, int to, boolean ended) {
+        if (Ascii.trimmedEnd(bytes, from, to) == from) {
+            return;
+        }
+        lines++;
+        boolean read = unified.isDecorated(bytes, from, to)
+                ? unified.read(bytes, to, ended)
+                : jdk8.read(bytes, from, to) || unified.continuesMessage();
+        if (!read) {
+            unreadLines++;
+        }
+    }
+}

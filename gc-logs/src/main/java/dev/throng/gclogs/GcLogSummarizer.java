@@ -1,0 +1,163 @@
+package dev.throng.gclogs;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Summarizes the events of a log, or of a part of it, in a {@link GcLogSummary}. The measured phases of a run are such a part. Its memory
+ * does not grow with the log. Confined to the reader's thread. A summary may be taken at any time.
+ */
+public final class GcLogSummarizer implements Consumer<GcEvent> {
+
+    /** The default windows of the mutator utilization: 1 ms to 10 s. */
+    public static final List<Duration> DEFAULT_WINDOWS = MutatorUtilization.DEFAULT_WINDOWS;
+
+    private static final int MAX_COLLECTORS = 16;
+
+    private final long fromNanos;
+    private final long toNanos;
+    private final PauseStatistics pauses;
+    private final HeapStatistics heap = new HeapStatistics();
+    private final RunningTotal allocationStalls = new RunningTotal();
+    private final RunningTotal relocationStalls = new RunningTotal();
+    private final RunningTotal safepoints = new RunningTotal();
+    private final RunningTotal timesToSafepoint = new RunningTotal();
+    private final TotalsByName phases = new TotalsByName();
+    private final Map<GcEvent.JvmFact.Kind, String> facts = new LinkedHashMap<>();
+    private final Set<String> collectors = new LinkedHashSet<>();
+
+    private long degenerated;
+    private long full;
+    private long userNanos;
+    private long systemNanos;
+
+    /** Summarizes a whole log. */
+    public GcLogSummarizer() {
+        this(0, Long.MAX_VALUE);
+    }
+
+    /**
+     * Summarizes a whole log.
+     *
+     * @param windows the window lengths of the mutator utilization, each longer than 0
+     */
+    public GcLogSummarizer(List<Duration> windows) {
+        this(0, Long.MAX_VALUE, windows);
+    }
+
+    /**
+     * Summarizes the events that begin in [fromNanos, toNanos) of the JVM's uptime, and all facts about the JVM.
+     *
+     * @throws IllegalArgumentException unless 0 &lt;= fromNanos &lt; toNanos
+     */
+    public GcLogSummarizer(long fromNanos, long toNanos) {
+        this(fromNanos, toNanos, DEFAULT_WINDOWS);
+    }
+
+    private GcLogSummarizer(long fromNanos, long toNanos, List<Duration> windows) {
+        if (fromNanos < 0 || toNanos <= fromNanos) {
+            throw new IllegalArgumentException(
+                    "from " + fromNanos + " to " + toNanos + " ns (expected: 0 <= from < to)");
+        }
+        this.fromNanos = fromNanos;
+        this.toNanos = toNanos;
+        this.pauses = new PauseStatistics(new MutatorUtilization(windows));
+    }
+
+    @Override
+    public void accept(GcEvent event) {
+        if (event instanceof GcEvent.JvmFact fact) {
+            facts.put(fact.kind(), fact.value());
+            if (fact.kind() == GcEvent.JvmFact.Kind.COLLECTOR && collectors.size() < MAX_COLLECTORS) {
+                collectors.add(fact.value());
+            }
+        } else if (event.atNanos() >= fromNanos && event.atNanos() < toNanos) {
+            add(event);
+        }
+    }
+
+    private void add(GcEvent event) {
+        if (event instanceof GcEvent.Pause pause) {
+            pauses.add(pause);
+        } else if (event instanceof GcEvent.Safepoint safepoint) {
+            safepoints.add(safepoint.totalNanos());
+            timesToSafepoint.add(safepoint.timeToSafepointNanos());
+        } else if (event instanceof GcEvent.Stall stall) {
+            boolean allocation = stall.reason() == GcEvent.Stall.Reason.ALLOCATION;
+            (allocation ? allocationStalls : relocationStalls).add(stall.durationNanos());
+        } else if (event instanceof GcEvent.HeapAfterGc reading) {
+            heap.add(reading);
+        } else if (event instanceof GcEvent.ConcurrentPhase phase) {
+            phases.of(phase.name()).add(phase.durationNanos());
+        } else if (event instanceof GcEvent.GcCpu cpu) {
+            userNanos += cpu.userNanos();
+            systemNanos += cpu.systemNanos();
+        } else if (event instanceof GcEvent.Full) {
+            full++;
+        } else if (event instanceof GcEvent.Degenerated) {
+            degenerated++;
+        }
+    }
+
+    /**
+     * The summary of the events so far.
+     *
+     * @param reader the reader that passed on the events; it has the facts about the whole log
+     */
+    public GcLogSummary summary(GcLogReader reader) {
+        return summary(reader, List.of());
+    }
+
+    /** @param fileNotes what is wrong with the files of the log */
+    GcLogSummary summary(GcLogReader reader, List<String> fileNotes) {
+        long span = Math.max(0, Math.min(toNanos, reader.lastNanos()) - Math.max(fromNanos, reader.firstNanos()));
+        return new GcLogSummary(
+                fact(GcEvent.JvmFact.Kind.JAVA),
+                fact(GcEvent.JvmFact.Kind.COLLECTOR),
+                fact(GcEvent.JvmFact.Kind.MODE),
+                span,
+                pauses.figures(),
+                reader.pausesLogged(),
+                reader.logged(),
+                allocationStalls.durations(),
+                relocationStalls.durations(),
+                phases.durations(),
+                degenerated,
+                full,
+                new GcLogSummary.Safepoints(
+                        safepoints.count(), safepoints.sum(), timesToSafepoint.sum(), timesToSafepoint.max()),
+                pauses.minimumUtilization(span),
+                pauses.utilizationExact(),
+                new GcLogSummary.Cpu(userNanos, systemNanos),
+                heap.figures(),
+                reader.lines(),
+                reader.unreadLines(),
+                reader.restarts(),
+                notes(reader, fileNotes));
+    }
+
+    private List<String> notes(GcLogReader reader, List<String> fileNotes) {
+        List<String> notes = new ArrayList<>(fileNotes);
+        if (collectors.size() > 1) {
+            notes.add("names several collectors, " + String.join(", ", collectors)
+                    + ": it contains the logs of several JVMs, and the figures add them up");
+        }
+        if (reader.linesOutOfOrder() > 0) {
+            notes.add("lines more than a second older than one above them: " + reader.linesOutOfOrder()
+                    + "; several JVMs wrote this log at once, or its parts are out of order, so the figures are not those"
+                    + " of one JVM");
+        }
+        return notes;
+    }
+
+    private Optional<String> fact(GcEvent.JvmFact.Kind kind) {
+        return Optional.ofNullable(facts.get(kind));
+    }
+}

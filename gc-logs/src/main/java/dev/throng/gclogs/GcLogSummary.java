@@ -1,0 +1,118 @@
+package dev.throng.gclogs;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * The figures of a GC log, or of a part of it. Durations are nanoseconds, sizes are bytes. Immutable.
+ *
+ * @param java the version of Java; empty if the log does not have it (JDK 11 logs it with ZGC only)
+ * @param collector the collector in the "Using …" line; empty if the log has no such line
+ * @param mode the mode of a collector that has several, e.g. {@code Generational}; empty if the log names none
+ * @param durationNanos the time from the first line to the last
+ * @param pauses the stop-the-world pauses; nested ones count once
+ * @param pausesLogged whether the log contains pauses; if not ({@code -Xlog:gc} with ZGC, safepoints alone), {@code pauses},
+ *     {@code full}, {@code degenerated} and {@code mmu} mean nothing
+ * @param logged which of the other figures the log contains
+ * @param stalls the threads that waited for memory (ZGC); several may wait at once, so that their total may exceed the duration
+ * @param relocationStalls the threads that waited for an object that was moved (ZGC)
+ * @param concurrent the concurrent phases by their name in the log; phases may contain one another, so do not add their times
+ * @param degenerated the cycles of Shenandoah that finished with the application stopped; they are among the pauses
+ * @param full the full collections; each is a pause or a part of one
+ * @param safepoints the stops of all threads, for the collector or for any other operation
+ * @param mmu the minimum mutator utilization by window length, 0 to 1; stalls do not lower it
+ * @param mmuExact false if the log has too many pauses to keep; {@code mmu} is then an upper bound
+ * @param cpu the CPU time of stop-the-world collections in the log; ZGC and Shenandoah log none
+ * @param heap the heap after collections
+ * @param lines the number of lines
+ * @param unreadLines the number of lines that could not be read
+ * @param restarts how often another JVM started in the log
+ * @param notes further reasons why the figures may be wrong, e.g. a compressed file that ends early
+ */
+public record GcLogSummary(
+        Optional<String> java,
+        Optional<String> collector,
+        Optional<String> mode,
+        long durationNanos,
+        Pauses pauses,
+        boolean pausesLogged,
+        Logged logged,
+        Durations stalls,
+        Durations relocationStalls,
+        Map<String, Durations> concurrent,
+        long degenerated,
+        long full,
+        Safepoints safepoints,
+        Map<String, Double> mmu,
+        boolean mmuExact,
+        Cpu cpu,
+        Heap heap,
+        long lines,
+        long unreadLines,
+        int restarts,
+        List<String> notes) {
+
+    public GcLogSummary {
+        concurrent = ordered(concurrent);
+        mmu = ordered(mmu);
+        notes = List.copyOf(notes);
+    }
+
+    /** Whether the log was read without any problem: each line could be read, and there are no notes. */
+    public boolean readWhole() {
+        return unreadLines == 0 && notes.isEmpty();
+    }
+
+    /**
+     * Which figures the log contains. The settings of a log may leave lines out, and then a count of 0 means nothing.
+     *
+     * @param stalls stalls of both kinds
+     * @param cpu always false for ZGC and Shenandoah
+     */
+    public record Logged(boolean stalls, boolean safepoints, boolean concurrent, boolean cpu, boolean heap) {}
+
+    /**
+     * The figures of the pauses. Count, total and maximum are exact; the percentiles have three significant digits. All but the count are
+     * nanoseconds.
+     *
+     * @param byKind the pauses by kind and cause as in the log, in the order in which they were first seen
+     */
+    public record Pauses(
+            long count, long totalNanos, long max, long p50, long p99, long p999, Map<String, Durations> byKind) {
+
+        public Pauses {
+            byKind = ordered(byKind);
+        }
+    }
+
+    /** The figures of events of one kind: how many, their total and their longest duration in nanoseconds. */
+    public record Durations(long count, long totalNanos, long max) {}
+
+    /** The figures of the safepoints. The total contains the time to safepoint. */
+    public record Safepoints(long count, long totalNanos, long timeToSafepointNanos, long timeToSafepointMax) {}
+
+    /** The CPU time of stop-the-world collections. The JVM rounds it to 10 ms per collection. */
+    public record Cpu(long userNanos, long systemNanos) {}
+
+    /**
+     * The heap after collections.
+     *
+     * @param readings how many collections logged the heap; if none did, the other figures are 0
+     * @param allocatedBytes how much was allocated between collections; a lower bound, as a concurrent collection hides allocations
+     * @param committedMaxBytes the largest capacity; empty if the log has none
+     */
+    public record Heap(
+            long readings,
+            long usedAfterMaxBytes,
+            long usedAfterLastBytes,
+            long allocatedBytes,
+            OptionalLong committedMaxBytes) {}
+
+    private static <V> Map<String, V> ordered(Map<String, V> map) {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    }
+}

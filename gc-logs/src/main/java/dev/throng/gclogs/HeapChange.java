@@ -1,0 +1,70 @@
+package dev.throng.gclogs;
+
+import java.util.OptionalLong;
+
+/**
+ * Reads the used heap before and after a collection and the heap's capacity, {@code 24M->4M(512M)}. ZGC writes no capacity,
+ * {@code 244M(48%)->436M(85%)}. Reused from line to line.
+ */
+final class HeapChange {
+
+    private static final byte[] ARROW = Ascii.bytes("->");
+
+    private long usedBefore = Ascii.NONE;
+    private long usedAfter;
+    private long committed;
+
+    /** Forgets what was read. */
+    void clear() {
+        usedBefore = Ascii.NONE;
+    }
+
+    /** Reads the range [from, to). If it is anything else, returns false and keeps what was read before. */
+    boolean read(byte[] bytes, int from, int to) {
+        int arrow = Ascii.indexOf(bytes, from, to, ARROW);
+        if (arrow < 0 || bytes[to - 1] != ')') {
+            return false;
+        }
+        int share = Ascii.indexOf(bytes, from, arrow, '(');
+        int open = Ascii.indexOf(bytes, arrow, to, '(');
+        if (open < 0) {
+            return false;
+        }
+        long before = Ascii.size(bytes, from, share < 0 ? arrow : share);
+        long after = Ascii.size(bytes, arrow + ARROW.length, open);
+        long capacity = Ascii.size(bytes, open + 1, to - 1);
+        boolean capacityKnown = capacity != Ascii.NONE || bytes[to - 2] == '%';
+        if (before == Ascii.NONE || after == Ascii.NONE || !capacityKnown) {
+            return false;
+        }
+        usedBefore = before;
+        usedAfter = after;
+        committed = capacity;
+        return true;
+    }
+
+    /** Whether a change was read. */
+    boolean known() {
+        return usedBefore != Ascii.NONE;
+    }
+
+    /** The used heap before the collection in bytes; {@link Ascii#NONE} if no change was read. */
+    long usedBefore() {
+        return usedBefore;
+    }
+
+    /** The used heap after the collection in bytes; {@link Ascii#NONE} if no change was read. */
+    long usedAfter() {
+        return known() ? usedAfter : Ascii.NONE;
+    }
+
+    /**
+     * The change as an event.
+     *
+     * @param otherCapacity the capacity if the text has none
+     */
+    GcEvent.HeapAfterGc event(long atNanos, OptionalLong otherCapacity) {
+        OptionalLong capacity = committed == Ascii.NONE ? otherCapacity : OptionalLong.of(committed);
+        return new GcEvent.HeapAfterGc(atNanos, usedBefore, usedAfter, capacity);
+    }
+}

@@ -1,0 +1,203 @@
+package dev.throng.gclogs;
+
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/**
+ * Reads the log of JDK 8 ({@code -Xloggc:FILE -XX:+PrintGCDetails}), with uptime stamps, date stamps or both. The main case is CMS, also
+ * in incremental mode; Serial, Parallel and G1 are read too. Lines that options add to the log ({@code PrintHeapAtGC},
+ * {@code PrintTenuringDistribution}) are skipped.
+ *
+ * <p>The stamp of a line is the time when a pause began, or when a concurrent phase or a safepoint ended. Confined to the reader's thread.
+ */
+final class Jdk8Log {
+
+    private static final byte[] STOPPED = Ascii.bytes("Total time for which application threads were stopped: ");
+    private static final byte[] CMS_PHASE = Ascii.bytes("[CMS-concurrent-");
+
+    /** How the lines without a stamp begin that options such as {@code PrintHeapAtGC} add. */
+    private static final byte[][] TABLES = {
+        Ascii.bytes(" "),
+        Ascii.bytes("Heap"),
+        Ascii.bytes("{Heap"),
+        Ascii.bytes("}"),
+        Ascii.bytes("Desired survivor size"),
+        Ascii.bytes("- age"),
+        Ascii.bytes("Memory: "),
+        Ascii.bytes(": "),
+    };
+
+    /** How the lines of a log begin that was written without stamps. */
+    private static final byte[][] UNSTAMPED = {Ascii.bytes("[GC"), Ascii.bytes("[Full GC"), CMS_PHASE};
+
+    /** How the texts behind a stamp begin. */
+    private static final byte[][] STAMPED = {
+        Ascii.bytes("[GC"),
+        Ascii.bytes("[Full GC"),
+        CMS_PHASE,
+        Ascii.bytes("[Preclean "),
+        STOPPED,
+        Ascii.bytes("Application time: ")
+    };
+
+    private final Consumer<? super GcEvent> events;
+    private final PauseMerger pauses;
+    private final TimeAxis time;
+    private final Jdk8Clock clock = new Jdk8Clock();
+    private final Jdk8Header header;
+    private final Jdk8Phases phases;
+    private final Jdk8Stamp stamp = new Jdk8Stamp();
+    private final Jdk8Pause pause = new Jdk8Pause();
+    private final SafepointTimes safepoints = new SafepointTimes();
+    private final GcCpuTimes cpuTimes = new GcCpuTimes();
+    private final LogLine line = new LogLine();
+
+    private boolean stampedLineSeen;
+    private boolean untimed;
+    private boolean nextCpuTimesAreOfPause;
+    private long atNanos;
+
+    Jdk8Log(Consumer<? super GcEvent> events, PauseMerger pauses, TimeAxis time) {
+        this.events = events;
+        this.pauses = pauses;
+        this.time = time;
+        this.header = new Jdk8Header(events, pauses, time, clock);
+        this.phases = new Jdk8Phases(events, time);
+    }
+
+    /** Reads a line; false if it is not a line of such a log, or is cut. */
+    boolean read(byte[] bytes, int from, int to) {
+        if (stamp.read(bytes, from, to)
+                && (recognized() || Ascii.startsWithAny(bytes, stamp.textFrom(), to, STAMPED))) {
+            return stamped(bytes, to);
+        }
+        if (header.read(bytes, from, to)) {
+            return true;
+        }
+        if (!recognized()) {
+            untimed |= Ascii.startsWithAny(bytes, from, to, UNSTAMPED);
+            return false;
+        }
+        if (pause.isOpen()) {
+            return pause(bytes, from, to);
+        }
+        cpu(bytes, from, to);
+        return Ascii.startsWithAny(bytes, from, to, TABLES);
+    }
+
+    /** Ends the log; false if the last pause has no end. */
+    boolean finish() {
+        return giveUpOpenPause();
+    }
+
+    /** Whether lines of such a log were seen. */
+    boolean recognized() {
+        return stampedLineSeen || header.seen();
+    }
+
+    /** Whether lines of such a log were seen that have no stamp. */
+    boolean untimed() {
+        return untimed;
+    }
+
+    /** Whether the log begins with a file of a rotated set that is not the first of its JVM. */
+    boolean continuesOlderFile() {
+        return header.continuesOlderFile();
+    }
+
+    /** The wall-clock time of uptime 0 in nanoseconds since 1970; empty if the lines have no date stamps. */
+    OptionalLong startEpochNanos() {
+        return clock.startEpochNanos();
+    }
+
+    private boolean stamped(byte[] bytes, int to) {
+        stampedLineSeen = true;
+        int text = stamp.textFrom();
+        if (text >= to) {
+            return false;
+        }
+        boolean safepoint = Ascii.startsWith(bytes, text, to, STOPPED);
+        boolean begins = Jdk8Pause.begins(bytes, text, to);
+        boolean closed = !safepoint && !begins || giveUpOpenPause();
+        long nanos = clock.nanos(stamp, bytes);
+        if (nanos == Ascii.NONE) {
+            return false;
+        }
+        atNanos = time.at(nanos);
+        if (safepoint) {
+            return safepoint(bytes, text, to) && closed;
+        }
+        if (pause.isOpen()) {
+            return pause(bytes, text, to);
+        }
+        if (begins) {
+            pause.begin(bytes, text, to, atNanos);
+            return pause(bytes, text, to) && closed;
+        }
+        if (bytes[text] == '[') {
+            phases.read(bytes, text, to, atNanos);
+            cpu(bytes, text, to);
+        }
+        return Ascii.startsWithAny(bytes, text, to, STAMPED)
+                && (bytes[text] != '[' || Ascii.lastIndexOf(bytes, text, to, ']') > text);
+    }
+
+    /** Gives up a pause whose end is missing; false if there was one. */
+    private boolean giveUpOpenPause() {
+        boolean open = pause.isOpen();
+        pause.abandon();
+        return !open;
+    }
+
+    /** Reads the next line of the open pause; false if it ends without a duration. */
+    private boolean pause(byte[] bytes, int from, int to) {
+        int end = pause.read(bytes, from, to);
+        if (pause.phaseInside()) {
+            phases.read(bytes, from, to, atNanos);
+        }
+        if (pause.isOpen() || !pause.isWhole()) {
+            return pause.isOpen();
+        }
+        long start = pause.startNanos();
+        long duration = pause.durationNanos();
+        PauseName name = pause.name();
+        time.extendTo(start + duration);
+        if (pause.isFull()) {
+            events.accept(new GcEvent.Full(start, duration, name.cause()));
+        }
+        GcEvent.Pause event = new GcEvent.Pause(start, duration, name.kind(), name.cause());
+        pauses.ended(
+                new PauseMerger.EndedPause(Ascii.NONE, name, event, Ascii.NONE, Ascii.NONE),
+                Jdk8Clock.RESOLUTION_NANOS);
+        if (pause.hasHeap()) {
+            events.accept(pause.heapAt(start + duration));
+        }
+        nextCpuTimesAreOfPause = true;
+        cpu(bytes, end, to);
+        return true;
+    }
+
+    private boolean safepoint(byte[] bytes, int from, int to) {
+        line.over(bytes, from, to, atNanos);
+        pauses.safepointOver();
+        if (!safepoints.readLeft(line, STOPPED.length)) {
+            return false;
+        }
+        long total = safepoints.totalNanos();
+        long start = Math.max(0, atNanos - total);
+        events.accept(new GcEvent.Safepoint(start, safepoints.timeToSafepointNanos(), total, ""));
+        return true;
+    }
+
+    /** Reads the CPU times of the pause above. Those of concurrent phases contain the application's and are skipped. */
+    private void cpu(byte[] bytes, int from, int to) {
+        int at = nextCpuTimesAreOfPause ? GcCpuTimes.indexOfJdk8Times(bytes, from, to) : -1;
+        if (at < 0) {
+            return;
+        }
+        nextCpuTimesAreOfPause = false;
+        if (cpuTimes.readJdk8(bytes, at, to)) {
+            events.accept(cpuTimes.event(time.lastNanos()));
+        }
+    }
+}

@@ -1,0 +1,193 @@
+package dev.throng.gclogs;
+
+import java.util.OptionalLong;
+
+/**
+ * Reads one stop-the-world pause of JDK 8, {@code [GC (cause) [ParNew: …] 26224K->19667K(95040K), 0.0172411 secs]}. It begins with
+ * {@code [GC} or {@code [Full GC} at the start of a line and ends where its bracket closes. In between are the parts of the pause, in
+ * brackets too. Other threads write to the same file, so that there may also be the ends of concurrent phases with their line ends:
+ *
+ * <pre>
+ * 0.195: [GC (Allocation Failure) 0.195: [ParNew: 29491K->29491K(29504K), 0.0000177 secs]0.195: [CMS0.195: [CMS-concurrent-…]
+ *  (concurrent mode failure): 51464K->38101K(65536K), 0.0152552 secs] 80955K->38101K(95040K), […], 0.0153419 secs]
+ * </pre>
+ *
+ * So the brackets are counted, over several lines if necessary, and the duration and the heap are those in the outermost bracket. Reused
+ * from pause to pause.
+ */
+final class Jdk8Pause {
+
+    private static final int MAX_DEPTH = 16;
+    private static final int MAX_LINES = 500;
+
+    private static final byte[] GC = Ascii.bytes("[GC");
+    private static final byte[] FULL_GC = Ascii.bytes("[Full GC");
+    private static final byte[] SECONDS = Ascii.bytes(" secs");
+    private static final byte[] CMS = Ascii.bytes("[CMS");
+    private static final byte[] TENURED = Ascii.bytes("[Tenured");
+    private static final byte[] CONCURRENT = Ascii.bytes("GC concurrent-");
+    private static final int MAX_NAME = 150;
+
+    private final HeapChange heap = new HeapChange();
+    private final NameCache<PauseName> names = new NameCache<>(text -> PauseName.of(Jdk8Names.of(text)));
+    private int depth;
+    private int lines;
+    private boolean phaseInside;
+    private long startNanos;
+    private long durationNanos;
+    private boolean oldCollected;
+    private PauseName name = PauseName.of("");
+
+    /** Whether a pause begins at {@code from}. The concurrent phases of G1 have a similar beginning and do not count. */
+    static boolean begins(byte[] line, int from, int to) {
+        return Ascii.startsWith(line, from, to, FULL_GC)
+                || Ascii.startsWith(line, from, to, GC) && !Ascii.startsWith(line, from + 1, to, CONCURRENT);
+    }
+
+    /** Begins a pause. Its text is read with {@link #read}, from the same line on. */
+    void begin(byte[] line, int from, int to, long atNanos) {
+        heap.clear();
+        depth = 0;
+        lines = 0;
+        durationNanos = Ascii.NONE;
+        startNanos = atNanos;
+        oldCollected = false;
+        name = names.of(line, from + 1, Jdk8Names.end(line, from + 1, Math.min(to, from + 1 + MAX_NAME)));
+    }
+
+    /** Whether the pause has begun and not ended. */
+    boolean isOpen() {
+        return depth > 0;
+    }
+
+    /** Gives up the open pause. */
+    void abandon() {
+        depth = 0;
+    }
+
+    /**
+     * Reads the next text of the open pause.
+     *
+     * @return where the pause ends, behind its last bracket; {@code to} if it is still open or was given up
+     */
+    int read(byte[] line, int from, int to) {
+        lines++;
+        phaseInside = false;
+        int at = from;
+        int open = Ascii.indexOf(line, from, to, '[');
+        int close = Ascii.indexOf(line, from, to, ']');
+        while (open >= 0 || close >= 0) {
+            boolean opens = open >= 0 && (close < 0 || open < close);
+            int bracket = opens ? open : close;
+            if (depth == 1) {
+                heapIn(line, at, bracket);
+            }
+            at = bracket + 1;
+            if (opens) {
+                depth++;
+                part(line, bracket, to);
+                open = Ascii.indexOf(line, at, to, '[');
+            } else if (--depth > 0) {
+                close = Ascii.indexOf(line, at, to, ']');
+            } else {
+                durationNanos = secondsBefore(line, from, bracket);
+                return at;
+            }
+        }
+        if (depth == 1) {
+            heapIn(line, at, to);
+        }
+        if (depth > MAX_DEPTH || lines > MAX_LINES) {
+            durationNanos = Ascii.NONE;
+            abandon();
+        }
+        return to;
+    }
+
+    /**
+     * Reads the name behind an opening bracket. {@code [CMS:} and {@code [Tenured:} collect the whole old generation.
+     * {@code [CMS-concurrent-mark:} is a concurrent phase and not a part of the pause.
+     */
+    private void part(byte[] line, int at, int to) {
+        if (Ascii.startsWith(line, at, to, CMS)) {
+            int next = at + CMS.length;
+            boolean phase = next < to && line[next] == '-';
+            phaseInside |= phase;
+            oldCollected |= !phase;
+        } else {
+            oldCollected |= Ascii.startsWith(line, at, to, TENURED);
+        }
+    }
+
+    /** Reads the changes of the heap in a text of the outermost bracket. The last one is that of the whole heap. */
+    private void heapIn(byte[] line, int from, int to) {
+        int close = Ascii.indexOf(line, from, to, ')');
+        while (close >= 0) {
+            int end = close + 1;
+            if (end < to && endsWord(line[end])) {
+                heap.read(line, wordBefore(line, from, end), end);
+            }
+            close = Ascii.indexOf(line, end, to, ')');
+        }
+    }
+
+    private static int wordBefore(byte[] line, int from, int end) {
+        int start = end;
+        while (start > from && !endsWord(line[start - 1])) {
+            start--;
+        }
+        return start;
+    }
+
+    private static boolean endsWord(byte b) {
+        return b == ' ' || b == ',';
+    }
+
+    private static long secondsBefore(byte[] line, int from, int end) {
+        if (!Ascii.endsWith(line, from, end, SECONDS)) {
+            return Ascii.NONE;
+        }
+        int to = end - SECONDS.length;
+        return Ascii.decimal(line, Ascii.lastIndexOf(line, from, to, ' ') + 1, to, 1_000_000_000);
+    }
+
+    /** Whether the text that was read last contains the start or the end of a concurrent phase. */
+    boolean phaseInside() {
+        return phaseInside;
+    }
+
+    /** Whether the pause ended with a duration. */
+    boolean isWhole() {
+        return depth == 0 && durationNanos != Ascii.NONE;
+    }
+
+    /** The time when the pause began. */
+    long startNanos() {
+        return startNanos;
+    }
+
+    /** The duration of the pause; {@link Ascii#NONE} if it was given up. */
+    long durationNanos() {
+        return durationNanos;
+    }
+
+    /** The name of the pause in unified logging, {@code Pause Young (Allocation Failure)}. */
+    PauseName name() {
+        return name;
+    }
+
+    /** Whether the pause collected the whole heap: a full collection, or a young one that failed and went on to a full one. */
+    boolean isFull() {
+        return oldCollected || name.isFull();
+    }
+
+    /** Whether the pause has a change of the heap. */
+    boolean hasHeap() {
+        return heap.known();
+    }
+
+    /** The change of the heap as an event. */
+    GcEvent.HeapAfterGc heapAt(long atNanos) {
+        return heap.event(atNanos, OptionalLong.empty());
+    }
+}

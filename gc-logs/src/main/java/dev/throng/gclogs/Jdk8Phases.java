@@ -1,0 +1,68 @@
+package dev.throng.gclogs;
+
+import java.util.function.Consumer;
+
+/**
+ * Reads the ends of concurrent phases in a JDK 8 log. CMS writes them in the middle of other lines, as its thread does not wait for the
+ * thread that writes a pause. Confined to the reader's thread.
+ */
+final class Jdk8Phases {
+
+    private static final byte[] CMS_PHASE = Ascii.bytes("[CMS-concurrent-");
+    private static final byte[] G1_PHASE = Ascii.bytes("[GC concurrent-");
+    private static final byte[] G1_PHASE_END = Ascii.bytes("-end, ");
+    private static final byte[] SECONDS = Ascii.bytes(" secs]");
+
+    private final Consumer<? super GcEvent> events;
+    private final TimeAxis time;
+    private final NameCache<String> names = new NameCache<>(Jdk8Names::concurrent);
+
+    Jdk8Phases(Consumer<? super GcEvent> events, TimeAxis time) {
+        this.events = events;
+        this.time = time;
+    }
+
+    /**
+     * Reads the ends of all phases in a line.
+     *
+     * @param atNanos the time of the line; a phase inside the line has its own stamp or this time
+     */
+    void read(byte[] bytes, int from, int to, long atNanos) {
+        for (int at = Ascii.indexOf(bytes, from, to, CMS_PHASE);
+                at >= 0;
+                at = Ascii.indexOf(bytes, at + 1, to, CMS_PHASE)) {
+            int close = Ascii.indexOf(bytes, at, to, ']');
+            int colon = Ascii.indexOf(bytes, at, to, ':');
+            int slash = Ascii.indexOf(bytes, at, to, '/');
+            if (close > slash && slash > colon && colon > 0) {
+                long duration = seconds(bytes, slash + 1, close - SECONDS.length + 1);
+                if (duration != Ascii.NONE) {
+                    event(names.of(bytes, at, colon), duration, endNanos(bytes, from, at, atNanos));
+                }
+            }
+        }
+        if (Ascii.startsWith(bytes, from, to, G1_PHASE)) {
+            int end = Ascii.indexOf(bytes, from, to, G1_PHASE_END);
+            int close = Ascii.indexOf(bytes, from, to, SECONDS);
+            if (end > 0 && close > end) {
+                long duration = seconds(bytes, end + G1_PHASE_END.length, close);
+                if (duration != Ascii.NONE) {
+                    event(names.of(bytes, from, end), duration, atNanos);
+                }
+            }
+        }
+    }
+
+    private long endNanos(byte[] bytes, int from, int open, long lineNanos) {
+        long uptime = Jdk8Stamp.uptimeBefore(bytes, from, open);
+        return uptime == Ascii.NONE || open == from ? lineNanos : time.at(uptime);
+    }
+
+    private void event(String name, long durationNanos, long endNanos) {
+        events.accept(new GcEvent.ConcurrentPhase(Math.max(0, endNanos - durationNanos), durationNanos, name));
+    }
+
+    private static long seconds(byte[] bytes, int from, int to) {
+        return Ascii.decimal(bytes, from, to, 1_000_000_000);
+    }
+}

@@ -1,0 +1,68 @@
+package dev.throng.gclogs;
+
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Reads the facts that a JVM logs about itself when it starts, in unified logging. Detects that another JVM starts in the same log.
+ * Confined to the reader's thread.
+ */
+final class JvmStart {
+
+    /** A line this much older than the latest one belongs to another JVM, if it names a collector. */
+    private static final long RESTART_NANOS = 1_000_000_000;
+
+    /** The collectors that a line without tags may name. Without tags, lines on other subjects begin with "Using" too. */
+    private static final Set<String> COLLECTORS = Set.of(
+            "Serial", "Parallel", "Concurrent Mark Sweep", "G1", "The Z Garbage Collector", "Shenandoah", "Epsilon");
+
+    private final Consumer<? super GcEvent> events;
+    private final PauseMerger pauses;
+    private final TimeAxis time;
+    private boolean collectorNamed;
+
+    JvmStart(Consumer<? super GcEvent> events, PauseMerger pauses, TimeAxis time) {
+        this.events = events;
+        this.pauses = pauses;
+        this.time = time;
+    }
+
+    /** Whether this is the name of a collector, for a line without tags. */
+    static boolean isCollector(String name) {
+        return COLLECTORS.contains(name);
+    }
+
+    /** Whether the log has named a collector so far. */
+    boolean collectorNamed() {
+        return collectorNamed;
+    }
+
+    /** Reads the name of the collector. It starts another JVM if the log named a collector before and the time went back. */
+    void collector(LogLine line, String name) {
+        long last = time.lastNanos();
+        if (last - line.atNanos() > RESTART_NANOS || collectorNamed && line.atNanos() < last) {
+            pauses.settle();
+            time.restart();
+        } else if (collectorNamed) {
+            return;
+        }
+        collectorNamed = true;
+        pauses.collector(name);
+        fact(line, GcEvent.JvmFact.Kind.COLLECTOR, name);
+    }
+
+    /** Reads the version of Java, {@code 17.0.15+6-Debian-1deb12u1 (release)}. */
+    void java(LogLine line, String version) {
+        int build = version.indexOf(" (");
+        fact(line, GcEvent.JvmFact.Kind.JAVA, build < 0 ? version : version.substring(0, build));
+    }
+
+    /** Reads the mode of the collector, such as {@code Generational}. */
+    void mode(LogLine line, String mode) {
+        fact(line, GcEvent.JvmFact.Kind.MODE, mode);
+    }
+
+    private void fact(LogLine line, GcEvent.JvmFact.Kind kind, String value) {
+        events.accept(new GcEvent.JvmFact(line.atNanos(), kind, value));
+    }
+}

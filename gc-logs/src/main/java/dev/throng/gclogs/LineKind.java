@@ -1,0 +1,96 @@
+package dev.throng.gclogs;
+
+/**
+ * The kind of a line of unified logging. The beginning of its text shows it. Each line has exactly one kind. Most lines are of the kind
+ * {@link #OTHER}, which the reader skips.
+ */
+enum LineKind {
+    PAUSE("Pause ", GcId.REQUIRED),
+    CONCURRENT("Concurrent ", GcId.REQUIRED),
+    ALLOCATION_STALL("Allocation Stall (", GcId.NONE),
+    /** A thread of the application waits. A line with the number of a collection is a stall of one of the collector's threads. */
+    RELOCATION_STALL("Relocation Stall (", GcId.NONE),
+    /** A whole safepoint (JDK 13 and newer). */
+    SAFEPOINT("Safepoint \"", GcId.NONE),
+    /** The beginning of a safepoint (JDK 12 and older). */
+    SAFEPOINT_ENTERED("Entering safepoint region: ", GcId.NONE),
+    /** The end of a safepoint (JDK 12 and older). */
+    SAFEPOINT_LEFT("Total time for which application threads were stopped: ", GcId.NONE),
+    GC_CPU("User=", GcId.REQUIRED),
+    /** A cycle of ZGC without generations. */
+    Z_CYCLE("Garbage Collection (", GcId.REQUIRED),
+    /** A cycle of generational ZGC in the young generation. */
+    Z_MINOR("Minor Collection (", GcId.REQUIRED),
+    /** A cycle of generational ZGC in both generations. */
+    Z_MAJOR("Major Collection (", GcId.REQUIRED),
+    /** The heap's capacity, from the table of a ZGC cycle. */
+    Z_CAPACITY("Capacity:", GcId.REQUIRED),
+    /** Shows that ZGC has generations. */
+    Z_GENERATIONAL("GC Workers for Young Generation:", GcId.NONE),
+    /** The name of the collector. */
+    COLLECTOR("Using ", GcId.NONE),
+    /** The version of Java. */
+    JAVA("Version: ", GcId.NONE),
+    /** The mode of the collector. */
+    MODE("Mode: ", GcId.NONE),
+    /** All other lines. */
+    OTHER("", GcId.ANY);
+
+    /** Whether the line must have the number of a collection, {@code GC(12)}. The statistics at a log's end have none. */
+    private enum GcId {
+        REQUIRED,
+        NONE,
+        ANY
+    }
+
+    private final byte[] beginning;
+    private final GcId gcId;
+
+    LineKind(String beginning, GcId gcId) {
+        this.beginning = Ascii.bytes(beginning);
+        this.gcId = gcId;
+    }
+
+    /** The length of the beginning that all lines of this kind share, in bytes. */
+    int length() {
+        return beginning.length;
+    }
+
+    /** Whether the line begins as the lines of this kind do. */
+    boolean matches(LogLine line) {
+        return (gcId == GcId.ANY || (gcId == GcId.REQUIRED) == line.hasGcId()) && line.startsWith(beginning);
+    }
+
+    /** The kind of a line. Needs the line's first byte and at most three comparisons. */
+    static LineKind of(LogLine line) {
+        if (line.isEmpty()) {
+            return OTHER;
+        }
+        return switch (line.bytes()[line.from()]) {
+            case 'P' -> orOther(line, PAUSE);
+            case 'C' -> orOther(line, CONCURRENT, Z_CAPACITY);
+            case 'A' -> orOther(line, ALLOCATION_STALL);
+            case 'R' -> orOther(line, RELOCATION_STALL);
+            case 'S' -> orOther(line, SAFEPOINT);
+            case 'E' -> orOther(line, SAFEPOINT_ENTERED);
+            case 'T' -> orOther(line, SAFEPOINT_LEFT);
+            case 'U' -> orOther(line, GC_CPU, COLLECTOR);
+            case 'G' -> orOther(line, Z_CYCLE, Z_GENERATIONAL);
+            case 'M' -> orOther(line, Z_MINOR, Z_MAJOR, MODE);
+            case 'V' -> orOther(line, JAVA);
+            default -> OTHER;
+        };
+    }
+
+    private static LineKind orOther(LogLine line, LineKind only) {
+        return only.matches(line) ? only : OTHER;
+    }
+
+    private static LineKind orOther(LogLine line, LineKind first, LineKind second) {
+        return first.matches(line) ? first : orOther(line, second);
+    }
+
+    private static LineKind orOther(LogLine line, LineKind first, LineKind second, LineKind third) {
+        return first.matches(line) ? first : orOther(line, second, third);
+    }
+}

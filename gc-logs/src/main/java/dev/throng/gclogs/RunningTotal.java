@@ -1,0 +1,36 @@
+package dev.throng.gclogs;
+
+/** The count, the sum and the maximum of values such as durations. Confined to the reader's thread. */
+final class RunningTotal {
+
+    private long count;
+    private long sum;
+    private long max;
+
+    /** Adds a value. */
+    void add(long value) {
+        count++;
+        sum += value;
+        max = Math.max(max, value);
+    }
+
+    /** How many values were added. */
+    long count() {
+        return count;
+    }
+
+    /** The sum of the values. */
+    long sum() {
+        return sum;
+    }
+
+    /** The largest value; 0 if there is none. */
+    long max() {
+        return max;
+    }
+
+    /** The figures, if the values are nanoseconds. */
+    GcLogSummary.Durations durations() {
+        return new GcLogSummary.Durations(count, sum, max);
+    }
+}

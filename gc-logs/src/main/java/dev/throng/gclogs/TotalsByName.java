@@ -1,0 +1,30 @@
+package dev.throng.gclogs;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The total durations by name, such as the kinds of pauses. Names beyond the first {@value #MAX_NAMES} share the name {@code other}, so
+ * that a damaged log cannot fill the memory. Confined to the reader's thread.
+ */
+final class TotalsByName {
+
+    static final int MAX_NAMES = 64;
+
+    private static final String OTHER = "other";
+
+    private final Map<String, RunningTotal> totals = new LinkedHashMap<>();
+
+    /** The total of a name. */
+    RunningTotal of(String name) {
+        boolean known = totals.size() < MAX_NAMES || totals.containsKey(name);
+        return totals.computeIfAbsent(known ? name : OTHER, unseen -> new RunningTotal());
+    }
+
+    /** The figures by name, in the order in which the names were first seen. */
+    Map<String, GcLogSummary.Durations> durations() {
+        Map<String, GcLogSummary.Durations> durations = new LinkedHashMap<>();
+        totals.forEach((name, total) -> durations.put(name, total.durations()));
+        return durations;
+    }
+}

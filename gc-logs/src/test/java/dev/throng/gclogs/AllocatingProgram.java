@@ -1,0 +1,75 @@
+package dev.throng.gclogs;
+
+import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
+import jdk.jfr.Event;
+import jdk.jfr.Name;
+import jdk.jfr.Recording;
+import jdk.jfr.StackTrace;
+
+/**
+ * A program for a JVM of its own. It allocates memory, keeps a part of it alive, and makes a flight recording of its GC pauses. It prints
+ * the times on the monotonic clock between which it marked the edges of the measured part. The first two collections that
+ * {@code System.gc()} causes in the recording enclose the allocation. Arguments: recording file, MB to allocate, MB to keep, milliseconds to
+ * wait before each edge.
+ */
+final class AllocatingProgram {
+
+    private static final int CHUNK_BYTES = 16 * 1024;
+    private static final int CHUNKS_PER_MEGABYTE = 64;
+    private static final long LONGEST_NANOS = 20_000_000_000L;
+
+    private static byte[] newest = {};
+
+    private AllocatingProgram() {}
+
+    /** The edge of the measured part, as the recording sees it. */
+    @Name("throng.Edge")
+    @StackTrace(false)
+    static final class Edge extends Event {}
+
+    public static void main(String[] args) throws Exception {
+        int chunks = Integer.parseInt(args[1]) * CHUNKS_PER_MEGABYTE;
+        byte[][] live = new byte[Integer.parseInt(args[2]) * CHUNKS_PER_MEGABYTE][];
+        long quietNanos = Long.parseLong(args[3]) * 1_000_000;
+        new Edge().commit(); // before the recording: the first event takes long, as it loads classes
+        try (Recording recording = new Recording()) {
+            recording.enable("jdk.GCPhasePause").withoutThreshold();
+            recording.enable("jdk.GarbageCollection").withoutThreshold();
+            recording.enable("throng.Edge").withoutThreshold();
+            recording.start();
+            long[] from = edge(quietNanos);
+            System.gc();
+            allocate(live, chunks, System.nanoTime() + LONGEST_NANOS);
+            System.gc();
+            long[] to = edge(quietNanos);
+            System.gc(); // the recording has the pauses of a concurrent cycle only when that cycle is over
+            recording.stop();
+            recording.dump(Path.of(args[0]));
+            System.out.println(from[0] + " " + from[1] + " " + to[0] + " " + to[1] + " " + newest.length);
+        }
+    }
+
+    /** Waits until few collections run and marks the edge in the recording. Returns the times right before and after the mark. */
+    private static long[] edge(long quietNanos) {
+        long deadline = System.nanoTime() + quietNanos;
+        for (long left = quietNanos; left > 0; left = deadline - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+        long before = System.nanoTime();
+        new Edge().commit();
+        return new long[] {before, System.nanoTime()};
+    }
+
+    private static void allocate(byte[][] live, int chunks, long deadline) {
+        long state = 1;
+        for (int i = 0; i < chunks && System.nanoTime() < deadline; i++) {
+            newest = new byte[CHUNK_BYTES];
+            state = state * 6364136223846793005L + 1442695040888963407L;
+            live[(int) ((state >>> 33) % live.length)] = newest;
+            if (i % CHUNKS_PER_MEGABYTE == 0) {
+                LockSupport.parkNanos(100_000);
+            }
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package dev.throng.gclogs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class GcLogOptionsTest {
+
+    @Test
+    void theOptionAsksForWhatTheReaderUses() {
+        assertThat(GcLogOptions.forJava(17, Path.of("run 1/target-gc.log")))
+                .isEqualTo("-Xlog:gc*=info,gc+stats=off,safepoint=info:file=\"run 1/target-gc.log\""
+                        + ":time,timenanos,uptimenanos,level,tags:filecount=0");
+    }
+
+    @Test
+    void aJvmWithoutUnifiedLoggingIsRefused() {
+        assertThatThrownBy(() -> GcLogOptions.forJava(8, Path.of("gc.log")))
+                .hasMessage("java: 8 (expected: 11 or newer)");
+    }
+
+    @Test
+    void aPathTheJvmWouldRewriteIsRefused() {
+        assertThatThrownBy(() -> GcLogOptions.forJava(17, Path.of("gc-%p.log")))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}

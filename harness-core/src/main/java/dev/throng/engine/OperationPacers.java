@@ -1,0 +1,80 @@
+package dev.throng.engine;
+
+import dev.throng.protocol.EngineFailure;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * The operations of one event loop. Starts their due arrivals in batches and in turn. Times are those of the loop's clock. Loops over an
+ * index, so that a wake-up allocates no iterator. Confined to the event loop.
+ */
+final class OperationPacers {
+
+    /** The most arrivals to start before the loop reads and writes again. */
+    private static final int BATCH = 1024;
+
+    private final List<OperationPacer> pacers;
+    private int first;
+
+    OperationPacers(List<OperationPacer> pacers) {
+        this.pacers = List.copyOf(pacers);
+    }
+
+    void forEach(Consumer<OperationPacer> action) {
+        pacers.forEach(action);
+    }
+
+    /** Whether so many started arrivals are a full batch, after which the loop has to read and write. */
+    static boolean isFull(int started) {
+        return started >= BATCH;
+    }
+
+    /** Starts up to one batch of arrivals that are due now and before the other time; returns how many. */
+    int startDue(long nowNanos, long dueBeforeNanos) {
+        int started = 0;
+        for (int i = 0; i < pacers.size() && started < BATCH; i++) {
+            started += pacers.get((first + i) % pacers.size()).startDue(nowNanos, dueBeforeNanos, BATCH - started);
+        }
+        if (isFull(started)) {
+            // the next batch starts with the next operation: one that lags must not starve the others
+            first = (first + 1) % pacers.size();
+        }
+        return started;
+    }
+
+    /** When the next arrival may start; {@code Long.MAX_VALUE} if none is planned. */
+    long nextNanos() {
+        long next = Long.MAX_VALUE;
+        for (int i = 0; i < pacers.size(); i++) {
+            next = Math.min(next, pacers.get(i).nextNanos());
+        }
+        return next;
+    }
+
+    /** Whether any arrival is unanswered. */
+    boolean awaitAnswers() {
+        for (int i = 0; i < pacers.size(); i++) {
+            if (pacers.get(i).inFlight() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether any arrival can start only after another one has left the system. */
+    boolean awaitDepartures() {
+        for (int i = 0; i < pacers.size(); i++) {
+            if (pacers.get(i).awaitsDepartures()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Fails unanswered arrivals that started before the given time. */
+    void abandonStartedBefore(long nanos, EngineFailure why, long nowNanos) {
+        for (int i = 0; i < pacers.size(); i++) {
+            pacers.get(i).abandonStartedBefore(nanos, why, nowNanos);
+        }
+    }
+}

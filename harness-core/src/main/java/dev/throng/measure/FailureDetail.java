@@ -1,0 +1,49 @@
+package dev.throng.measure;
+
+/**
+ * A kind of failure with the step in which it happened and the condition that the target named. The id in results is
+ * {@code kind-condition-during-step}, without empty parts: {@code stream-error-conflict-during-session}.
+ *
+ * @param kind a constant of an enum
+ * @param condition the condition's name in the protocol, in kebab-case; may be empty
+ * @param step the step's id, in kebab-case; may be empty
+ */
+public record FailureDetail(Failure kind, String condition, String step) implements Failure {
+
+    /**
+     * Whether another failure is of this kind, with this condition and in this step. An empty condition or step stands for all of them.
+     */
+    public boolean includes(Failure other) {
+        if (!other.kind().equals(kind)) {
+            return false;
+        }
+        if (!(other instanceof FailureDetail detail)) {
+            return condition.isEmpty() && step.isEmpty();
+        }
+        return (condition.isEmpty() || condition.equals(detail.condition))
+                && (step.isEmpty() || step.equals(detail.step));
+    }
+
+    @Override
+    public Traits traits() {
+        Traits traits = kind.traits();
+        String named = condition.isEmpty() ? traits.id() : traits.id() + "-" + condition;
+        String id = step.isEmpty() ? named : named + "-during-" + step;
+        return new Traits(id, traits.description(), traits.blame());
+    }
+
+    @Override
+    public Failure during(String another) {
+        return new FailureDetail(kind, condition, another);
+    }
+
+    @Override
+    public Blame blame() {
+        return kind.blame();
+    }
+
+    @Override
+    public String toString() {
+        return id();
+    }
+}

@@ -1,0 +1,68 @@
+package dev.throng.protocol.settings;
+
+import dev.throng.protocol.Expect;
+import dev.throng.protocol.Setting;
+import dev.throng.protocol.SettingException;
+import dev.throng.protocol.SettingKey;
+import dev.throng.protocol.SourceAddresses;
+import java.net.InetAddress;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The sockets of a protocol's connections. Its keys stand in the section {@code settings} itself. Immutable.
+ *
+ * @param sources literal local IP addresses that connections use in turn; the system's choice if empty
+ * @param receiveBufferBytes the size of the kernel's receive buffer (SO_RCVBUF), 1 to 2^30; the kernel's choice if empty
+ * @param sendBufferBytes the size of the kernel's send buffer (SO_SNDBUF), 1 to 2^30; the kernel's choice if empty
+ * @param slowReader which connections read slowly
+ */
+public record SocketSettings(
+        @Setting(
+                value = "local IP addresses that connections use in turn; each has about 28,000 ports of its own",
+                fallback = "[]")
+        List<String> sources,
+
+        @Setting("the size of a connection's receive buffer in the kernel (SO_RCVBUF); the kernel's choice by default")
+        @SettingKey("receiveBuffer")
+        Optional<Integer> receiveBufferBytes,
+
+        @Setting("the size of a connection's send buffer in the kernel (SO_SNDBUF); the kernel's choice by default")
+        @SettingKey("sendBuffer")
+        Optional<Integer> sendBufferBytes,
+
+        @Setting(value = "connections that read slowly", fallback = "{}")
+        SlowReaderSettings slowReader) {
+
+    private static final int MAX_BUFFER_BYTES = 1 << 30;
+
+    public SocketSettings {
+        sources = List.copyOf(sources);
+        receiveBufferBytes.ifPresent(bytes -> Expect.within("receiveBuffer", bytes, 1, MAX_BUFFER_BYTES));
+        sendBufferBytes.ifPresent(bytes -> Expect.within("sendBuffer", bytes, 1, MAX_BUFFER_BYTES));
+    }
+
+    /**
+     * Returns {@link #sources()} as addresses, in their order.
+     *
+     * @throws SettingException if a text is not a literal IP address
+     */
+    public List<InetAddress> sourceAddresses() {
+        return SourceAddresses.of(sources);
+    }
+
+    /** Returns {@link #receiveBufferBytes()} as the transport takes it. */
+    public OptionalInt receiveBuffer() {
+        return optional(receiveBufferBytes);
+    }
+
+    /** Returns {@link #sendBufferBytes()} as the transport takes it. */
+    public OptionalInt sendBuffer() {
+        return optional(sendBufferBytes);
+    }
+
+    private static OptionalInt optional(Optional<Integer> bytes) {
+        return bytes.map(OptionalInt::of).orElse(OptionalInt.empty());
+    }
+}

@@ -1,0 +1,43 @@
+package dev.throng.protocol.settings;
+
+import dev.throng.protocol.Certificates;
+import dev.throng.protocol.Setting;
+import dev.throng.protocol.SettingException;
+import io.netty.handler.ssl.SslContext;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Certificates of TLS connections: the section {@code tls}. Immutable.
+ *
+ * @param cert the client's own certificate, which servers may ask for; {@code key} is given too
+ * @param key the private key of {@code cert}
+ * @param ca the certificates that the client trusts; those of the JVM if empty
+ * @param verify whether the client checks the target's certificate and the name in it
+ * @param serverName the name that the certificate must contain and that the client sends to the target (SNI)
+ */
+public record TlsSettings(
+        @Setting("the client's certificate, PEM; tls.key is given with it")
+        Optional<Path> cert,
+
+        @Setting("the private key of the client's certificate, PKCS#8 PEM without a password")
+        Optional<Path> key,
+
+        @Setting("the certificate authorities that the client trusts, PEM; those of the JVM by default")
+        Optional<Path> ca,
+
+        @Setting(value = "whether the client checks the target's certificate and the name in it", fallback = "true")
+        boolean verify,
+
+        @Setting("the name that the target's certificate must contain; the name of the target by default")
+        Optional<String> serverName) {
+
+    /**
+     * Reads the files and creates what a client needs for TLS handshakes. Blocks while it reads; any thread may call it, once for a run.
+     *
+     * @throws SettingException if a file cannot be used, or if one of {@code cert} and {@code key} is missing
+     */
+    public SslContext context() {
+        return Certificates.client(cert, key, ca, verify);
+    }
+}

@@ -1,0 +1,104 @@
+package dev.throng.run;
+
+import dev.throng.engine.Engine;
+import dev.throng.run.result.RunException;
+import dev.throng.target.Target;
+import dev.throng.verdict.OutOfMemory;
+import dev.throng.verdict.Reason;
+import dev.throng.verdict.ReasonCode;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Ends a run before its time, and remembers the first reason: the user aborts it, the target ends, memory or disk is full, or there is a
+ * bug. Before the load begins it ends the waiting for the target and for connections; then it stops the engine. Any thread may call it.
+ */
+final class EarlyEnd {
+
+    private static final Logger LOG = LoggerFactory.getLogger(EarlyEnd.class);
+
+    /** How long open arrivals are awaited after an abort. */
+    private static final long DRAIN_NANOS = 1_000_000_000L;
+
+    private final AtomicReference<Reason> why = new AtomicReference<>();
+    private final Waiting waiting = new Waiting();
+    private volatile Optional<Engine> engine = Optional.empty();
+    private volatile Optional<HeapWatch> heap = Optional.empty();
+
+    /** The time before the load begins. */
+    Waiting waiting() {
+        return waiting;
+    }
+
+    /** Ends the run; only the first reason counts. */
+    void now(Reason reason) {
+        if (why.compareAndSet(null, reason)) {
+            waiting.interrupt();
+            engine.ifPresent(running -> running.stop(DRAIN_NANOS));
+        }
+    }
+
+    /** Why the run was ended; empty if it was not. */
+    Optional<Reason> why() {
+        return Optional.ofNullable(why.get());
+    }
+
+    /** @param watch gives memory back when memory is missing, so that the result can be written */
+    void watch(HeapWatch watch) {
+        heap = Optional.of(watch);
+    }
+
+    /** The load runs: an end stops this engine from now on, and at once if there was one before. */
+    void running(Engine started) {
+        engine = Optional.of(started);
+        if (why.get() != null) {
+            started.stop(DRAIN_NANOS);
+        }
+    }
+
+    void requireNotAborted() throws RunException {
+        Optional<Reason> reason = why();
+        if (reason.isPresent()) {
+            throw new RunException(beforeTheLoad(reason.get()));
+        }
+    }
+
+    /** The message of a run that ended before its load began. */
+    static String beforeTheLoad(Reason why) {
+        return why.code() == ReasonCode.ABORTED
+                ? why.text() + " before the load began; nothing was sent"
+                : "nothing was sent, as the load had not begun: " + why.text();
+    }
+
+    void ofTarget(Target target, String exit) {
+        List<String> last = target.lastOutput();
+        now(Reason.invalid(
+                ReasonCode.TARGET_ENDED,
+                "the target ended during the run: " + exit
+                        + (last.isEmpty() ? "" : "; its last line: " + last.get(last.size() - 1))));
+    }
+
+    /** Ends the run for a reason that the recording found. */
+    void trouble(Reason reason) {
+        if (reason.code() == ReasonCode.OUT_OF_MEMORY) {
+            heap.ifPresent(watch -> watch.exhausted(reason));
+        } else {
+            now(reason);
+        }
+    }
+
+    /** Ends the run for something that an event loop threw. */
+    void ofBug(Throwable thrown) {
+        Optional<Reason> memory = OutOfMemory.reason(thrown);
+        if (memory.isPresent()) {
+            LOG.warn("{}", memory.get().text(), thrown);
+            trouble(memory.get());
+            return;
+        }
+        LOG.error("an event loop of the generator ran into a bug in Throng", thrown);
+        now(Reason.invalid(ReasonCode.INTERNAL_ERROR, "a bug in Throng ended the run: " + thrown));
+    }
+}

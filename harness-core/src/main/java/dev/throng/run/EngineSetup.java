@@ -1,0 +1,74 @@
+package dev.throng.run;
+
+import dev.throng.engine.Engine;
+import dev.throng.engine.PhasePlan;
+import dev.throng.engine.Timeline;
+import dev.throng.engine.TransportKind;
+import dev.throng.protocol.Workload;
+import dev.throng.run.result.RunException;
+import dev.throng.scenario.Generator;
+import dev.throng.scenario.Phase;
+import dev.throng.scenario.Scenario;
+import dev.throng.target.Target;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a scenario asks of the engine: phases, event loops and transport. */
+final class EngineSetup {
+
+    private static final long INTERVAL_NANOS = 1_000_000_000L;
+
+    private final Scenario scenario;
+    private final Timeline timeline;
+
+    EngineSetup(Scenario scenario) {
+        this.scenario = scenario;
+        List<PhasePlan> phases = new ArrayList<>();
+        long start = 0;
+        for (Phase phase : scenario.phases()) {
+            long duration = phase.duration().toNanos();
+            phases.add(new PhasePlan(phase.name(), start, duration, phase.measured(), phase.load()));
+            start += duration;
+        }
+        this.timeline = new Timeline(phases, INTERVAL_NANOS);
+    }
+
+    Timeline timeline() {
+        return timeline;
+    }
+
+    /** As many event loops as the scenario asks for, or as the machine has CPUs; never more than the workload can use. */
+    int loops(Workload workload) {
+        int wanted =
+                scenario.generator().loops().count().orElse(Runtime.getRuntime().availableProcessors());
+        return Math.max(1, Math.min(wanted, workload.maxLoops()));
+    }
+
+    /** @throws RunException if this machine does not have the transport that the scenario names */
+    TransportKind transport() throws RunException {
+        Generator.TransportChoice choice = scenario.generator().transport();
+        TransportKind kind =
+                switch (choice) {
+                    case AUTO -> TransportKind.best();
+                    case EPOLL -> TransportKind.EPOLL;
+                    case IO_URING -> TransportKind.IO_URING;
+                    case NIO -> TransportKind.NIO;
+                };
+        if (!kind.available()) {
+            throw new RunException("generator.transport: " + kind.id()
+                    + " is not available on this machine (expected: auto, or one that is)");
+        }
+        return kind;
+    }
+
+    Engine.Plan plan(Target target, Workload workload, int loops, TransportKind transport) {
+        return new Engine.Plan(
+                timeline,
+                target.addresses().getOrDefault(workload.endpoint(), target.address()),
+                loops,
+                transport,
+                scenario.seed(),
+                scenario.deadline().toNanos(),
+                scenario.drain().toNanos());
+    }
+}

@@ -1,0 +1,110 @@
+package dev.throng.run;
+
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.GeneratorResult;
+import dev.throng.run.result.TargetResult;
+import dev.throng.run.result.Times;
+import dev.throng.sample.ProcessLimits;
+import dev.throng.sample.ProcessUse;
+import dev.throng.target.Target;
+import dev.throng.verdict.Throttling;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** What one process used over the run, and the most it held at once. Confined to the collector's thread until the run has ended. */
+final class ProcessTotals {
+
+    private static final double NANOS = 1e9;
+
+    private long samples;
+    private long cpuNanos;
+    private long userNanos;
+    private long systemNanos;
+    private long gcCpuNanos;
+    private long rssMax;
+    private long vszMax;
+    private long threadsMax;
+    private long openFilesMax;
+    private long throttledNanos;
+    private long measuredThrottledNanos;
+    private long measuredCpuNanos;
+    private long measuredNanos;
+
+    /** @param duration of the sample if it counts as measured, else 0 */
+    void add(ProcessUse use, long duration) {
+        if (duration > 0) {
+            measuredNanos += duration;
+            measuredCpuNanos += use.cpuNanos().orElse(0);
+            measuredThrottledNanos += use.throttledNanos().orElse(0);
+        }
+        throttledNanos += use.throttledNanos().orElse(0);
+        samples += use.cpuNanos().isPresent() ? 1 : 0;
+        cpuNanos += use.cpuNanos().orElse(0);
+        userNanos += use.cpuUserNanos().orElse(0);
+        systemNanos += use.cpuSystemNanos().orElse(0);
+        gcCpuNanos += use.gcCpuNanos().orElse(0);
+        rssMax = max(rssMax, use.rssBytes());
+        vszMax = max(vszMax, use.vszBytes());
+        threadsMax = max(threadsMax, use.threads());
+        openFilesMax = max(openFilesMax, use.openFiles());
+    }
+
+    Throttling throttling(OptionalDouble quota) {
+        return new Throttling(quota, measuredThrottledNanos, measuredCpuNanos, measuredNanos);
+    }
+
+    /** Samples that the process was in. */
+    long samples() {
+        return samples;
+    }
+
+    /** CPU of the threads of its garbage collector. */
+    double gcCpuSeconds() {
+        return gcCpuNanos / NANOS;
+    }
+
+    /** The section of a result, of a target. */
+    TargetResult ofTarget(Target process, GcResult gc, OptionalDouble quotaCores) {
+        return new TargetResult(
+                process.description(),
+                process.address().getHostString() + ":" + process.address().getPort(),
+                process.pid().orElse(0),
+                cpuNanos / NANOS,
+                userNanos / NANOS,
+                systemNanos / NANOS,
+                rssMax,
+                vszMax,
+                (int) threadsMax,
+                (int) openFilesMax,
+                gc,
+                quotaCores.orElse(0),
+                throttledNanos / NANOS);
+    }
+
+    /** The section of a result, of this process. */
+    GeneratorResult ofGenerator(
+            String transport, int loops, GcResult gc, long loopStallMax, Times ownLag, OptionalDouble quotaCores) {
+        return new GeneratorResult(
+                List.of(ProcessHandle.current().pid()),
+                transport,
+                loops,
+                cpuNanos / NANOS,
+                userNanos / NANOS,
+                systemNanos / NANOS,
+                rssMax,
+                vszMax,
+                (int) threadsMax,
+                gc,
+                loopStallMax,
+                ownLag,
+                ProcessLimits.ofOurselves().filesSoft().orElse(0),
+                openFilesMax,
+                quotaCores.orElse(0),
+                throttledNanos / NANOS);
+    }
+
+    private static long max(long before, OptionalLong now) {
+        return Math.max(before, now.orElse(0));
+    }
+}

@@ -1,0 +1,223 @@
+package dev.throng.run.read;
+
+import dev.throng.run.read.ResultRows.Failures;
+import dev.throng.run.read.ResultRows.Gauge;
+import dev.throng.run.read.ResultRows.GcEvent;
+import dev.throng.run.read.ResultRows.HeapReading;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.read.ResultRows.MetricInterval;
+import dev.throng.run.read.ResultRows.Observed;
+import dev.throng.run.read.ResultRows.Resources;
+import dev.throng.run.read.ResultRows.Slowest;
+import dev.throng.run.result.RunResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reads a result directory. Forgiving by design, as the runs one most wants to understand are those that ended badly: a file that is
+ * missing, cut or damaged gives what it holds and a {@linkplain #notes() note}, never an exception. Each call reads the file again;
+ * not for use by several threads.
+ */
+public final class ResultDirectory {
+
+    /** Where a reference target that observes itself writes; rewritten as {@code observed.csv} at the run's end. */
+    public static final String OBSERVED_BY_TARGET = "target-observed.csv";
+
+    private final ForgivingFiles files;
+    private final boolean exchanged;
+
+    private ResultDirectory(Path path, boolean exchanged) {
+        this.files = new ForgivingFiles(path);
+        this.exchanged = exchanged;
+    }
+
+    public static ResultDirectory open(Path path) {
+        return new ResultDirectory(path, false);
+    }
+
+    /**
+     * The same with target and generator in each other's place, in the rows of {@link #resources}, {@link #gcEvents} and {@link
+     * #heapReadings}: who asks for the target's then gets the generator's. What only the target says of itself is left out. The {@link #result} stays as it is.
+     */
+    public ResultDirectory exchanged() {
+        return new ResultDirectory(path(), !exchanged);
+    }
+
+    private String process(String name) {
+        if (!exchanged) {
+            return name;
+        }
+        return switch (name) {
+            case "target" -> "generator";
+            case "generator" -> "target";
+            default -> name;
+        };
+    }
+
+    public Path path() {
+        return files.directory();
+    }
+
+    /** What could not be read so far, in words; grows as files are read. */
+    public List<String> notes() {
+        return files.notes();
+    }
+
+    /** {@code result.json}; empty if the run never got to write one. No part of it is {@code null} but an SLO's value. */
+    public Optional<RunResult> result() {
+        return files.json("result.json", RunResult.class);
+    }
+
+    public List<Interval> intervals() {
+        return files.rows("intervals.csv", true, RowReading::interval);
+    }
+
+    public List<Failures> failures() {
+        return files.rows(
+                "failures.csv",
+                true,
+                row -> new Failures(
+                        row.needed("startNanos"), row.text("operation"), row.text("failure"), row.needed("count")));
+    }
+
+    /** Hands over each gauge sample of {@code series.csv} in turn: there may be millions. */
+    public void gauges(Consumer<Gauge> gauges) {
+        files.rows(
+                "series.csv",
+                false,
+                row -> new Gauge(
+                        row.needed("startNanos"),
+                        row.text("metric"),
+                        row.count("index").orElse(0),
+                        row.number("value").orElseThrow(() -> new CsvFile.IncompleteRowException("value"))),
+                gauges);
+    }
+
+    public List<MetricInterval> metrics() {
+        return files.rows(
+                "metrics.csv",
+                false,
+                row -> new MetricInterval(
+                        row.needed("startNanos"),
+                        row.needed("durationNanos"),
+                        row.text("metric"),
+                        row.count("count").orElse(0),
+                        row.number("mean"),
+                        row.number("p50"),
+                        row.number("p99"),
+                        row.number("max")));
+    }
+
+    public List<Resources> resources() {
+        List<Resources> rows = files.rows("resources.csv", true, RowReading::resources);
+        return exchanged ? rows.stream().map(Resources::exchanged).toList() : rows;
+    }
+
+    public List<GcEvent> gcEvents() {
+        return files.rows(
+                "gc-events.csv",
+                true,
+                row -> new GcEvent(
+                        process(row.text("process")),
+                        row.text("kind"),
+                        row.needed("startNanos"),
+                        row.needed("durationNanos"),
+                        row.text("name"),
+                        row.text("cause")));
+    }
+
+    public List<HeapReading> heapReadings() {
+        return files.rows(
+                "gc-heap.csv",
+                false,
+                row -> new HeapReading(
+                        process(row.text("process")),
+                        row.needed("atNanos"),
+                        row.needed("usedBeforeBytes"),
+                        row.needed("usedAfterBytes"),
+                        row.count("committedBytes")));
+    }
+
+    /** What the target saw of itself; nothing unless it is one of ours and was asked to. */
+    public List<Observed> observed() {
+        if (exchanged) {
+            return List.of();
+        }
+        return files.rows(
+                "observed.csv",
+                false,
+                row -> new Observed(row.needed("atNanos"), row.text("kind"), row.needed("value")));
+    }
+
+    public List<Slowest> slowest() {
+        return files.rows(
+                "slowest.csv",
+                false,
+                row -> new Slowest(
+                        row.text("phase"),
+                        row.text("operation"),
+                        row.needed("dueNanos"),
+                        row.needed("startedNanos"),
+                        row.needed("answeredNanos"),
+                        row.number("standsFor").orElse(1)));
+    }
+
+    /** {@code environment.json}, flattened: {@code os.name} to {@code Linux}. */
+    public Map<String, String> environment() {
+        Map<String, String> flat = new LinkedHashMap<>();
+        files.json("environment.json", JsonNode.class).ifPresent(tree -> flatten("", tree, flat));
+        return flat;
+    }
+
+    /** Hands over every histogram of {@code histograms.hlog} in the order of the file. */
+    public void histograms(Consumer<LoggedHistogram> histograms) {
+        histograms("histograms.hlog", histograms);
+    }
+
+    /** Hands over every histogram of {@code phases.hlog}: of each phase those of the arrivals that it started. */
+    public void phaseHistograms(Consumer<LoggedHistogram> histograms) {
+        histograms("phases.hlog", histograms);
+    }
+
+    private void histograms(String name, Consumer<LoggedHistogram> histograms) {
+        files.read(
+                name,
+                file -> LoggedHistogram.read(
+                        file, result().map(RunResult::startedAt).orElse(""), histograms));
+    }
+
+    /** The text of a file, cut after {@code maxCharacters}; empty if there is none. */
+    public Optional<String> text(String name, int maxCharacters) {
+        return files.text(name, maxCharacters);
+    }
+
+    /** The end of a file's text: at most so many characters, from the start of a line; empty if there is none. */
+    public Optional<String> lastText(String name, int maxCharacters) {
+        return files.lastText(name, maxCharacters);
+    }
+
+    /** The plain files beside the report, by name, with their sizes in bytes. */
+    public Map<String, Long> files() {
+        return files.sizes();
+    }
+
+    private static void flatten(String prefix, JsonNode node, Map<String, String> flat) {
+        if (node.isObject()) {
+            node.properties()
+                    .forEach(e ->
+                            flatten(prefix.isEmpty() ? e.getKey() : prefix + "." + e.getKey(), e.getValue(), flat));
+        } else if (node.isArray()) {
+            List<String> parts = new ArrayList<>();
+            node.forEach(part -> parts.add(part.isValueNode() ? part.asString() : part.toString()));
+            flat.put(prefix, String.join(" ", parts));
+        } else if (!node.isNull()) {
+            flat.put(prefix, node.asString());
+        }
+    }
+}

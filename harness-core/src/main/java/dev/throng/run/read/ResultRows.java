@@ -1,0 +1,167 @@
+package dev.throng.run.read;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * The rows of a result directory's CSV files, as values. Times are nanoseconds since the start of the first phase, sizes bytes; what
+ * could not be measured is empty, never 0.
+ */
+public final class ResultRows {
+
+    /** What the columns of {@code resources.csv} with the target's own counts begin with. */
+    public static final String PROBE = "probe:";
+
+    private ResultRows() {}
+
+    /** The percentiles of one kind of time in one interval; all empty where nothing was answered. */
+    public record Spread(OptionalLong p50, OptionalLong p99, OptionalLong p999, OptionalLong max) {}
+
+    /**
+     * One operation in one interval of {@code intervals.csv}: counts are within the interval, {@code owed}, {@code inFlight} and
+     * {@code inSystem} stand at its end.
+     *
+     * @param measured whether the interval's phase counts
+     * @param ownLag the generator's own lateness, the part of the lag that no limit explains
+     */
+    public record Interval(
+            long startNanos,
+            long durationNanos,
+            String phase,
+            boolean measured,
+            String operation,
+            long due,
+            long started,
+            long answered,
+            long failed,
+            long departed,
+            long dropped,
+            long owed,
+            long inFlight,
+            long inSystem,
+            OptionalDouble offeredRate,
+            OptionalDouble answeredRate,
+            long bytesSent,
+            long bytesReceived,
+            Spread response,
+            Spread service,
+            Spread lag,
+            Spread ownLag) {
+
+        public long endNanos() {
+            return startNanos + durationNanos;
+        }
+    }
+
+    /** How often one failure happened in the interval that starts here ({@code failures.csv}). */
+    public record Failures(long startNanos, String operation, String failure, long count) {}
+
+    /** One sample of a gauge, such as one connection's un-acked messages ({@code series.csv}). */
+    public record Gauge(long startNanos, String metric, long index, double value) {}
+
+    /** One of the protocol's own metrics in one interval ({@code metrics.csv}). */
+    public record MetricInterval(
+            long startNanos,
+            long durationNanos,
+            String metric,
+            long count,
+            OptionalDouble mean,
+            OptionalDouble p50,
+            OptionalDouble p99,
+            OptionalDouble max) {}
+
+    /**
+     * What a process used in one interval: CPU in seconds, sizes in bytes at its end.
+     *
+     * @param throttled seconds for which a CPU quota stopped threads of its control group, summed over CPUs; empty without a quota
+     */
+    public record ProcessUse(
+            OptionalDouble cpuUser,
+            OptionalDouble cpuSystem,
+            OptionalDouble ioWait,
+            OptionalLong rss,
+            OptionalLong vsz,
+            OptionalLong threads,
+            OptionalLong openFiles,
+            OptionalDouble gcCpu,
+            OptionalDouble throttled) {}
+
+    /** What the machine used in one interval: CPU seconds over all its CPUs, and what went over the interface. */
+    public record MachineUse(
+            OptionalDouble cpuUser,
+            OptionalDouble cpuSystem,
+            OptionalDouble cpuIoWait,
+            OptionalDouble cpuIdle,
+            OptionalDouble cpuSteal,
+            OptionalLong netBytesSent,
+            OptionalLong netBytesReceived,
+            OptionalLong netPacketsSent,
+            OptionalLong netPacketsReceived) {}
+
+    /**
+     * One interval of {@code resources.csv}.
+     *
+     * @param probes the target's own counts, by the probe's name
+     */
+    public record Resources(
+            long startNanos,
+            long durationNanos,
+            ProcessUse target,
+            ProcessUse generator,
+            MachineUse machine,
+            Map<String, OptionalDouble> probes) {
+
+        Resources exchanged() {
+            return new Resources(startNanos, durationNanos, generator, target, machine, probes);
+        }
+
+        public long endNanos() {
+            return startNanos + durationNanos;
+        }
+    }
+
+    /**
+     * Something a JVM did to its threads ({@code gc-events.csv}).
+     *
+     * @param process {@code target} or {@code generator}
+     * @param kind {@code pause}, {@code stall}, {@code safepoint} or {@code concurrent}; {@code full} and {@code degenerated} lie in pauses
+     *     that have rows of their own, {@code reaching}, the time to safepoint, in safepoints
+     */
+    public record GcEvent(String process, String kind, long startNanos, long durationNanos, String name, String cause) {
+
+        public long endNanos() {
+            return startNanos + durationNanos;
+        }
+
+        /** Whether threads of the process waited for it. */
+        public boolean stopsThreads() {
+            return kind.equals("pause") || kind.equals("stall") || kind.equals("safepoint");
+        }
+    }
+
+    /** The heap around one collection, as the JVM logged it ({@code gc-heap.csv}). */
+    public record HeapReading(
+            String process, long atNanos, long usedBeforeBytes, long usedAfterBytes, OptionalLong committedBytes) {}
+
+    /**
+     * What a reference target saw of itself ({@code observed.csv}).
+     *
+     * @param kind {@code hiccup}: by how much a thread that sleeps for a millisecond woke too late, in ns, if a millisecond or more;
+     *     {@code allocated}: what all threads allocated so far, in bytes
+     */
+    public record Observed(long atNanos, String kind, long value) {}
+
+    /**
+     * One of the slowest responses ({@code slowest.csv}).
+     *
+     * @param standsFor how many of this length there were for each one that was kept, itself included
+     */
+    public record Slowest(
+            String phase, String operation, long dueNanos, long startedNanos, long answeredNanos, double standsFor) {
+
+        public long responseNanos() {
+            return answeredNanos - dueNanos;
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.throng.run.result;
+
+import java.util.Objects;
+
+/**
+ * What a JVM's garbage collection cost during the phases; {@code collector} is empty where nothing is known of it.
+ *
+ * @param gcCpuSeconds CPU of the collector's threads
+ * @param degenerated cycles of Shenandoah that had to be finished with the application stopped
+ * @param full collections of the whole heap with the application stopped
+ * @param loggedCpuSeconds CPU of pauses as the JVM logs it, rounded; 0 for ZGC and Shenandoah, which log none
+ */
+public record GcResult(
+        String collector,
+        String java,
+        Pauses pauses,
+        Stalls stalls,
+        double gcCpuSeconds,
+        long timeToSafepointMax,
+        Safepoints safepoints,
+        long degenerated,
+        long full,
+        double loggedCpuSeconds,
+        Heap heap) {
+
+    /** Where nothing is known of garbage collection. */
+    public static final GcResult UNKNOWN = new GcResult("", "", Pauses.NONE, Stalls.NONE, 0, 0, Safepoints.NONE);
+
+    public GcResult {
+        collector = Missing.text(collector);
+        java = Missing.text(java);
+        pauses = Objects.requireNonNullElse(pauses, Pauses.NONE);
+        stalls = Objects.requireNonNullElse(stalls, Stalls.NONE);
+        safepoints = Objects.requireNonNullElse(safepoints, Safepoints.NONE);
+        heap = Objects.requireNonNullElse(heap, Heap.UNKNOWN);
+    }
+
+    /** Where nothing is known of cycles, heap and logged CPU. */
+    public GcResult(
+            String collector,
+            String java,
+            Pauses pauses,
+            Stalls stalls,
+            double gcCpuSeconds,
+            long timeToSafepointMax,
+            Safepoints safepoints) {
+        this(collector, java, pauses, stalls, gcCpuSeconds, timeToSafepointMax, safepoints, 0, 0, 0, Heap.UNKNOWN);
+    }
+
+    /** Stop-the-world pauses. */
+    public record Pauses(long count, long totalNanos, long max, long p50, long p99, long p999) {
+
+        static final Pauses NONE = new Pauses(0, 0, 0, 0, 0, 0);
+    }
+
+    /** Allocation stalls. */
+    public record Stalls(long count, long totalNanos, long max) {
+
+        static final Stalls NONE = new Stalls(0, 0, 0);
+    }
+
+    /** All safepoints, also those that were not for GC. */
+    public record Safepoints(long count, long totalNanos) {
+
+        static final Safepoints NONE = new Safepoints(0, 0);
+    }
+
+    /**
+     * The heap by its log, around collections.
+     *
+     * @param readings how many collections said it; the rest is 0 if none did
+     * @param allocatedBytes what was allocated from one collection to the next: a lower bound
+     * @param committedMaxBytes the largest capacity; 0 where the log does not say
+     */
+    public record Heap(
+            long readings,
+            long usedAfterMaxBytes,
+            long usedAfterLastBytes,
+            long allocatedBytes,
+            long committedMaxBytes) {
+
+        static final Heap UNKNOWN = new Heap(0, 0, 0, 0, 0);
+    }
+}

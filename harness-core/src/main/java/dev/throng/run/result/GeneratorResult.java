@@ -1,0 +1,79 @@
+package dev.throng.run.result;
+
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The process that generated the load, as it sampled itself; see {@link TargetResult} for components of the same name.
+ *
+ * @param pids its process
+ * @param transport of its event loops: {@code epoll}, {@code io_uring} or {@code nio}
+ * @param loopStallMax the longest time by which an event loop was late for a timer in the measured phases
+ * @param ownLag its own lag, of all arrivals that were started in the measured phases
+ * @param fdLimit how many files it may open
+ * @param fdMax the most that were open
+ */
+public record GeneratorResult(
+        List<Long> pids,
+        String transport,
+        int loops,
+        double cpuSeconds,
+        double cpuUserSeconds,
+        double cpuSystemSeconds,
+        long rssMax,
+        long vszMax,
+        int threadsMax,
+        GcResult gc,
+        long loopStallMax,
+        Times ownLag,
+        long fdLimit,
+        long fdMax,
+        double cpuQuotaCores,
+        double throttledSeconds) {
+
+    /** Of which nothing is known. */
+    static final GeneratorResult UNKNOWN =
+            new GeneratorResult(List.of(), "", 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN, 0, Times.NONE, 0, 0);
+
+    public GeneratorResult {
+        pids = Missing.list(pids);
+        transport = Missing.text(transport);
+        gc = Objects.requireNonNullElse(gc, GcResult.UNKNOWN);
+        ownLag = Missing.times(ownLag);
+    }
+
+    /** Without a CPU quota. */
+    public GeneratorResult(
+            List<Long> pids,
+            String transport,
+            int loops,
+            double cpuSeconds,
+            double cpuUserSeconds,
+            double cpuSystemSeconds,
+            long rssMax,
+            long vszMax,
+            int threadsMax,
+            GcResult gc,
+            long loopStallMax,
+            Times ownLag,
+            long fdLimit,
+            long fdMax) {
+        this(
+                pids,
+                transport,
+                loops,
+                cpuSeconds,
+                cpuUserSeconds,
+                cpuSystemSeconds,
+                rssMax,
+                vszMax,
+                threadsMax,
+                gc,
+                loopStallMax,
+                ownLag,
+                fdLimit,
+                fdMax,
+                0,
+                0);
+    }
+}

@@ -1,0 +1,64 @@
+package dev.throng.run.result;
+
+import java.util.Objects;
+
+/**
+ * The process under load, as sampled from outside; zeros where it could not be sampled, and then {@code pid} is 0.
+ *
+ * @param description how it was started or found, for people
+ * @param cpuQuotaCores CPU seconds per second that the CPU quota of its control groups allows; 0 if there is none, or none is known
+ * @param throttledSeconds for how long that quota stopped threads over the run, summed over CPUs
+ */
+public record TargetResult(
+        String description,
+        String address,
+        long pid,
+        double cpuSeconds,
+        double cpuUserSeconds,
+        double cpuSystemSeconds,
+        long rssMax,
+        long vszMax,
+        int threadsMax,
+        int openFilesMax,
+        GcResult gc,
+        double cpuQuotaCores,
+        double throttledSeconds) {
+
+    /** Of which nothing is known. */
+    static final TargetResult UNKNOWN = new TargetResult("", "", 0, 0, 0, 0, 0, 0, 0, 0, GcResult.UNKNOWN);
+
+    public TargetResult {
+        description = Missing.text(description);
+        address = Missing.text(address);
+        gc = Objects.requireNonNullElse(gc, GcResult.UNKNOWN);
+    }
+
+    /** Without a CPU quota. */
+    public TargetResult(
+            String description,
+            String address,
+            long pid,
+            double cpuSeconds,
+            double cpuUserSeconds,
+            double cpuSystemSeconds,
+            long rssMax,
+            long vszMax,
+            int threadsMax,
+            int openFilesMax,
+            GcResult gc) {
+        this(
+                description,
+                address,
+                pid,
+                cpuSeconds,
+                cpuUserSeconds,
+                cpuSystemSeconds,
+                rssMax,
+                vszMax,
+                threadsMax,
+                openFilesMax,
+                gc,
+                0,
+                0);
+    }
+}

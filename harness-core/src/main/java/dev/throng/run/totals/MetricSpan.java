@@ -1,0 +1,62 @@
+package dev.throng.run.totals;
+
+import dev.throng.analysis.RunSeries.Arrivals;
+import dev.throng.measure.Metric;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The protocol's metrics, and what its listeners did, over one or several neighbouring intervals of a phase.
+ *
+ * @param phase number of the phase
+ * @param values by the metric's ordinal: the sum of a counter, or a gauge at the span's end, over all its indexes; not a number where
+ *     there is none
+ * @param arrivals of listeners; empty if the operation did nothing
+ */
+record MetricSpan(int phase, long startNanos, long endNanos, double[] values, Optional<Arrivals> arrivals) {
+
+    /** The values of a span without metrics. */
+    static double[] none(int metrics) {
+        double[] values = new double[metrics];
+        Arrays.fill(values, Double.NaN);
+        return values;
+    }
+
+    long durationNanos() {
+        return endNanos - startNanos;
+    }
+
+    boolean has(Metric metric) {
+        return !Double.isNaN(values[metric.ordinal()]);
+    }
+
+    double value(Metric metric) {
+        return values[metric.ordinal()];
+    }
+
+    /** Half as many spans: each with its neighbour in the same phase. */
+    static List<MetricSpan> merged(List<MetricSpan> spans, List<? extends Metric> metrics) {
+        List<MetricSpan> merged = new ArrayList<>();
+        for (int i = 0; i < spans.size(); i++) {
+            MetricSpan span = spans.get(i);
+            boolean paired = i + 1 < spans.size() && spans.get(i + 1).phase == span.phase;
+            merged.add(paired ? span.then(spans.get(++i), metrics) : span);
+        }
+        return merged;
+    }
+
+    private MetricSpan then(MetricSpan next, List<? extends Metric> metrics) {
+        double[] both = none(values.length);
+        for (Metric metric : metrics) {
+            boolean sum = metric.kind() == Metric.Kind.COUNTER && has(metric) && next.has(metric);
+            double last = next.has(metric) ? next.value(metric) : value(metric);
+            both[metric.ordinal()] = sum ? value(metric) + next.value(metric) : last;
+        }
+        Optional<Arrivals> all = arrivals.isPresent() && next.arrivals.isPresent()
+                ? Optional.of(arrivals.get().then(next.arrivals.get()))
+                : arrivals.or(() -> next.arrivals);
+        return new MetricSpan(phase, startNanos, next.endNanos, both, all);
+    }
+}

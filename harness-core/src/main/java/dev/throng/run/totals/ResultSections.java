@@ -1,0 +1,190 @@
+package dev.throng.run.totals;
+
+import dev.throng.analysis.Findings;
+import dev.throng.engine.PhasePlan;
+import dev.throng.engine.Timeline;
+import dev.throng.load.Load;
+import dev.throng.measure.ArrivalCounts;
+import dev.throng.measure.ResponseSample;
+import dev.throng.protocol.Operation;
+import dev.throng.run.result.MetricResult;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.scenario.Slo;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
+/** Makes the sections of a result out of what was recorded. Pure. */
+public final class ResultSections {
+
+    private final Timeline timeline;
+    private final List<? extends Operation> operations;
+    private final RunTotals recorded;
+
+    public ResultSections(Timeline timeline, List<? extends Operation> operations, RunTotals recorded) {
+        this.timeline = timeline;
+        this.operations = operations;
+        this.recorded = recorded;
+    }
+
+    public List<PhaseResult> phases() {
+        List<PhaseResult> phases = new ArrayList<>();
+        for (int number = 0; number < timeline.phases().size(); number++) {
+            PhasePlan phase = timeline.phases().get(number);
+            if (phase.startNanos() < recorded.endNanos()) {
+                phases.add(phase(number, phase));
+            }
+        }
+        return phases;
+    }
+
+    private PhaseResult phase(int number, PhasePlan phase) {
+        PhaseFigures figures = figures(List.of(number));
+        Map<String, OperationResult> sections = new LinkedHashMap<>();
+        for (Operation operation : operations) {
+            Load load = phase.loads().get(operation);
+            if (load != null) {
+                sections.put(operation.id(), operation(load, figures, operation));
+            }
+        }
+        Map<String, MetricResult> metrics = new TreeMap<>();
+        MetricTotals totals = figures.metrics();
+        totals.counters().forEach((metric, n) -> metrics.put(metric.id(), PhaseFigures.counter(metric, n)));
+        totals.distributions()
+                .keySet()
+                .forEach(metric -> metrics.put(metric.id(), PhaseFigures.distribution(metric, totals)));
+        return new PhaseResult(
+                phase.name(), phase.measured(), phase.startNanos(), lengthNanos(phase), sections, metrics);
+    }
+
+    private static OperationResult operation(Load load, PhaseFigures figures, Operation operation) {
+        OperationTotals totals = figures.operation(operation.ordinal());
+        ArrivalCounts counts = totals.counts();
+        Map<String, Long> failures = new TreeMap<>();
+        totals.failures().forEach((why, n) -> failures.merge(why.id(), n, Long::sum));
+        return new OperationResult(
+                load.describe(),
+                counts.due(),
+                counts.started(),
+                counts.answered(),
+                counts.failed(),
+                counts.departed(),
+                counts.dropped(),
+                counts.owed(),
+                counts.inFlight(),
+                counts.inSystem(),
+                totals.backlog(),
+                figures.offeredRate(totals),
+                figures.answeredRate(totals),
+                figures.inFlightMean(totals),
+                figures.ownInFlightMean(totals),
+                figures.littleMean(totals),
+                counts.inFlightMax(),
+                counts.bytesSent(),
+                counts.bytesReceived(),
+                PhaseFigures.times(totals.response()),
+                PhaseFigures.times(totals.service()),
+                PhaseFigures.times(totals.lag()),
+                PhaseFigures.times(totals.ownLag()),
+                failures);
+    }
+
+    /** The figures of several phases together. */
+    public PhaseFigures figures(List<Integer> numbers) {
+        long nanos = numbers.stream()
+                .mapToLong(number -> lengthNanos(timeline.phases().get(number)))
+                .sum();
+        return new PhaseFigures(recorded, numbers, nanos);
+    }
+
+    /** The figures that count for an objective: of the phase it names, or of all measured phases. */
+    public PhaseFigures figures(Slo slo) {
+        return slo.phase()
+                .map(name -> figures(IntStream.range(0, timeline.phases().size())
+                        .filter(number -> timeline.phases().get(number).name().equals(name))
+                        .boxed()
+                        .toList()))
+                .orElseGet(this::measured);
+    }
+
+    public PhaseFigures measured() {
+        return figures(measuredPhases());
+    }
+
+    /** How evenly listeners were served over all phases, where the protocol measured it. */
+    public Optional<Findings.Fairness> fairness() {
+        MetricTotals totals = figures(
+                        IntStream.range(0, timeline.phases().size()).boxed().toList())
+                .metrics();
+        Optional<Histogram> rates = totals.distributions().entrySet().stream()
+                .filter(entry -> entry.getKey().id().equals("rate-ratio"))
+                .map(Map.Entry::getValue)
+                .filter(histogram -> histogram.getTotalCount() > 0)
+                .findFirst();
+        long belowHalf = totals.counters().entrySet().stream()
+                .filter(entry -> entry.getKey().id().equals("listeners-below-half"))
+                .mapToLong(Map.Entry::getValue)
+                .sum();
+        return rates.map(histogram -> new Findings.Fairness(
+                histogram.getTotalCount(),
+                histogram.getMinValue(),
+                histogram.getValueAtPercentile(50),
+                histogram.getMaxValue(),
+                belowHalf));
+    }
+
+    /** Of the measured phases' arrivals; empty if none was answered. */
+    public OptionalLong responsePercentile(Operation operation, double percentile) {
+        Histogram responses = measured().operation(operation.ordinal()).response();
+        return responses.getTotalCount() == 0
+                ? OptionalLong.empty()
+                : OptionalLong.of(responses.getValueAtPercentile(percentile));
+    }
+
+    /**
+     * Hands over a sample of the measured phases' responses that took longer.
+     *
+     * @param readers a reader for each phase, by its name
+     */
+    public void longerThan(long nanos, Operation operation, Function<String, ResponseSample.Reader> readers) {
+        measuredPhases()
+                .forEach(number -> recorded.longerThan(
+                        nanos,
+                        number,
+                        operation.ordinal(),
+                        readers.apply(timeline.phases().get(number).name())));
+    }
+
+    /** Whether a time, since the start of the run, lies in a measured phase. */
+    public boolean isMeasured(long nanos) {
+        int phase = timeline.phaseAt(nanos);
+        return nanos >= 0
+                && phase < timeline.phases().size()
+                && timeline.phases().get(phase).measured();
+    }
+
+    List<Integer> measuredPhases() {
+        return IntStream.range(0, timeline.phases().size())
+                .filter(number -> timeline.phases().get(number).measured())
+                .boxed()
+                .toList();
+    }
+
+    /** As planned, or less if the run ended early. */
+    private long lengthNanos(PhasePlan phase) {
+        return Math.max(0, Math.min(phase.durationNanos(), recorded.endNanos() - phase.startNanos()));
+    }
+
+    /** What the verdict of the run is decided by. */
+    public VerdictFacts facts() {
+        return new VerdictFacts(timeline, operations, this);
+    }
+}

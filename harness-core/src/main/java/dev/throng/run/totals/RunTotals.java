@@ -1,0 +1,272 @@
+package dev.throng.run.totals;
+
+import dev.throng.measure.ArrivalCounts;
+import dev.throng.measure.LoopInterval;
+import dev.throng.measure.Metric;
+import dev.throng.measure.OperationInterval;
+import dev.throng.measure.ResponseSample;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Brings together what the event loops hand over: intervals over all loops, as soon as every loop has closed them, and totals per
+ * phase. Percentiles are never averaged; histograms are added. Confined to the collector's thread.
+ */
+public final class RunTotals {
+
+    private record Account(int loop, int phase, int operation) {}
+
+    private record Pair(int phase, int operation) {}
+
+    private record Place(int loop, int phase) {}
+
+    private final int loops;
+    private final int lastPhase;
+    private long originNanos;
+    private final Consumer<Interval> intervals;
+    private final List<Map<Integer, LoopInterval>> waiting = new ArrayList<>();
+    private final Set<Integer> drained = new HashSet<>();
+    private final Map<Account, ArrivalCounts> counts = new HashMap<>();
+    private final Map<Account, ResponseSample> samples = new HashMap<>();
+    private final Map<Pair, OperationTotals> operations = new HashMap<>();
+    /** By the phase in which the answer came, whichever phase started the arrival. */
+    private final Map<Pair, Long> answeredWithin = new HashMap<>();
+
+    private final Map<Pair, Long> inFlightNanosWithin = new HashMap<>();
+    /** By the phase in which it was: the largest, over its intervals, of the sum over the loops. */
+    private final Map<Pair, Long> inFlightMax = new HashMap<>();
+    /** Owed or in flight when the newest interval of the phase ended. */
+    private final Map<Pair, Long> backlogs = new HashMap<>();
+
+    private final Map<Integer, MetricTotals> metrics = new TreeMap<>();
+    private final Map<Integer, Histogram> ownLag = new TreeMap<>();
+    /** Of each loop, as it last said. */
+    private final Map<Integer, Map<Metric, Map<Integer, Long>>> levels = new HashMap<>();
+
+    private final Set<String> notes = new LinkedHashSet<>();
+    private final Map<Integer, Long> stalls = new TreeMap<>();
+    private final Map<Place, Long> stalled = new HashMap<>();
+    private long endNanos;
+    private int next;
+
+    /**
+     * @param phases how many phases the run has
+     * @param intervals gets every interval once, in order
+     */
+    public RunTotals(int loops, int phases, Consumer<Interval> intervals) {
+        this.loops = loops;
+        this.lastPhase = phases - 1;
+        this.intervals = intervals;
+        for (int loop = 0; loop < loops; loop++) {
+            waiting.add(new HashMap<>());
+        }
+    }
+
+    /** The start of the run on the loops' clock; to be told before the first interval. */
+    public void begin(long startNanos) {
+        originNanos = startNanos;
+    }
+
+    public void closed(int loop, LoopInterval interval) {
+        waiting.get(loop).put(interval.sequence(), interval);
+        emit();
+    }
+
+    public void drained(int loop) {
+        drained.add(loop);
+        emit();
+    }
+
+    private void emit() {
+        while (complete(next)) {
+            intervals.accept(merge(next++));
+        }
+    }
+
+    private boolean complete(int sequence) {
+        boolean any = false;
+        for (int loop = 0; loop < loops; loop++) {
+            boolean there = waiting.get(loop).containsKey(sequence);
+            if (!there && !drained.contains(loop)) {
+                return false;
+            }
+            any |= there;
+        }
+        return any;
+    }
+
+    private Interval merge(int sequence) {
+        Map<Integer, OperationTotals> rows = new TreeMap<>();
+        MetricTotals measured = new MetricTotals();
+        Map<Metric, Map<Integer, Long>> gauges = new HashMap<>();
+        Map<Integer, Long> most = new HashMap<>();
+        Histogram late = new Histogram(3);
+        long start = Long.MAX_VALUE;
+        long end = Long.MIN_VALUE;
+        long stall = 0;
+        int phase = 0;
+        for (int loop = 0; loop < loops; loop++) {
+            LoopInterval interval = waiting.get(loop).remove(sequence);
+            if (interval == null) {
+                // it has drained, and what it holds it holds until the end
+                together(gauges, levels.getOrDefault(loop, Map.of()));
+                continue;
+            }
+            start = Math.min(start, interval.startNanos() - originNanos);
+            end = Math.max(end, interval.endNanos() - originNanos);
+            stall = Math.max(stall, interval.stallNanos());
+            stalled.merge(new Place(loop, interval.phase()), interval.stalledNanos(), Long::sum);
+            phase = interval.phase();
+            for (OperationInterval operation : interval.operations()) {
+                rows.computeIfAbsent(operation.operation(), o -> new OperationTotals())
+                        .addBeside(operation);
+                if (operation.ownLag().getTotalCount() > 0) {
+                    late.add(operation.ownLag());
+                }
+                operations
+                        .computeIfAbsent(new Pair(operation.phase(), operation.operation()), p -> new OperationTotals())
+                        .addBeside(operation);
+                Account account = new Account(loop, operation.phase(), operation.operation());
+                counts.merge(account, operation.counts(), ArrivalCounts::plusNext);
+                samples.put(account, operation.sample());
+            }
+            interval.inFlightMax().forEach((operation, n) -> most.merge(operation, n, Long::sum));
+            measured.add(interval);
+            together(gauges, interval.gauges());
+            levels.put(loop, levels(interval.gauges()));
+            notes.addAll(interval.notes());
+            interval.release();
+        }
+        measured.add(gauges);
+        // what a driver settles after the last phase, such as datagrams lost, belongs to it
+        metrics.computeIfAbsent(Math.min(phase, lastPhase), p -> new MetricTotals())
+                .add(measured);
+        ownLag.computeIfAbsent(phase, p -> new Histogram(3)).add(late);
+        stalls.merge(phase, stall, Math::max);
+        endNanos = end;
+        int current = phase;
+        rows.forEach((operation, row) -> {
+            ArrivalCounts counted = levelled(row.counts(), operation, current);
+            row.counts(counted.withInFlightMax(most.getOrDefault(operation, 0L)));
+            Pair pair = new Pair(current, operation);
+            inFlightMax.merge(pair, row.counts().inFlightMax(), Math::max);
+            answeredWithin.merge(pair, row.counts().answered(), Long::sum);
+            inFlightNanosWithin.merge(pair, row.counts().inFlightNanos(), Long::sum);
+            backlogs.put(pair, row.counts().owed() + row.counts().inFlight());
+        });
+        return new Interval(sequence, phase, start, end, rows, measured, gauges, late, stall);
+    }
+
+    private static void together(Map<Metric, Map<Integer, Long>> all, Map<Metric, Map<Integer, Long>> more) {
+        more.forEach((metric, series) ->
+                all.computeIfAbsent(metric, m -> new TreeMap<>()).putAll(series));
+    }
+
+    private static Map<Metric, Map<Integer, Long>> levels(Map<Metric, Map<Integer, Long>> gauges) {
+        Map<Metric, Map<Integer, Long>> levels = new HashMap<>(gauges);
+        levels.keySet().removeIf(metric -> metric.kind() != Metric.Kind.LEVEL);
+        return levels;
+    }
+
+    /** The same counts with the levels of all loops, also of those that have drained. */
+    private ArrivalCounts levelled(ArrivalCounts row, int operation, int phase) {
+        long owed = 0;
+        long inFlight = 0;
+        long inSystem = 0;
+        for (Map.Entry<Account, ArrivalCounts> entry : counts.entrySet()) {
+            if (entry.getKey().operation() == operation) {
+                owed += entry.getKey().phase() == phase ? entry.getValue().owed() : 0;
+                inFlight += entry.getValue().inFlight();
+                inSystem += entry.getValue().inSystem();
+            }
+        }
+        return new ArrivalCounts(
+                row.due(),
+                row.started(),
+                row.answered(),
+                row.failed(),
+                row.departed(),
+                row.dropped(),
+                owed,
+                inFlight,
+                inSystem,
+                row.inFlightMax(),
+                row.inFlightNanos(),
+                row.failedNanos(),
+                row.bytesSent(),
+                row.bytesReceived());
+    }
+
+    /** What one operation's arrivals of one phase came to, over all loops. */
+    public OperationTotals totals(int phase, int operation) {
+        OperationTotals totals = operations.getOrDefault(new Pair(phase, operation), new OperationTotals());
+        ArrivalCounts exact = ArrivalCounts.ZERO;
+        for (int loop = 0; loop < loops; loop++) {
+            exact = exact.plusLoop(counts.getOrDefault(new Account(loop, phase, operation), ArrivalCounts.ZERO));
+        }
+        Pair pair = new Pair(phase, operation);
+        totals.counts(exact.withInFlightMax(inFlightMax.getOrDefault(pair, 0L)));
+        totals.within(
+                answeredWithin.getOrDefault(pair, 0L),
+                inFlightNanosWithin.getOrDefault(pair, 0L),
+                backlogs.getOrDefault(pair, 0L));
+        return totals;
+    }
+
+    /** Hands over a sample of those responses that took longer; of a loop that never drained, nothing. */
+    public void longerThan(long nanos, int phase, int operation, ResponseSample.Reader reader) {
+        samples.forEach((account, sample) -> {
+            if (account.phase() == phase && account.operation() == operation && drained.contains(account.loop())) {
+                sample.longerThan(
+                        nanos,
+                        (due, started, answered, standsFor) -> reader.response(
+                                due - originNanos, started - originNanos, answered - originNanos, standsFor));
+            }
+        });
+    }
+
+    /** The protocol's metrics while the phase lasted, with those of the drain for the last. */
+    public MetricTotals metrics(int phase) {
+        return metrics.getOrDefault(phase, new MetricTotals());
+    }
+
+    /** By how much the generator was late to start arrivals while the phase lasted. */
+    public Histogram ownLag(int phase) {
+        return ownLag.getOrDefault(phase, new Histogram(3));
+    }
+
+    /** The longest time by which a loop was late for a timer while the phase lasted. */
+    public long stallNanosMax(int phase) {
+        return stalls.getOrDefault(phase, 0L);
+    }
+
+    /** How long the loop that stood still for most of these phases did so, in all, in nanoseconds. */
+    public long stalledNanosMax(Collection<Integer> phases) {
+        return IntStream.range(0, loops)
+                .mapToLong(loop -> phases.stream()
+                        .mapToLong(phase -> stalled.getOrDefault(new Place(loop, phase), 0L))
+                        .sum())
+                .max()
+                .orElse(0);
+    }
+
+    /** What the drivers noted for people, in the order they did. */
+    public List<String> notes() {
+        return List.copyOf(notes);
+    }
+
+    /** The end of the last interval, since the start of the run. */
+    public long endNanos() {
+        return endNanos;
+    }
+}

@@ -1,0 +1,123 @@
+package dev.throng.run.totals;
+
+import dev.throng.engine.PhasePlan;
+import dev.throng.engine.Timeline;
+import dev.throng.load.Load;
+import dev.throng.measure.ArrivalCounts;
+import dev.throng.measure.Blame;
+import dev.throng.measure.Failure;
+import dev.throng.protocol.Operation;
+import dev.throng.verdict.Lateness;
+import dev.throng.verdict.LoopStalls;
+import dev.throng.verdict.OperationFacts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/** The facts of the measured phases that a {@link dev.throng.verdict.Judge} decides by. Pure. */
+public final class VerdictFacts {
+
+    /** The percentiles of a result. */
+    private static final double[] PERCENTILES = {99.9, 99, 90, 50};
+
+    private final Timeline timeline;
+    private final List<? extends Operation> operations;
+    private final ResultSections sections;
+
+    VerdictFacts(Timeline timeline, List<? extends Operation> operations, ResultSections sections) {
+        this.timeline = timeline;
+        this.operations = operations;
+        this.sections = sections;
+    }
+
+    /** The facts of each operation in each measured phase. */
+    public List<OperationFacts> operations() {
+        List<OperationFacts> facts = new ArrayList<>();
+        for (int number : sections.measuredPhases()) {
+            PhasePlan phase = timeline.phases().get(number);
+            PhaseFigures figures = sections.figures(List.of(number));
+            phase.loads().forEach((operation, load) -> facts.add(facts(phase, operation, load, figures)));
+        }
+        return facts;
+    }
+
+    private static OperationFacts facts(PhasePlan phase, Operation operation, Load load, PhaseFigures figures) {
+        OperationTotals totals = figures.operation(operation.ordinal());
+        ArrivalCounts counts = totals.counts();
+        long ofGenerator = 0;
+        for (Map.Entry<Failure, Long> failure : totals.failures().entrySet()) {
+            ofGenerator += failure.getKey().blame() == Blame.GENERATOR ? failure.getValue() : 0;
+        }
+        return new OperationFacts(
+                phase.name(),
+                operation.id(),
+                counts.due(),
+                counts.started(),
+                counts.answered(),
+                counts.owed(),
+                load.atMost() != Load.UNLIMITED,
+                ofGenerator,
+                conserved(counts),
+                figures.ownInFlightMean(totals),
+                figures.littleMean(totals));
+    }
+
+    /**
+     * How late the generator was with each operation in each measured phase, at those percentiles that an arrival lies beyond: p99.9 needs
+     * a thousand arrivals, p50 two. An only arrival has none, and is judged by itself.
+     */
+    public List<Lateness> lateness() {
+        List<Lateness> lateness = new ArrayList<>();
+        for (int number : sections.measuredPhases()) {
+            PhasePlan phase = timeline.phases().get(number);
+            PhaseFigures figures = sections.figures(List.of(number));
+            for (Operation operation : phase.loads().keySet()) {
+                OperationTotals totals = figures.operation(operation.ordinal());
+                long arrivals = totals.ownLag().getTotalCount();
+                if (arrivals == 1) {
+                    lateness.add(Lateness.ofOnly(
+                            phase.name(),
+                            operation.id(),
+                            totals.ownLag().getMaxValue(),
+                            percentile(totals.response(), 100)));
+                }
+                for (double percentile : PERCENTILES) {
+                    if (arrivals * (100 - percentile) / 100 > 0.999) {
+                        lateness.add(new Lateness(
+                                phase.name(),
+                                operation.id(),
+                                percentile,
+                                totals.ownLag().getValueAtPercentile(percentile),
+                                percentile(totals.response(), percentile)));
+                    }
+                }
+            }
+        }
+        return lateness;
+    }
+
+    /** How long event loops stalled in the measured phases, with the least p99.9 of the response times. */
+    public LoopStalls stalls() {
+        PhaseFigures measured = sections.measured();
+        long least = operations.stream()
+                .mapToLong(operation ->
+                        percentile(measured.operation(operation.ordinal()).response(), 99.9))
+                .filter(nanos -> nanos > 0)
+                .min()
+                .orElse(0);
+        return new LoopStalls(measured.stallNanosMax(), measured.stalledShare(), least);
+    }
+
+    /** 0 where nothing was recorded. */
+    private static long percentile(Histogram histogram, double percentile) {
+        return histogram.getTotalCount() == 0 ? 0 : histogram.getValueAtPercentile(percentile);
+    }
+
+    /** The first three invariants: no arrival is lost, none is made up. */
+    private static boolean conserved(ArrivalCounts counts) {
+        return counts.due() == counts.started() + counts.owed()
+                && counts.started() == counts.answered() + counts.failed() + counts.inFlight()
+                && counts.answered() == counts.departed() + counts.dropped() + counts.inSystem() - counts.inFlight();
+    }
+}

@@ -1,0 +1,245 @@
+package dev.throng.run.write;
+
+import dev.throng.gclogs.GcEvent;
+import dev.throng.gclogs.GcLogException;
+import dev.throng.gclogs.GcLogFiles;
+import dev.throng.gclogs.GcLogReader;
+import dev.throng.gclogs.GcLogSummarizer;
+import dev.throng.gclogs.GcLogSummary;
+import dev.throng.run.result.GcResult;
+import dev.throng.run.result.Times;
+import dev.throng.run.totals.PhaseFigures;
+import dev.throng.sample.GcNotifications;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.LongPredicate;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Lays the garbage collection logs of target and generator over the time axis of the run. Both clocks are the machine's monotonic one,
+ * so a pause stands where it happened to well under a millisecond.
+ */
+public final class GcTimeline implements AutoCloseable {
+
+    private static final double NANOS = 1e9;
+
+    private final CsvWriter events;
+    private final CsvWriter heap;
+
+    private record Stop(String process, long startNanos, long durationNanos) {}
+
+    /** What went wrong with the files first: nothing more is written then, and the sums go on. */
+    private Optional<IOException> unwritten = Optional.empty();
+
+    private final List<Stop> pauses = new ArrayList<>();
+    private GcLogCheck check = GcLogCheck.FINE;
+    private final long originNanos;
+    private final long endNanos;
+
+    /**
+     * @param originNanos start of the run on the machine's monotonic clock
+     * @param endNanos its end, since its start
+     */
+    public GcTimeline(ResultFiles files, long originNanos, long endNanos) throws IOException {
+        this(
+                files.csv("gc-events.csv", List.of("process", "kind", "startNanos", "durationNanos", "name", "cause")),
+                files.csv(
+                        "gc-heap.csv",
+                        List.of("process", "atNanos", "usedBeforeBytes", "usedAfterBytes", "committedBytes")),
+                originNanos,
+                endNanos);
+    }
+
+    public GcTimeline(CsvWriter events, CsvWriter heap, long originNanos, long endNanos) {
+        this.events = events;
+        this.heap = heap;
+        this.originNanos = originNanos;
+        this.endNanos = endNanos;
+    }
+
+    /** What was found amiss in the logs so far. */
+    public GcLogCheck check() {
+        return check;
+    }
+
+    /**
+     * Writes the events of one process and sums up those within the run.
+     *
+     * @param process {@code target} or {@code generator}
+     * @return empty if the log says nothing that can be laid over the run; {@link #check()} then names the reason
+     */
+    public Optional<GcResult> add(String process, Path log, double gcCpuSeconds) {
+        if (!Files.exists(log)) {
+            return unread(
+                    process, log.getFileName() + ": no such file (expected: the JVM writes it, as its options ask)");
+        }
+        try {
+            GcLogReader first = GcLogFiles.read(log, event -> {});
+            if (first.startMonotonicNanos().isEmpty()) {
+                return unread(
+                        process,
+                        log.getFileName()
+                                + ": its lines do not bear timenanos, as Throng asks (expected: no other -Xlog"
+                                + " option names this file)");
+            }
+            long shift = originNanos - first.startMonotonicNanos().getAsLong();
+            long from = Math.max(0, shift);
+            GcLogSummarizer within = new GcLogSummarizer(from, Math.max(from + 1, shift + endNanos));
+            GcLogReader reader = GcLogFiles.read(log, event -> {
+                within.accept(event);
+                write(process, event, shift);
+            });
+            GcLogSummary summary = within.summary(reader);
+            check = check.and(GcLogCheck.of(process, summary));
+            return Optional.of(gc(summary, gcCpuSeconds));
+        } catch (GcLogException unreadable) {
+            return unread(process, unreadable.getMessage());
+        }
+    }
+
+    private Optional<GcResult> unread(String process, String reason) {
+        check = check.and(GcLogCheck.unreadable(process, reason));
+        return Optional.empty();
+    }
+
+    /**
+     * Writes collections that this JVM reported itself, and sums up those within the run. Stalls and safepoints are not known of them.
+     *
+     * @param collections on the axis of the machine's monotonic clock
+     */
+    public GcResult add(
+            String process, List<GcNotifications.Event> collections, String collectors, double gcCpuSeconds) {
+        Histogram durations = new Histogram(3);
+        long total = 0;
+        for (GcNotifications.Event event : collections) {
+            long start = event.startNanos() - originNanos;
+            boolean pause = event.kind() == GcNotifications.Kind.PAUSE;
+            write(process, pause ? "pause" : "concurrent", start, event.durationNanos(), event.name(), event.cause());
+            if (pause && start >= 0 && start < endNanos) {
+                pauses.add(new Stop(process, start, event.durationNanos()));
+                durations.recordValue(event.durationNanos());
+                total += event.durationNanos();
+            }
+        }
+        Times times = PhaseFigures.times(durations);
+        return new GcResult(
+                collectors,
+                System.getProperty("java.version"),
+                new GcResult.Pauses(times.count(), total, times.max(), times.p50(), times.p99(), times.p999()),
+                GcResult.UNKNOWN.stalls(),
+                gcCpuSeconds,
+                0,
+                GcResult.UNKNOWN.safepoints());
+    }
+
+    /** The longest pause of a process that began at a time which counts; 0 if there was none. */
+    public long longestPause(String process, LongPredicate counts) {
+        return pauses.stream()
+                .filter(pause -> pause.process().equals(process) && counts.test(pause.startNanos()))
+                .mapToLong(Stop::durationNanos)
+                .max()
+                .orElse(0);
+    }
+
+    private void write(String process, GcEvent event, long shift) {
+        if (event instanceof GcEvent.Pause pause) {
+            pauses.add(new Stop(process, pause.startNanos() - shift, pause.durationNanos()));
+            write(process, "pause", pause.startNanos() - shift, pause.durationNanos(), pause.kind(), pause.cause());
+        } else if (event instanceof GcEvent.Stall stall) {
+            write(
+                    process,
+                    "stall",
+                    stall.startNanos() - shift,
+                    stall.durationNanos(),
+                    stall.reason().name().toLowerCase(Locale.ROOT),
+                    stall.thread());
+        } else if (event instanceof GcEvent.Safepoint safepoint) {
+            write(
+                    process,
+                    "safepoint",
+                    safepoint.startNanos() - shift,
+                    safepoint.totalNanos(),
+                    safepoint.operation(),
+                    "");
+            long reaching = safepoint.timeToSafepointNanos();
+            write(process, "reaching", safepoint.startNanos() - shift, reaching, safepoint.operation(), "");
+        } else if (event instanceof GcEvent.ConcurrentPhase phase) {
+            write(process, "concurrent", phase.startNanos() - shift, phase.durationNanos(), phase.name(), "");
+        } else if (event instanceof GcEvent.Full full) {
+            write(process, "full", full.startNanos() - shift, full.durationNanos(), "", full.cause());
+        } else if (event instanceof GcEvent.Degenerated cycle) {
+            write(process, "degenerated", cycle.startNanos() - shift, cycle.durationNanos(), cycle.point(), "");
+        } else if (event instanceof GcEvent.HeapAfterGc reading) {
+            write(process, reading, shift);
+        }
+    }
+
+    private void write(String process, GcEvent.HeapAfterGc reading, long shift) {
+        long at = reading.atNanos() - shift;
+        if (at < 0 || at > endNanos) {
+            return;
+        }
+        Object committed =
+                reading.committedBytes().isPresent() ? reading.committedBytes().getAsLong() : "";
+        row(heap, List.of(process, at, reading.usedBeforeBytes(), reading.usedBytes(), committed));
+    }
+
+    private void write(String process, String kind, long startNanos, long durationNanos, String name, String cause) {
+        if (startNanos > endNanos || startNanos + durationNanos < 0) {
+            return;
+        }
+        row(events, List.of(process, kind, startNanos, durationNanos, name, cause));
+    }
+
+    private void row(CsvWriter file, List<Object> row) {
+        if (unwritten.isPresent()) {
+            return;
+        }
+        try {
+            file.row(row);
+        } catch (IOException e) {
+            unwritten = Optional.of(e);
+        }
+    }
+
+    private static GcResult gc(GcLogSummary summary, double gcCpuSeconds) {
+        GcLogSummary.Pauses pauses = summary.pauses();
+        GcLogSummary.Durations stalls = summary.stalls();
+        GcLogSummary.Safepoints safepoints = summary.safepoints();
+        return new GcResult(
+                summary.collector().orElse("")
+                        + summary.mode().map(mode -> " (" + mode + ")").orElse(""),
+                summary.java().orElse(""),
+                new GcResult.Pauses(
+                        pauses.count(), pauses.totalNanos(), pauses.max(), pauses.p50(), pauses.p99(), pauses.p999()),
+                new GcResult.Stalls(stalls.count(), stalls.totalNanos(), stalls.max()),
+                gcCpuSeconds,
+                safepoints.timeToSafepointMax(),
+                new GcResult.Safepoints(safepoints.count(), safepoints.totalNanos()),
+                summary.degenerated(),
+                summary.full(),
+                (summary.cpu().userNanos() + summary.cpu().systemNanos()) / NANOS,
+                new GcResult.Heap(
+                        summary.heap().readings(),
+                        summary.heap().usedAfterMaxBytes(),
+                        summary.heap().usedAfterLastBytes(),
+                        summary.heap().allocatedBytes(),
+                        summary.heap().committedMaxBytes().orElse(0)));
+    }
+
+    /** @throws IOException if not all could be written; the sums are whole all the same */
+    @Override
+    public void close() throws IOException {
+        try (heap) {
+            events.close();
+        }
+        if (unwritten.isPresent()) {
+            throw unwritten.get();
+        }
+    }
+}

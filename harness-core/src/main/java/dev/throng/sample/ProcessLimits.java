@@ -1,0 +1,63 @@
+package dev.throng.sample;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * The limits of a process. A limit is empty if there is none or it is unknown. Immutable.
+ *
+ * @param openFiles how many files it has open now; sockets are files
+ * @param filesSoft how many files it may open. A process can raise this limit up to {@code filesHard}; a JVM does so at its start
+ * @param filesHard the limit of {@code filesSoft}
+ * @param firstPort the first port that the system gives to outgoing connections
+ * @param lastPort the last such port
+ * @param listenBacklog the most connections that may wait until a server accepts them
+ */
+public record ProcessLimits(
+        OptionalLong openFiles,
+        OptionalLong filesSoft,
+        OptionalLong filesHard,
+        OptionalLong firstPort,
+        OptionalLong lastPort,
+        OptionalLong listenBacklog) {
+
+    /** Reads the limits of this JVM. */
+    public static ProcessLimits ofOurselves() {
+        return of(ProcessHandle.current().pid());
+    }
+
+    /** Reads the limits of a process of this machine. */
+    public static ProcessLimits of(long pid) {
+        return of(ProcFs.ofThisMachine(), pid);
+    }
+
+    static ProcessLimits of(ProcFs proc, long pid) {
+        Optional<String> files = proc.read(pid + "/limits")
+                .flatMap(text -> text.lines()
+                        .filter(line -> line.startsWith("Max open files"))
+                        .findFirst())
+                .map(line -> line.substring("Max open files".length()).strip());
+        Optional<String> ports = proc.read("sys/net/ipv4/ip_local_port_range");
+        return new ProcessLimits(
+                proc.openFiles(pid),
+                word(files, 0),
+                word(files, 1),
+                word(ports, 0),
+                word(ports, 1),
+                word(proc.read("sys/net/core/somaxconn"), 0));
+    }
+
+    private static OptionalLong word(Optional<String> text, int index) {
+        String[] words = text.map(line -> line.strip().split("\\s+")).orElse(new String[0]);
+        return index < words.length && words[index].matches("\\d{1,18}")
+                ? OptionalLong.of(Long.parseLong(words[index]))
+                : OptionalLong.empty();
+    }
+
+    /** How many connections are possible from one local address to one address of the target; empty if unknown. */
+    public OptionalLong ports() {
+        return firstPort.isPresent() && lastPort.isPresent()
+                ? OptionalLong.of(lastPort.getAsLong() - firstPort.getAsLong() + 1)
+                : OptionalLong.empty();
+    }
+}

@@ -1,0 +1,25 @@
+package dev.throng.scenario;
+
+import dev.throng.scenario.yaml.ScalarType;
+import dev.throng.scenario.yaml.ScalarTypes;
+import java.util.List;
+import java.util.function.Function;
+
+/** The scalar types of scenario files. */
+final class ScenarioTypes {
+
+    static final ScalarTypes TYPES = new ScalarTypes(List.of(
+            ScalarType.text(Rate.class, "rate", "a rate such as 1000/s", Rate::parse)
+                    .matching(Rate.PATTERN),
+            ScalarType.text(Address.class, "address", "an address such as 127.0.0.1:5555", Address::parse),
+            numberOrText(JavaChoice.class, "version | path", "a Java version such as 17, or a path", JavaChoice::parse),
+            numberOrText(ProcessRef.class, "pid | name", "a process id or name", ProcessRef::parse),
+            numberOrText(Generator.Loops.class, "auto | integer", "auto or a number from 1", Generator.Loops::parse)));
+
+    private static <T> ScalarType<T> numberOrText(
+            Class<T> type, String name, String expected, Function<String, T> parse) {
+        return new ScalarType<>(type, name, expected, List.of("integer", "string"), parse);
+    }
+
+    private ScenarioTypes() {}
+}

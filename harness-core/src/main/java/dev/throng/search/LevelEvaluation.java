@@ -1,0 +1,130 @@
+package dev.throng.search;
+
+import dev.throng.load.OpenLoad;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.read.ResultRows.Resources;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.RunResult;
+import dev.throng.scenario.Phase;
+import dev.throng.scenario.Scenario;
+import dev.throng.scenario.yaml.ScalarTypes;
+import dev.throng.search.LadderSearch.Outcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Evaluates a run of a search. The level is broken if an objective did not hold, if arrivals were owed, or if an operation of an open load
+ * fell behind. An operation falls behind if fewer arrivals are answered than become due in the same seconds, by more than {@value
+ * #BEHIND_SHARE} of them plus {@value #BEHIND_COUNT}. Such a target answers the rest after the phase, so its total counts look complete.
+ */
+public final class LevelEvaluation {
+
+    /** Small compared with the tolerance of a search. */
+    private static final double BEHIND_SHARE = 0.02;
+
+    /** So many arrivals may be in flight by chance. */
+    private static final int BEHIND_COUNT = 10;
+
+    private LevelEvaluation() {}
+
+    /**
+     * Evaluates a run.
+     *
+     * @param number the number of the run in the search, from 1
+     * @param level the load of the run
+     * @param operation the searched operation
+     * @param directory the result directory of the run
+     * @param result the result in this directory
+     * @param relative the path of this directory, relative to that of the search
+     */
+    public static LevelRun of(
+            int number,
+            double level,
+            String operation,
+            Scenario scenario,
+            ResultDirectory directory,
+            RunResult result,
+            String relative) {
+        LevelFigures measured = new LevelFigures(directory, result);
+        Histogram responses = measured.times(operation, "response");
+        Histogram ownLag = measured.times(operation, "ownLag");
+        List<String> shortfalls = shortfalls(scenario, measured);
+        Outcome outcome = LevelRun.outcome(result.verdict(), shortfalls, result.slo(), slo -> true);
+        return new LevelRun(
+                number,
+                level,
+                relative,
+                ScalarTypes.word(outcome),
+                reasons(outcome, result, shortfalls),
+                shortfalls,
+                result.verdict().blamesGenerator(),
+                result.verdict(),
+                result.slo(),
+                measured.count(operation, OperationResult::due) / measured.seconds(),
+                measured.answers(operation) / measured.seconds(),
+                at(responses, 50),
+                at(responses, 99),
+                at(responses, 99.9),
+                at(responses, 100),
+                new LevelRun.OwnLag(at(ownLag, 50), at(ownLag, 99), at(ownLag, 99.9), at(ownLag, 100)),
+                measured.count(operation, OperationResult::failed),
+                measured.owed(),
+                boxed(measured.cores(Resources::target)),
+                boxed(measured.cores(Resources::generator)));
+    }
+
+    private static List<String> shortfalls(Scenario scenario, LevelFigures measured) {
+        List<String> shortfalls = new ArrayList<>();
+        if (measured.owed() > 0) {
+            shortfalls.add(measured.owed() + " arrivals were owed");
+        }
+        for (String operation : open(scenario)) {
+            LevelFigures.Pace pace = measured.pace(operation);
+            if (behind(pace.due(), pace.answered())) {
+                shortfalls.add(operation + " fell behind: " + pace.answered() + " were answered while " + pace.due()
+                        + " became due");
+            }
+        }
+        return shortfalls;
+    }
+
+    /**
+     * Whether a target falls behind.
+     *
+     * @param due arrivals that became due
+     * @param answered answers of the same seconds
+     */
+    public static boolean behind(long due, long answered) {
+        return due - answered > BEHIND_SHARE * due + BEHIND_COUNT;
+    }
+
+    /** The operations with an open load in a measured phase. */
+    private static List<String> open(Scenario scenario) {
+        return scenario.phases().stream()
+                .filter(Phase::measured)
+                .flatMap(phase -> phase.load().entrySet().stream())
+                .filter(entry -> entry.getValue() instanceof OpenLoad)
+                .map(entry -> entry.getKey().id())
+                .distinct()
+                .toList();
+    }
+
+    private static List<String> reasons(Outcome outcome, RunResult result, List<String> shortfalls) {
+        if (outcome != Outcome.BROKEN) {
+            return outcome == Outcome.HELD ? List.of() : result.verdict().texts();
+        }
+        List<String> reasons = new ArrayList<>(shortfalls);
+        result.slo().stream().filter(slo -> !slo.held()).forEach(slo -> reasons.add("not held: " + slo.expression()));
+        return reasons;
+    }
+
+    private static long at(Histogram times, double percentile) {
+        return times.getTotalCount() > 0 ? times.getValueAtPercentile(percentile) : 0;
+    }
+
+    private static Double boxed(OptionalDouble value) {
+        return value.isPresent() ? (Double) value.getAsDouble() : null;
+    }
+}

@@ -1,0 +1,90 @@
+package dev.throng.search;
+
+import dev.throng.run.directory.Manifest;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.RunException;
+import dev.throng.run.result.RunResult;
+import dev.throng.scenario.ScenarioException;
+import dev.throng.scenario.ScenarioFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+
+/** Runs a scenario at the levels of a search, each run in its own result directory below {@code runs/}. */
+public final class ScenarioLevelRunner implements LevelRunner {
+
+    /** Returns the scenario of a level. */
+    public interface Scenarios {
+
+        /** @param place the result directory of the run */
+        ScenarioFile at(double level, Path place) throws ScenarioException;
+    }
+
+    /** Runs a scenario once. */
+    public interface Runs {
+
+        /**
+         * Runs a scenario.
+         *
+         * @throws RunException if the run is not possible; nothing was sent then
+         */
+        RunResult run(ScenarioFile file, Path directory) throws RunException;
+
+        /** Whether the user aborted the last run. */
+        boolean aborted();
+    }
+
+    private final String operation;
+    private final Scenarios scenarios;
+    private final Path directory;
+    private final Runs runs;
+    private final Consumer<LevelRun> ended;
+
+    /**
+     * @param operation the searched operation
+     * @param directory the directory of the search
+     * @param ended gets each run that counts
+     */
+    public ScenarioLevelRunner(
+            String operation, Scenarios scenarios, Path directory, Runs runs, Consumer<LevelRun> ended) {
+        this.operation = operation;
+        this.scenarios = scenarios;
+        this.directory = directory;
+        this.runs = runs;
+        this.ended = ended;
+    }
+
+    @Override
+    public LevelRun run(int number, double level) throws RunException {
+        String relative = String.format(Locale.ROOT, "runs/%02d", number);
+        Path place = directory.resolve(relative);
+        LevelRun run;
+        try {
+            Manifest.add(directory, List.of(relative + "/"));
+            ScenarioFile file = scenarios.at(level, place);
+            RunResult result = runs.run(file, place);
+            run = LevelEvaluation.of(
+                    number, level, operation, file.scenario(), ResultDirectory.open(place), result, relative);
+        } catch (RunException refused) {
+            if (number == 1) {
+                throw refused;
+            }
+            run = LevelRun.notRun(number, level, relative, refused.getMessage());
+        } catch (ScenarioException refused) {
+            throw new RunException(refused.getMessage(), refused);
+        } catch (IOException full) {
+            throw new RunException("result directory " + directory + " cannot be written: " + full.getMessage(), full);
+        }
+        if (!runs.aborted()) {
+            ended.accept(run);
+        }
+        return run;
+    }
+
+    @Override
+    public boolean aborted() {
+        return runs.aborted();
+    }
+}

@@ -1,0 +1,90 @@
+package dev.throng.transport;
+
+import io.netty.channel.FixedRecvByteBufAllocator;
+import io.netty.channel.WriteBufferWaterMark;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * What connections of a {@link Dialer} have in common. Immutable.
+ *
+ * @param sources local addresses that connections come from, in turn; empty to let the system choose
+ * @param connectTimeout how long the name lookup and the TCP connection may take together
+ * @param tlsTimeout how long a TLS handshake may take
+ * @param receiveBufferBytes size of the socket's receive buffer (SO_RCVBUF); empty for the system's choice
+ * @param sendBufferBytes size of the socket's send buffer (SO_SNDBUF); empty for the system's choice
+ * @param noDelay whether small writes leave at once (TCP_NODELAY)
+ * @param waterMark when a connection stops being writable, and when it is writable again
+ * @param reads chooses the read buffers of connections
+ */
+public record DialOptions(
+        List<InetAddress> sources,
+        Duration connectTimeout,
+        Duration tlsTimeout,
+        OptionalInt receiveBufferBytes,
+        OptionalInt sendBufferBytes,
+        boolean noDelay,
+        WriteBufferWaterMark waterMark,
+        ReadBuffers reads) {
+
+    /** A handle that learns the size of reads would cost each held connection more than it saves. */
+    private static final ReadBuffers READS = ReadBuffers.of(new FixedRecvByteBufAllocator(8 * 1024));
+
+    public DialOptions {
+        sources = List.copyOf(sources);
+        positive("connectTimeout", connectTimeout);
+        positive("tlsTimeout", tlsTimeout);
+        receiveBufferBytes.ifPresent(bytes -> positive("receiveBufferBytes", bytes));
+        sendBufferBytes.ifPresent(bytes -> positive("sendBufferBytes", bytes));
+    }
+
+    /** The system's choice of everything, reads of 8 KiB, and these timeouts. */
+    public DialOptions(List<InetAddress> sources, Duration connectTimeout, Duration tlsTimeout) {
+        this(
+                sources,
+                connectTimeout,
+                tlsTimeout,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                true,
+                WriteBufferWaterMark.DEFAULT,
+                READS);
+    }
+
+    private static void positive(String name, Duration value) {
+        if (value.isNegative() || value.isZero()) {
+            throw new IllegalArgumentException(name + ": " + value + " (expected: more than 0s)");
+        }
+    }
+
+    private static void positive(String name, int value) {
+        if (value < 1) {
+            throw new IllegalArgumentException(name + ": " + value + " (expected: more than 0)");
+        }
+    }
+
+    /** The same with other sizes of the socket's buffers. */
+    public DialOptions withBuffers(OptionalInt receiveBytes, OptionalInt sendBytes) {
+        return new DialOptions(sources, connectTimeout, tlsTimeout, receiveBytes, sendBytes, noDelay, waterMark, reads);
+    }
+
+    /** The same with other read buffers. */
+    public DialOptions withReads(ReadBuffers other) {
+        return new DialOptions(
+                sources, connectTimeout, tlsTimeout, receiveBufferBytes, sendBufferBytes, noDelay, waterMark, other);
+    }
+
+    /** The same with another choice of TCP_NODELAY. */
+    public DialOptions withNoDelay(boolean atOnce) {
+        return new DialOptions(
+                sources, connectTimeout, tlsTimeout, receiveBufferBytes, sendBufferBytes, atOnce, waterMark, reads);
+    }
+
+    /** The same with another water mark of writes. */
+    public DialOptions withWaterMark(WriteBufferWaterMark mark) {
+        return new DialOptions(
+                sources, connectTimeout, tlsTimeout, receiveBufferBytes, sendBufferBytes, noDelay, mark, reads);
+    }
+}

@@ -1,0 +1,131 @@
+package dev.throng.transport;
+
+import dev.throng.measure.Blame;
+import dev.throng.measure.Failure;
+import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.codec.CodecException;
+import io.netty.handler.ssl.SslHandshakeTimeoutException;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.NoRouteToHostException;
+import java.net.PortUnreachableException;
+import java.net.UnknownHostException;
+import java.nio.channels.ClosedChannelException;
+import javax.net.ssl.SSLException;
+
+/**
+ * Why a connection could not be opened, or why it ended. Every protocol reports these failures with the same ids.
+ *
+ * <p>{@link #of} names an exception. NIO, epoll and io_uring throw different classes for the same error, and the message of the operating
+ * system is often the only difference between two errors.
+ */
+public enum TransportError implements Failure {
+    REFUSED("refused", "connection refused: no server listens at the target's address", Blame.TARGET),
+    UNREACHABLE("unreachable", "the network has no route to the target", Blame.NETWORK),
+    UNRESOLVED("unresolved", "the host name has no address", Blame.NETWORK),
+    CONNECT_TIMEOUT("connect-timeout", "no TCP connection within deadlines.connect", Blame.TARGET),
+    TLS_FAILED("tls-failed", "the TLS handshake failed", Blame.TARGET),
+    TLS_TIMEOUT("tls-timeout", "no TLS handshake within deadlines.tls", Blame.TARGET),
+    RESET("reset", "the target reset the connection", Blame.TARGET),
+    CLOSED("closed", "the target closed the connection", Blame.TARGET),
+    IO_ERROR("io-error", "another network error", Blame.NETWORK),
+    NO_LOCAL_PORT(
+            "no-local-port",
+            "this machine has no free port for another connection; settings.sources adds local addresses",
+            Blame.GENERATOR),
+    FD_LIMIT("fd-limit", "this process may not open another file; see ulimit -n", Blame.GENERATOR),
+    CLOSED_BY_US("closed-by-us", "Throng closed the connection before the answer came", Blame.GENERATOR);
+
+    private static final int MAX_DEPTH = 8;
+
+    private final Traits traits;
+
+    TransportError(String id, String description, Blame blame) {
+        this.traits = new Traits(id, description, blame);
+    }
+
+    @Override
+    public Traits traits() {
+        return traits;
+    }
+
+    /** What can end an open connection can happen in any step; the other errors happen while it is opened. */
+    @Override
+    public boolean namesStep() {
+        return switch (this) {
+            case RESET, CLOSED, IO_ERROR, CLOSED_BY_US -> true;
+            default -> false;
+        };
+    }
+
+    /**
+     * Names an exception. The first exception in the chain of causes that has a name decides.
+     *
+     * @return {@link #CLOSED} if the chain says only that the channel is closed; {@link #IO_ERROR} if it has no name
+     */
+    public static TransportError of(Throwable thrown) {
+        TransportError vague = IO_ERROR;
+        Throwable at = thrown;
+        for (int depth = 0; at != null && depth < MAX_DEPTH; depth++, at = at.getCause()) {
+            TransportError exact = exact(at, String.valueOf(at.getMessage()));
+            if (exact != IO_ERROR) {
+                return exact;
+            }
+            if (at instanceof ClosedChannelException) {
+                vague = CLOSED;
+            }
+        }
+        return vague;
+    }
+
+    private static TransportError exact(Throwable at, String message) {
+        if (message.contains("Too many open files")) {
+            return FD_LIMIT;
+        }
+        if (message.contains("Cannot assign requested address") || at instanceof BindException) {
+            return NO_LOCAL_PORT;
+        }
+        if (at instanceof ConnectTimeoutException || message.contains("Connection timed out")) {
+            return CONNECT_TIMEOUT;
+        }
+        if (at instanceof SslHandshakeTimeoutException) {
+            return TLS_TIMEOUT;
+        }
+        if (message.contains("Connection reset") || message.contains("Broken pipe")) {
+            return RESET;
+        }
+        if (at instanceof SSLException) {
+            return TLS_FAILED;
+        }
+        if (at instanceof PortUnreachableException || message.contains("Connection refused")) {
+            return REFUSED;
+        }
+        if (at instanceof UnknownHostException) {
+            return UNRESOLVED;
+        }
+        boolean unreachable = at instanceof NoRouteToHostException
+                || message.contains("unreachable")
+                || message.contains("No route to host");
+        return unreachable ? UNREACHABLE : IO_ERROR;
+    }
+
+    /** Whether an exception of a pipeline is a bug of Throng: neither the network nor the target's bytes can cause it. */
+    static boolean isBug(Throwable thrown) {
+        return thrown instanceof RuntimeException
+                && !(thrown.getCause() instanceof IOException)
+                && !(thrown instanceof CodecException);
+    }
+
+    /** Returns the first message in the chain of causes, or the class of the exception if there is none. For people. */
+    public static String message(Throwable thrown) {
+        Throwable at = thrown;
+        for (int depth = 0; at != null && depth < MAX_DEPTH; depth++, at = at.getCause()) {
+            if (at.getMessage() != null && !at.getMessage().isBlank()) {
+                return at.getMessage();
+            }
+        }
+        return thrown.getCause() instanceof ClosedChannelException || thrown instanceof ClosedChannelException
+                ? CLOSED.description()
+                : thrown.getClass().getSimpleName();
+    }
+}

@@ -1,0 +1,114 @@
+package dev.throng.verdict;
+
+import dev.throng.measure.Blame;
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * All reasons that a verdict can have. Users' scripts read the ids, so an id never changes its meaning. docs/verdict.md states for each when
+ * it is given and what to do about it; a test keeps that page complete.
+ */
+public enum ReasonCode {
+    /** The generator started arrivals late, by a time that is a large share of the response time. */
+    GENERATOR_LATE(Blame.GENERATOR),
+    /** An event loop of the generator did not run for some time. */
+    LOOP_STALLED(Blame.GENERATOR),
+    /** A garbage collection paused the generator. */
+    GENERATOR_GC(Blame.GENERATOR),
+    /** An event loop of the generator used nearly all of a core. */
+    GENERATOR_CPU(Blame.GENERATOR),
+    /** A CPU quota stopped threads of the generator. */
+    GENERATOR_THROTTLED(Blame.GENERATOR),
+    /** The generator ran out of heap, of memory for network buffers, or of threads. */
+    OUT_OF_MEMORY(Blame.GENERATOR),
+    /** The generator never started some arrivals of an open load, though no limit kept it from that. */
+    OWED(Blame.GENERATOR),
+    /** Arrivals failed because of the generator. */
+    BLAMED_ON_GENERATOR(Blame.GENERATOR),
+
+    /** Arrivals never started because the load's limit on arrivals in the system was reached. */
+    LIMIT_REACHED(Blame.TARGET),
+    /** The target answered no arrival. */
+    NOTHING_ANSWERED(Blame.TARGET),
+    /** The target's process ended during the run. */
+    TARGET_ENDED(Blame.TARGET),
+
+    /** The counts of arrivals do not add up. */
+    NOT_CONSERVED(Blame.MEASUREMENT),
+    /** The mean in flight differs from throughput × service time. */
+    LITTLES_LAW(Blame.MEASUREMENT),
+    /** The processes were not sampled in some seconds. */
+    SAMPLES_MISSING(Blame.MEASUREMENT),
+    /** A probe of the target counts otherwise than the generator. */
+    COUNTS_DISAGREE(Blame.MEASUREMENT),
+    /** A JVM's garbage collection log is missing, or could not be read. */
+    GC_LOG_UNREADABLE(Blame.MEASUREMENT),
+    /** Many lines of a JVM's garbage collection log could not be read. */
+    GC_LOG_INCOMPLETE(Blame.MEASUREMENT),
+    /** A JVM's garbage collection log holds no pauses. */
+    GC_LOG_WITHOUT_PAUSES(Blame.MEASUREMENT),
+    /** The series of a streaming run could not be analysed. */
+    NOT_ANALYSED(Blame.MEASUREMENT),
+    /** The protocol's own counters contradict the results. The protocol chooses the blame. */
+    PROTOCOL(Blame.MEASUREMENT),
+
+    /** The user ended the run. */
+    ABORTED(Blame.MEASUREMENT),
+    /** The run did not end in the time planned for it. */
+    NOT_ENDED(Blame.MEASUREMENT),
+    /** A bug in Throng ended the run. */
+    INTERNAL_ERROR(Blame.MEASUREMENT),
+    /** Files of the result directory could not be written. */
+    NOT_WRITTEN(Blame.MEASUREMENT),
+    /** The generator ended before it had written all files. */
+    FILES_INCOMPLETE(Blame.MEASUREMENT),
+    /** {@code result.json} is missing, cannot be read, or holds no verdict. */
+    NO_VERDICT(Blame.MEASUREMENT),
+    /** No run could be made: nothing was sent. Searches and studies only. */
+    NOT_RUN(Blame.MEASUREMENT),
+
+    /** The studied JVM logged another collector than the study asks for. */
+    WRONG_COLLECTOR(Blame.MEASUREMENT),
+    /** The log of the studied JVM names no collector. */
+    COLLECTOR_UNKNOWN(Blame.MEASUREMENT),
+    /** The studied JVM logged another version than the study asks for. */
+    WRONG_JAVA(Blame.MEASUREMENT),
+    /** Figures of the studied JVM that come from two sources contradict each other. */
+    SOURCES_DISAGREE(Blame.MEASUREMENT),
+    /** The answer of a search lies outside the range that was searched. */
+    SEARCH_RANGE(Blame.MEASUREMENT),
+    /** The generator, not the target, ended a search. */
+    SEARCH_LIMITED_BY_GENERATOR(Blame.GENERATOR),
+    /** Invalid runs ended a search. */
+    SEARCH_NOT_TRUSTED(Blame.MEASUREMENT),
+    /** The target held no rate of a search, not even the lowest. */
+    NOTHING_HELD(Blame.TARGET),
+    /** The smallest heap of which the cell's heap is a multiple was not found. */
+    HEAP_UNKNOWN(Blame.MEASUREMENT),
+
+    /** A reason in a file of another version of Throng: only its text is known. */
+    UNKNOWN(Blame.MEASUREMENT);
+
+    private final Blame blame;
+
+    ReasonCode(Blame blame) {
+        this.blame = blame;
+    }
+
+    /** The id in files: {@code generator-late}. */
+    public String id() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** On whose side the cause lies, unless the reason itself says otherwise. */
+    public Blame blame() {
+        return blame;
+    }
+
+    static ReasonCode of(String id) {
+        return Arrays.stream(values())
+                .filter(code -> code.id().equals(id))
+                .findFirst()
+                .orElse(UNKNOWN);
+    }
+}

@@ -1,0 +1,170 @@
+package dev.throng.run.totals;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.measure.Arrivals;
+import dev.throng.measure.LoopRecorder;
+import dev.throng.measure.Metric;
+import dev.throng.measure.OperationRecorder;
+import dev.throng.measure.Unit;
+import dev.throng.run.result.MetricResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class RunTotalsTest {
+
+    private static final long ORIGIN = -5_000;
+    private final List<Interval> intervals = new ArrayList<>();
+    private final RunTotals recorded = new RunTotals(2, 4, intervals::add);
+
+    private enum Seen implements Metric {
+        SESSIONS(Kind.LEVEL),
+        WINDOW(Kind.GAUGE);
+
+        private final Traits traits;
+
+        Seen(Kind kind) {
+            this.traits = new Traits(name().toLowerCase(Locale.ROOT), "", Unit.COUNT, kind);
+        }
+
+        @Override
+        public Traits traits() {
+            return traits;
+        }
+    }
+
+    /** One loop with one operation, whose arrivals each take the same time. */
+    private static final class Loop {
+        private final LoopRecorder recorder = new LoopRecorder(List.of(Seen.values()));
+        private final OperationRecorder operation = recorder.operation(0, 0, ORIGIN);
+        private final Arrivals arrivals = new Arrivals(at -> {});
+        private int sequence;
+
+        void serve(int count, long serviceNanos) {
+            for (int i = 0; i < count; i++) {
+                arrivals.start(operation, ORIGIN, ORIGIN).completed(ORIGIN + serviceNanos);
+            }
+        }
+
+        void start() {
+            arrivals.start(operation, ORIGIN, ORIGIN);
+        }
+
+        void closeInto(RunTotals recorded, int loop, long due, long owed) {
+            long start = ORIGIN + 1_000L * sequence;
+            recorded.closed(
+                    loop,
+                    recorder.close(
+                            sequence++,
+                            0,
+                            start,
+                            start + 1_000,
+                            start + 1_000,
+                            0,
+                            o -> new LoopRecorder.DueCounts(due, owed, true)));
+        }
+    }
+
+    @BeforeEach
+    void begin() {
+        recorded.begin(ORIGIN);
+    }
+
+    private final Loop one = new Loop();
+    private final Loop other = new Loop();
+
+    @Test
+    void anIntervalIsCompleteWhenEveryLoopHasClosedIt() {
+        one.serve(3, 100);
+        one.closeInto(recorded, 0, 3, 0);
+        assertThat(intervals).isEmpty();
+
+        other.serve(1, 900);
+        other.closeInto(recorded, 1, 1, 0);
+
+        assertThat(intervals).hasSize(1);
+        assertThat(intervals.get(0).startNanos()).isZero();
+        assertThat(intervals.get(0).endNanos()).isEqualTo(1_000);
+        OperationTotals row = intervals.get(0).operations().get(0);
+        assertThat(row.counts().answered()).isEqualTo(4);
+        assertThat(row.service().getMaxValue()).isEqualTo(900);
+        assertThat(row.service().getValueAtPercentile(50)).isEqualTo(100);
+    }
+
+    @Test
+    void aLoopThatHasDrainedIsNotWaitedFor() {
+        one.closeInto(recorded, 0, 0, 0);
+        other.closeInto(recorded, 1, 0, 0);
+        recorded.drained(0);
+        other.serve(2, 10);
+        other.closeInto(recorded, 1, 2, 0);
+
+        assertThat(intervals).hasSize(2);
+    }
+
+    @Test
+    void whatADrainedLoopOwesAndHoldsStaysInTheLevels() {
+        one.start();
+        one.closeInto(recorded, 0, 8, 7);
+        other.closeInto(recorded, 1, 0, 0);
+        recorded.drained(0);
+        other.closeInto(recorded, 1, 2, 2);
+
+        assertThat(intervals.get(1).operations().get(0).counts().owed()).isEqualTo(9);
+        assertThat(intervals.get(1).operations().get(0).counts().inFlight()).isEqualTo(1);
+        assertThat(recorded.totals(0, 0).counts().owed()).isEqualTo(9);
+        assertThat(recorded.totals(0, 0).counts().due()).isEqualTo(10);
+    }
+
+    @Test
+    void levelsOfThousandsAreToldToTheLastOne() {
+        one.recorder.gauge(Seen.SESSIONS, 0, () -> 6_000);
+        other.recorder.gauge(Seen.SESSIONS, 1, () -> 6_001);
+        one.closeInto(recorded, 0, 0, 0);
+        other.closeInto(recorded, 1, 0, 0);
+
+        MetricResult told = PhaseFigures.distribution(Seen.SESSIONS, recorded.metrics(0));
+        assertThat(told.min()).isEqualTo(12_001);
+        assertThat(told.max()).isEqualTo(12_001);
+    }
+
+    @Test
+    void aLevelIsTheSumOverTheLoopsAndAGaugeIsOnesOwn() {
+        for (Seen seen : Seen.values()) {
+            one.recorder.gauge(seen, 0, () -> 5);
+            other.recorder.gauge(seen, 1, () -> 2);
+        }
+        one.closeInto(recorded, 0, 0, 0);
+        other.closeInto(recorded, 1, 0, 0);
+
+        Map<Metric, Histogram> read = recorded.metrics(0).distributions();
+        assertThat(read.get(Seen.SESSIONS).getTotalCount()).isEqualTo(1);
+        assertThat(read.get(Seen.SESSIONS).getMaxValue()).isEqualTo(7);
+        assertThat(read.get(Seen.WINDOW).getTotalCount()).isEqualTo(2);
+        assertThat(read.get(Seen.WINDOW).getMinValue()).isEqualTo(2);
+        assertThat(read.get(Seen.WINDOW).getMaxValue()).isEqualTo(5);
+        assertThat(intervals.get(0).gauges().get(Seen.SESSIONS))
+                .as("the series keep the loops apart")
+                .isEqualTo(Map.of(0, 5L, 1, 2L));
+
+        recorded.drained(0);
+        other.closeInto(recorded, 1, 0, 0);
+
+        assertThat(recorded.metrics(0).distributions().get(Seen.SESSIONS).getMinValue())
+                .as("what a drained loop holds it still holds")
+                .isEqualTo(7);
+        assertThat(intervals.get(1).gauges())
+                .isEqualTo(Map.of(Seen.SESSIONS, Map.of(0, 5L, 1, 2L), Seen.WINDOW, Map.of(1, 2L)));
+    }
+
+    @Test
+    void anOperationThatNeverRanHasEmptyTotals() {
+        assertThat(recorded.totals(3, 2).counts().started()).isZero();
+        assertThat(recorded.totals(3, 2).response().getTotalCount()).isZero();
+    }
+}

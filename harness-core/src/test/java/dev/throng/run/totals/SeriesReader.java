@@ -1,0 +1,190 @@
+package dev.throng.run.totals;
+
+import dev.throng.analysis.RunSeries;
+import dev.throng.analysis.Series;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.read.ResultRows.MetricInterval;
+import dev.throng.run.read.ResultRows.Resources;
+import dev.throng.run.result.PhaseResult;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/** Reads the series that an analysis works on from the files of a result directory: what {@link SeriesCollector} holds can be found there again. */
+final class SeriesReader {
+
+    private static final double NANOS = 1e9;
+
+    /** What a phase's end cuts off an interval is too short for a rate. */
+    private static final long SHORTEST_NANOS = 200_000_000;
+
+    private static final String BURST_BYTES = "burst-bytes";
+    private static final String NO_MEDIA = "no-media";
+
+    private final ResultDirectory directory;
+
+    SeriesReader(ResultDirectory directory) {
+        this.directory = directory;
+    }
+
+    /**
+     * @param listening what was planned for listeners
+     * @param targetIsHere whether the target runs on this machine: else neither its CPUs nor the interface that was sampled carry the load
+     */
+    RunSeries read(
+            List<PhaseResult> phases,
+            ListenPlan listening,
+            boolean targetIsHere,
+            OptionalDouble machineCores,
+            OptionalDouble targetCores) {
+        List<Resources> resources = directory.resources();
+        return new RunSeries(
+                IntStream.range(0, phases.size())
+                        .mapToObj(number -> listening.phase(phases.get(number), number))
+                        .toList(),
+                gauges(),
+                rates(),
+                resources(resources, targetIsHere),
+                probes(resources),
+                new RunSeries.Listens(listens(), listening.staySeconds(), burstBytes(), listening.slowShare()),
+                targetIsHere ? machineCores : OptionalDouble.empty(),
+                targetCores);
+    }
+
+    /** Gauges are read at the end of the interval whose start stands in their row; the intervals tell when that is. */
+    private Map<String, Series> gauges() {
+        Map<Long, Double> ends = new HashMap<>();
+        directory.intervals().forEach(interval -> ends.put(interval.startNanos(), interval.endNanos() / NANOS));
+        Map<String, NavigableMap<Double, Double>> sums = new LinkedHashMap<>();
+        directory.gauges(gauge -> sums.computeIfAbsent(gauge.metric(), m -> new TreeMap<>())
+                .merge(
+                        ends.getOrDefault(gauge.startNanos(), gauge.startNanos() / NANOS + 1),
+                        gauge.value(),
+                        Double::sum));
+        Map<String, Series> series = new LinkedHashMap<>();
+        sums.forEach((metric, samples) -> series.put(metric, new Series(samples)));
+        return series;
+    }
+
+    private Map<String, Series> rates() {
+        Map<String, NavigableMap<Double, Double>> rates = new LinkedHashMap<>();
+        Map<Double, Double> lengths = new HashMap<>();
+        directory.metrics().stream()
+                .filter(row -> row.p99().isEmpty() && row.durationNanos() >= SHORTEST_NANOS)
+                .forEach(row -> {
+                    double middle = (row.startNanos() + row.durationNanos() / 2.0) / NANOS;
+                    lengths.put(middle, row.durationNanos() / NANOS);
+                    rates.computeIfAbsent(row.metric(), m -> new TreeMap<>())
+                            .merge(middle, row.count() * NANOS / row.durationNanos(), Double::sum);
+                });
+        Map<String, Series> series = new LinkedHashMap<>();
+        rates.forEach((metric, samples) -> series.put(metric, new Series(samples, lengths)));
+        return series;
+    }
+
+    private static Map<String, Series> resources(List<Resources> rows, boolean targetIsHere) {
+        Map<String, Series> series = new LinkedHashMap<>();
+        series.put(RunSeries.TARGET_RSS, level(rows, row -> real(row.target().rss())));
+        series.put(RunSeries.TARGET_VSZ, level(rows, row -> real(row.target().vsz())));
+        series.put(RunSeries.TARGET_CPU_USER, rate(rows, row -> row.target().cpuUser()));
+        series.put(RunSeries.TARGET_CPU_SYSTEM, rate(rows, row -> row.target().cpuSystem()));
+        series.put(
+                RunSeries.TARGET_CPU,
+                rate(rows, row -> sum(row.target().cpuUser(), row.target().cpuSystem())));
+        series.put(RunSeries.TARGET_THROTTLED, rate(rows, row -> row.target().throttled()));
+        if (!targetIsHere) {
+            return series;
+        }
+        series.put(
+                RunSeries.MACHINE_CPU,
+                rate(rows, row -> sum(row.machine().cpuUser(), row.machine().cpuSystem())));
+        series.put(RunSeries.NET_SENT, rate(rows, row -> real(row.machine().netBytesSent())));
+        series.put(
+                RunSeries.NET_PACKETS_SENT, rate(rows, row -> real(row.machine().netPacketsSent())));
+        return series;
+    }
+
+    private static Map<String, Series> probes(List<Resources> rows) {
+        Map<String, Series> series = new LinkedHashMap<>();
+        rows.stream()
+                .flatMap(row -> row.probes().keySet().stream())
+                .distinct()
+                .forEach(column -> series.put(
+                        column, level(rows, row -> row.probes().getOrDefault(column, OptionalDouble.empty()))));
+        return series;
+    }
+
+    private List<RunSeries.Arrivals> listens() {
+        Map<Long, Long> noMedia = new HashMap<>();
+        directory.failures().stream()
+                .filter(row -> row.operation().equals(ListenPlan.LISTEN)
+                        && row.failure().equals(NO_MEDIA))
+                .forEach(row -> noMedia.merge(row.startNanos(), row.count(), Long::sum));
+        List<RunSeries.Arrivals> listens = new ArrayList<>();
+        directory.intervals().stream()
+                .filter(interval -> interval.operation().equals(ListenPlan.LISTEN))
+                .forEach(interval -> listens.add(new RunSeries.Arrivals(
+                        interval.startNanos() / NANOS,
+                        interval.endNanos() / NANOS,
+                        interval.due(),
+                        interval.started(),
+                        interval.answered(),
+                        interval.failed(),
+                        interval.departed(),
+                        interval.dropped(),
+                        noMedia.getOrDefault(interval.startNanos(), 0L),
+                        new RunSeries.Arrivals.Waits(
+                                interval.response().p50().orElse(0),
+                                interval.response().p99().orElse(0),
+                                interval.response().max().orElse(0)))));
+        return listens;
+    }
+
+    /** Of all listeners of whom it was recorded, when they left or at the end. */
+    private OptionalDouble burstBytes() {
+        double sum = 0;
+        long listeners = 0;
+        for (MetricInterval row : directory.metrics()) {
+            if (row.metric().equals(BURST_BYTES) && row.mean().isPresent()) {
+                sum += row.count() * row.mean().getAsDouble();
+                listeners += row.count();
+            }
+        }
+        return listeners == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / listeners);
+    }
+
+    private static Series level(List<Resources> rows, Function<Resources, OptionalDouble> value) {
+        NavigableMap<Double, Double> samples = new TreeMap<>();
+        rows.forEach(row -> samples.put(row.endNanos() / NANOS, value.apply(row).orElse(Double.NaN)));
+        return new Series(samples);
+    }
+
+    private static Series rate(List<Resources> rows, Function<Resources, OptionalDouble> amount) {
+        NavigableMap<Double, Double> samples = new TreeMap<>();
+        Map<Double, Double> lengths = new HashMap<>();
+        rows.stream().filter(row -> row.durationNanos() >= SHORTEST_NANOS).forEach(row -> {
+            double middle = (row.startNanos() + row.durationNanos() / 2.0) / NANOS;
+            lengths.put(middle, row.durationNanos() / NANOS);
+            samples.put(middle, amount.apply(row).orElse(Double.NaN) * NANOS / row.durationNanos());
+        });
+        return new Series(samples, lengths);
+    }
+
+    private static OptionalDouble sum(OptionalDouble a, OptionalDouble b) {
+        return a.isPresent() && b.isPresent()
+                ? OptionalDouble.of(a.getAsDouble() + b.getAsDouble())
+                : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble real(OptionalLong count) {
+        return count.isPresent() ? OptionalDouble.of(count.getAsLong()) : OptionalDouble.empty();
+    }
+}

@@ -1,0 +1,290 @@
+package dev.throng.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.throng.measure.Blame;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class JudgeTest {
+
+    private static final long MILLI = 1_000_000;
+
+    private static final OperationFacts CLEAN =
+            new OperationFacts("steady", "send", 1000, 1000, 1000, 0, false, 0, true, 10.0, 10.0);
+
+    private static final List<Lateness> ON_TIME = List.of(p99(MILLI, 8 * MILLI));
+
+    private static final LoopStalls RUNNING = new LoopStalls(MILLI, 0, 8 * MILLI);
+
+    private static Lateness p99(long ownLag, long response) {
+        return new Lateness("steady", "send", 99, ownLag, response);
+    }
+
+    private static Judge.Facts stalled(long max, double share, long response) {
+        return new Judge.Facts(
+                List.of(), List.of(CLEAN), ON_TIME, new LoopStalls(max, share, response), 0, 0.5, 0, 10, List.of());
+    }
+
+    private static Judge.Facts facts(OperationFacts operation) {
+        return new Judge.Facts(List.of(), List.of(operation), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of());
+    }
+
+    private static List<ReasonCode> codes(Verdict verdict) {
+        return verdict.reasons().stream().map(Reason::code).toList();
+    }
+
+    private static OperationFacts owing(long owed, boolean limited) {
+        return new OperationFacts("steady", "send", 1000, 1000 - owed, 1000 - owed, owed, limited, 0, true, 10.0, 10.0);
+    }
+
+    @Test
+    void aRunWithoutTroubleIsValidAndGivesNoReason() {
+        Verdict verdict = Judge.judge(facts(CLEAN));
+
+        assertThat(verdict.status()).isEqualTo(Verdict.Status.valid);
+        assertThat(verdict.reasons()).isEmpty();
+    }
+
+    @Test
+    void failuresThatAreTheTargetsLeaveARunValid() {
+        var failing = new OperationFacts("steady", "send", 1000, 1000, 10, 0, false, 0, true, 10.0, 10.0);
+
+        assertThat(Judge.judge(facts(failing)).status()).isEqualTo(Verdict.Status.valid);
+    }
+
+    @Test
+    void loadThatTheGeneratorOwesMakesARunSuspectAndMoreThanOnePercentInvalid() {
+        assertThat(Judge.judge(facts(owing(5, false))).status()).isEqualTo(Verdict.Status.suspect);
+        assertThat(Judge.judge(facts(owing(11, false))).status()).isEqualTo(Verdict.Status.invalid);
+        assertThat(Judge.judge(facts(owing(11, false))).reasons())
+                .containsExactly(Reason.invalid(
+                                ReasonCode.OWED,
+                                "send in phase steady: 11 of 1000 due arrivals (1.10 %) never started because the"
+                                        + " generator did not keep up")
+                        .with("phase", "steady")
+                        .with("operation", "send")
+                        .with("due", 1000)
+                        .with("owed", 11));
+    }
+
+    @Test
+    void loadThatIsOwedBecauseOfALimitIsNotTheGeneratorsFault() {
+        Verdict verdict = Judge.judge(facts(owing(500, true)));
+
+        assertThat(verdict.status()).isEqualTo(Verdict.Status.suspect);
+        assertThat(codes(verdict)).containsExactly(ReasonCode.LIMIT_REACHED);
+        assertThat(verdict.texts().get(0)).contains("the limit on arrivals in the system was reached");
+    }
+
+    @Test
+    void theLastArrivalThatFindsTheLimitReachedTakesNothingFromARun() {
+        assertThat(Judge.judge(facts(owing(1, true))).status()).isEqualTo(Verdict.Status.valid);
+        assertThat(Judge.judge(facts(owing(2, true))).status()).isEqualTo(Verdict.Status.suspect);
+    }
+
+    @Test
+    void arrivalsThatWereNotConservedMakeARunInvalid() {
+        var lost = new OperationFacts("steady", "send", 1000, 1000, 999, 0, false, 0, false, 10.0, 10.0);
+
+        assertThat(Judge.judge(facts(lost)).status()).isEqualTo(Verdict.Status.invalid);
+    }
+
+    @Test
+    void disagreementWithLittlesLawMakesARunInvalid() {
+        var off = new OperationFacts("steady", "send", 1000, 1000, 1000, 0, false, 0, true, 10.0, 9.0);
+
+        Verdict verdict = Judge.judge(facts(off));
+
+        assertThat(verdict.status()).isEqualTo(Verdict.Status.invalid);
+        assertThat(codes(verdict)).containsExactly(ReasonCode.LITTLES_LAW);
+        assertThat(verdict.texts().get(0)).contains("Little's law does not hold: 10.000");
+    }
+
+    @Test
+    void failuresBlamedOnTheGeneratorCountAgainstTheRun() {
+        var few = new OperationFacts("steady", "send", 10_000, 10_000, 9_999, 0, false, 1, true, 1.0, 1.0);
+        var many = new OperationFacts("steady", "send", 1000, 1000, 900, 0, false, 100, true, 1.0, 1.0);
+
+        assertThat(Judge.judge(facts(few)).status()).isEqualTo(Verdict.Status.suspect);
+        assertThat(Judge.judge(facts(many)).status()).isEqualTo(Verdict.Status.invalid);
+    }
+
+    @Test
+    void nothingAnsweredIsSaid() {
+        var silent = new OperationFacts("steady", "send", 10, 10, 0, 0, false, 0, true, 1.0, 1.0);
+
+        assertThat(Judge.judge(facts(silent)).texts())
+                .containsExactly("send in phase steady: no arrival was answered, so the response time is unknown");
+    }
+
+    @Test
+    void theGeneratorsOwnTroubleIsNamed() {
+        Judge.Facts late = new Judge.Facts(
+                List.of(),
+                List.of(CLEAN),
+                List.of(p99(6 * MILLI, 7 * MILLI)),
+                new LoopStalls(400 * MILLI, 0.04, 7 * MILLI),
+                80 * MILLI,
+                0.97,
+                3,
+                10,
+                List.of());
+
+        Verdict verdict = Judge.judge(late);
+
+        assertThat(verdict.status()).isEqualTo(Verdict.Status.suspect);
+        assertThat(codes(verdict))
+                .containsExactly(
+                        ReasonCode.GENERATOR_LATE,
+                        ReasonCode.LOOP_STALLED,
+                        ReasonCode.GENERATOR_GC,
+                        ReasonCode.GENERATOR_CPU,
+                        ReasonCode.SAMPLES_MISSING);
+        assertThat(verdict.texts().get(0)).contains("more than 6.0 ms later than it could have");
+        assertThat(verdict.texts().get(1)).contains("stalled for up to 400 ms");
+        assertThat(verdict.texts().get(2)).contains("paused the generator for 80 ms");
+        assertThat(verdict.texts().get(3)).contains("97 % of a core");
+        assertThat(verdict.texts().get(4)).contains("3 of 10 samples");
+        assertThat(verdict.reasons()).allSatisfy(reason -> assertThat(reason.blame())
+                .isEqualTo(reason.code() == ReasonCode.SAMPLES_MISSING ? Blame.MEASUREMENT : Blame.GENERATOR));
+    }
+
+    private static Verdict late(Lateness... lateness) {
+        return Judge.judge(
+                new Judge.Facts(List.of(), List.of(CLEAN), List.of(lateness), RUNNING, 0, 0, 0, 10, List.of()));
+    }
+
+    @Test
+    void latenessIsToldAsFarAsTheResponseTimesShowIt() {
+        long second = 1_000 * MILLI;
+
+        assertThat(late(p99(120 * MILLI, 6 * second)).status()).isEqualTo(Verdict.Status.valid);
+        assertThat(late(p99(120 * MILLI, second)).status()).isEqualTo(Verdict.Status.suspect);
+        assertThat(late(p99(120 * MILLI, second / 3)).status()).isEqualTo(Verdict.Status.invalid);
+        assertThat(late(p99(120 * MILLI, 0)).status()).isEqualTo(Verdict.Status.invalid);
+    }
+
+    @Test
+    void aMedianThatLatenessMadeIsToldThoughTheSlowestResponsesHideIt() {
+        Verdict verdict =
+                late(new Lateness("steady", "send", 50, 60 * MILLI, 90 * MILLI), p99(120 * MILLI, 6_000 * MILLI));
+
+        assertThat(verdict.status()).isEqualTo(Verdict.Status.suspect);
+        assertThat(verdict.texts())
+                .containsExactly(
+                        "send in phase steady: the generator started half of the arrivals more than 60 ms later"
+                                + " than it could have; p50 of the response time is 90 ms");
+    }
+
+    @Test
+    void latenessOfOneArrivalInAThousandMakesARunSuspectAndNotInvalid() {
+        Lateness late = new Lateness("steady", "send", 99.9, 200 * MILLI, 206 * MILLI);
+
+        assertThat(late(late).status()).isEqualTo(Verdict.Status.suspect);
+        assertThat(late(late).reasons())
+                .containsExactly(Reason.suspect(
+                                ReasonCode.GENERATOR_LATE,
+                                "send in phase steady: the generator started 0.1 % of the arrivals more than 200 ms later"
+                                        + " than it could have; p99.9 of the response time is 206 ms")
+                        .with("phase", "steady")
+                        .with("operation", "send")
+                        .with("percentile", 99.9)
+                        .with("ownLagNanos", 200 * MILLI)
+                        .with("responseNanos", 206 * MILLI));
+    }
+
+    @Test
+    void anOnlyArrivalIsJudgedByItselfAndOnlyIfItWasVeryLate() {
+        assertThat(late(only(15 * MILLI, 16 * MILLI)).status()).isEqualTo(Verdict.Status.valid);
+        assertThat(late(only(120 * MILLI, 2_000 * MILLI)).status()).isEqualTo(Verdict.Status.valid);
+        assertThat(late(only(120 * MILLI, 130 * MILLI)).status()).isEqualTo(Verdict.Status.invalid);
+        assertThat(late(only(120 * MILLI, 130 * MILLI)).texts())
+                .containsExactly("query in phase p37: the generator started the only arrival 120 ms later than it could"
+                        + " have; its response time is 130 ms");
+        assertThat(late(only(120 * MILLI, 0)).texts())
+                .singleElement()
+                .asString()
+                .endsWith("the only arrival 120 ms later than it could have, and it was not answered");
+    }
+
+    private static Lateness only(long ownLag, long response) {
+        return Lateness.ofOnly("p37", "query", ownLag, response);
+    }
+
+    @Test
+    void theGravestLatenessOfAnOperationIsTheOneThatIsGiven() {
+        Lateness rare = new Lateness("steady", "send", 99.9, 400 * MILLI, 500 * MILLI);
+
+        assertThat(late(rare, p99(120 * MILLI, 200 * MILLI)).texts())
+                .containsExactly(
+                        "send in phase steady: the generator started 1 % of the arrivals more than 120 ms later"
+                                + " than it could have; p99 of the response time is 200 ms");
+    }
+
+    @Test
+    void stallsAreHeldAgainstTheResponseTimesAndAgainstTheirShareOfTheTime() {
+        assertThat(Judge.judge(stalled(200 * MILLI, 0.2, 206 * MILLI)).texts())
+                .containsExactly("a generator event loop stalled for up to 200 ms, and for 20.00 % of the measured time"
+                        + " in all; the least p99.9 of the response times is 206 ms");
+        assertThat(Judge.judge(stalled(200 * MILLI, 0.0009, 206 * MILLI)).status())
+                .as("too seldom to reach p99.9")
+                .isEqualTo(Verdict.Status.valid);
+        assertThat(Judge.judge(stalled(200 * MILLI, 0.2, 900 * MILLI)).status())
+                .as("little beside the response times")
+                .isEqualTo(Verdict.Status.valid);
+        assertThat(Judge.judge(stalled(4 * MILLI, 0.2, MILLI)).status())
+                .as("no more than a batch takes")
+                .isEqualTo(Verdict.Status.valid);
+        assertThat(Judge.judge(stalled(251 * MILLI, 0.0001, 9_000 * MILLI)).status())
+                .as("long by any measure")
+                .isEqualTo(Verdict.Status.suspect);
+    }
+
+    @Test
+    void anAbortedRunIsInvalidAndItsReasonComesFirst() {
+        Judge.Facts aborted = new Judge.Facts(
+                List.of(Reason.invalid(ReasonCode.TARGET_ENDED, "the target ended during the run: exit code 1")),
+                List.of(owing(5, false)),
+                List.of(),
+                RUNNING,
+                0,
+                0,
+                0,
+                0,
+                List.of());
+
+        Verdict verdict = Judge.judge(aborted);
+
+        assertThat(verdict.status()).isEqualTo(Verdict.Status.invalid);
+        assertThat(codes(verdict)).containsExactly(ReasonCode.TARGET_ENDED, ReasonCode.OWED);
+    }
+
+    @Test
+    void aReasonThatHoldsTwiceIsGivenOnce() {
+        Reason heap = OutOfMemory.ofHeap(16 << 20);
+        Verdict verdict = Judge.judge(
+                new Judge.Facts(List.of(heap, heap), List.of(CLEAN), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of()));
+
+        assertThat(verdict.reasons()).containsExactly(heap);
+    }
+
+    @Test
+    void aTargetThatCountsOtherwiseMakesARunSuspectAndNotInvalid() {
+        Reason doubt = Reason.suspect(ReasonCode.COUNTS_DISAGREE, "the target's count and Throng's count disagree");
+        Judge.Facts doubted =
+                new Judge.Facts(List.of(), List.of(CLEAN), ON_TIME, RUNNING, 0, 0.5, 0, 10, List.of(doubt));
+
+        Verdict verdict = Judge.judge(doubted);
+
+        assertThat(verdict.status()).isEqualTo(Verdict.Status.suspect);
+        assertThat(verdict.reasons()).containsExactly(doubt);
+    }
+
+    @Test
+    void theGeneratorsLimitsAreToldFromTheTargets() {
+        assertThat(Judge.judge(facts(owing(5, false))).blamesGenerator()).isTrue();
+        assertThat(Judge.judge(facts(owing(500, true))).blamesGenerator()).isFalse();
+        assertThat(Judge.judge(facts(CLEAN)).blamesGenerator()).isFalse();
+    }
+}

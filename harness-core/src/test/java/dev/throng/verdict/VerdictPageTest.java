@@ -1,0 +1,32 @@
+package dev.throng.verdict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The page that explains reasons to users has a row for each code, and no others. */
+final class VerdictPageTest {
+
+    private static final Path PAGE = Path.of("../docs/verdict.md");
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z-]+)` \\|[^|]*\\|[^|]*\\|[^|]*\\|$");
+
+    @Test
+    void pageExplainsEachCodeOnce() throws IOException {
+        List<String> explained = ROW.matcher(Files.readString(PAGE))
+                .results()
+                .map(MatchResult::group)
+                .map(row -> row.substring(3, row.indexOf('`', 3)))
+                .toList();
+
+        assertThat(explained)
+                .containsExactlyInAnyOrderElementsOf(
+                        Arrays.stream(ReasonCode.values()).map(ReasonCode::id).toList());
+    }
+}

@@ -1,0 +1,50 @@
+package dev.throng.httpstream.client;
+
+import dev.throng.measure.Failure;
+import dev.throng.protocol.EngineFailure;
+import dev.throng.transport.TransportError;
+
+/** The steps of a stream, in their order. Redirects and playlists lead back to the first. */
+public enum StreamStep {
+    CONNECT("connect", "opening the TCP connection"),
+    TLS("tls", "the TLS handshake"),
+    HEAD("head", "waiting for the response's head, or reading a playlist"),
+    FIRST_BYTE("first-byte", "waiting for the first byte of media"),
+    STREAM("stream", "receiving or sending media");
+
+    private final String id;
+    private final String description;
+
+    StreamStep(String id, String description) {
+        this.id = id;
+        this.description = description;
+    }
+
+    /** Returns the name in the ids of failures, in kebab-case. */
+    public String id() {
+        return id;
+    }
+
+    /** Returns a phrase for people. */
+    public String description() {
+        return description;
+    }
+
+    /** Names the failure of a connection that ended in this step. Only errors that may happen in any step are named with it. */
+    Failure failure(TransportError error) {
+        return switch (error) {
+            case RESET, CLOSED, IO_ERROR -> error.during(id);
+            default -> error;
+        };
+    }
+
+    /** Names the failure of a stream whose time for this step is over. */
+    Failure deadline() {
+        return switch (this) {
+            case CONNECT -> TransportError.CONNECT_TIMEOUT;
+            case TLS -> TransportError.TLS_TIMEOUT;
+            case HEAD, FIRST_BYTE -> EngineFailure.DEADLINE.during(id);
+            case STREAM -> StreamFailure.SILENT;
+        };
+    }
+}

@@ -1,0 +1,46 @@
+package dev.throng.httpstream.codec;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufAllocator;
+import io.netty.buffer.ByteBufUtil;
+import java.util.Optional;
+
+/**
+ * The request of a listener for a stream.
+ *
+ * @param version not {@link Version#ICY}
+ * @param icyMetadata whether to request metadata between the bytes of media
+ */
+public record ListenRequest(
+        Version version, String userAgent, boolean icyMetadata, Optional<BasicCredentials> credentials) {
+
+    public ListenRequest {
+        if (userAgent.isBlank() || !userAgent.chars().allMatch(c -> c >= ' ' && c < 0x7f)) {
+            throw new IllegalArgumentException(
+                    "userAgent: " + Text.quoted(userAgent) + " (expected: printable characters of ASCII)");
+        }
+    }
+
+    /** Writes the request for an address. The caller owns the buffer. */
+    public ByteBuf get(StreamAddress address, ByteBufAllocator allocator) {
+        StringBuilder text = new StringBuilder(256)
+                .append("GET ")
+                .append(address.path())
+                .append(' ')
+                .append(version.text())
+                .append("\r\nHost: ")
+                .append(address.hostHeader())
+                .append("\r\nUser-Agent: ")
+                .append(userAgent)
+                .append("\r\nAccept: */*\r\nConnection: close\r\n");
+        if (icyMetadata) {
+            text.append("Icy-MetaData: 1\r\n");
+        }
+        credentials.ifPresent(secret ->
+                text.append("Authorization: ").append(secret.headerValue()).append("\r\n"));
+        text.append("\r\n");
+        ByteBuf bytes = allocator.directBuffer(text.length());
+        ByteBufUtil.writeAscii(bytes, text);
+        return bytes;
+    }
+}

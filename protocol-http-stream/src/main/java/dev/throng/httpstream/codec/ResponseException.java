@@ -1,0 +1,23 @@
+package dev.throng.httpstream.codec;
+
+/** The target's bytes are not a response. Nothing that follows can be read, so the connection must be closed. */
+public final class ResponseException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    private final ResponseFault fault;
+
+    ResponseException(ResponseFault fault, String message) {
+        super(message);
+        this.fault = fault;
+    }
+
+    ResponseException(ResponseFault fault, String message, Throwable cause) {
+        super(message, cause);
+        this.fault = fault;
+    }
+
+    public ResponseFault fault() {
+        return fault;
+    }
+}

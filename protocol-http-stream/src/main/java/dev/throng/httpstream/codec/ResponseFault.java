@@ -1,0 +1,10 @@
+package dev.throng.httpstream.codec;
+
+/** What can be wrong with the bytes of a response. */
+public enum ResponseFault {
+    HEAD_TOO_LONG,
+    BAD_HEAD,
+    BAD_CHUNK,
+    BAD_METAINT,
+    BAD_PLAYLIST
+}

@@ -1,0 +1,170 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.measure.Arrival;
+import dev.throng.time.TickAlignment;
+import dev.throng.transport.SlowReaders;
+import dev.throng.transport.TimeoutQueue;
+import io.netty.util.concurrent.Future;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** The operation {@code listen}: the listeners of one event loop. Confined to the loop. */
+final class ListenDriver implements OperationDriver {
+
+    private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1) / ListenerRegistry.SLICES;
+
+    private final StreamLoopState loop;
+    private final StreamOpener opener;
+    private final ListenerRules rules;
+    private final MountChooser chooser;
+    private final StreamAddress[] addresses;
+    private final Optional<TimeoutQueue> listeningTimes;
+    private final ListenerRegistry registry = new ListenerRegistry();
+    private final Map<Arrival, ListenerSession> unanswered = new IdentityHashMap<>();
+    private final Runnable checkTask = this::check;
+    private final SlowReaders slow;
+    private long started;
+    private boolean checking;
+    private boolean closing;
+    private boolean settled;
+
+    ListenDriver(StreamLoopState loop, StreamOpener opener) {
+        this.loop = loop;
+        this.opener = opener;
+        this.rules = new ListenerRules(loop);
+        HttpStreamSettings settings = loop.settings();
+        this.slow = settings.sockets().slowReader().readers();
+        this.chooser = MountChooser.of(
+                settings.mounts(),
+                loop.mounts().count(),
+                loop.context().part(),
+                loop.context().parts(),
+                loop.random().split());
+        this.addresses = new StreamAddress[loop.mounts().count()];
+        this.listeningTimes = settings.listeningTime()
+                .map(time -> new TimeoutQueue(loop.context().loop(), loop.clock(), time));
+        registerGauges();
+    }
+
+    private void registerGauges() {
+        int part = loop.context().part();
+        loop.recorder().gauge(HttpStreamMetric.CONNECTED, part, registry::connected);
+        loop.recorder().gauge(HttpStreamMetric.ACCEPTED, part, registry::accepted);
+        loop.recorder().gauge(HttpStreamMetric.UNACCEPTED, part, registry::unaccepted);
+        loop.recorder().gauge(HttpStreamMetric.RECEIVING, part, registry::receiving);
+        loop.recorder().gauge(HttpStreamMetric.ON_RATE, part, registry::onRate);
+        loop.recorder().gauge(HttpStreamMetric.STARVED, part, registry::starved);
+    }
+
+    @Override
+    public void start(Arrival arrival) {
+        int mount = chooser.next();
+        boolean exact = started % ReadCoalescing.EXACT_ONE_IN == 0;
+        ListenerSession session = new ListenerSession(this, arrival, mount, slow.isSlow(started), exact);
+        started++;
+        unanswered.put(arrival, session);
+        session.opened(opener.open(address(mount), session, session.slow()));
+        if (!checking) {
+            checking = true;
+            checkSoon();
+        }
+    }
+
+    /** Made when it is first needed: there may be very many mounts. */
+    private StreamAddress address(int mount) {
+        StreamAddress address = addresses[mount];
+        if (address == null) {
+            address = StreamAddress.at(
+                    loop.context().target(),
+                    loop.settings().encrypted(),
+                    loop.mounts().path(mount));
+            addresses[mount] = address;
+        }
+        return address;
+    }
+
+    /** Returns the size of a request for a mount. */
+    int requestBytes(int mount) {
+        return opener.requestBytes(address(mount));
+    }
+
+    private void checkSoon() {
+        long now = loop.clock().nanos();
+        loop.context().loop().schedule(checkTask, TickAlignment.after(now, CHECK_NANOS) - now, TimeUnit.NANOSECONDS);
+    }
+
+    private void check() {
+        if (!closing) {
+            registry.checkSlice(loop.clock().nanos());
+            checkSoon();
+        }
+    }
+
+    ListenerRegistry registry() {
+        return registry;
+    }
+
+    ListenerRules rules() {
+        return rules;
+    }
+
+    /** Returns how many sessions wait for the end of their listening time. */
+    int timed() {
+        return listeningTimes.map(TimeoutQueue::waiting).orElse(0);
+    }
+
+    /** A session has its first byte of media. */
+    void answered(ListenerSession session, long atNanos) {
+        unanswered.remove(session.arrival());
+        listeningTimes.ifPresent(queue -> session.leaveAfter(queue, atNanos));
+    }
+
+    /**
+     * A session has ended.
+     *
+     * @return whether it has a rate, of 0, if it was still waiting for media; not after the last phase
+     */
+    boolean left(ListenerSession session) {
+        unanswered.remove(session.arrival());
+        registry.remove(session);
+        return !settled;
+    }
+
+    @Override
+    public boolean abandon(Arrival arrival) {
+        ListenerSession session = unanswered.remove(arrival);
+        if (session == null) {
+            return false;
+        }
+        session.abandon();
+        return true;
+    }
+
+    @Override
+    public long readCoalescingNanos() {
+        return rules.coalescing().delayNanos(registry.connected());
+    }
+
+    @Override
+    public void settle(long atNanos) {
+        registry.all().forEach(session -> session.record(atNanos, !settled));
+        settled = true;
+        if (rules.coalescing().used()) {
+            loop.recorder().note(ReadCoalescing.note());
+        }
+    }
+
+    @Override
+    public Future<Boolean> close() {
+        closing = true;
+        List<ListenerSession> all = new ArrayList<>(unanswered.values());
+        all.addAll(registry.all());
+        all.forEach(ListenerSession::leave);
+        return opener.awaitClosed(CLOSE_LIMIT);
+    }
+}

@@ -1,0 +1,126 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.httpstream.codec.ResponseHead;
+import dev.throng.httpstream.media.MediaFormat;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+
+/** How the listeners of one event loop are measured: what follows from the settings, computed once. Confined to the loop. */
+final class ListenerRules {
+
+    private final StreamLoopState loop;
+    private final PlaybackBuffer.Levels playbackLevels;
+    private final DeliveryMeter.Limits deliveryLimits;
+    private final DeliveryRecorder recorder;
+    private final ReadCoalescing coalescing;
+    private final int nominalBitsPerSecond;
+    private final long leaveAfterNanos;
+    private final LongConsumer stamps = this::stampRead;
+
+    ListenerRules(StreamLoopState loop) {
+        this.loop = loop;
+        HttpStreamSettings settings = loop.settings();
+        this.playbackLevels = PlaybackBuffer.Levels.of(settings.buffer());
+        this.deliveryLimits = DeliveryMeter.Limits.of(settings);
+        this.recorder = new DeliveryRecorder(loop, deliveryLimits);
+        this.coalescing = new ReadCoalescing(settings);
+        this.nominalBitsPerSecond = settings.rate().nominalBitsPerSecond().orElse(0);
+        this.leaveAfterNanos =
+                settings.buffer().leaveAfter().map(Duration::toNanos).orElse(Long.MAX_VALUE);
+    }
+
+    StreamLoopState loop() {
+        return loop;
+    }
+
+    PlaybackBuffer.Levels playbackLevels() {
+        return playbackLevels;
+    }
+
+    DeliveryMeter.Limits deliveryLimits() {
+        return deliveryLimits;
+    }
+
+    DeliveryRecorder recorder() {
+        return recorder;
+    }
+
+    ReadCoalescing coalescing() {
+        return coalescing;
+    }
+
+    /** The bit rate that the settings give; 0 if they give none. */
+    int nominalBitsPerSecond() {
+        return nominalBitsPerSecond;
+    }
+
+    /** Returns the nominal bit rate of a mount: that of the settings, or of its listeners, or of this media; 0 while it is not known. */
+    long nominalBitsPerSecond(int mount, ReceivedMedia media) {
+        if (nominalBitsPerSecond > 0) {
+            return nominalBitsPerSecond;
+        }
+        int learned = loop.mounts().bitsPerSecond(mount);
+        return learned > 0 ? learned : media.bitsPerSecond();
+    }
+
+    /**
+     * Learns a mount's rate for all of its listeners, also for those that are not accepted yet. Only whole frames or pages count, so the media
+     * should play for more than a second.
+     */
+    void learnRate(int mount, ReceivedMedia media, long atNanos) {
+        if (loop.mounts().wantsRate(mount, atNanos)) {
+            long rate = media.bitsPerSecond();
+            if (rate > 0) {
+                loop.mounts().learn(mount, rate, atNanos);
+            }
+        }
+    }
+
+    /** How long playback may stall before a listener leaves. */
+    long leaveAfterNanos() {
+        return leaveAfterNanos;
+    }
+
+    /** The rate at which slow readers read. */
+    long slowBitsPerSecond() {
+        return 8L * loop.settings().sockets().slowReader().bytesPerSecond();
+    }
+
+    /** The media must show a frame within this many bytes. */
+    int syncWithinBytes() {
+        return loop.settings().syncWithinBytes();
+    }
+
+    /** Whether anything counts as media. */
+    boolean unchecked() {
+        return loop.settings().media() == ExpectedMedia.ANY;
+    }
+
+    /** The format that the media of a response is checked as; empty if the content must show it, or if media is not checked. */
+    Optional<MediaFormat> format(ResponseHead head) {
+        return switch (loop.settings().media()) {
+            case AUTO -> head.contentType().flatMap(MediaFormat::ofContentType);
+            case MP3 -> Optional.of(MediaFormat.MP3);
+            case AAC -> Optional.of(MediaFormat.AAC);
+            case OGG -> Optional.of(MediaFormat.OGG);
+            case ANY -> Optional.empty();
+        };
+    }
+
+    /** Records the publish latency of each time stamp in media that has just been read. */
+    LongConsumer stamps() {
+        return stamps;
+    }
+
+    /** A stamp of the future has no latency: the clocks of the source and of this process differ. */
+    private void stampRead(long stampNanos) {
+        coalescing.stampFound();
+        long latency = loop.wallClock().epochMicros() * 1_000 - stampNanos;
+        if (latency < 0) {
+            loop.count(HttpStreamMetric.PUBLISH_LATENCIES_NEGATIVE, 1);
+        } else {
+            loop.record(HttpStreamMetric.PUBLISH_LATENCY, latency);
+        }
+    }
+}

@@ -1,0 +1,224 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.httpstream.client.ListenerEvents;
+import dev.throng.httpstream.client.ListenerStream;
+import dev.throng.httpstream.client.StreamFailure;
+import dev.throng.httpstream.codec.IcyMetadata;
+import dev.throng.httpstream.codec.ResponseHead;
+import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
+import dev.throng.transport.Timeout;
+import dev.throng.transport.TimeoutQueue;
+import io.netty.buffer.ByteBuf;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One listener from the start of its arrival until it departs. A {@link ListenerMeter} measures its media. Confined to its event loop. Small
+ * on purpose: there are tens of thousands.
+ */
+final class ListenerSession implements ListenerEvents {
+
+    /** A listener that is connected for this long and not accepted waits for more than the target's next turn. */
+    private static final long UNACCEPTED_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    /** Ends a session at the end of its listening time. A session without one needs no such object. */
+    private static final class ListeningTime extends Timeout {
+
+        private final ListenerSession session;
+
+        private ListeningTime(ListenerSession session) {
+            this.session = session;
+        }
+
+        @Override
+        protected void expired(long atNanos) {
+            session.leave();
+        }
+
+        void cancel() {
+            cancelTimeout();
+        }
+    }
+
+    private final ListenDriver driver;
+    private final Arrival arrival;
+    private final int mount;
+    private final boolean slow;
+    private final boolean exact;
+
+    /** Null until {@link #opened}. */
+    private ListenerStream stream;
+    /** Null until the connection is open. */
+    private ListenerMeter meter;
+    /** Null without a listening time. */
+    private ListeningTime listeningTime;
+
+    private long acceptedNanos;
+    private long wireBytes;
+    private boolean answered;
+    private boolean leaving;
+    private boolean over;
+
+    /** The place in the {@link ListenerRegistry}; negative if it is not registered. */
+    int slot = -1;
+
+    /** Kept by the {@link ListenerRegistry}. */
+    byte state;
+
+    /**
+     * @param slow whether it reads slowly
+     * @param exact whether it sees every packet even if reads of others are coalesced
+     */
+    ListenerSession(ListenDriver driver, Arrival arrival, int mount, boolean slow, boolean exact) {
+        this.driver = driver;
+        this.arrival = arrival;
+        this.mount = mount;
+        this.slow = slow;
+        this.exact = exact;
+    }
+
+    /** Takes the stream that was requested for this session. */
+    void opened(ListenerStream requested) {
+        stream = requested;
+    }
+
+    Arrival arrival() {
+        return arrival;
+    }
+
+    boolean slow() {
+        return slow;
+    }
+
+    private StreamLoopState loop() {
+        return driver.rules().loop();
+    }
+
+    @Override
+    public void connected(long atNanos) {
+        loop().record(HttpStreamMetric.CONNECT_TIME, atNanos - arrival.startedNanos());
+        arrival.sent(driver.requestBytes(mount));
+        meter = new ListenerMeter(driver.rules(), mount, slow, exact, atNanos);
+        driver.registry().add(this);
+    }
+
+    @Override
+    public void accepted(ResponseHead head, long atNanos) {
+        loop().record(HttpStreamMetric.ACCEPT_TIME, atNanos - arrival.startedNanos());
+        acceptedNanos = atNanos;
+        meter.accepted(head);
+        driver.registry().setState(this, state & ~ListenerRegistry.UNACCEPTED | ListenerRegistry.ACCEPTED);
+    }
+
+    @Override
+    public void media(ByteBuf bytes, long atNanos) {
+        loop().count(HttpStreamMetric.BYTES_MEDIA, bytes.readableBytes());
+        countReceived();
+        if (!answered) {
+            answered = true;
+            loop().record(HttpStreamMetric.FIRST_BYTE_TIME, atNanos - acceptedNanos);
+            driver.answered(this, atNanos);
+            arrival.answered(atNanos);
+        }
+        meter.media(bytes, atNanos, stream);
+        if (!over) {
+            driver.registry().setState(this, state | ListenerRegistry.RECEIVING);
+        }
+    }
+
+    @Override
+    public void metadata(IcyMetadata metadata, long atNanos) {
+        loop().count(HttpStreamMetric.METADATA_BLOCKS, 1);
+    }
+
+    /** Ends the session when the queue's time is over. */
+    void leaveAfter(TimeoutQueue queue, long nowNanos) {
+        listeningTime = new ListeningTime(this);
+        queue.start(listeningTime, nowNanos);
+    }
+
+    /** Checks the stream; called about once a second while the connection is open. */
+    void check(long atNanos) {
+        meter.countExpected(atNanos);
+        countReceived();
+        int accepted = state & ListenerRegistry.ACCEPTED;
+        boolean unaccepted = accepted == 0 && atNanos - meter.connectedNanos() >= UNACCEPTED_NANOS;
+        int ofMedia = meter.check(atNanos, stream);
+        if (!over) {
+            driver.registry().setState(this, accepted | ofMedia | (unaccepted ? ListenerRegistry.UNACCEPTED : 0));
+        }
+    }
+
+    /** Together with the media in them, so the bytes and the media of an interval come from the same reads. */
+    private void countReceived() {
+        if (stream != null) {
+            long bytes = stream.wireBytes();
+            arrival.received((int) (bytes - wireBytes));
+            wireBytes = bytes;
+        }
+    }
+
+    /**
+     * Records what is recorded once per listener, unless that was done.
+     *
+     * @param waitingCounts whether a listener that still waits for media has a rate, of 0
+     */
+    void record(long atNanos, boolean waitingCounts) {
+        if (answered) {
+            meter.record(atNanos);
+        } else if (meter != null && waitingCounts) {
+            meter.recordWithoutMedia(atNanos);
+        }
+    }
+
+    /** The engine has stopped waiting for the answer. */
+    void abandon() {
+        if (!over) {
+            loop().noteAbandoned(path(), stream.step());
+        }
+        leave();
+    }
+
+    /** Ends the session as planned. */
+    void leave() {
+        if (!over) {
+            leaving = true;
+            stream.stop();
+        }
+    }
+
+    @Override
+    public void ended(Failure why, String detail, long atNanos) {
+        over = true;
+        if (listeningTime != null) {
+            listeningTime.cancel();
+        }
+        boolean waitingCounts = driver.left(this);
+        if (meter != null) {
+            meter.countExpected(atNanos);
+            countReceived();
+        }
+        record(atNanos, waitingCounts);
+        if (leaving && answered) {
+            arrival.departed(atNanos);
+        } else if (leaving) {
+            arrival.failed(why, atNanos);
+        } else if (answered && meter.wasPage(why)) {
+            fail(
+                    StreamFailure.NO_MEDIA,
+                    "no frame of audio in all of its " + meter.bytes() + " bytes; " + detail,
+                    atNanos);
+        } else {
+            fail(why, detail, atNanos);
+        }
+    }
+
+    private void fail(Failure why, String detail, long atNanos) {
+        loop().recorder().note(why.id() + ", " + path() + ": " + detail);
+        arrival.failed(why, atNanos);
+    }
+
+    private String path() {
+        return loop().mounts().path(mount);
+    }
+}

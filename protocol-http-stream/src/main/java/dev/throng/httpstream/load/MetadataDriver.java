@@ -1,0 +1,188 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.httpstream.client.SourceClient;
+import dev.throng.httpstream.client.StreamFailure;
+import dev.throng.httpstream.client.TitleUpdate;
+import dev.throng.httpstream.client.TitleUpdateEvents;
+import dev.throng.httpstream.codec.BasicCredentials;
+import dev.throng.httpstream.codec.MetadataRequest;
+import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
+import dev.throng.text.Printable;
+import io.netty.util.concurrent.Future;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The operation {@code metadata}: new titles for the mounts of random sources of this run, or for random mounts if the run has no sources. While
+ * all sources of the run are still being accepted, a title waits for the first one: no mount could take it before. Confined to its event loop.
+ */
+final class MetadataDriver implements OperationDriver {
+
+    /** How often waiting titles check for the first source. */
+    private static final long CHECK_MILLIS = 5;
+
+    private final StreamLoopState loop;
+    private final SourceClient client;
+    private final MetadataSettings settings;
+    private final BasicCredentials credentials;
+    private final Map<Arrival, PendingTitle> pending = new IdentityHashMap<>();
+    private final List<PendingTitle> waiting = new ArrayList<>();
+    private long requested;
+    private boolean checking;
+
+    MetadataDriver(StreamLoopState loop, SourceClient client) {
+        this.loop = loop;
+        this.client = client;
+        this.settings = loop.settings().metadata();
+        PublishSettings sources = loop.settings().publish();
+        this.credentials = settings.user().isEmpty()
+                ? new BasicCredentials(sources.user(), sources.password())
+                : new BasicCredentials(settings.user(), settings.password());
+    }
+
+    @Override
+    public void start(Arrival arrival) {
+        PendingTitle title = new PendingTitle(arrival);
+        pending.put(arrival, title);
+        if (!title.request()) {
+            waiting.add(title);
+            checkSoon();
+        }
+    }
+
+    private void checkSoon() {
+        if (!checking && !waiting.isEmpty()) {
+            checking = true;
+            loop.context().loop().schedule(this::check, CHECK_MILLIS, TimeUnit.MILLISECONDS);
+        }
+    }
+
+    private void check() {
+        checking = false;
+        for (PendingTitle title : List.copyOf(waiting)) {
+            if (title.over || title.request()) {
+                waiting.remove(title);
+            }
+        }
+        checkSoon();
+    }
+
+    /** Returns the mount of the next title; empty while no source of this run is accepted. */
+    private OptionalInt mount() {
+        OptionalInt live = loop.mounts().live().any(loop.random());
+        return live.isPresent() || loop.mounts().free().taken() > 0
+                ? live
+                : OptionalInt.of(loop.random().nextInt(loop.mounts().count()));
+    }
+
+    private MetadataRequest request(String path) {
+        StreamAddress address =
+                StreamAddress.at(loop.context().target(), loop.settings().encrypted(), path);
+        long number = loop.context().part() + requested++ * loop.context().parts();
+        return new MetadataRequest(
+                settings.path(),
+                address.path(),
+                settings.title().replace("%d", Long.toString(number)),
+                address.hostHeader(),
+                credentials,
+                StreamOptions.USER_AGENT);
+    }
+
+    @Override
+    public boolean abandon(Arrival arrival) {
+        PendingTitle title = pending.get(arrival);
+        if (title == null) {
+            return false;
+        }
+        title.abandon();
+        return true;
+    }
+
+    @Override
+    public void settle(long atNanos) {}
+
+    @Override
+    public Future<Boolean> close() {
+        List.copyOf(pending.values()).forEach(PendingTitle::stop);
+        return client.awaitClosed(CLOSE_LIMIT);
+    }
+
+    /** One title from the start of its arrival to its end. */
+    private final class PendingTitle implements TitleUpdateEvents {
+
+        private final Arrival arrival;
+        private String path = "";
+
+        /** Null while the title waits for a source. */
+        private TitleUpdate update;
+
+        private boolean over;
+
+        PendingTitle(Arrival arrival) {
+            this.arrival = arrival;
+        }
+
+        /** Requests the title, unless it must wait. Returns whether it was requested. */
+        boolean request() {
+            OptionalInt mount = mount();
+            if (mount.isEmpty()) {
+                return false;
+            }
+            path = loop.mounts().path(mount.getAsInt());
+            update = client.update(MetadataDriver.this.request(path), this);
+            return true;
+        }
+
+        /** The engine has stopped waiting for the answer. */
+        void abandon() {
+            if (update == null) {
+                loop.recorder().note("unanswered, a title: given up because no source of this run was accepted");
+            } else {
+                loop.noteAbandoned("a title", update.step());
+            }
+            stop();
+        }
+
+        void stop() {
+            if (update == null) {
+                failed(
+                        StreamFailure.STOPPED,
+                        "no source was accepted",
+                        loop.clock().nanos());
+            } else {
+                update.stop();
+            }
+        }
+
+        private void end() {
+            over = true;
+            pending.remove(arrival);
+            if (update != null) {
+                arrival.sent(update.requestBytes());
+                arrival.received(update.answerBytes());
+            }
+        }
+
+        @Override
+        public void confirmed(long atNanos) {
+            end();
+            arrival.answered(atNanos);
+            arrival.departed(loop.clock().nanos());
+        }
+
+        @Override
+        public void failed(Failure why, String detail, long atNanos) {
+            end();
+            if (why != StreamFailure.STOPPED) {
+                loop.recorder().note(why.id() + ", title of " + path + ": " + Printable.excerpt(detail));
+            }
+            arrival.failed(why, atNanos);
+        }
+    }
+}

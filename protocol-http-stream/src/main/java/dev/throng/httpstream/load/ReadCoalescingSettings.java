@@ -1,0 +1,36 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.protocol.Expect;
+import dev.throng.protocol.Setting;
+import java.time.Duration;
+import java.util.Optional;
+
+/** How reads of listeners are coalesced; see {@link ReadCoalescing}. */
+public record ReadCoalescingSettings(
+        @Setting(
+                value =
+                        "whether listeners may wait for more media before they are woken, which saves CPU; false to see each packet at once",
+                fallback = "true")
+        boolean enabled,
+
+        @Setting(
+                "how long an event loop waits at most while all of its listeners have media and it has no sources, 0s to 100ms;"
+                        + " if it is not given, 100ms with 500 listeners or more, or 0s where publish-latency is measured")
+        Optional<Duration> maxDelay,
+
+        @Setting(
+                "bytes that the kernel gathers for a listener before it wakes the loop (SO_RCVLOWAT, with epoll only), from the first"
+                        + " byte of media on; if it is not given, up to 2 s of media with 500 listeners or more, while the playback buffer is full enough")
+        Optional<Integer> minBytes) {
+
+    private static final int MAX_BYTES = 1 << 24;
+
+    /** The timers of a loop wake it as often in any case. */
+    private static final Duration MAX_DELAY = Duration.ofMillis(100);
+
+    public ReadCoalescingSettings {
+        maxDelay.ifPresent(time ->
+                Expect.that(!time.isNegative() && time.compareTo(MAX_DELAY) <= 0, "maxDelay", time, "0s to 100ms"));
+        minBytes.ifPresent(bytes -> Expect.within("minBytes", bytes, 1, MAX_BYTES));
+    }
+}

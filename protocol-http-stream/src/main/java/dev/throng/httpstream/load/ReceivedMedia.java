@@ -1,0 +1,129 @@
+package dev.throng.httpstream.load;
+
+import dev.throng.httpstream.codec.ResponseHead;
+import dev.throng.httpstream.media.FormatDetectingCheck;
+import dev.throng.httpstream.media.MediaCheck;
+import dev.throng.httpstream.media.MediaFormat;
+import dev.throng.httpstream.media.Stamp;
+import io.netty.buffer.ByteBuf;
+
+/**
+ * Checks the media of one listener: whether it has frames and none is broken, how long it plays, and at which bit rate. Confined to its event
+ * loop. Small on purpose: there are tens of thousands.
+ */
+final class ReceivedMedia {
+
+    /** The media of a listener that is not accepted yet. */
+    static final ReceivedMedia NONE = new ReceivedMedia(null, 0, 0);
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** After this many blocks of metadata it is known whether they are where icy-metaint says. */
+    private static final int METADATA_BLOCKS = 12;
+
+    /** Null if media is not checked. */
+    private final MediaCheck check;
+
+    /** The bit rate that the response states; 0 if it states none. */
+    private final int statedKbps;
+
+    /** Bytes of media between two blocks of metadata; 0 if there are none, and once their places were checked. */
+    private int metaint;
+
+    private ReceivedMedia(MediaCheck check, int statedKbps, int metaint) {
+        this.check = check;
+        this.statedKbps = statedKbps;
+        this.metaint = metaint;
+    }
+
+    /** The media of a listener that was accepted with this head. */
+    static ReceivedMedia of(ResponseHead head, String path, ListenerRules rules) {
+        int statedKbps = StatedBitRate.credible(head, path, rules.loop().recorder());
+        MediaCheck check = rules.unchecked()
+                ? null
+                : rules.format(head).map(MediaFormat::newCheck).orElseGet(FormatDetectingCheck::new);
+        return new ReceivedMedia(check, statedKbps, head.metaint().orElse(0));
+    }
+
+    /**
+     * Checks media that has just arrived, and counts what is found.
+     *
+     * @param stamped whether the publish latency of its time stamps is recorded
+     */
+    void read(ByteBuf bytes, boolean stamped, ListenerRules rules) {
+        if (check == null) {
+            return;
+        }
+        long lost = check.lostSyncs();
+        long frames = check.frames();
+        if (stamped) {
+            check.read(bytes, rules.stamps());
+        } else {
+            check.read(bytes);
+        }
+        rules.loop().count(HttpStreamMetric.LOST_SYNCS, check.lostSyncs() - lost);
+        rules.loop().count(HttpStreamMetric.FRAMES, check.frames() - frames);
+    }
+
+    /** Whether media is checked and has no frame yet. */
+    boolean hasNoFrames() {
+        return check != null && check.frames() == 0;
+    }
+
+    /** Whether it has no frame yet, and neither the response nor the settings name its format. */
+    boolean isOfNoFormat() {
+        return check instanceof FormatDetectingCheck && check.frames() == 0;
+    }
+
+    /** Whether a time stamp was found. */
+    boolean hasStamp() {
+        return check != null && check.stampNanos() != Stamp.NONE;
+    }
+
+    /** How many frames broke; only where media is checked. */
+    long lostSyncs() {
+        return check.lostSyncs();
+    }
+
+    /**
+     * Whether frames broke at three in four of the first blocks of metadata. Then the blocks are elsewhere, and a zero of the media was taken for
+     * the length of an empty block. True once at most.
+     *
+     * @param bytes all media so far
+     */
+    boolean isMetadataMisplaced(long bytes) {
+        if (metaint == 0 || check == null || bytes < (long) METADATA_BLOCKS * metaint) {
+            return false;
+        }
+        long blocks = bytes / metaint;
+        metaint = 0;
+        return 4 * check.lostSyncs() >= 3 * blocks;
+    }
+
+    /**
+     * Returns the playing time of all media so far; 0 while it is not known.
+     *
+     * @param bytes all media so far
+     * @param setBitsPerSecond the bit rate of the settings; 0 if they give none
+     */
+    long playingNanos(long bytes, int setBitsPerSecond) {
+        if (setBitsPerSecond > 0) {
+            return nanos(bytes, setBitsPerSecond);
+        }
+        if (check != null) {
+            return check.mediaNanos();
+        }
+        return statedKbps > 0 ? nanos(bytes, statedKbps * 1_000L) : 0;
+    }
+
+    /** Returns the bit rate of the media, or else the one that the response states; 0 if both are unknown. */
+    long bitsPerSecond() {
+        long ofMedia = check == null ? 0 : check.nominalBitsPerSecond();
+        return ofMedia > 0 ? ofMedia : statedKbps * 1_000L;
+    }
+
+    /** Returns how long this many bytes play at a bit rate. */
+    static long nanos(long bytes, long bitsPerSecond) {
+        return (long) (bytes * 8.0 * NANOS_PER_SECOND / bitsPerSecond);
+    }
+}

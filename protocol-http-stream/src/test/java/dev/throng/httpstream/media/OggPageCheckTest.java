@@ -1,0 +1,216 @@
+package dev.throng.httpstream.media;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class OggPageCheckTest {
+
+    private static final int SERIAL = 0x12345678;
+    private static final int RATE = 44_100;
+
+    private final Frames frames = new Frames(new Random(11));
+
+    private static byte[] vorbisHead(int serial) {
+        ByteBuf packet = Unpooled.buffer();
+        packet.writeByte(1).writeBytes("vorbis".getBytes(StandardCharsets.US_ASCII));
+        packet.writeIntLE(0)
+                .writeByte(2)
+                .writeIntLE(RATE)
+                .writeIntLE(0)
+                .writeIntLE(64_000)
+                .writeIntLE(0);
+        packet.writeByte(0xBB).writeByte(1);
+        return Frames.page(OggPageCheck.BEGINS, serial, 0, 0, Arrays.copyOf(packet.array(), 30));
+    }
+
+    /** Two header pages and pages of half a second from a page number on. */
+    private byte[] stream(int serial, int firstSequence, int pages) {
+        byte[][] all = new byte[pages + 2][];
+        all[0] = vorbisHead(serial);
+        all[1] = frames.page(0, serial, 1, 0, 2);
+        for (int page = 0; page < pages; page++) {
+            all[page + 2] = frames.page(0, serial, firstSequence + page, (firstSequence - 1L + page) * RATE / 2, 6);
+        }
+        return Feed.join(all);
+    }
+
+    @Test
+    void answersDoNotDependOnTheReads() {
+        byte[] stamped = Frames.published(
+                GeneratedMedia.silence(MediaFormat.OGG, 64_000), 700_000_000L, 1_763_700_000_123_456_000L);
+        byte[] bytes = Feed.join(
+                Feed.bytes(3), stamped, stream(SERIAL, 2, 2), Feed.bytes(2), stream(SERIAL + 1, 9, 3), new byte[] {'O'
+                });
+
+        assertThat(Feed.whole(new OggPageCheck(), bytes).stampNanos()).isEqualTo(1_763_700_000_123_456_000L);
+        Feed.sameAtEverySplit(OggPageCheck::new, bytes);
+    }
+
+    @Test
+    void pagesAreCountedAndTimed() {
+        MediaCheck check = Feed.whole(new OggPageCheck(), stream(SERIAL, 2, 10));
+
+        assertThat(check.frames()).isEqualTo(12);
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.mediaNanos()).isEqualTo(5_000_000_000L);
+    }
+
+    @Test
+    void numbersMayJumpOnceAfterTheHeaders() {
+        MediaCheck check = Feed.whole(new OggPageCheck(), stream(SERIAL, 4_000, 10));
+
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.mediaNanos()).isEqualTo(4_500_000_000L);
+    }
+
+    @Test
+    void aMissingPageIsOneLoss() {
+        byte[] first = stream(SERIAL, 2, 3);
+        byte[] rest = Feed.join(frames.page(0, SERIAL, 6, RATE * 5 / 2, 6), frames.page(0, SERIAL, 7, RATE * 3L, 6));
+
+        MediaCheck check = Feed.whole(new OggPageCheck(), Feed.join(first, rest));
+
+        assertThat(check.lostSyncs()).isOne();
+        assertThat(check.synced()).isTrue();
+        assertThat(check.mediaNanos()).isEqualTo(2_000_000_000L);
+    }
+
+    @Test
+    void everyDroppedByteIsOneLoss() {
+        byte[] bytes = stream(SERIAL, 2, 10);
+        int begin = bytes.length / 3;
+        for (int dropped = begin; dropped < begin + 4_000; dropped++) {
+            MediaCheck check = Feed.whole(new OggPageCheck(), Feed.without(bytes, dropped));
+
+            assertThat(check.lostSyncs()).as("dropped %d", dropped).isOne();
+            assertThat(check.synced()).as("dropped %d", dropped).isTrue();
+            assertThat(check.frames()).as("dropped %d", dropped).isBetween(9L, 11L);
+        }
+    }
+
+    @Test
+    void everyAlteredByteIsOneLoss() {
+        byte[] bytes = stream(SERIAL, 2, 10);
+        for (int altered = 3_000; altered < 6_000; altered++) {
+            byte[] damaged = bytes.clone();
+            damaged[altered] ^= 0x40;
+            MediaCheck check = Feed.whole(new OggPageCheck(), damaged);
+
+            assertThat(check.lostSyncs()).as("altered %d", altered).isOne();
+            assertThat(check.synced()).as("altered %d", altered).isTrue();
+        }
+    }
+
+    @Test
+    void aNewStreamMayFollowWithoutALoss() {
+        MediaCheck check = Feed.whole(
+                new OggPageCheck(), Feed.join(stream(SERIAL, 2, 4), stream(SERIAL + 1, 2, 6), stream(SERIAL, 77, 3)));
+
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.frames()).isEqualTo(19);
+        assertThat(check.mediaNanos()).isEqualTo(2_000_000_000L + 3_000_000_000L + 1_000_000_000L);
+    }
+
+    @Test
+    void twoStreamsSideBySideAreNumberedApart() {
+        byte[] video = Frames.page(OggPageCheck.BEGINS, 5, 0, 0, new byte[40]);
+        byte[] bytes = Feed.join(
+                video,
+                vorbisHead(SERIAL),
+                frames.page(0, 5, 1, 0, 1),
+                frames.page(0, SERIAL, 1, 0, 1),
+                frames.page(0, 5, 2, 1L << 40, 3),
+                frames.page(0, SERIAL, 2, RATE, 3),
+                frames.page(0, 5, 3, 2L << 40, 3),
+                frames.page(0, SERIAL, 3, RATE * 2L, 3));
+
+        MediaCheck check = Feed.whole(new OggPageCheck(), bytes);
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.mediaNanos()).isEqualTo(2_000_000_000L);
+
+        check.read(Unpooled.wrappedBuffer(frames.page(0, 5, 5, 3L << 40, 3)));
+        assertThat(check.lostSyncs()).isOne();
+    }
+
+    @Test
+    void aPageAsDataInsideAPageIsNoLoss() {
+        byte[] inner = Frames.page(0, SERIAL + 9, 3, 44, new byte[100]);
+        byte[] bytes = Feed.join(stream(SERIAL, 2, 2), Frames.page(0, SERIAL, 4, RATE * 2L, inner, new byte[77]));
+
+        MediaCheck check = Feed.whole(new OggPageCheck(), bytes);
+
+        assertThat(check.lostSyncs()).isZero();
+        assertThat(check.frames()).isEqualTo(5);
+    }
+
+    @Test
+    void aDamagedLengthDoesNotSwallowThePagesBehind() {
+        byte[] bytes = stream(SERIAL, 2, 60);
+        int page = 0;
+        for (int number = 0; number < 20; number++) {
+            page = indexOf(bytes, page + 1);
+        }
+        byte[] damaged = bytes.clone();
+        damaged[page + OggPage.SEGMENTS_AT] = (byte) 255;
+
+        MediaCheck check = Feed.whole(new OggPageCheck(), damaged);
+
+        assertThat(check.lostSyncs()).isOne();
+        assertThat(check.frames()).isGreaterThanOrEqualTo(62 - 3);
+    }
+
+    private static int indexOf(byte[] bytes, int from) {
+        int at = from;
+        while (bytes[at] != 'O' || bytes[at + 1] != 'g' || bytes[at + 2] != 'g' || bytes[at + 3] != 'S') {
+            at++;
+        }
+        return at;
+    }
+
+    @Test
+    void opusAndFlacTellTheirRates() {
+        ByteBuf opus = Unpooled.buffer().writeBytes("OpusHead".getBytes(StandardCharsets.US_ASCII));
+        opus.writeByte(1)
+                .writeByte(2)
+                .writeShortLE(312)
+                .writeIntLE(44_100)
+                .writeShort(0)
+                .writeByte(0);
+        ByteBuf flac = Unpooled.buffer().writeByte(0x7F).writeBytes("FLAC".getBytes(StandardCharsets.US_ASCII));
+        flac.writeByte(1).writeByte(0).writeShort(1).writeBytes("fLaC".getBytes(StandardCharsets.US_ASCII));
+        flac.writeInt(0x00000022)
+                .writeShort(4_096)
+                .writeShort(4_096)
+                .writeMedium(0)
+                .writeMedium(0);
+        flac.writeMedium(96_000 << 4 | 2).writeZero(20);
+
+        assertThat(secondOf(opus, 48_000)).isEqualTo(1_000_000_000L);
+        assertThat(secondOf(flac, 96_000)).isEqualTo(1_000_000_000L);
+    }
+
+    private long secondOf(ByteBuf head, int samples) {
+        byte[] packet = new byte[head.readableBytes()];
+        head.readBytes(packet);
+        byte[] bytes = Feed.join(
+                Frames.page(OggPageCheck.BEGINS, 1, 0, 0, packet),
+                frames.page(0, 1, 1, 0, 1),
+                frames.page(0, 1, 2, samples, 4));
+        return Feed.whole(new OggPageCheck(), bytes).mediaNanos();
+    }
+
+    @Test
+    void noiseHasNoPages() {
+        byte[] noise = new byte[100_000];
+        new Random(1).nextBytes(noise);
+
+        assertThat(Feed.answers(Feed.whole(new OggPageCheck(), noise)))
+                .isEqualTo("frames 0, lost 0, nanos 0, bps 0, synced false, stamp -1");
+    }
+}

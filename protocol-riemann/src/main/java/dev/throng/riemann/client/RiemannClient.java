@@ -1,0 +1,54 @@
+package dev.throng.riemann.client;
+
+import dev.throng.time.NanoClock;
+import dev.throng.transport.ConnectivityCheck;
+import dev.throng.transport.Dialer;
+import dev.throng.transport.Endpoint;
+import io.netty.channel.ChannelFactory;
+import io.netty.channel.EventLoop;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.util.concurrent.Future;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/** Makes the connections of one event loop to one server. Confined to the loop. */
+public final class RiemannClient {
+
+    private final Dialer dialer;
+    private final Endpoint target;
+    private final RiemannOptions options;
+    private final NanoClock clock;
+
+    /** @param channels makes channels that fit the loop */
+    public RiemannClient(
+            EventLoop loop,
+            ChannelFactory<? extends SocketChannel> channels,
+            InetSocketAddress target,
+            RiemannOptions options,
+            NanoClock clock) {
+        this.dialer = new Dialer(loop, channels, options.dial(), clock);
+        this.target = new Endpoint(target, options.tls());
+        this.options = options;
+        this.clock = clock;
+    }
+
+    /** Makes a connection. Nothing is sent before {@link RiemannConnection#open}. */
+    public <P> RiemannConnection<P> connection(ReplyListener<P> listener) {
+        return new RiemannConnection<>(dialer, target, options, false, clock, listener);
+    }
+
+    /** Makes a connection that reads its acks at {@link RiemannOptions#readBytesPerSecond} only. */
+    public <P> RiemannConnection<P> slowConnection(ReplyListener<P> listener) {
+        return new RiemannConnection<>(dialer, target, options, true, clock, listener);
+    }
+
+    /** Checks that the server can be reached from each source address; see {@link ConnectivityCheck}. */
+    public Future<Void> check() {
+        return ConnectivityCheck.start(dialer.loop(), dialer, target);
+    }
+
+    /** Waits until the sockets of all connections are closed; see {@link Dialer#awaitClosed}. */
+    public Future<Boolean> awaitClosed(Duration limit) {
+        return dialer.awaitClosed(limit);
+    }
+}

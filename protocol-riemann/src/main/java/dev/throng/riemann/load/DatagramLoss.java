@@ -1,0 +1,145 @@
+package dev.throng.riemann.load;
+
+import dev.throng.protocol.LoopContext;
+import dev.throng.riemann.client.RiemannOptions;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Promise;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * Counts the datagrams of a run that were lost: those that all loops sent, less those that the target reports as received. The first loop
+ * queries the target before the first datagram. The loop that settles last repeats the query at the end, until nothing is missing or the
+ * count no longer changes. If the target cannot report a count, the result has a note and no figure.
+ *
+ * <p>One object for all loops; each loop calls it on its own thread.
+ */
+final class DatagramLoss {
+
+    private static final long AGAIN_MILLIS = 100;
+    private static final int UNCHANGED = 5;
+
+    private final AtomicLong sent = new AtomicLong();
+    private final AtomicInteger unsettled = new AtomicInteger();
+    private volatile OptionalLong before = OptionalLong.empty();
+
+    /** Before the first datagram. Never fails. */
+    Future<Void> begin(LoopContext context, RiemannOptions options, ReceivedCount count) {
+        Promise<Void> begun = context.loop().newPromise();
+        IndexQueries queries = new IndexQueries(context, options);
+        Future<OptionalLong> query = queries.openAndQuery(count);
+        query.addListener(done -> {
+            queries.close();
+            before = answer(context, query, "before the load");
+            if (count instanceof ReceivedCount.ByIndex && before.orElse(0) > 0) {
+                context.recorder()
+                        .note("lost datagrams are not counted: the index holds those of an earlier run with this seed");
+                before = OptionalLong.empty();
+            }
+            begun.setSuccess(null);
+        });
+        return begun;
+    }
+
+    /** A loop that will send. */
+    void join() {
+        unsettled.incrementAndGet();
+    }
+
+    /** A loop that has sent all its datagrams. Never fails. */
+    Future<Void> settle(LoopContext context, RiemannOptions options, ReceivedCount count, long sentByLoop) {
+        long sentByAll = sent.addAndGet(sentByLoop);
+        Promise<Void> settled = context.loop().newPromise();
+        if (unsettled.decrementAndGet() > 0 || before.isEmpty()) {
+            return settled.setSuccess(null);
+        }
+        IndexQueries queries = new IndexQueries(context, options);
+        new Ending(context, queries, count, sentByAll, before.getAsLong(), settled).start();
+        return settled.addListener(done -> queries.close());
+    }
+
+    private static OptionalLong answer(LoopContext context, Future<OptionalLong> query, String when) {
+        Optional<String> trouble = Optional.empty();
+        if (!query.isSuccess()) {
+            trouble = Optional.of(String.valueOf(query.cause().getMessage()));
+        } else if (query.getNow().isEmpty()) {
+            trouble = Optional.of("the target has no such count");
+        }
+        trouble.ifPresent(why -> context.recorder().note("lost datagrams are not counted, " + when + ": " + why));
+        return trouble.isPresent() ? OptionalLong.empty() : query.getNow();
+    }
+
+    /** The queries at the end. Confined to the loop that settles last. */
+    private static final class Ending {
+
+        private final LoopContext context;
+        private final IndexQueries queries;
+        private final ReceivedCount count;
+        private final long sent;
+        private final long before;
+        private final Promise<Void> settled;
+        private long latest = -1;
+        private int same;
+
+        Ending(
+                LoopContext context,
+                IndexQueries queries,
+                ReceivedCount count,
+                long sent,
+                long before,
+                Promise<Void> settled) {
+            this.context = context;
+            this.queries = queries;
+            this.count = count;
+            this.sent = sent;
+            this.before = before;
+            this.settled = settled;
+        }
+
+        void start() {
+            if (count instanceof ReceivedCount.ByIndex && sent > ReceivedCount.ByIndex.MOST) {
+                context.recorder()
+                        .note("lost datagrams are not counted: the index is asked for " + ReceivedCount.ByIndex.MOST
+                                + " at most, and " + sent + " were sent");
+                settled.setSuccess(null);
+                return;
+            }
+            listen(queries.openAndQuery(count));
+        }
+
+        private void listen(Future<OptionalLong> query) {
+            query.addListener(done -> {
+                OptionalLong now = answer(context, query, "after the load");
+                if (now.isEmpty()) {
+                    settled.setSuccess(null);
+                } else {
+                    heard(now.getAsLong() - before);
+                }
+            });
+        }
+
+        private void heard(long arrived) {
+            same = arrived == latest ? same + 1 : 0;
+            latest = arrived;
+            if (arrived < sent && same < UNCHANGED) {
+                context.loop().schedule(() -> listen(count.query(queries)), AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+                return;
+            }
+            context.recorder().gauge(RiemannMetric.DATAGRAMS_RECEIVED, 0, () -> arrived);
+            if (arrived <= sent) {
+                context.recorder().gauge(RiemannMetric.DATAGRAMS_LOST, 0, () -> sent - arrived);
+                if (arrived < sent) {
+                    context.recorder().note((sent - arrived) + " of " + sent + " datagrams were lost");
+                }
+            } else {
+                context.recorder()
+                        .note("lost datagrams are not counted: the target got " + arrived + ", we sent " + sent
+                                + "; another program sends too");
+            }
+            settled.setSuccess(null);
+        }
+    }
+}

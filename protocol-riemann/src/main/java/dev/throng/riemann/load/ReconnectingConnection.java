@@ -1,0 +1,156 @@
+package dev.throng.riemann.load;
+
+import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
+import dev.throng.protocol.LoopContext;
+import dev.throng.riemann.client.ReplyListener;
+import dev.throng.riemann.client.RiemannClient;
+import dev.throng.riemann.client.RiemannConnection;
+import dev.throng.riemann.client.RiemannFailure;
+import dev.throng.riemann.codec.Msg;
+import dev.throng.transport.TransportException;
+import io.netty.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * One of the connections that the load is to have: opened, and opened again when it is lost, with growing waits. Tells arrivals what
+ * became of them. Confined to its event loop.
+ */
+final class ReconnectingConnection implements ReplyListener<Arrival> {
+
+    private final LoopContext context;
+    private final int index;
+    private final RiemannClient client;
+    private final boolean slow;
+    private final ReconnectSettings reconnect;
+    private final ErrorNotes errors;
+    private RiemannConnection<Arrival> connection;
+    private boolean wanted = true;
+    private int attempt;
+    private Future<?> waiting;
+
+    /** Set while the link holds bytes that are to be flushed. */
+    boolean dirty;
+
+    /**
+     * @param index of the connection over all loops
+     * @param slow whether it reads its acks slowly
+     */
+    ReconnectingConnection(
+            LoopContext context,
+            int index,
+            RiemannClient client,
+            boolean slow,
+            ReconnectSettings reconnect,
+            ErrorNotes errors) {
+        this.context = context;
+        this.index = index;
+        this.client = client;
+        this.slow = slow;
+        this.reconnect = reconnect;
+        this.errors = errors;
+        this.connection = fresh();
+        this.waiting = context.loop().newSucceededFuture(null);
+        context.recorder().gauge(RiemannMetric.UN_ACKED, index, () -> connection.unacked());
+    }
+
+    private RiemannConnection<Arrival> fresh() {
+        return slow ? client.slowConnection(this) : client.connection(this);
+    }
+
+    /** Opens the connection for the first time. Fails with a {@link TransportException}. */
+    Future<Void> open() {
+        return open(context.clock().nanos());
+    }
+
+    private Future<Void> open(long startNanos) {
+        return connection.open().addListener(done -> {
+            if (done.isSuccess()) {
+                context.recorder()
+                        .record(RiemannMetric.CONNECT_TIME, context.clock().nanos() - startNanos);
+            }
+        });
+    }
+
+    RiemannConnection<Arrival> connection() {
+        return connection;
+    }
+
+    boolean isOpen() {
+        return connection.isOpen();
+    }
+
+    @Override
+    public void acked(Arrival arrival, long atNanos) {
+        if (arrival.unanswered()) {
+            arrival.received(ACK_BYTES);
+            arrival.completed(atNanos);
+        } else {
+            context.recorder().count(RiemannMetric.LATE_ACKS, 1);
+        }
+    }
+
+    @Override
+    public void replied(Arrival arrival, Msg reply, int frameBytes, long atNanos) {
+        if (!reply.accepted()) {
+            errors.add(reply.complaint());
+        }
+        if (!arrival.unanswered()) {
+            context.recorder().count(RiemannMetric.LATE_ACKS, 1);
+            return;
+        }
+        arrival.received(frameBytes);
+        if (reply.accepted()) {
+            context.recorder()
+                    .count(RiemannMetric.EVENTS_RECEIVED, reply.events().size());
+            arrival.completed(atNanos);
+        } else {
+            arrival.failed(RiemannFailure.ERROR_REPLY, atNanos);
+        }
+    }
+
+    @Override
+    public void failed(Arrival arrival, Failure why, long atNanos) {
+        arrival.failed(why, atNanos);
+    }
+
+    @Override
+    public void closed(Failure why, int unacked, String detail) {
+        if (wanted) {
+            context.recorder().note(why.id() + ", connection " + index + ", " + unacked + " un-acked: " + detail);
+            attempt = 0;
+            reconnectLater();
+        }
+    }
+
+    private void reconnectLater() {
+        if (!wanted || !reconnect.enabled()) {
+            return;
+        }
+        long waitNanos = reconnect.before(attempt).toNanos();
+        attempt++;
+        waiting = context.loop().schedule(this::reconnectNow, waitNanos, TimeUnit.NANOSECONDS);
+    }
+
+    private void reconnectNow() {
+        if (!wanted) {
+            return;
+        }
+        connection = fresh();
+        open(context.clock().nanos()).addListener(done -> {
+            if (done.isSuccess()) {
+                context.recorder().count(RiemannMetric.RECONNECTS, 1);
+            } else if (wanted && done.cause() instanceof TransportException unreachable) {
+                context.recorder().note("connection " + index + " cannot be opened again: " + unreachable.getMessage());
+                reconnectLater();
+            }
+        });
+    }
+
+    /** Closes the connection for good; what is un-acked fails. */
+    void close() {
+        wanted = false;
+        waiting.cancel(false);
+        connection.close();
+    }
+}

@@ -1,0 +1,8 @@
+package dev.throng.riemann.load;
+
+/** What carries the Msgs. */
+public enum RiemannTransport {
+    TCP,
+    UDP,
+    TLS
+}

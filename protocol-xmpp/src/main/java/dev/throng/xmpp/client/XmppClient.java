@@ -1,0 +1,115 @@
+package dev.throng.xmpp.client;
+
+import dev.throng.time.NanoClock;
+import dev.throng.transport.ConnectivityCheck;
+import dev.throng.transport.Dialer;
+import dev.throng.transport.Endpoint;
+import dev.throng.transport.SlowReaders;
+import dev.throng.xmpp.codec.Parsers;
+import dev.throng.xmpp.codec.StreamLimits;
+import dev.throng.xmpp.codec.StreamReader;
+import io.netty.channel.ChannelFactory;
+import io.netty.channel.EventLoop;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Promise;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+
+/** Opens the connections of one event loop to one server, and logs users in on them. Confined to the loop. */
+public final class XmppClient {
+
+    private final Dialer dialer;
+    private final Endpoint target;
+    private final XmppClientOptions options;
+    private final Authenticator authenticator;
+    private final NanoClock clock;
+    private final LoginTimeouts timeouts;
+    private final Parsers parsers = new Parsers();
+    private final StreamLimits limits;
+    private long opened;
+
+    /** When the read in progress began. A loop reads from one connection at a time, so that connections need no field for it. */
+    long readNanos;
+
+    /**
+     * @param channels makes channels that fit the loop
+     * @param clock the loop's clock
+     */
+    public XmppClient(
+            EventLoop loop,
+            ChannelFactory<? extends SocketChannel> channels,
+            InetSocketAddress target,
+            XmppClientOptions options,
+            Authenticator authenticator,
+            NanoClock clock) {
+        this.dialer = new Dialer(loop, channels, options.dial(), clock);
+        this.target = options.endpoint(target);
+        this.options = options;
+        this.authenticator = authenticator;
+        this.clock = clock;
+        this.limits = new StreamLimits(options.maxStanzaBytes());
+        this.timeouts = new LoginTimeouts(loop, clock, options.stepDeadlines());
+    }
+
+    /** Begins to open a connection. The listener learns the result, never before this has returned. */
+    public XmppConnection connect(XmppListener listener) {
+        XmppConnection connection = new XmppConnection(this, new StreamReader(parsers, limits), listener);
+        SlowReaders slow = options.slowReaders();
+        connection.uses(
+                slow.isSlow(opened++)
+                        ? dialer.connectLimited(target, slow.bytesPerSecond(), connection)
+                        : dialer.connect(target, connection));
+        return connection;
+    }
+
+    /**
+     * Opens a connection and logs a user in on it. The listener learns the result, never before this has returned.
+     *
+     * @param user the localpart of the user's JID
+     */
+    public Login login(String user, String password, Purpose purpose, LoginListener listener) {
+        return Login.start(this, authenticator.of(user, password), purpose, listener);
+    }
+
+    /**
+     * Checks that the server can be reached from every source address, and that it encrypts connections as the options ask for. Nothing is
+     * sent on a connection without STARTTLS.
+     *
+     * @return fails with a {@link dev.throng.transport.TransportException} for the user
+     */
+    public Future<Void> checkConnectivity() {
+        Promise<Void> checked = loop().newPromise();
+        ConnectivityCheck.start(loop(), dialer, target).addListener(done -> {
+            if (!done.isSuccess()) {
+                checked.setFailure(done.cause());
+            } else if (options.login().startTls()) {
+                StartTlsCheck.start(this, target, checked);
+            } else {
+                checked.setSuccess(null);
+            }
+        });
+        return checked;
+    }
+
+    /** Waits until all connections are closed; see {@link Dialer#awaitClosed}. */
+    public Future<Boolean> awaitClosed(Duration limit) {
+        return dialer.awaitClosed(limit);
+    }
+
+    XmppClientOptions options() {
+        return options;
+    }
+
+    LoginTimeouts timeouts() {
+        return timeouts;
+    }
+
+    EventLoop loop() {
+        return dialer.loop();
+    }
+
+    NanoClock clock() {
+        return clock;
+    }
+}

@@ -1,0 +1,22 @@
+package dev.throng.xmpp.codec;
+
+/** What can be wrong with a stream's bytes, named as RFC 6120 §4.9.3 names the errors. */
+public enum XmppStreamFault {
+    NOT_WELL_FORMED("not-well-formed"),
+    RESTRICTED_XML("restricted-xml"),
+    UNSUPPORTED_ENCODING("unsupported-encoding"),
+    INVALID_NAMESPACE("invalid-namespace"),
+    BAD_FORMAT("bad-format"),
+    POLICY_VIOLATION("policy-violation");
+
+    private final String condition;
+
+    XmppStreamFault(String condition) {
+        this.condition = condition;
+    }
+
+    /** The name of the element in a stream error. */
+    public String condition() {
+        return condition;
+    }
+}

@@ -1,0 +1,124 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.measure.Arrival;
+import dev.throng.measure.LoopRecorder;
+import dev.throng.protocol.LoopContext;
+import dev.throng.xmpp.client.XmppFailure;
+
+/**
+ * Gives the answers that sessions of one event loop receive to the arrivals that wait for them, and counts stanzas that came to the wrong
+ * place. Confined to the loop.
+ */
+final class Answers {
+
+    private final int part;
+    private final LoopRecorder recorder;
+    private final RunContext run;
+    private final PendingAnswers pending;
+    private final StanzaIds ids;
+    private final DuplicateFilter[] duplicates;
+
+    Answers(LoopContext context, RunContext run, PendingAnswers pending, StanzaIds ids) {
+        this.part = context.part();
+        this.recorder = context.recorder();
+        this.run = run;
+        this.pending = pending;
+        this.ids = ids;
+        this.duplicates = new DuplicateFilter[context.parts()];
+    }
+
+    /**
+     * Waits for the answer to a stanza that is about to be sent.
+     *
+     * @param addressee the JID that the stanza goes to; empty for the requester's own account
+     * @return the stanza's id
+     */
+    String expect(
+            Arrival arrival,
+            XmppSession requester,
+            PendingAnswers.OnAnswer onAnswer,
+            String addressee,
+            StanzaRoute route) {
+        return sent(pending.add(arrival, requester, onAnswer), addressee, route);
+    }
+
+    /** As above, for a stanza whose answer depends on another session of the loop. */
+    String expect(Arrival arrival, XmppSession requester, XmppSession recipient, String addressee, StanzaRoute route) {
+        return sent(pending.add(arrival, requester, recipient, PendingAnswers.OnAnswer.NONE), addressee, route);
+    }
+
+    private String sent(long sequence, String addressee, StanzaRoute route) {
+        String id = ids.id(sequence, route);
+        pending.requestSent(sequence, id, addressee);
+        return id;
+    }
+
+    /**
+     * A stanza of this run, whose id is valid, was answered or delivered.
+     *
+     * @return whether its bytes were counted for the operation that waited for it, or given to the loop that waits
+     */
+    boolean answered(StanzaId id, int bytes, long atNanos) {
+        if (id.part() != part) {
+            run.answered(id, bytes, atNanos);
+            return true;
+        }
+        boolean expected = pending.isPending(id) && pending.answered(id.sequence(), bytes, atNanos);
+        if (!expected) {
+            recorder.count(XmppMetric.LATE_ANSWERS, 1);
+        }
+        return expected;
+    }
+
+    /** Whether a message of this run, whose id is valid, is delivered for the first time; see {@link DuplicateFilter} for the limits. */
+    boolean isFirstDelivery(StanzaId id) {
+        if (id.part() >= duplicates.length) {
+            return true;
+        }
+        if (duplicates[id.part()] == null) {
+            duplicates[id.part()] = new DuplicateFilter();
+        }
+        return duplicates[id.part()].isFirst(id.sequence());
+    }
+
+    /**
+     * A session received an error. It fails the arrival that waits for the answer, if the addressee or the server sent it.
+     *
+     * @param sentByIt whether the session sent a stanza of that id, as far as its id shows
+     */
+    void refused(XmppSession session, StanzaId id, String from, boolean sentByIt, String condition, long atNanos) {
+        boolean awaited = id.part() == part && pending.isPending(id);
+        if (awaited
+                && pending.isRequester(id, session)
+                && (Jids.sameBare(pending.addressee(id), from) || isFromServer(session, from))) {
+            pending.failed(id.sequence(), XmppFailure.stanzaError(condition), atNanos);
+            return;
+        }
+        recorder.count(XmppMetric.ERRORS_RECEIVED, 1);
+        if (awaited || ids.looksLikeOurs(id) && !sentByIt) {
+            unexpected(session);
+        }
+    }
+
+    /**
+     * Whether the session sent the stanza of that id, to which an error came back. The server may answer in the recipient's place.
+     */
+    boolean isSentBy(XmppSession session, StanzaId id, StanzaRoute route, String errorFrom) {
+        return ids.isValid(id, route) || id.part() == part && isFromServer(session, errorFrom);
+    }
+
+    /** Whether a sender is the session's own server or account. */
+    boolean isFromServer(XmppSession session, String from) {
+        return Jids.fromServer(from, session.jid(), run.domain());
+    }
+
+    /**
+     * A session received a stanza of this run in the wrong place, or an answer to a request that it did not send. A session that is leaving
+     * has forgotten its requests, so its stanzas do not count.
+     */
+    void unexpected(XmppSession session) {
+        if (!session.leaving()) {
+            recorder.count(XmppMetric.UNEXPECTED_STANZAS, 1);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.measure.Arrival;
+import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.codec.Xml;
+
+/** Operations that are one request of a session, answered by its result. */
+final class IqAction {
+
+    /**
+     * A request that is about to be sent.
+     *
+     * @param type {@code get} or {@code set}
+     * @param to the JID that it goes to; empty for the requester's own account
+     * @param content the child element
+     * @param onAnswer runs when the result has come
+     */
+    record Request(XmppSession requester, String type, String to, String content, PendingAnswers.OnAnswer onAnswer) {}
+
+    /** Makes requests. */
+    @FunctionalInterface
+    interface Source {
+        Request next(XmppSession any) throws NotPossibleException;
+    }
+
+    /** Reports that no request is possible now. */
+    static final class NotPossibleException extends Exception {
+
+        private static final long serialVersionUID = 1L;
+
+        private final transient XmppFailure cause;
+
+        NotPossibleException(XmppFailure cause) {
+            super(cause.id(), null, false, false);
+            this.cause = cause;
+        }
+    }
+
+    /** Returns the action that sends the requests of a source. */
+    static Action of(LoopState loop, Source source) {
+        return arrival -> start(loop, source, arrival);
+    }
+
+    private static void start(LoopState loop, Source source, Arrival arrival) {
+        if (loop.onlineSessions().size() == 0) {
+            arrival.failed(XmppFailure.NO_SESSION, arrival.startedNanos());
+            return;
+        }
+        try {
+            Request request = source.next(loop.onlineSessions().any());
+            String id = loop.answers()
+                    .expect(
+                            arrival,
+                            request.requester(),
+                            request.onAnswer(),
+                            request.to(),
+                            StanzaRoute.request(request.requester().jid()));
+            arrival.sent(request.requester()
+                    .send("<iq type='" + request.type() + "' id='" + id + "'"
+                            + (request.to().isEmpty() ? "" : " to='" + Xml.escape(request.to()) + "'") + ">"
+                            + request.content()
+                            + "</iq>"));
+        } catch (NotPossibleException e) {
+            arrival.failed(e.cause, arrival.startedNanos());
+        }
+    }
+
+    private IqAction() {}
+}

@@ -1,0 +1,106 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
+import dev.throng.transport.TransportError;
+import dev.throng.xmpp.client.Login;
+import dev.throng.xmpp.client.LoginListener;
+import dev.throng.xmpp.client.Purpose;
+import dev.throng.xmpp.client.Step;
+import dev.throng.xmpp.codec.Element;
+
+/** A login in progress, whose steps and bytes count for an arrival. Confined to its event loop. */
+abstract class LoginAttempt implements LoginListener, Transition {
+
+    private final LoopState loop;
+    private final String user;
+    private final Arrival arrival;
+    private Login login;
+
+    LoginAttempt(LoopState loop, String user, Arrival arrival) {
+        this.loop = loop;
+        this.user = user;
+        this.arrival = arrival;
+    }
+
+    final LoopState loop() {
+        return loop;
+    }
+
+    final Arrival arrival() {
+        return arrival;
+    }
+
+    final void open(String password, Purpose purpose) {
+        loop.transitions().put(arrival, this);
+        login = loop.client().login(user, password, purpose, this);
+    }
+
+    /** The attempt is over, with or without success. */
+    final void over() {
+        loop.transitions().remove(arrival);
+    }
+
+    /** Frees what was reserved for the attempt, which has ended without success. */
+    abstract void release();
+
+    @Override
+    public final void traffic(int sentBytes, int receivedBytes) {
+        arrival.sent(sentBytes);
+        arrival.received(receivedBytes);
+    }
+
+    @Override
+    public final void took(Step step, long nanos) {
+        loop.recorder().record(XmppMetric.of(step), nanos);
+    }
+
+    @Override
+    public final void requested(Element iq, boolean fromOwnAccount) {
+        loop.countRequest(iq, fromOwnAccount);
+    }
+
+    @Override
+    public void roster(Element query) {
+        throw new IllegalStateException("a roster without a request");
+    }
+
+    @Override
+    public void failed(Failure cause, String detail, long atNanos) {
+        note(cause, detail);
+        over();
+        release();
+        arrival.failed(cause, atNanos);
+    }
+
+    final void note(Failure cause, String detail) {
+        loop.note(cause, user, detail);
+    }
+
+    @Override
+    public void abandoned() {
+        login.cancel();
+        over();
+        release();
+    }
+
+    @Override
+    public void stop(long atNanos) {
+        Failure cause = cancel();
+        release();
+        arrival.failed(cause, atNanos);
+    }
+
+    /** Cancels the login. Returns the failure of the arrival. */
+    final Failure cancel() {
+        Failure cause = TransportError.CLOSED_BY_US.during(login.step().id());
+        login.cancel();
+        over();
+        return cause;
+    }
+
+    @Override
+    public final void cutOff() {
+        // there is no session yet
+    }
+}

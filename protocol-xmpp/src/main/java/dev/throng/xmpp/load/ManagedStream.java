@@ -1,0 +1,120 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
+import dev.throng.transport.TransportError;
+import dev.throng.xmpp.client.LoginListener.LoginResult;
+import dev.throng.xmpp.client.StanzaCounts;
+import dev.throng.xmpp.client.XmppConnection;
+import dev.throng.xmpp.codec.Element;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeUnit;
+
+/** Stream management of one session (XEP-0198): acknowledgements, and whether the session can be resumed. Confined to its event loop. */
+final class ManagedStream {
+
+    /** The most connections in a row that may be lost {@link #BRIEF_NANOS} after the session was resumed on them. */
+    private static final int MAX_BRIEF_RESUMPTIONS = 3;
+
+    private static final long BRIEF_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final LoopState loop;
+    private final StanzaCounts counts;
+    private OptionalLong resumedNanos = OptionalLong.empty();
+    private OptionalLong pendingResumption = OptionalLong.empty();
+    private int briefResumptions;
+    private boolean sessionTimeOver;
+
+    ManagedStream(LoopState loop, LoginResult start) {
+        StreamManagementSettings settings = loop.settings().streamManagement();
+        this.loop = loop;
+        this.counts = new StanzaCounts(
+                settings.resume() ? start.resumeId() : "",
+                settings.requestEvery(),
+                settings.maxUnacked(),
+                start.sent(),
+                start.handled());
+    }
+
+    StanzaCounts counts() {
+        return counts;
+    }
+
+    /** Counts a stanza that is about to be sent. Returns the stanza, with a request for an acknowledgement if one is due. */
+    String sending(String stanza) {
+        String request = counts.sending(stanza);
+        return request.isEmpty() ? stanza : stanza + request;
+    }
+
+    /** The server sent an element of stream management. */
+    void received(Element element, XmppConnection connection, Arrival arrival) {
+        switch (element.name()) {
+            case "r" -> arrival.sent(connection.send(counts.answer()));
+            case "a" -> acknowledged(element.attribute("h", ""));
+            default -> {
+                // a late answer to the request to enable it changes nothing
+            }
+        }
+    }
+
+    private void acknowledged(String h) {
+        loop.recorder().count(XmppMetric.ACKS_RECEIVED, counts.acknowledged(h));
+    }
+
+    /**
+     * Whether to resume the session after its connection was closed. Not when a stanza caused that: the server would send it again on each new
+     * connection. Not when several connections in a row were lost soon after they were opened either: a server that closes each of them would
+     * let the session connect for ever.
+     */
+    boolean isResumable(Failure cause, long atNanos) {
+        boolean lost =
+                cause == TransportError.RESET || cause == TransportError.IO_ERROR || cause == TransportError.CLOSED;
+        if (!lost || !counts.resumable()) {
+            return false;
+        }
+        boolean brief = resumedNanos.isPresent() && atNanos - resumedNanos.getAsLong() < BRIEF_NANOS;
+        briefResumptions = brief ? briefResumptions + 1 : 0;
+        return briefResumptions <= MAX_BRIEF_RESUMPTIONS;
+    }
+
+    /** The server resumed the session on another connection: sends again what it has not acknowledged. */
+    void resumed(LoginResult start, Arrival arrival, long atNanos) {
+        resumedNanos = OptionalLong.of(atNanos);
+        acknowledged(start.acknowledged());
+        XmppConnection connection = start.connection();
+        for (String stanza : counts.unacked()) {
+            arrival.sent(connection.send(stanza));
+        }
+        connection.flush();
+    }
+
+    /** The session time is over, and the session logs out when it is resumed. */
+    void endSessionTime() {
+        sessionTimeOver = true;
+    }
+
+    boolean isSessionTimeOver() {
+        return sessionTimeOver;
+    }
+
+    /** An arrival of the operation {@code resume} waits for the session to be resumed. */
+    void awaitResumption(long sequence) {
+        pendingResumption = OptionalLong.of(sequence);
+    }
+
+    /** Completes the arrival that waits for the session to be resumed, if there is one. */
+    void completeResumption(long atNanos) {
+        takePendingResumption().ifPresent(sequence -> loop.pendingAnswers().answered(sequence, 0, atNanos));
+    }
+
+    /** Fails the arrival that waits for the session to be resumed, if there is one. */
+    void failResumption(Failure cause, long atNanos) {
+        takePendingResumption().ifPresent(sequence -> loop.pendingAnswers().failed(sequence, cause, atNanos));
+    }
+
+    private OptionalLong takePendingResumption() {
+        OptionalLong pending = pendingResumption;
+        pendingResumption = OptionalLong.empty();
+        return pending;
+    }
+}

@@ -1,0 +1,106 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
+import dev.throng.xmpp.client.ErrorConditions;
+import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.codec.Element;
+import dev.throng.xmpp.codec.Xml;
+import java.util.Optional;
+
+/** The operation {@code muc-join} (XEP-0045 §7.2). Confined to its event loop. */
+final class MucJoinAction implements Action {
+
+    private static final String MUC = "http://jabber.org/protocol/muc";
+    private static final String MUC_OWNER = "http://jabber.org/protocol/muc#owner";
+    private static final String INSTANT =
+            "<query xmlns='" + MUC_OWNER + "'><x xmlns='jabber:x:data' type='submit'/></query>";
+
+    /** The id of the request that unlocks a room. No arrival waits for its answer. */
+    static final String UNLOCK = "unlock";
+
+    private static final String NICK = "user-";
+    private static final int ATTEMPTS = 16;
+
+    private final LoopState loop;
+    private final MucSettings settings;
+    private final String service;
+
+    MucJoinAction(LoopState loop) {
+        this.loop = loop;
+        this.settings = loop.settings().muc();
+        this.service = settings.service().orElse("conference." + loop.run().domain());
+    }
+
+    @Override
+    public void start(Arrival arrival) {
+        if (loop.onlineSessions().size() == 0) {
+            arrival.failed(XmppFailure.NO_SESSION, arrival.startedNanos());
+            return;
+        }
+        String room = settings.room() + "-" + loop.rooms().nextJoin() % settings.rooms() + "@" + service;
+        Optional<XmppSession> outside = outside(room);
+        if (outside.isEmpty()) {
+            arrival.failed(XmppFailure.NO_PEER, arrival.startedNanos());
+            return;
+        }
+        XmppSession session = outside.get();
+        String nick = NICK + session.user();
+        long sequence = loop.pendingAnswers().add(arrival, session, PendingAnswers.OnAnswer.NONE);
+        String id = loop.ids().id(sequence, StanzaRoute.join(session.jid()));
+        loop.pendingAnswers().requestSent(sequence, id, room + "/" + nick);
+        Rooms.Occupancy occupancy = new Rooms.Occupancy(session, room, nick, sequence);
+        occupancy.asked(id);
+        session.extras().occupancies().add(occupancy);
+        arrival.sent(session.send("<presence to='" + Xml.escape(room + "/" + nick) + "' id='" + id
+                + "'><x xmlns='" + MUC
+                + "'><history maxstanzas='0'/></x></presence>"));
+    }
+
+    /** Returns a random session that is not in the room; empty if some attempts find none. */
+    private Optional<XmppSession> outside(String room) {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            XmppSession session = loop.onlineSessions().any();
+            if (session.occupancies().stream().noneMatch(occupancy -> occupancy.isFor(room))) {
+                return Optional.of(session);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether an occupant has the nick of another user of the run. A service that changes nicks gives other ones. */
+    static boolean isNickOfAnother(XmppSession session, String occupant) {
+        int nick = occupant.indexOf('/') + 1;
+        int number = nick + NICK.length();
+        if (nick == 0 || !occupant.startsWith(NICK, nick) || occupant.length() == number) {
+            return false;
+        }
+        long user = 0;
+        for (int i = number; i < occupant.length(); i++) {
+            char digit = occupant.charAt(i);
+            if (digit < '0' || digit > '9' || user > Integer.MAX_VALUE) {
+                return false;
+            }
+            user = 10 * user + digit - '0';
+        }
+        return user != session.user();
+    }
+
+    /** Returns the failure that an error in answer to the request to join means. */
+    static Failure refused(Element presence) {
+        return XmppFailure.stanzaError(ErrorConditions.ofStanza(presence));
+    }
+
+    /** Unlocks a room that the join has created; it is locked until its owner configures it (§10.1.2). */
+    static void unlock(Rooms.Occupancy occupancy, Element presence) {
+        boolean created = presence.children().stream()
+                .flatMap(x -> x.children().stream())
+                .anyMatch(status -> status.name().equals("status") && status.has("code", "201"));
+        if (created) {
+            occupancy
+                    .session()
+                    .reply("<iq type='set' id='" + UNLOCK + "' to='" + Xml.escape(occupancy.room()) + "'>" + INSTANT
+                            + "</iq>");
+        }
+    }
+}

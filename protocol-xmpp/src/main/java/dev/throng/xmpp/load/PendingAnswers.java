@@ -1,0 +1,176 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
+import io.netty.util.collection.LongObjectHashMap;
+import java.util.IdentityHashMap;
+import java.util.Map;
+
+/**
+ * The answers that arrivals of one event loop wait for. Each has a sequence number, which stands in the id of the request, and belongs to the
+ * session that sent the request. When that session is lost, its pending answers fail. A session whose time is over stays until no pending
+ * answer needs it, as requester or as recipient. Confined to the loop.
+ */
+final class PendingAnswers {
+
+    /** Runs when an answer comes in time, before its arrival ends. */
+    @FunctionalInterface
+    interface OnAnswer {
+        void answered();
+
+        /** Does nothing. */
+        OnAnswer NONE = () -> {};
+    }
+
+    /** One answer; linked with the others of its requester. */
+    static final class PendingAnswer {
+        private final long sequence;
+        private final Arrival arrival;
+        private final XmppSession requester;
+        private final XmppSession recipient;
+        private final OnAnswer onAnswer;
+        private String id = "";
+        private String addressee = "";
+        private PendingAnswer previous;
+        private PendingAnswer next;
+
+        private PendingAnswer(
+                long sequence, Arrival arrival, XmppSession requester, XmppSession recipient, OnAnswer onAnswer) {
+            this.sequence = sequence;
+            this.arrival = arrival;
+            this.requester = requester;
+            this.recipient = recipient;
+            this.onAnswer = onAnswer;
+        }
+    }
+
+    private final LongObjectHashMap<PendingAnswer> bySequence = new LongObjectHashMap<>();
+    private final Map<Arrival, PendingAnswer> byArrival = new IdentityHashMap<>();
+    private long nextSequence;
+
+    /**
+     * Adds an answer that the arrival waits for from now on.
+     *
+     * @return its sequence number
+     */
+    long add(Arrival arrival, XmppSession requester, OnAnswer onAnswer) {
+        return add(arrival, requester, requester, onAnswer);
+    }
+
+    /**
+     * As above.
+     *
+     * @param recipient the session that must stay online for the answer to come; may be the requester
+     */
+    long add(Arrival arrival, XmppSession requester, XmppSession recipient, OnAnswer onAnswer) {
+        PendingAnswer answer = new PendingAnswer(nextSequence++, arrival, requester, recipient, onAnswer);
+        recipient.dependentAnswers++;
+        bySequence.put(answer.sequence, answer);
+        byArrival.put(arrival, answer);
+        answer.next = requester.pendingAnswer;
+        if (answer.next != null) {
+            answer.next.previous = answer;
+        }
+        requester.pendingAnswer = answer;
+        return answer.sequence;
+    }
+
+    /**
+     * The request of an answer was sent.
+     *
+     * @param id the stanza's whole id
+     * @param addressee the JID that the stanza went to; empty for the requester's own account
+     */
+    void requestSent(long sequence, String id, String addressee) {
+        PendingAnswer answer = bySequence.get(sequence);
+        answer.id = id;
+        answer.addressee = addressee;
+    }
+
+    /** Whether an arrival waits for the answer to the stanza of that id. */
+    boolean isPending(StanzaId id) {
+        PendingAnswer answer = bySequence.get(id.sequence());
+        return answer != null && answer.id.equals(id.text());
+    }
+
+    /** Whether the session sent the stanza of that id, and its answer is pending. */
+    boolean isRequester(StanzaId id, XmppSession session) {
+        return isPending(id) && bySequence.get(id.sequence()).requester == session;
+    }
+
+    /** The JID that the stanza of a {@link #isPending pending} answer went to; empty for the requester's own account. */
+    String addressee(StanzaId id) {
+        return bySequence.get(id.sequence()).addressee;
+    }
+
+    /** Returns a sequence number that no pending answer has. */
+    long nextSequence() {
+        return nextSequence++;
+    }
+
+    /** Completes the arrival of an answer; returns false if it is not pending any more. */
+    boolean answered(long sequence, int receivedBytes, long atNanos) {
+        PendingAnswer answer = bySequence.get(sequence);
+        if (answer == null) {
+            return false;
+        }
+        remove(answer);
+        answer.onAnswer.answered();
+        answer.arrival.received(receivedBytes);
+        answer.arrival.completed(atNanos);
+        notifySessions(answer, atNanos);
+        return true;
+    }
+
+    /** Fails the arrival of an answer; returns false if it is not pending any more. */
+    boolean failed(long sequence, Failure cause, long atNanos) {
+        PendingAnswer answer = bySequence.get(sequence);
+        if (answer == null) {
+            return false;
+        }
+        remove(answer);
+        answer.arrival.failed(cause, atNanos);
+        notifySessions(answer, atNanos);
+        return true;
+    }
+
+    /** The engine has abandoned the arrival. */
+    void forget(Arrival arrival, long atNanos) {
+        PendingAnswer answer = byArrival.get(arrival);
+        if (answer != null) {
+            remove(answer);
+            notifySessions(answer, atNanos);
+        }
+    }
+
+    /** Fails all arrivals that wait for an answer to a session. */
+    void failAll(XmppSession requester, Failure cause, long atNanos) {
+        while (requester.pendingAnswer != null) {
+            PendingAnswer answer = requester.pendingAnswer;
+            remove(answer);
+            answer.arrival.failed(cause, atNanos);
+            notifySessions(answer, atNanos);
+        }
+    }
+
+    private static void notifySessions(PendingAnswer answer, long atNanos) {
+        answer.requester.answerSettled(atNanos);
+        if (answer.recipient != answer.requester) {
+            answer.recipient.answerSettled(atNanos);
+        }
+    }
+
+    private void remove(PendingAnswer answer) {
+        answer.recipient.dependentAnswers--;
+        bySequence.remove(answer.sequence);
+        byArrival.remove(answer.arrival);
+        if (answer.previous == null) {
+            answer.requester.pendingAnswer = answer.next;
+        } else {
+            answer.previous.next = answer.next;
+        }
+        if (answer.next != null) {
+            answer.next.previous = answer.previous;
+        }
+    }
+}

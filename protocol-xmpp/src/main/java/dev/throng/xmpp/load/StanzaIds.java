@@ -1,0 +1,57 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.protocol.LoopContext;
+import dev.throng.time.NanoClock;
+import dev.throng.xmpp.codec.Element;
+
+/** Makes the ids of the stanzas that one event loop sends, and checks ids that it receives. Confined to the loop. */
+final class StanzaIds {
+
+    private final int part;
+    private final NanoClock clock;
+    private final RunContext run;
+    private final PendingAnswers pending;
+
+    /** @param pending gives each id its sequence number */
+    StanzaIds(LoopContext context, RunContext run, PendingAnswers pending) {
+        this.part = context.part();
+        this.clock = context.clock();
+        this.run = run;
+        this.pending = pending;
+    }
+
+    /** Returns the id of a stanza that is about to be sent, whose answer has that sequence number. */
+    String id(long sequence, StanzaRoute route) {
+        String fields = fields(sequence);
+        return fields + "." + run.checksum().of(fields, route);
+    }
+
+    /** Returns the id of a stanza whose answer no arrival waits for. */
+    String unawaitedId(StanzaRoute route) {
+        return id(pending.nextSequence(), route);
+    }
+
+    /** Returns a name that nothing else in this run has. */
+    String uniqueName() {
+        return fields(pending.nextSequence());
+    }
+
+    private String fields(long sequence) {
+        return new StanzaIdFields(part, sequence, clock.nanos()).text(run.idPrefix());
+    }
+
+    /** Reads the id of a stanza or item that was received. */
+    StanzaId of(Element element) {
+        return StanzaId.parse(run.idPrefix(), element.attribute("id", ""));
+    }
+
+    /** Whether this run gave the id to a stanza on that route. */
+    boolean isValid(StanzaId id, StanzaRoute route) {
+        return id.isValid(run.checksum(), route);
+    }
+
+    /** Whether an id begins as all ids of this run do. */
+    boolean looksLikeOurs(StanzaId id) {
+        return StanzaIdFields.hasPrefix(run.idPrefix(), id.text());
+    }
+}

@@ -1,0 +1,14 @@
+package dev.throng.xmpp.load;
+
+/** A login, registration, resumption or logout in progress. {@link LoopState#transitions} finds it by its arrival. */
+interface Transition {
+
+    /** The engine has abandoned the arrival, and has counted it already. */
+    void abandoned();
+
+    /** The run is over. A login, registration or resumption is cancelled, and its arrival fails. A session logs out. */
+    void stop(long atNanos);
+
+    /** The run is over, and the server has not closed the connection in time. */
+    void cutOff();
+}

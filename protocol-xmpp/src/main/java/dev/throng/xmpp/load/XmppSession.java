@@ -1,0 +1,346 @@
+package dev.throng.xmpp.load;
+
+import dev.throng.measure.Arrival;
+import dev.throng.measure.Failure;
+import dev.throng.text.Printable;
+import dev.throng.transport.Timeout;
+import dev.throng.xmpp.client.AutoReplies;
+import dev.throng.xmpp.client.ErrorConditions;
+import dev.throng.xmpp.client.LoginListener.LoginResult;
+import dev.throng.xmpp.client.StanzaCounts;
+import dev.throng.xmpp.client.Step;
+import dev.throng.xmpp.client.XmppConnection;
+import dev.throng.xmpp.client.XmppFailure;
+import dev.throng.xmpp.client.XmppListener;
+import dev.throng.xmpp.codec.Element;
+import dev.throng.xmpp.codec.StreamReader;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One user from the end of the login until the arrival of the login departs. Confined to its event loop. Small on purpose: a process holds
+ * tens of thousands. What only some sessions have is in {@link SessionExtras}.
+ */
+final class XmppSession extends Timeout implements XmppListener, Transition {
+
+    private enum State {
+        ONLINE,
+        /** The connection was lost, and a {@link ResumptionAttempt} is in progress. */
+        RESUMING,
+        /** The session time is over. The session waits for pending answers and begins nothing new. */
+        FINISHING,
+        LEAVING,
+        ENDED
+    }
+
+    private final LoopState loop;
+    private final int user;
+    private final Arrival arrival;
+    private State state = State.ONLINE;
+    private XmppConnection connection;
+    private String jid = "";
+    /** Null until the session has some. */
+    private SessionExtras extras;
+
+    /** The place in {@link OnlineSessions}; negative if it is not there. */
+    int slot = -1;
+
+    /** The latest answer that the session waits for; see {@link PendingAnswers}. */
+    PendingAnswers.PendingAnswer pendingAnswer;
+
+    /** How many pending answers need the session as recipient; see {@link PendingAnswers}. */
+    int dependentAnswers;
+
+    XmppSession(LoopState loop, int user, Arrival arrival) {
+        this.loop = loop;
+        this.user = user;
+        this.arrival = arrival;
+    }
+
+    /** Goes online. */
+    void begin(LoginResult start, long atNanos) {
+        jid = start.jid();
+        use(start.connection());
+        if (start.managed()) {
+            extras().manageStream(loop, start);
+        }
+        loop.onlineSessions().add(this);
+        loop.sessionTime().ifPresent(time -> time.start(this, atNanos));
+        arrival.answered(atNanos);
+        if (loop.logoutAtOnce()) {
+            finish(atNanos);
+        }
+    }
+
+    private void use(XmppConnection next) {
+        state = State.ONLINE;
+        connection = next;
+        connection.listener(this);
+        connection.limitReads();
+    }
+
+    /** The full JID, as the server bound it. */
+    String jid() {
+        return jid;
+    }
+
+    int user() {
+        return user;
+    }
+
+    boolean online() {
+        return state == State.ONLINE;
+    }
+
+    /** Whether the session logs out, or has ended. */
+    boolean leaving() {
+        return state == State.LEAVING || state == State.ENDED;
+    }
+
+    SessionExtras extras() {
+        if (extras == null) {
+            extras = new SessionExtras();
+        }
+        return extras;
+    }
+
+    /** Empty without stream management. */
+    Optional<ManagedStream> managedStream() {
+        return extras == null ? Optional.empty() : extras.managedStream();
+    }
+
+    List<Rooms.Occupancy> occupancies() {
+        return extras == null ? List.of() : extras.occupancies();
+    }
+
+    /** Whether a sender is the session's own account, or the server on its behalf (RFC 6121 §2.1.6). */
+    boolean isOwn(String from) {
+        return AutoReplies.isOwn(from, jid);
+    }
+
+    /** Sends a stanza of an operation with the next flush of the driver. Returns how many bytes will be written. */
+    int send(String stanza) {
+        if (!connection.hasUnflushed()) {
+            loop.unflushed(this);
+        }
+        return write(stanza);
+    }
+
+    /** Sends a stanza in reply to one that is being read. It leaves when the read is over. */
+    void reply(String stanza) {
+        arrival.sent(write(stanza));
+    }
+
+    private int write(String stanza) {
+        Optional<ManagedStream> managed = managedStream();
+        return connection.send(managed.isEmpty() ? stanza : managed.get().sending(stanza));
+    }
+
+    void flush() {
+        connection.flush();
+    }
+
+    @Override
+    public void opened(Element header, long atNanos) {
+        connection.close();
+    }
+
+    @Override
+    public void received(Element element, int bytes, long atNanos) {
+        if (element.namespace().equals(StreamReader.CLIENT)) {
+            managedStream().ifPresent(stream -> stream.counts().handledOne());
+            if (!StanzaHandler.received(loop, this, element, bytes, atNanos)) {
+                arrival.received(bytes);
+            }
+            return;
+        }
+        arrival.received(bytes);
+        if (element.is("error", StreamReader.STREAMS)) {
+            // the server closes the connection after a stream error (RFC 6120 §4.9.1.1); the session does not wait for
+            // that
+            Failure failure = XmppFailure.streamError(ErrorConditions.condition(element), Step.SESSION);
+            extras().streamError(failure);
+            if (state != State.LEAVING) {
+                note(failure, "stream error " + ErrorConditions.words(element));
+            }
+            connection.endStream();
+            connection.close();
+        } else if (StanzaCounts.concerns(element.namespace())) {
+            managedStream().ifPresent(stream -> stream.received(element, connection, arrival));
+        }
+    }
+
+    private void note(Failure failure, String detail) {
+        loop.note(failure, loop.run().users().name(user), detail);
+    }
+
+    /** The session time is over, or the logout took too long. */
+    @Override
+    protected void expired(long atNanos) {
+        switch (state) {
+            case LEAVING -> cutOff();
+            case RESUMING -> managedStream().orElseThrow().endSessionTime();
+            default -> finish(atNanos);
+        }
+    }
+
+    /**
+     * Logs out as soon as no pending answer needs the session. Without this wait slow answers would be missing among the response times. The
+     * scenario's deadline limits the wait.
+     */
+    private void finish(long atNanos) {
+        state = State.FINISHING;
+        loop.transitions().put(arrival, this);
+        retire();
+        answerSettled(atNanos);
+    }
+
+    /** A pending answer that needed the session is not pending any more. */
+    void answerSettled(long atNanos) {
+        if (state == State.FINISHING && pendingAnswer == null && dependentAnswers == 0) {
+            leave(atNanos);
+        }
+    }
+
+    /** Logs out as the settings say. The arrival departs when the connection is closed. */
+    void leave(long atNanos) {
+        if (state != State.ONLINE && state != State.FINISHING) {
+            return;
+        }
+        state = State.LEAVING;
+        loop.transitions().put(arrival, this);
+        extras().left(atNanos);
+        withdraw(XmppFailure.SESSION_OVER, atNanos);
+        if (loop.settings().logout() == Logout.ABRUPT) {
+            connection.abort();
+        } else {
+            loop.logoutDeadline().start(this, atNanos);
+            connection.endStream();
+        }
+    }
+
+    @Override
+    public void abandoned() {
+        // the arrival was answered when the session went online, so the engine does not abandon it
+    }
+
+    @Override
+    public void stop(long atNanos) {
+        leave(atNanos);
+    }
+
+    @Override
+    public void cutOff() {
+        if (state == State.LEAVING) {
+            loop.count(XmppMetric.LOGOUTS_CUT);
+            connection.abort();
+        }
+    }
+
+    /** Operations do not choose the session any more. */
+    private void retire() {
+        loop.onlineSessions().remove(this);
+        if (extras != null) {
+            extras.retire(loop, this);
+        }
+    }
+
+    /** Ends all that the session takes part in, so that a late answer cannot bring it back. */
+    private void withdraw(Failure cause, long atNanos) {
+        retire();
+        if (extras != null) {
+            extras.clear(this);
+        }
+        loop.pendingAnswers().failAll(this, cause, atNanos);
+    }
+
+    private void release() {
+        cancelTimeout();
+        loop.transitions().remove(arrival);
+        state = State.ENDED;
+        loop.userQueue().release(user);
+    }
+
+    @Override
+    public void closed(Failure cause, String detail, long atNanos) {
+        if (state == State.RESUMING || isResumable(cause, atNanos)) {
+            resume(atNanos);
+        } else if (state == State.LEAVING) {
+            loop.recorder().record(XmppMetric.LOGOUT_TIME, atNanos - extras.leftNanos());
+            release();
+            arrival.departed(atNanos);
+        } else {
+            // first: the session must not log out when its last pending answer fails
+            state = State.ENDED;
+            withdraw(XmppFailure.SESSION_LOST, atNanos);
+            release();
+            arrival.failed(streamError().orElseGet(() -> noted(cause, detail)), atNanos);
+        }
+    }
+
+    /** The error with which the server ended the stream; empty if it did not. */
+    private Optional<Failure> streamError() {
+        return extras == null ? Optional.empty() : extras.streamError();
+    }
+
+    private Failure noted(Failure cause, String detail) {
+        Failure failure = XmppFailure.during(cause, Step.SESSION);
+        note(failure, Printable.line(detail));
+        return failure;
+    }
+
+    private boolean isResumable(Failure cause, long atNanos) {
+        return (state == State.ONLINE || state == State.FINISHING)
+                && streamError().isEmpty()
+                && !connection.isStreamEnded()
+                && managedStream()
+                        .map(stream -> stream.isResumable(cause, atNanos))
+                        .orElse(false);
+    }
+
+    /** Resets the connection and resumes the session on another. Only if it is {@link #online()} and can be resumed. */
+    void cut() {
+        state = State.RESUMING;
+        connection.abort();
+    }
+
+    private void resume(long atNanos) {
+        ManagedStream stream = managedStream().orElseThrow();
+        if (state == State.FINISHING) {
+            stream.endSessionTime();
+        }
+        state = State.RESUMING;
+        loop.onlineSessions().remove(this);
+        ResumptionAttempt.begin(loop, this, arrival, stream.counts(), atNanos);
+    }
+
+    /** The server has resumed the session. */
+    void resumed(LoginResult start, long atNanos) {
+        use(start.connection());
+        ManagedStream stream = managedStream().orElseThrow();
+        stream.resumed(start, arrival, atNanos);
+        loop.onlineSessions().add(this);
+        stream.completeResumption(atNanos);
+        if (stream.isSessionTimeOver()) {
+            finish(atNanos);
+        }
+    }
+
+    /** The session could not be resumed. */
+    void notResumed(Failure cause, long atNanos) {
+        retire();
+        managedStream().orElseThrow().failResumption(cause, atNanos);
+        endUnresumed(cause, XmppFailure.SESSION_LOST, atNanos);
+    }
+
+    /** The run ended before the server had resumed the session. */
+    void notResumedInTime(Failure cause, long atNanos) {
+        endUnresumed(cause, XmppFailure.SESSION_OVER, atNanos);
+    }
+
+    private void endUnresumed(Failure cause, Failure causeOfPending, long atNanos) {
+        withdraw(causeOfPending, atNanos);
+        release();
+        arrival.failed(cause, atNanos);
+    }
+}

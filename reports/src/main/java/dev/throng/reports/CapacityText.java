@@ -1,0 +1,119 @@
+package dev.throng.reports;
+
+import dev.throng.reports.units.Format;
+import dev.throng.search.Capacity;
+import dev.throng.search.Capacity.Ending;
+import dev.throng.search.Capacity.Limit;
+import dev.throng.search.LadderSearch.Outcome;
+import dev.throng.search.LevelRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+
+/** The result of a search for capacity in sentences, for the report and the terminal. */
+public final class CapacityText {
+
+    private final Capacity capacity;
+
+    public CapacityText(Capacity capacity) {
+        this.capacity = capacity;
+    }
+
+    /** {@code 12,300/s}, {@code 800 users}, {@code 64 in flight}. */
+    public String level(double level) {
+        return switch (capacity.load()) {
+            case "users" -> Format.counted(Math.round(level), "user");
+            case "inFlight" -> Format.amount(level) + " in flight";
+            default -> Format.rate(level);
+        };
+    }
+
+    /** The answer in one sentence. */
+    public String answer() {
+        String operation = capacity.operation();
+        if (capacity.is(Ending.INTERRUPTED)) {
+            return "The search was interrupted"
+                    + (capacity.capacity() == null
+                            ? " before any level held."
+                            : "; until then " + operation + " held at " + level(capacity.capacity()) + ".");
+        }
+        if (capacity.is(Ending.AT_LEAST)) {
+            return operation + " holds at " + level(capacity.capacity()) + " or more: the search ended there.";
+        }
+        if (capacity.is(Ending.BELOW)) {
+            return operation + " does not hold at " + level(capacity.notHeldAt())
+                    + ", where the search began. Its limit is lower: set a lower --from.";
+        }
+        return operation + " holds at " + level(capacity.capacity()) + " but not at " + level(capacity.notHeldAt())
+                + ".";
+    }
+
+    /** The limiting side, and why the level above failed; empty if no level failed. */
+    public List<String> limit() {
+        if (capacity.notHeldAt() == null) {
+            return List.of();
+        }
+        List<String> sentences = new ArrayList<>();
+        if (capacity.is(Limit.GENERATOR)) {
+            sentences.add("This is the generator's limit, not the target's: the target may be able to do more.");
+        } else if (capacity.is(Limit.UNTRUSTED)) {
+            sentences.add("The runs at higher load are untrusted, so this may not be the target's limit.");
+        }
+        capacity.runs().stream()
+                .filter(run -> run.level() == capacity.notHeldAt() && !run.is(Outcome.HELD))
+                .flatMap(run -> run.reasons().stream())
+                .distinct()
+                .forEach(reason -> sentences.add("At " + level(capacity.notHeldAt()) + ": " + reason + "."));
+        return sentences;
+    }
+
+    /** What limits the search: {@code the target}, {@code the generator}, {@code untrusted runs} or {@code the search range}. */
+    static String limitedBy(Capacity capacity) {
+        return capacity.is(Limit.RANGE)
+                ? "the search range"
+                : capacity.is(Limit.UNTRUSTED) ? "untrusted runs" : "the " + capacity.limit();
+    }
+
+    /** Where the p99 begins to grow faster than the answers. */
+    public String knee() {
+        if (capacity.knee() == null) {
+            return "No knee found: throughput grew faster than p99 up to the highest level.";
+        }
+        return (capacity.kneeAtFoot()
+                        ? "The knee is at " + level(capacity.knee()) + " or below: the search tried no lower level"
+                        : "The knee is at " + level(capacity.knee()))
+                + ". Above it, response p99 grows faster than throughput.";
+    }
+
+    /** {@code held}, or what broke, or why the run does not count. */
+    public static String outcome(LevelRun run) {
+        String reasons = String.join("; ", run.reasons());
+        return run.is(Outcome.HELD)
+                ? "held"
+                : (run.is(Outcome.BROKEN) ? "" : "untrusted: ")
+                        + (reasons.isEmpty() ? run.verdict().status().name() : reasons);
+    }
+
+    /** CPU of a side; a dash if it was not sampled. */
+    public static String cores(Double cores) {
+        return Optional.ofNullable(cores).map(Format::cores).orElse("–");
+    }
+
+    /** A time of a run that was answered. */
+    public static String time(LevelRun run, long nanos) {
+        return run.max() == 0 ? "–" : Format.duration(nanos);
+    }
+
+    /** The generator's own lag at a percentile; a dash where nothing was answered or nothing is known of it. */
+    public static String ownLag(LevelRun run, ToLongFunction<LevelRun.OwnLag> percentile) {
+        return run.ownLag() == null ? "–" : time(run, percentile.applyAsLong(run.ownLag()));
+    }
+
+    /** All runs by level, and by number where the level is the same. */
+    public List<LevelRun> curve() {
+        return capacity.runs().stream()
+                .sorted(java.util.Comparator.comparingDouble(LevelRun::level).thenComparingInt(LevelRun::number))
+                .toList();
+    }
+}

@@ -1,0 +1,149 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Cell;
+import dev.throng.reports.document.Block.Column;
+import dev.throng.reports.document.Block.Paragraph;
+import dev.throng.reports.document.Block.Table;
+import dev.throng.reports.findings.Evidence;
+import dev.throng.reports.findings.Evidence.Part;
+import dev.throng.reports.units.Format;
+import dev.throng.run.read.ResultRows.Interval;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.Times;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
+
+/** The five figures of the Riemann study, for any protocol, and the table of {@link StepTable}. */
+final class OperationTables {
+
+    /** More operations than these share a table. */
+    private static final int TABLE_EACH = 2;
+
+    private OperationTables() {}
+
+    static List<Block> blocks(Evidence evidence) {
+        List<Part> parts = evidence.measuredParts();
+        Optional<Table> steps = StepTable.of(evidence);
+        if (parts.isEmpty() && steps.isEmpty()) {
+            return List.of(new Paragraph("Nothing was measured."));
+        }
+        List<Block> blocks = new ArrayList<>();
+        if (parts.size() <= TABLE_EACH) {
+            OperationTerms words = OperationTerms.of(evidence);
+            parts.forEach(part -> blocks.add(figures(words, evidence, part)));
+        } else {
+            blocks.add(figures(evidence, parts));
+        }
+        steps.ifPresent(blocks::add);
+        return blocks;
+    }
+
+    private static Table figures(OperationTerms words, Evidence evidence, Part part) {
+        OperationResult o = part.counts();
+        double seconds = part.phase().durationNanos() / 1e9;
+        List<List<Cell>> rows = new ArrayList<>();
+        rows.add(row(
+                words.startRate(),
+                seconds > 0 ? Format.rate(o.started() / seconds) : "–",
+                seconds > 0 ? Format.rate(o.due() / seconds) + " were due" : ""));
+        rows.add(row(
+                words.answerRate(),
+                Format.rate(o.answeredRate()),
+                Format.count(o.answered()) + " answered, including those after the phase"));
+        rows.add(row(
+                words.unanswered() + " (in flight)",
+                "mean " + Format.amount(o.inFlightMean()),
+                "max " + Format.count(o.inFlightMax()) + "; backlog at the end of the phase "
+                        + Format.count(o.backlog())));
+        rows.add(times(words.response(), o.response()));
+        if (o.ownLag().count() > 0) {
+            rows.add(times("The generator's own lag", o.ownLag()));
+        }
+        rows.add(times(words.service(), o.service()));
+        rows.add(row(
+                "Throughput",
+                byteRate(evidence, part, Interval::bytesSent, o.bytesSent()) + " sent",
+                byteRate(evidence, part, Interval::bytesReceived, o.bytesReceived()) + " received"));
+        return new Table(
+                evidence.label(part),
+                List.of(new Column("figure", false), new Column("value", true), new Column("details", false)),
+                rows);
+    }
+
+    private static List<Cell> times(String name, Times times) {
+        return times.count() == 0
+                ? row(name, "–", "nothing was answered")
+                : row(
+                        name,
+                        "p50 " + Format.duration(times.p50()) + ", p99 " + Format.duration(times.p99()),
+                        "p99.9 " + Format.duration(times.p999()) + ", max " + Format.duration(times.max()) + "; mean "
+                                + Format.duration(times.mean()));
+    }
+
+    private static Table figures(Evidence evidence, List<Part> parts) {
+        OperationTerms words = OperationTerms.of(evidence);
+        List<List<Cell>> rows = new ArrayList<>();
+        for (Part part : parts) {
+            OperationResult o = part.counts();
+            double seconds = part.phase().durationNanos() / 1e9;
+            rows.add(row(
+                    evidence.label(part),
+                    seconds > 0 ? Format.rate(o.started() / seconds) : "–",
+                    Format.rate(o.answeredRate()),
+                    Format.amount(o.inFlightMean()) + " / " + Format.count(o.inFlightMax()),
+                    spread(o, o.response()),
+                    spread(o, o.ownLag()),
+                    spread(o, o.service()),
+                    byteRate(evidence, part, Interval::bytesSent, o.bytesSent()),
+                    byteRate(evidence, part, Interval::bytesReceived, o.bytesReceived())));
+        }
+        return new Table(
+                "Key figures of each operation",
+                Column.of(
+                        "operation",
+                        words.startRate().toLowerCase(Locale.ROOT),
+                        words.answerRate().toLowerCase(Locale.ROOT),
+                        words.unanswered().toLowerCase(Locale.ROOT) + ", mean / max",
+                        "response, p50 / p99 / max",
+                        "own lag, p50 / p99 / max",
+                        "service, p50 / p99 / max",
+                        "sent",
+                        "received"),
+                rows);
+    }
+
+    /**
+     * Bytes per second while the phase lasted.
+     *
+     * @param ofArrivals bytes of the phase's arrivals, whenever they went; stands in where no interval was kept
+     */
+    private static String byteRate(Evidence evidence, Part part, ToLongFunction<Interval> bytes, long ofArrivals) {
+        PhaseResult phase = part.phase();
+        if (phase.durationNanos() <= 0) {
+            return "–";
+        }
+        List<Interval> within = evidence.intervals(part).stream()
+                .filter(interval -> interval.endNanos() <= phase.startNanos() + phase.durationNanos())
+                .toList();
+        long sum =
+                within.isEmpty() ? ofArrivals : within.stream().mapToLong(bytes).sum();
+        return Format.byteRate(sum * 1e9 / phase.durationNanos());
+    }
+
+    private static String spread(OperationResult o, Times times) {
+        return o.answered() == 0 || times.count() == 0
+                ? "–"
+                : Format.duration(times.p50()) + " / " + Format.duration(times.p99()) + " / "
+                        + Format.duration(times.max());
+    }
+
+    private static List<Cell> row(String... texts) {
+        return Arrays.stream(texts).map(Cell::of).toList();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Block.Cell;
+import dev.throng.reports.document.Block.Paragraph;
+import dev.throng.reports.document.Block.Table;
+import dev.throng.reports.document.Block.Verbatim;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Removes paths of one machine from a report: the locations of JVMs and results. Each known path becomes a word for its content; of
+ * other absolute paths the last part stays.
+ */
+final class PathMasking {
+
+    /** An absolute path below a usual root, and its last part; not the path of a URL. */
+    private static final Pattern ELSEWHERE = Pattern.compile(
+            "(?<![\\w.:/])/(?:home|root|tmp|usr|opt|var|work|mnt|srv|Users|private)/(?:[\\w.@+%~-]+/)*([\\w.@+%~-]*)");
+
+    private final Map<String, String> words = new LinkedHashMap<>();
+
+    /** @param place an absolute path; anything else is left as it is */
+    void add(String place, String word) {
+        if (place.startsWith("/") && place.length() > 1) {
+            words.put(place.endsWith("/") ? place.substring(0, place.length() - 1) : place, word);
+        }
+    }
+
+    /** Replaces the longest paths first, because one may contain another. */
+    String hidden(String text) {
+        List<String> places = new ArrayList<>(words.keySet());
+        places.sort(Comparator.comparingInt(String::length).reversed());
+        String hidden = text;
+        for (String place : places) {
+            hidden = hidden.replace(place, words.get(place));
+        }
+        return ELSEWHERE.matcher(hidden).replaceAll("…/$1");
+    }
+
+    List<Block> hidden(List<Block> blocks) {
+        return blocks.stream().map(this::hidden).toList();
+    }
+
+    private Block hidden(Block block) {
+        if (block instanceof Verbatim verbatim) {
+            return new Verbatim(verbatim.title(), hidden(verbatim.text()), verbatim.folded());
+        }
+        if (block instanceof Paragraph paragraph) {
+            return new Paragraph(hidden(paragraph.text()));
+        }
+        if (block instanceof Table table) {
+            return new Table(
+                    table.title(),
+                    table.columns(),
+                    table.rows().stream()
+                            .map(row -> row.stream().map(this::hidden).toList())
+                            .toList());
+        }
+        return block;
+    }
+
+    private Cell hidden(Cell cell) {
+        return new Cell(hidden(cell.text()), cell.tone(), cell.link());
+    }
+}

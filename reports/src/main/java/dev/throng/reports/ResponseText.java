@@ -1,0 +1,35 @@
+package dev.throng.reports;
+
+import dev.throng.reports.units.Format;
+import dev.throng.run.result.OperationResult;
+import dev.throng.run.result.Times;
+import dev.throng.search.LevelRun;
+import java.util.function.ToLongFunction;
+
+/** A percentile of the response time with the generator's own lag at the same percentile, where that is known. */
+final class ResponseText {
+
+    private ResponseText() {}
+
+    /** {@code 3.41 ms (own lag 1.88 ms)}; a dash if nothing was answered. */
+    static String beside(OperationResult o, ToLongFunction<Times> percentile) {
+        if (o.answered() == 0) {
+            return "–";
+        }
+        long response = percentile.applyAsLong(o.response());
+        return o.ownLag().count() == 0
+                ? Format.duration(response)
+                : beside(response, percentile.applyAsLong(o.ownLag()));
+    }
+
+    /** Likewise of a level of a search. */
+    static String beside(LevelRun run, long response, ToLongFunction<LevelRun.OwnLag> percentile) {
+        return run.max() == 0 || run.ownLag() == null
+                ? CapacityText.time(run, response)
+                : beside(response, percentile.applyAsLong(run.ownLag()));
+    }
+
+    private static String beside(long response, long ownLag) {
+        return Format.duration(response) + " (own lag " + Format.duration(ownLag) + ")";
+    }
+}

@@ -1,0 +1,89 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.Chart.Stroke;
+import dev.throng.reports.document.ChartColor;
+import dev.throng.run.read.ResultDirectory;
+import dev.throng.run.result.PhaseResult;
+import dev.throng.run.result.RunResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiConsumer;
+import tools.jackson.databind.JsonNode;
+
+/** The data of a study's charts: its configurations, their colours and strokes, and the results of the trials that count. */
+record StudyData(JsonNode comparison, JsonNode study, Path directory) {
+
+    List<JsonNode> configurations() {
+        List<JsonNode> all = new ArrayList<>();
+        comparison.path("configurations").forEach(all::add);
+        return all;
+    }
+
+    /** The names of groups, in the order of the study: what may be compared. */
+    List<String> groups() {
+        return configurations().stream().map(StudyData::group).distinct().toList();
+    }
+
+    /** The configurations' JVMs, whatever the heap and the rate. */
+    List<String> labels() {
+        return configurations().stream().map(StudyData::label).distinct().toList();
+    }
+
+    static String group(JsonNode configuration) {
+        return configuration.path("group").asString();
+    }
+
+    static String label(JsonNode configuration) {
+        return configuration.path("label").asString();
+    }
+
+    static String name(JsonNode configuration) {
+        String group = group(configuration);
+        return group.isEmpty() ? label(configuration) : label(configuration) + ", " + group;
+    }
+
+    /** One per JVM. */
+    ChartColor ink(JsonNode configuration) {
+        return ChartColor.numbered(labels().indexOf(label(configuration)));
+    }
+
+    /** One per group, as long as there are different ones. */
+    Stroke stroke(JsonNode configuration) {
+        return groups().indexOf(group(configuration)) % 2 == 0 ? Stroke.SOLID : Stroke.DASHED;
+    }
+
+    /** One per group, as long as there are different ones. */
+    Stroke mark(JsonNode configuration) {
+        return stroke(configuration) == Stroke.SOLID ? Stroke.MARKS : Stroke.RINGS;
+    }
+
+    /** The trials that count, in their order, each with its results; of a study of the generator with that in the target's place. */
+    void each(JsonNode configuration, BiConsumer<JsonNode, ResultDirectory> trials) {
+        configuration.path("trials").forEach(trial -> study.path("cells").forEach(cell -> {
+            if (cell.path("id").asString().equals(trial.path("cell").asString())) {
+                ResultDirectory results = ResultDirectory.open(
+                        directory.resolve(cell.path("directory").asString()));
+                boolean ofGenerator = study.path("subject").asString().equals("generator");
+                trials.accept(trial, ofGenerator ? results.exchanged() : results);
+            }
+        }));
+    }
+
+    static List<PhaseResult> measured(ResultDirectory results) {
+        return results.result().map(RunResult::phases).orElse(List.of()).stream()
+                .filter(PhaseResult::measured)
+                .toList();
+    }
+
+    static boolean within(List<PhaseResult> phases, long nanos) {
+        return touched(phases, nanos, nanos + 1);
+    }
+
+    /** Whether a span, its end excluded, overlaps one of the phases. */
+    static boolean touched(List<PhaseResult> phases, long fromNanos, long toNanos) {
+        return phases.stream()
+                .anyMatch(phase -> Math.max(toNanos, fromNanos + 1) > phase.startNanos()
+                        && fromNanos < phase.startNanos() + phase.durationNanos());
+    }
+}

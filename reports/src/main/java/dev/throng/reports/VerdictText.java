@@ -1,0 +1,74 @@
+package dev.throng.reports;
+
+import dev.throng.reports.document.ReportDocument.Badge;
+import dev.throng.reports.document.Tone;
+import dev.throng.reports.findings.OwnLag;
+import dev.throng.reports.units.Format;
+import dev.throng.run.result.RunResult;
+import dev.throng.run.result.SloResult;
+import dev.throng.verdict.Verdict.Status;
+import java.util.List;
+import java.util.Optional;
+
+/** Verdicts and objectives in words, for reports and the terminal. */
+public final class VerdictText {
+
+    static final String NO_RESULT =
+            "There is no readable result.json: the run ended before its verdict. The report shows what was written until then.";
+
+    private VerdictText() {}
+
+    /** The meaning of a status in one or two sentences. */
+    static String meaning(Status status, Optional<RunResult> result) {
+        return switch (status) {
+            case valid -> result.map(OwnLag::meaningOfValid).orElse("No validity problems found.");
+            case suspect -> "Results may be distorted. Read the reasons before you use them.";
+            case invalid -> "These numbers do not measure the target. Do not use them.";
+        };
+    }
+
+    static Tone tone(Status status) {
+        return switch (status) {
+            case valid -> Tone.GOOD;
+            case suspect -> Tone.DOUBT;
+            case invalid -> Tone.BAD;
+        };
+    }
+
+    /** {@code all 3 objectives held}, {@code 1 of 3 objectives broken}; empty if there are none. */
+    static Optional<Badge> badge(List<SloResult> objectives) {
+        long broken = objectives.stream().filter(slo -> !slo.held()).count();
+        if (objectives.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                broken == 0
+                        ? new Badge(
+                                "✓ "
+                                        + (objectives.size() == 1
+                                                ? "the objective"
+                                                : "all " + objectives.size() + " objectives")
+                                        + " held",
+                                Tone.GOOD)
+                        : new Badge(
+                                "✗ " + broken + " of " + Format.counted(objectives.size(), "objective") + " broken",
+                                Tone.BAD));
+    }
+
+    /** The measured value of an objective, in the unit that the result names: {@code 74.0 ms}, {@code nothing was measured}. */
+    public static String measured(SloResult slo) {
+        if (slo.value() == null) {
+            return "nothing was measured";
+        }
+        double value = slo.value();
+        return switch (slo.unit()) {
+            case "ns" -> Format.duration(value);
+            case "s" -> Format.duration(value * 1e9);
+            case "B" -> Format.bytes(value);
+            case "/s" -> Format.rate(value);
+            case "count" -> Format.amount(value);
+            case "share" -> Format.share(value);
+            default -> Format.amount(value) + " (this result names no unit)";
+        };
+    }
+}

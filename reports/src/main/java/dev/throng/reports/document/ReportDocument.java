@@ -1,0 +1,34 @@
+package dev.throng.reports.document;
+
+import java.util.List;
+
+/**
+ * A whole report.
+ *
+ * @param verdict the status as a word
+ * @param badges shown next to the verdict
+ * @param reasons why it is not better; empty if it could not be
+ * @param facts name and value pairs for the line under the title
+ */
+public record ReportDocument(
+        String title,
+        String verdict,
+        Tone tone,
+        String meaning,
+        List<Badge> badges,
+        List<String> reasons,
+        List<Fact> facts,
+        List<Block> blocks) {
+
+    /** Something else to know at once. */
+    public record Badge(String text, Tone tone) {}
+
+    public record Fact(String name, String value) {}
+
+    public List<Chart> charts() {
+        return blocks.stream()
+                .filter(Block.Figure.class::isInstance)
+                .map(block -> ((Block.Figure) block).chart())
+                .toList();
+    }
+}

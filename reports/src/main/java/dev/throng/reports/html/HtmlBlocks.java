@@ -1,0 +1,159 @@
+package dev.throng.reports.html;
+
+import dev.throng.reports.document.Block;
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.Tone;
+import java.util.List;
+import java.util.Locale;
+
+/** Writes the blocks of a report as HTML: paragraphs, callouts, tiles, tables, checks, verbatim text and figures. */
+final class HtmlBlocks {
+
+    private final StringBuilder out;
+
+    HtmlBlocks(StringBuilder out) {
+        this.out = out;
+    }
+
+    void write(Block block) {
+        if (block instanceof Block.Paragraph paragraph) {
+            out.append("<p>").append(words(paragraph.text())).append("</p>\n");
+        } else if (block instanceof Block.Callout callout) {
+            callout(callout);
+        } else if (block instanceof Block.Tiles tiles) {
+            tiles(tiles);
+        } else if (block instanceof Block.Table table) {
+            table(table);
+        } else if (block instanceof Block.Checks checks) {
+            checks(checks);
+        } else if (block instanceof Block.Verbatim verbatim) {
+            verbatim(verbatim);
+        } else if (block instanceof Block.Figure figure) {
+            figure(figure.chart());
+        }
+    }
+
+    private void callout(Block.Callout callout) {
+        out.append("<aside class=\"card callout ").append(tone(callout.tone())).append("\"><h3>");
+        out.append(text(callout.title())).append("</h3>");
+        if (!callout.bars().isEmpty()) {
+            out.append("<div class=\"bars\">");
+            callout.bars().forEach(this::bar);
+            out.append("</div>");
+        }
+        callout.paragraphs()
+                .forEach(sentence -> out.append("<p>").append(words(sentence)).append("</p>"));
+        out.append("</aside>\n");
+    }
+
+    private void bar(Block.Bar bar) {
+        out.append("<span>").append(text(bar.label())).append("</span><span class=\"track\"><i style=\"width:");
+        out.append(String.format(Locale.ROOT, "%.2f%%", 100 * bar.share())).append(";background:var(--ink-");
+        out.append(bar.ink().id())
+                .append(")\"></i></span><b>")
+                .append(text(bar.value()))
+                .append("</b>");
+    }
+
+    private void tiles(Block.Tiles tiles) {
+        out.append("<div class=\"card\"><h3>").append(text(tiles.title())).append("</h3><div class=\"tiles\">");
+        for (Block.Tile tile : tiles.tiles()) {
+            out.append("<div class=\"tile ").append(tone(tile.tone())).append("\"><span class=\"label\">");
+            out.append(text(tile.label()))
+                    .append("</span><span class=\"value\">")
+                    .append(text(tile.value()));
+            out.append("</span><span class=\"remark\">")
+                    .append(text(tile.remark()))
+                    .append("</span></div>");
+        }
+        out.append("</div></div>\n");
+    }
+
+    private void table(Block.Table table) {
+        out.append("<div class=\"card\"><h3>").append(text(table.title())).append("</h3><div class=\"scroll\"><table>");
+        out.append("<thead><tr>");
+        for (Block.Column column : table.columns()) {
+            out.append("<th scope=\"col\"").append(column.number() ? " class=\"n\">" : ">");
+            out.append(text(column.name())).append("</th>");
+        }
+        out.append("</tr></thead><tbody>");
+        for (List<Block.Cell> row : table.rows()) {
+            out.append("<tr>");
+            for (int i = 0; i < row.size(); i++) {
+                boolean number =
+                        i < table.columns().size() && table.columns().get(i).number();
+                cell(row.get(i), number, i == 0);
+            }
+            out.append("</tr>");
+        }
+        out.append("</tbody></table></div></div>\n");
+    }
+
+    private void cell(Block.Cell cell, boolean number, boolean first) {
+        String tag = first ? "th scope=\"row\"" : "td";
+        out.append('<')
+                .append(tag)
+                .append(" class=\"")
+                .append(number ? "n " : "")
+                .append(tone(cell.tone()))
+                .append("\">");
+        if (cell.link().isEmpty()) {
+            out.append(text(cell.text()));
+        } else {
+            out.append("<a href=\"")
+                    .append(text(cell.link()))
+                    .append("\">")
+                    .append(text(cell.text()))
+                    .append("</a>");
+        }
+        out.append(first ? "</th>" : "</td>");
+    }
+
+    private void checks(Block.Checks checks) {
+        out.append("<div class=\"card\"><h3>").append(text(checks.title())).append("</h3><ul class=\"checks\">");
+        for (Block.Check check : checks.checks()) {
+            out.append("<li class=\"").append(check.held() ? "good" : "bad").append("\"><b>");
+            out.append(check.held() ? "✓" : "✗").append("</b><span>").append(text(check.statement()));
+            out.append("</span><span class=\"figures\">")
+                    .append(text(check.figures()))
+                    .append("</span></li>");
+        }
+        out.append("</ul></div>\n");
+    }
+
+    private void verbatim(Block.Verbatim verbatim) {
+        out.append("<details class=\"card\"")
+                .append(verbatim.folded() ? "" : " open")
+                .append("><summary>");
+        out.append(text(verbatim.title())).append("</summary><pre>").append(text(verbatim.text()));
+        out.append("</pre></details>\n");
+    }
+
+    private void figure(Chart chart) {
+        out.append("<figure class=\"card\"><figcaption><h3>")
+                .append(text(chart.title()))
+                .append("</h3><p>");
+        out.append(text(chart.caption())).append("</p></figcaption>");
+        out.append("<div class=\"chart\" id=\"chart-").append(text(chart.id())).append("\" role=\"img\" aria-label=\"");
+        out.append(text(chart.title() + ". " + chart.caption())).append("\"></div>");
+        chart.notes()
+                .forEach(note ->
+                        out.append("<p class=\"note\">").append(text(note)).append("</p>"));
+        out.append("<noscript>Without JavaScript, open charts/").append(text(chart.id()));
+        out.append(".svg beside this page.</noscript></figure>\n");
+    }
+
+    /** The CSS class of a tone. */
+    static String tone(Tone tone) {
+        return tone.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** As {@link #text}, with no line break between a number and its unit. */
+    private static String words(String text) {
+        return text(text).replaceAll("(\\d) (?=(?:ns|µs|ms|s|min|h|[kMGTP]?i?B)\\b|%)", "$1&nbsp;");
+    }
+
+    private static String text(String text) {
+        return Escaped.html(text);
+    }
+}

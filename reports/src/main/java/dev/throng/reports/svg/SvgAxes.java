@@ -1,0 +1,153 @@
+package dev.throng.reports.svg;
+
+import dev.throng.reports.document.Chart;
+import dev.throng.reports.document.Chart.Horizontal;
+import dev.throng.reports.document.Chart.Line;
+import dev.throng.reports.document.Chart.Unit;
+import dev.throng.reports.document.Points;
+import dev.throng.reports.units.Format;
+import java.util.List;
+
+/** The two axes of a chart: their extent, their marks and the text at the marks. */
+final class SvgAxes {
+
+    private final Chart chart;
+    private final List<Line> lines;
+    private final int top;
+    private final int bottom;
+    private final Axis x;
+    private final Axis y;
+
+    /** @param lines those that are drawn */
+    SvgAxes(Chart chart, List<Line> lines, int top, int bottom) {
+        this.chart = chart;
+        this.lines = lines;
+        this.top = top;
+        this.bottom = bottom;
+        this.x = horizontal();
+        this.y = vertical();
+    }
+
+    Axis x() {
+        return x;
+    }
+
+    Axis y() {
+        return y;
+    }
+
+    private Axis horizontal() {
+        if (chart.horizontal().fitted()) {
+            Chart.Extent extent = chart.across();
+            if (chart.horizontal().log()) {
+                return Axis.logarithmic(extent.min(), extent.max(), SvgChart.LEFT, SvgChart.RIGHT, 9);
+            }
+            double unit = chart.horizontal().unit() == Unit.MEMORY ? binary(extent.max()) : 1;
+            return Axis.linear(extent.min() / unit, extent.max() / unit, SvgChart.LEFT, SvgChart.RIGHT, 8, false)
+                    .times(unit);
+        }
+        boolean linear = chart.horizontal() != Horizontal.PERCENTILE;
+        double min = linear ? 0 : 1;
+        double max = linear ? 0 : 10;
+        for (Line line : lines) {
+            Points points = line.points();
+            if (points.size() > 0) {
+                min = Math.min(min, points.x(0));
+                max = Math.max(max, points.x(points.size() - 1));
+            }
+        }
+        for (Chart.Span span : chart.horizontal() == Horizontal.TIME ? chart.spans() : List.<Chart.Span>of()) {
+            max = Math.max(max, span.endSeconds());
+        }
+        return linear
+                ? Axis.linear(min, max, SvgChart.LEFT, SvgChart.RIGHT, 10, false)
+                : Axis.logarithmic(1, max, SvgChart.LEFT, SvgChart.RIGHT, 9);
+    }
+
+    private Axis vertical() {
+        if (chart.upwards().isPresent()) {
+            Chart.Extent extent = chart.upwards().get();
+            return Axis.linear(extent.min(), extent.max(), bottom, top, 5, false);
+        }
+        double max = lines.stream()
+                .mapToDouble(line -> line.points().largest())
+                .filter(Double::isFinite)
+                .max()
+                .orElse(1);
+        if (chart.unit() == Unit.DURATION) {
+            max = Math.max(
+                    max,
+                    chart.stops().stream()
+                            .mapToLong(Chart.Stop::longestNanos)
+                            .max()
+                            .orElse(0));
+        }
+        if (chart.log()) {
+            return Axis.logarithmic(chart.logFloor(), Math.max(max, chart.logFloor() * 10), bottom, top, 8);
+        }
+        double unit = chart.unit() == Unit.MEMORY ? binary(max) : 1;
+        return Axis.linear(0, (max <= 0 ? 1 : max) / unit, bottom, top, 5, true).times(unit);
+    }
+
+    private static double binary(double bytes) {
+        double unit = 1;
+        while (bytes >= unit * 1024) {
+            unit *= 1024;
+        }
+        return unit;
+    }
+
+    /** Draws both axes with their marks. */
+    void draw(StringBuilder out) {
+        for (double tick : y.ticks()) {
+            double at = y.at(tick);
+            out.append(SvgChart.f("<path d=\"M%d %.1fH%d\" stroke=\"#e3e8ef\"/>", SvgChart.LEFT, at, SvgChart.RIGHT));
+            out.append(SvgChart.f(
+                    "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\" fill=\"%s\">%s</text>\n",
+                    SvgChart.LEFT - 8, at + 4, SvgChart.SOFT, SvgChart.text(marked(chart.unit(), tick))));
+        }
+        for (double tick : x.ticks()) {
+            double at = x.at(tick);
+            out.append(SvgChart.f("<path d=\"M%.1f %dv5\" stroke=\"%s\"/>", at, bottom, SvgChart.SOFT));
+            out.append(SvgChart.f(
+                    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\" fill=\"%s\">%s</text>\n",
+                    at, bottom + 19, SvgChart.SOFT, SvgChart.text(horizontal(tick))));
+        }
+        out.append(SvgChart.f(
+                "<path d=\"M%d %dH%d\" stroke=\"%s\"/>\n", SvgChart.LEFT, bottom, SvgChart.RIGHT, SvgChart.SOFT));
+        out.append(SvgChart.f(
+                "<text x=\"%d\" y=\"%d\" text-anchor=\"end\" font-size=\"11\" fill=\"%s\">%s</text>\n",
+                SvgChart.RIGHT, bottom + 37, SvgChart.SOFT, chart.horizontal().words()));
+    }
+
+    private static String marked(Unit unit, double tick) {
+        String words =
+                switch (unit) {
+                    case DURATION -> Format.duration(tick);
+                    case RATE -> Format.rate(tick);
+                    case MEMORY -> Format.memory(tick);
+                    case BYTE_RATE -> Format.byteRate(tick);
+                    case BIT_RATE -> Format.bitRate(tick);
+                    case CORES -> Format.cores(tick);
+                    case SHARE -> Format.share(tick);
+                    case COUNT, NUMBER -> Format.amount(tick);
+                };
+        return words.replaceAll("(\\.\\d*?)0+(?=\\D|$)", "$1").replaceAll("\\.(?=\\D|$)", "");
+    }
+
+    private String horizontal(double tick) {
+        if (chart.horizontal().fitted()) {
+            return marked(chart.horizontal().unit(), tick);
+        }
+        if (chart.horizontal() != Horizontal.PERCENTILE) {
+            return Format.amount(tick).replaceAll("(\\.\\d*?)0+$", "$1").replaceAll("\\.$", "");
+        }
+        int nines = (int) Math.round(Math.log10(tick));
+        return switch (nines) {
+            case 0 -> "0 %";
+            case 1 -> "90 %";
+            case 2 -> "99 %";
+            default -> "99." + "9".repeat(nines - 2) + " %";
+        };
+    }
+}

@@ -1,0 +1,38 @@
+package dev.throng.targets.httpstream;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.nio.charset.StandardCharsets;
+
+/** A fault: a response that never reaches its body. Sends 8 KiB of header fields per turn while the client reads them. */
+final class EndlessHeaderRole extends PeriodicRole {
+
+    private static final ByteBuf FIELDS = Unpooled.unreleasableBuffer(Unpooled.directBuffer(8192)
+            .writeBytes("X-Filler: 0123456789abcdef0123456789abcdef0123456789abcdef\r\n"
+                    .repeat(8192 / 60)
+                    .getBytes(StandardCharsets.US_ASCII)));
+
+    private final HttpConnection connection;
+
+    EndlessHeaderRole(HttpConnection connection) {
+        this.connection = connection;
+    }
+
+    @Override
+    void onTurn(long nowNanos, WriteBatch batch) {
+        if (!connection.isBusy()) {
+            connection.server().counters().bytesSent.add(FIELDS.readableBytes());
+            connection.context().writeAndFlush(FIELDS.duplicate());
+        }
+    }
+
+    @Override
+    void close() {
+        connection.context().close();
+    }
+
+    @Override
+    public void ended() {
+        connection.wheel().remove(this);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.throng.targets.httpstream;
+
+import dev.throng.targets.serving.StallScheduler;
+import dev.throng.targets.time.Clock;
+import io.netty.channel.EventLoop;
+import io.netty.channel.EventLoopGroup;
+import io.netty.util.concurrent.EventExecutor;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** What all connections share. The parts' Javadoc states their thread rules. */
+final class HttpStreamServerState {
+
+    private final HttpStreamServerSettings settings;
+    private final Clock clock;
+    private final StallScheduler stalls;
+    private final MountRegistry mounts;
+    private final HttpStreamCounters counters = new HttpStreamCounters();
+    private final long startedMicros;
+    private final Map<EventExecutor, FlushWheel> wheels = new LinkedHashMap<>();
+
+    HttpStreamServerState(HttpStreamServerSettings settings, Clock clock, StallScheduler stalls, EventLoopGroup loops) {
+        this.settings = settings;
+        this.clock = clock;
+        this.stalls = stalls;
+        this.mounts = new MountRegistry(settings, clock);
+        this.startedMicros = clock.epochMicros();
+        loops.forEach(loop ->
+                wheels.put(loop, new FlushWheel((EventLoop) loop, clock, settings.flush, settings.headerTimeout)));
+    }
+
+    /** Starts the wheels; the first one's loop also advances the own media. */
+    void start() {
+        Runnable first = () -> mounts.advance(clock.nanos());
+        for (FlushWheel wheel : wheels.values()) {
+            wheel.start(first);
+            first = () -> {};
+        }
+    }
+
+    /**
+     * Closes the connections of listeners and sources. Called from a thread other than the event loops.
+     *
+     * @param millis the longest wait per event loop in milliseconds
+     */
+    void closeConnections(long millis) {
+        wheels.values().forEach(wheel -> wheel.loop().submit(wheel::closeAll).awaitUninterruptibly(millis));
+        // Closing submits tasks to the loops; an empty task waits for them.
+        wheels.values().forEach(wheel -> wheel.loop().submit(() -> {}).awaitUninterruptibly(millis));
+    }
+
+    HttpStreamServerSettings settings() {
+        return settings;
+    }
+
+    Clock clock() {
+        return clock;
+    }
+
+    StallScheduler stalls() {
+        return stalls;
+    }
+
+    MountRegistry mounts() {
+        return mounts;
+    }
+
+    HttpStreamCounters counters() {
+        return counters;
+    }
+
+    /** The start of the server in microseconds since 1970. */
+    long startedMicros() {
+        return startedMicros;
+    }
+
+    FlushWheel wheel(EventExecutor loop) {
+        return wheels.get(loop);
+    }
+
+    /**
+     * Collects descriptions of a mount point's listeners from all loops, and passes them to {@code then} on the loop
+     * {@code back}.
+     */
+    void describeListeners(Mount mount, EventExecutor back, Consumer<List<String>> then) {
+        collect(new ArrayList<>(wheels.values()), mount, new ArrayList<>(), back, then);
+    }
+
+    private static void collect(
+            List<FlushWheel> left, Mount mount, List<String> found, EventExecutor back, Consumer<List<String>> then) {
+        if (left.isEmpty()) {
+            back.execute(() -> then.accept(found));
+            return;
+        }
+        FlushWheel wheel = left.remove(left.size() - 1);
+        wheel.loop().execute(() -> {
+            long now = wheel.nowNanos();
+            wheel.listeners(mount).forEach(listener -> found.add(listener.describe(now)));
+            collect(left, mount, found, back, then);
+        });
+    }
+}

@@ -1,0 +1,4 @@
+package dev.throng.targets.httpstream;
+
+/** A fault: the request is read and never answered. */
+final class SilentRole implements ConnectionRole {}

@@ -1,0 +1,120 @@
+package dev.throng.targets.httpstream;
+
+import dev.throng.targets.httpstream.http.RequestHead;
+import java.util.Optional;
+
+/** A source's description of its stream. Immutable; all texts are unchecked input. */
+final class StreamDescription {
+
+    private final String contentType;
+    private final String name;
+    private final String text;
+    private final String genre;
+    private final String url;
+    private final String kbps;
+    private final String audioInfo;
+    private final boolean isPublic;
+
+    private StreamDescription(
+            String contentType,
+            String name,
+            String text,
+            String genre,
+            String url,
+            String kbps,
+            String audioInfo,
+            boolean isPublic) {
+        this.contentType = contentType;
+        this.name = name;
+        this.text = text;
+        this.genre = genre;
+        this.url = url;
+        this.kbps = kbps;
+        this.audioInfo = audioInfo;
+        this.isPublic = isPublic;
+    }
+
+    /** Reads the {@code ice-} fields of a source's request, or the older {@code icy-} fields. */
+    static StreamDescription of(RequestHead head, String contentType) {
+        String info = field(head, "audio-info");
+        String bitRate = field(head, "bitrate");
+        return new StreamDescription(
+                contentType,
+                field(head, "name"),
+                field(head, "description"),
+                field(head, "genre"),
+                field(head, "url"),
+                bitRate.isEmpty() ? bitRateIn(info) : bitRate,
+                info,
+                field(head, "public").equals("1"));
+    }
+
+    private static String field(RequestHead head, String name) {
+        Optional<String> value = head.field("ice-" + name).or(() -> head.field("icy-" + name));
+        return value.or(() -> name.equals("bitrate") ? head.field("icy-br") : Optional.empty())
+                .orElse("");
+    }
+
+    /** The bit rate in {@code channels=2;samplerate=44100;bitrate=64}; each name may start with {@code ice-}. */
+    private static String bitRateIn(String audioInfo) {
+        for (String pair : audioInfo.split(";")) {
+            String stripped = pair.strip();
+            if (stripped.startsWith("bitrate=") || stripped.startsWith("ice-bitrate=")) {
+                return stripped.substring(stripped.indexOf('=') + 1);
+            }
+        }
+        return "";
+    }
+
+    /** The description of one of the target's own mount points. */
+    static StreamDescription ownMp3(String name, int kbps) {
+        return new StreamDescription(
+                "audio/mpeg",
+                name,
+                "silence, for tests",
+                "Test",
+                "",
+                String.valueOf(kbps),
+                "channels=1;bitrate=" + kbps,
+                true);
+    }
+
+    String contentType() {
+        return contentType;
+    }
+
+    boolean isOgg() {
+        return contentType.startsWith("application/ogg")
+                || contentType.startsWith("audio/ogg")
+                || contentType.startsWith("video/ogg");
+    }
+
+    String name() {
+        return name;
+    }
+
+    String text() {
+        return text;
+    }
+
+    String genre() {
+        return genre;
+    }
+
+    String url() {
+        return url;
+    }
+
+    /** The bit rate as the source gave it, which need not be a number; empty if absent. */
+    String kbps() {
+        return kbps;
+    }
+
+    String audioInfo() {
+        return audioInfo;
+    }
+
+    boolean isPublic() {
+        return isPublic;
+    }
+}

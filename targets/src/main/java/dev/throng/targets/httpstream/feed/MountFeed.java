@@ -1,0 +1,171 @@
+package dev.throng.targets.httpstream.feed;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
+import java.util.ArrayDeque;
+import java.util.Optional;
+
+/**
+ * The bytes of a mount point, stored once for all its listeners.
+ *
+ * <p>One thread appends, any thread joins. The feed retains the burst, which a new listener gets at once. Older blocks
+ * live as long as a cursor is in them or before them. A stalled listener therefore costs the memory of all later bytes;
+ * its server bounds that by removing listeners with too much lag.
+ *
+ * <p>A listener of MP3 or AAC can join anywhere. A listener of Ogg gets the header pages first, then starts at a page.
+ */
+public final class MountFeed {
+
+    private static final long MAX_HEADER_BYTES = 1 << 20;
+
+    private final int burstBytes;
+    private final boolean ogg;
+    private final OggPageFinder pages = new OggPageFinder(this::pageBegins);
+    /** The starts of audio pages at which listeners can join; the last one stays until the next one begins. */
+    private final ArrayDeque<Long> pageStarts = new ArrayDeque<>();
+
+    private FeedBlock oldest = new FeedBlock(0);
+    private FeedBlock newest = oldest;
+    private ByteBuf preamble = Unpooled.EMPTY_BUFFER;
+    private boolean inHeaders;
+    private boolean headersComplete;
+    private long headersStart;
+    private boolean closed;
+    private volatile long end;
+    private volatile boolean ended;
+
+    /**
+     * Creates an empty feed.
+     *
+     * @param burstBytes the bytes that a new listener gets at once, if the feed has as many
+     * @param ogg whether new listeners need header pages and page starts
+     */
+    public MountFeed(int burstBytes, boolean ogg) {
+        this.burstBytes = burstBytes;
+        this.ogg = ogg;
+    }
+
+    /** Appends a copy of all readable bytes. Does nothing after {@link #close}. */
+    public synchronized void append(ByteBuf bytes) {
+        if (closed) {
+            return;
+        }
+        if (ogg) {
+            pages.read(bytes.duplicate(), end);
+        }
+        ByteBuf rest = bytes.duplicate();
+        long position = end;
+        while (rest.isReadable()) {
+            if (position == newest.end()) {
+                newest = newest.addNext();
+            }
+            int count = (int) Math.min(rest.readableBytes(), newest.end() - position);
+            newest.put(position, rest, count);
+            position += count;
+        }
+        if (headersComplete) {
+            headersComplete = false;
+            preamble.release();
+            preamble = copy(headersStart, pageStarts.peekFirst());
+        }
+        trim(position);
+        end = position;
+    }
+
+    /** A chained Ogg stream begins with first pages and headers; its audio begins with the first page that has any. */
+    private void pageBegins(long start, boolean first, boolean audio) {
+        if (first && !inHeaders) {
+            inHeaders = true;
+            headersComplete = false;
+            headersStart = start;
+            pageStarts.clear();
+        } else if (!inHeaders) {
+            pageStarts.add(start);
+        } else if (audio) {
+            inHeaders = false;
+            headersComplete = true;
+            pageStarts.add(start);
+        } else if (start - headersStart > MAX_HEADER_BYTES) {
+            inHeaders = false;
+            pageStarts.add(start);
+        }
+    }
+
+    private ByteBuf copy(long from, long to) {
+        ByteBuf copy = Unpooled.directBuffer((int) (to - from));
+        FeedBlock block = oldest;
+        long position = from;
+        while (position < to) {
+            while (position >= block.end()) {
+                block = block.next();
+            }
+            int count = (int) (Math.min(to, block.end()) - position);
+            block.copyTo(copy, position, count);
+            position += count;
+        }
+        return copy;
+    }
+
+    private FeedBlock retainedBlock(long position) {
+        FeedBlock block = oldest;
+        while (position >= block.end() && block.hasNext()) {
+            block = block.next();
+        }
+        block.retain();
+        return block;
+    }
+
+    private void trim(long newEnd) {
+        long keepFrom = newEnd - burstBytes;
+        while (pageStarts.size() > 1 && pageStarts.peekFirst() < keepFrom) {
+            pageStarts.removeFirst();
+        }
+        if (inHeaders) {
+            keepFrom = Math.min(keepFrom, headersStart);
+        } else if (!pageStarts.isEmpty()) {
+            keepFrom = Math.min(keepFrom, pageStarts.peekFirst());
+        }
+        while (oldest.end() <= keepFrom && oldest.hasNext()) {
+            FeedBlock next = oldest.next();
+            next.retain();
+            oldest.release();
+            oldest = next;
+        }
+    }
+
+    /** The position of a new listener: one burst before the end. Empty if the feed is closed. */
+    public synchronized Optional<FeedCursor> join() {
+        if (closed) {
+            return Optional.empty();
+        }
+        long wanted = Math.max(oldest.start(), end - burstBytes);
+        if (inHeaders) {
+            return Optional.of(new FeedCursor(this, Unpooled.EMPTY_BUFFER, retainedBlock(headersStart), headersStart));
+        }
+        long start = pageStarts.stream()
+                .filter(page -> page >= wanted)
+                .findFirst()
+                .orElse(pageStarts.isEmpty() ? wanted : pageStarts.peekLast());
+        return Optional.of(new FeedCursor(this, preamble.retainedDuplicate(), retainedBlock(start), start));
+    }
+
+    /** The number of bytes appended so far. */
+    public long end() {
+        return end;
+    }
+
+    /** Whether no more bytes will be appended. */
+    boolean isEnded() {
+        return ended;
+    }
+
+    /** Ends the feed: no listener can join, and joined listeners can still take the rest. */
+    public synchronized void close() {
+        if (!closed) {
+            closed = true;
+            ended = true;
+            preamble.release();
+            oldest.release();
+        }
+    }
+}
