@@ -66,7 +66,7 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
         return state == State.ACTIVE;
     }
 
-    /** Whether the connection has ended, or is about to: its listener gets no more calls. */
+    /** Whether the connection is closed, or {@link ConnectionListener#closed} is being called. */
     public boolean isClosed() {
         return state == State.CLOSED;
     }
@@ -128,8 +128,8 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
     }
 
     /**
-     * Starts a timeout of the listener's own: {@link ConnectionListener#timedOut} is called when it expires. A connection has one at a time,
-     * so this ends the one before. It ends with the connection, and by {@link #startTls}. Only while the connection {@link #isActive}.
+     * Starts a timeout of the listener's own: {@link ConnectionListener#timedOut} is called when it expires. A new timeout
+     * replaces the old one. Closing the connection and {@link #startTls} cancel it. Only while the connection {@link #isActive}.
      */
     public void startTimeout(TimeoutQueue queue, long nowNanos) {
         if (state == State.ACTIVE) {
@@ -145,7 +145,7 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
     }
 
     /**
-     * Begins a TLS handshake on an active connection. Bytes that the target sends from now on belong to it. {@link ConnectionListener#active}
+     * Begins a TLS handshake on an active connection. Bytes that the target sends from now on are part of the handshake. {@link ConnectionListener#active}
      * is called when TLS is agreed on.
      */
     public void startTls(Tls tls) {
@@ -165,7 +165,7 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
         if (readLimit != null && state != State.CLOSED) {
             readLimit.begin(dialer.clock().nanos());
             channel.config().setAutoRead(false);
-            dialer.limits(this);
+            dialer.addLimited(this);
         }
     }
 
@@ -219,12 +219,12 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
         }
     }
 
-    /** The connection could not be opened. */
+    /** Ends the connection with the cause of a failure. */
     void failed(Throwable cause) {
         end(errorOf(cause), TransportError.message(cause));
     }
 
-    /** An operating system that gives up reports a timeout in any state; before the connection is open that is a connect timeout. */
+    /** The operating system can report "timed out" in any state. It is a connect timeout only while the connection is being opened. */
     private TransportError errorOf(Throwable cause) {
         TransportError error = TransportError.of(cause);
         return error == TransportError.CONNECT_TIMEOUT && state != State.CONNECTING ? TransportError.IO_ERROR : error;
@@ -246,7 +246,7 @@ public final class Connection extends Timeout implements ChannelInboundHandler {
         }
     }
 
-    /** A connection without a socket is not unregistered from the loop. */
+    /** Without a socket {@link #channelUnregistered} is never called, so the dialer counts the connection here. */
     private void countUnopened() {
         if (channel == null) {
             dialer.gone();

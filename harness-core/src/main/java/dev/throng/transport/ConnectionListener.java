@@ -8,7 +8,8 @@ import io.netty.buffer.ByteBuf;
  * of the loop's clock.
  *
  * <p>The order is: {@link #connected} once, {@link #active} once, then {@link #read}, {@link #readComplete}, {@link #writable} and
- * {@link #timedOut} any number of times; {@link #active} again after each successful {@link Connection#startTls}. {@link #closed} comes last, exactly once, from any state.
+ * {@link #timedOut} any number of times. {@link #active} comes again after each successful {@link Connection#startTls}. {@link #closed}
+ * comes last, exactly once, from any state.
  * The only exception is {@link Connection#discard}, after which nothing is called.
  */
 public interface ConnectionListener {

@@ -28,8 +28,8 @@ public final class ConnectivityCheck {
      * Begins the check.
      *
      * @param dialer the one that the run will use on this loop
-     * @return completes when the target was reached from every source address; fails with a {@link TransportException} for the user at the
-     *     first that fails
+     * @return completes when the target was reached from every source address; fails with the first error, a
+     *     {@link TransportException} for the user
      */
     public static Future<Void> start(EventLoop loop, Dialer dialer, Endpoint target) {
         Promise<Void> result = loop.newPromise();

@@ -29,7 +29,7 @@ public record DialOptions(
         WriteBufferWaterMark waterMark,
         ReadBuffers reads) {
 
-    /** A handle that learns the size of reads would cost each held connection more than it saves. */
+    /** Of a fixed size: an adaptive allocator costs more per connection than it saves. */
     private static final ReadBuffers READS = ReadBuffers.of(new FixedRecvByteBufAllocator(8 * 1024));
 
     public DialOptions {

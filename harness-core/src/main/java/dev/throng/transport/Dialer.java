@@ -219,7 +219,7 @@ public final class Dialer {
     }
 
     /** Lets the connection read when its limit allows it, from now on. */
-    void limits(Connection connection) {
+    void addLimited(Connection connection) {
         limited.add(connection);
         if (limited.size() == 1) {
             readLimitedSoon();

@@ -3,9 +3,8 @@ package dev.throng.transport;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Limits a reader to a number of bytes per second. After each read it waits until the bytes are paid for at that rate, so the rate holds over
- * time, and one read of at most {@link #readBytes} is the grain. What the kernel buffers meanwhile is not limited. Pure, but for its
- * balance.
+ * Limits a reader to a number of bytes per second. After a read it waits for the bytes divided by the rate. So the rate is exact to one read
+ * of at most {@link #readBytes}. What the kernel buffers meanwhile is not limited. Its only state is the balance and its time.
  */
 final class ReadLimit {
 

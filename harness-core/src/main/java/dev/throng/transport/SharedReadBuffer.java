@@ -22,7 +22,7 @@ public final class SharedReadBuffer extends DefaultMaxMessagesRecvByteBufAllocat
 
     static final int READ_BYTES = 64 * 1024;
 
-    /** For channels that hold a buffer between reads. TLS holds a record of 16 KiB in any case. */
+    /** For TLS and io_uring, which keep a buffer between reads. A record of TLS has up to 16 KiB. */
     private static final RecvByteBufAllocator OWN_READS = new FixedRecvByteBufAllocator(20 * 1024);
 
     private final SharedHandle handle = new SharedHandle();

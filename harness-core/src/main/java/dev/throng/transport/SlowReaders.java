@@ -12,7 +12,7 @@ public record SlowReaders(double share, int bytesPerSecond) {
     public static final SlowReaders NONE = new SlowReaders(0, 1);
 
     /**
-     * Whether a connection reads slowly. Slow ones are spread evenly: of any n in a row, n times {@code share} are slow, give or take one.
+     * Whether a connection reads slowly. Slow ones are spread evenly: of any n consecutive connections, n × share are slow, ± 1.
      *
      * @param index the connection's number, from 0
      */

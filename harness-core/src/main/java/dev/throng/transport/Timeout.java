@@ -1,8 +1,8 @@
 package dev.throng.transport;
 
 /**
- * Something that may wait only so long. It stands in one {@link TimeoutQueue} at a time, and is itself the entry of the queue: tens of
- * thousands may wait, so none of them needs another object. Confined to its event loop.
+ * A wait with a time limit. It is its own entry in one {@link TimeoutQueue} at a time: tens of thousands may wait, so none of them needs
+ * another object. Confined to its event loop.
  */
 public abstract class Timeout {
 
@@ -18,6 +18,6 @@ public abstract class Timeout {
         }
     }
 
-    /** Called when it has waited for the whole duration. It waits no more, and may start to wait again. */
+    /** Called when the whole duration is over. The timeout is removed from the queue already, and may be started again. */
     protected abstract void expired(long atNanos);
 }

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class TimeoutQueue {
 
-    /** The tick of queues that need no other, in nanoseconds. */
+    /** The default tick, in nanoseconds. */
     public static final long TICK_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final EventLoop loop;

@@ -49,7 +49,7 @@ public enum TransportError implements Failure {
         return traits;
     }
 
-    /** What can end an open connection can happen in any step; the other errors happen while it is opened. */
+    /** These four can occur in any step; the others only while a connection is opened. */
     @Override
     public boolean namesStep() {
         return switch (this) {
@@ -59,7 +59,7 @@ public enum TransportError implements Failure {
     }
 
     /**
-     * Names an exception. The first exception in the chain of causes that has a name decides.
+     * Names an exception. The first exception in the chain of causes that maps to a constant other than {@link #IO_ERROR} decides.
      *
      * @return {@link #CLOSED} if the chain says only that the channel is closed; {@link #IO_ERROR} if it has no name
      */

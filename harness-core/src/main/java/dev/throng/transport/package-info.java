@@ -1,5 +1,5 @@
 /**
- * Client connections: opens, secures, times and closes them, the same way for every protocol. A {@link dev.throng.transport.Dialer} opens
+ * Client connections: opens, secures and closes them, and ends them on timeout, the same way for every protocol. A {@link dev.throng.transport.Dialer} opens
  * them, a {@link dev.throng.transport.Connection} is one of them, a {@link dev.throng.transport.ConnectionListener} learns what happens, and
  * a {@link dev.throng.transport.TransportError} names why one could not be opened or why it ended. Knows no load and no protocol's bytes.
  * Depends on Netty, {@code measure} and {@code time}.

@@ -7,7 +7,7 @@ import java.time.Duration;
 /**
  * How long it may take to open a connection: keys of the section {@code deadlines} in every protocol. Immutable.
  *
- * @param connect from the start of the TCP handshake to its end; more than 0
+ * @param connect from the start of the name lookup to the end of the TCP handshake; more than 0
  * @param tls from the start of a TLS handshake to its end; more than 0
  */
 public record ConnectDeadlines(
