@@ -17,16 +17,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Where everything begins: {@code import static dev.throng.gatling.ThrongDsl.*} beside Gatling's {@code CoreDsl.*}. */
+/**
+ * The entry point of Throng's DSL for Gatling. Use {@code import static dev.throng.gatling.ThrongDsl.*} together with Gatling's
+ * {@code CoreDsl.*}.
+ */
 public final class ThrongDsl {
 
-    /** The protocol Riemann, for {@code protocols(…)}. */
+    /** Returns the default settings of the Riemann protocol, for {@code protocols(…)}. */
     public static RiemannProtocolBuilder riemann() {
         return RiemannProtocolBuilder.defaults();
     }
 
     /**
-     * A request to Riemann.
+     * Begins a request to Riemann.
      *
      * @param requestName the name in Gatling's log; an expression
      */
@@ -34,22 +37,22 @@ public final class ThrongDsl {
         return new RiemannSteps(requestName);
     }
 
-    /** How many events a query found. */
+    /** Checks how many events a query found. */
     public static CheckBuilder.Find<Integer> matches() {
-        return Checks.fact(
+        return Checks.find(
                 "matches",
                 QueryAnswer.class,
                 Integer.class,
                 answer -> Optional.of(answer.events().size()));
     }
 
-    /** The protocol XMPP, for {@code protocols(…)}. */
+    /** Returns the default settings of the XMPP protocol, for {@code protocols(…)}. */
     public static XmppProtocolBuilder xmpp() {
         return XmppProtocolBuilder.defaults();
     }
 
     /**
-     * Something that a user does on XMPP.
+     * Begins an action of an XMPP user.
      *
      * @param requestName the name in Gatling's log; an expression
      */
@@ -57,39 +60,39 @@ public final class ThrongDsl {
         return new XmppSteps(requestName);
     }
 
-    /** How many contacts a roster has; missing if a login did not ask for it. */
+    /** Checks how many contacts a roster has; missing if the login did not request the roster. */
     public static CheckBuilder.Find<Integer> rosterSize() {
-        return Checks.fact("rosterSize", RosterAnswer.class, Integer.class, answer -> answer.contacts()
+        return Checks.find("rosterSize", RosterAnswer.class, Integer.class, answer -> answer.contacts()
                 .map(List::size));
     }
 
-    /** The first contact of a roster, a bare JID. */
+    /** Checks the first contact of a roster, a bare JID. */
     public static CheckBuilder.Find<String> firstContact() {
-        return Checks.fact("firstContact", RosterAnswer.class, String.class, answer -> answer.contacts()
+        return Checks.find("firstContact", RosterAnswer.class, String.class, answer -> answer.contacts()
                 .flatMap(contacts -> contacts.stream().findFirst()));
     }
 
-    /** The full JID that the server gave to the session. */
+    /** Checks the full JID that the server assigned to the session. */
     public static CheckBuilder.Find<String> sessionJid() {
-        return Checks.fact("sessionJid", RosterAnswer.class, String.class, answer -> Optional.of(answer.jid()));
+        return Checks.find("sessionJid", RosterAnswer.class, String.class, answer -> Optional.of(answer.jid()));
     }
 
     public static CheckBuilder.Find<String> messageBody() {
-        return Checks.fact("messageBody", MessageAnswer.class, String.class, answer -> Optional.of(answer.body()));
+        return Checks.find("messageBody", MessageAnswer.class, String.class, answer -> Optional.of(answer.body()));
     }
 
-    /** The full JID of a message's sender. */
+    /** Checks the full JID of a message's sender. */
     public static CheckBuilder.Find<String> messageFrom() {
-        return Checks.fact("messageFrom", MessageAnswer.class, String.class, answer -> Optional.of(answer.from()));
+        return Checks.find("messageFrom", MessageAnswer.class, String.class, answer -> Optional.of(answer.from()));
     }
 
-    /** The protocol of HTTP streams, for {@code protocols(…)}. */
+    /** Returns the default settings of the protocol for HTTP streams, for {@code protocols(…)}. */
     public static StreamProtocolBuilder stream() {
         return StreamProtocolBuilder.defaults();
     }
 
     /**
-     * Something that a listener does.
+     * Begins an action of a listener.
      *
      * @param requestName the name in Gatling's log; an expression
      */
@@ -98,55 +101,55 @@ public final class ThrongDsl {
     }
 
     /**
-     * Bits per second at which media came once the burst was over. Missing, so that a check fails, if the listener did not stay two
+     * Checks the rate of the media after the burst, in bits per second. Missing, so that a check fails, if the listener did not stay two
      * seconds longer than the burst may last.
      */
     public static CheckBuilder.Find<Long> bitRate() {
-        return Checks.fact("bitRate", ListenAnswer.class, Long.class, answer -> answer.bitsPerSecond().stream()
+        return Checks.find("bitRate", ListenAnswer.class, Long.class, answer -> answer.bitsPerSecond().stream()
                 .boxed()
                 .findFirst());
     }
 
-    /** How often a listener's play-head ran dry. */
+    /** Checks how often playback stalled because the buffer was empty. */
     public static CheckBuilder.Find<Integer> stalls() {
-        return Checks.fact("stalls", ListenAnswer.class, Integer.class, answer -> Optional.of(answer.stalls()));
+        return Checks.find("stalls", ListenAnswer.class, Integer.class, answer -> Optional.of(answer.stalls()));
     }
 
-    /** How long a listener's play-head stood still in all, in milliseconds. */
+    /** Checks how long playback was stalled in total, in milliseconds. */
     public static CheckBuilder.Find<Long> stalledMillis() {
-        return Checks.fact(
+        return Checks.find(
                 "stalledMillis",
                 ListenAnswer.class,
                 Long.class,
                 answer -> Optional.of(answer.stalled().toMillis()));
     }
 
-    /** The longest time without a byte of media, in milliseconds. */
+    /** Checks the longest time without a byte of media, in milliseconds. */
     public static CheckBuilder.Find<Long> longestGapMillis() {
-        return Checks.fact(
+        return Checks.find(
                 "longestGapMillis",
                 ListenAnswer.class,
                 Long.class,
                 answer -> Optional.of(answer.longestGap().toMillis()));
     }
 
-    /** Whole frames or pages of the medium that a listener heard. */
+    /** Checks how many complete frames or pages of the medium a listener received. */
     public static CheckBuilder.Find<Long> frames() {
-        return Checks.fact("frames", ListenAnswer.class, Long.class, answer -> Optional.of(answer.frames()));
+        return Checks.find("frames", ListenAnswer.class, Long.class, answer -> Optional.of(answer.frames()));
     }
 
-    /** How often the medium was damaged. */
+    /** Checks how often the medium was damaged. */
     public static CheckBuilder.Find<Long> lostSyncs() {
-        return Checks.fact("lostSyncs", ListenAnswer.class, Long.class, answer -> Optional.of(answer.lostSyncs()));
+        return Checks.find("lostSyncs", ListenAnswer.class, Long.class, answer -> Optional.of(answer.lostSyncs()));
     }
 
-    /** Titles that came between the bytes of the medium. */
+    /** Checks how many titles were received between the bytes of the medium. */
     public static CheckBuilder.Find<Integer> titles() {
-        return Checks.fact("titles", ListenAnswer.class, Integer.class, answer -> Optional.of(answer.titles()));
+        return Checks.find("titles", ListenAnswer.class, Integer.class, answer -> Optional.of(answer.titles()));
     }
 
     /**
-     * Lets a user in a loop pass once per interval, and has the request that follows count from when it was due, however late it starts.
+     * Runs a loop of a user once per interval. The response time of the next request counts from its due time, even if it starts late.
      */
     public static DueEveryBuilder dueEvery(Duration interval) {
         return new DueEveryBuilder(interval);

@@ -1,5 +1,5 @@
 /**
- * Throng's protocols for those who live in Gatling: {@link dev.throng.gatling.ThrongDsl} is where everything begins. Gatling is on the
- * class path of this module and of no other.
+ * Throng's protocols for Gatling simulations. {@link dev.throng.gatling.ThrongDsl} is the entry point. Only this module has Gatling on its
+ * class path.
  */
 package dev.throng.gatling;

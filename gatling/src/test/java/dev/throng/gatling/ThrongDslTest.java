@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 class ThrongDslTest {
 
     @Test
-    void aCheckIsRefusedWhereItDoesNotFit() {
+    void aCheckOfAnotherAnswerIsRefused() {
         assertThatThrownBy(() -> xmpp("roster").roster().check(bitRate().gte(1L)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("RosterAnswer");
@@ -34,7 +34,7 @@ class ThrongDslTest {
     }
 
     @Test
-    void valuesThatMakeNoSenseAreNamed() {
+    void invalidValuesAreRefusedWithTheirName() {
         assertThatThrownBy(() -> dueEvery(Duration.ZERO)).hasMessage("dueEvery: PT0S (expected: > 0)");
         assertThatThrownBy(() -> riemann().connections(0)).hasMessage("connections: 0 (expected: > 0)");
         assertThatThrownBy(() -> riemann("x").send("y").events(0)).hasMessage("events: 0 (expected: > 0)");
@@ -52,7 +52,7 @@ class ThrongDslTest {
     }
 
     @Test
-    void operationsAreNamedAsInRunsOfOurOwn() {
+    void operationsHaveTheNamesOfThrongRuns() {
         assertThat(riemann("x").send("y").operation()).isEqualTo("send");
         assertThat(riemann("x").query("y").operation()).isEqualTo("query");
         assertThat(xmpp("x").user("y").operation()).isEqualTo("login");

@@ -168,8 +168,8 @@ public final class Analysis {
     }
 
     /**
-     * Whether those who were answered are served: a byte is an answer, and no stream. Who ended in the phase because no media came is among
-     * them. Of whom nothing speaks yet, as they came in the last seconds and are neither on rate nor starved, nothing can be told.
+     * Whether listeners receive a stream after their first byte. Includes listeners that ended in the phase because no media came. Unknown
+     * for listeners of the last seconds that are neither on rate nor starved yet.
      */
     private Answer fed(RunSeries.Phase phase) {
         long connected = level("connected", phase).orElse(0);
@@ -198,7 +198,10 @@ public final class Analysis {
                 .sum();
     }
 
-    /** Those of a span, and those after it in which nobody was due and whoever came last may have been answered. */
+    /**
+     * Returns the intervals of a span, and the intervals after it without a due listener, in which the last listeners may have been
+     * answered.
+     */
     private List<RunSeries.Arrivals> listensOf(double from, double to) {
         List<RunSeries.Arrivals> listens = new ArrayList<>();
         for (RunSeries.Arrivals listen : run.listens().arrivals()) {

@@ -1,7 +1,7 @@
 package dev.throng.analysis;
 
 /**
- * Which of the target's counts is held against which of ours.
+ * Names a count of the target and the count of Throng that it is compared with.
  *
  * @param probe the column of the count
  * @param tolerance by what share of the larger they may differ

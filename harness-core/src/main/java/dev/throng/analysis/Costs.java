@@ -138,8 +138,8 @@ final class Costs {
     }
 
     /**
-     * Who else used the interface, if they used most of it. Headers are nobody's: of pieces of a few bytes they and the acknowledgements are
-     * most of what an interface carries.
+     * Describes other traffic on the interface, if it was most of the traffic. Headers and acknowledgements do not count as other traffic:
+     * with pieces of a few bytes they are most of what an interface carries.
      */
     private Optional<String> foreign(Series sent) {
         double packets = run.resource(RunSeries.NET_PACKETS_SENT).mean(0, run.end());
@@ -217,14 +217,14 @@ final class Costs {
                 : Optional.empty();
     }
 
-    /** Takes out what cannot be told from the rest. */
+    /** Removes the columns whose effects cannot be separated. */
     private static void separate(Map<String, double[]> columns, Map<String, String> refusals) {
         if (columns.containsKey(SOURCE)
                 && columns.containsKey(LISTENER)
                 && LeastSquares.inseparable(columns.get(SOURCE), columns.get(LISTENER))) {
             for (String per : List.of(SOURCE, LISTENER)) {
                 columns.remove(per);
-                refusals.put(per, "sources and listeners grew together, so their costs cannot be told apart");
+                refusals.put(per, "sources and listeners grew together, so their costs cannot be separated");
             }
         }
         if (columns.containsKey(NEWCOMERS)) {

@@ -8,7 +8,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * What the series of a streaming run mean; the section {@code analysis} of a result. What could not be told is empty and says why.
+ * What the series of a streaming run mean; the section {@code analysis} of a result. A value that is not known is empty and has a reason.
  *
  * @param population a row per phase, as it was at the phase's end
  * @param newListeners whether a newcomer was still served at the end
@@ -99,7 +99,7 @@ public record Findings(
      *
      * @param sign what showed it: {@code connected}, {@code accepted}, {@code receiving} or {@code bandwidth}; empty if nothing did
      * @param point how many listeners were wanted when it showed; empty if the load did not grow gradually enough to tell
-     * @param signs all that were looked at
+     * @param signs all signs that were checked
      * @param words the same for people, with figures
      */
     public record Saturation(Answer reached, String sign, Optional<Range> point, List<Sign> signs, String words) {
@@ -114,11 +114,11 @@ public record Findings(
     public record Range(double estimate, double low, OptionalDouble high) {}
 
     /**
-     * Listeners that were due in the last part of the last measured phase, and that were answered then or, if nobody is due any more, within
-     * five seconds after it.
+     * Listeners that were due in the last part of the last measured phase, and that were answered then or, if no further listener is due,
+     * within five seconds after it.
      *
      * @param served whether nine in ten of those due were answered, and got media; unknown where the answers may be those of listeners who
-     *     came earlier, or where it cannot be told yet what came
+     *     came earlier, or where it is too early to know what came
      * @param answered all that were answered in that time, whenever they were due
      */
     public record NewListeners(Answer served, long due, long answered, long windowNanos, OptionalLong slowestNanos) {
@@ -161,7 +161,7 @@ public record Findings(
             double effectiveSamples) {}
 
     /**
-     * How many listeners there could be at a limit nobody has reached: a projection, not a measurement.
+     * How many listeners a limit would allow that the run did not reach: a projection, not a measurement.
      *
      * @param limit the limit in words
      * @param basis what was continued

@@ -15,7 +15,7 @@ final class LeastSquares {
 
     private static final double LARGEST_CORRELATION = 0.99;
 
-    /** A column that the others explain to this share cannot be told from them. */
+    /** The other columns explain this share of a column that cannot be separated from them. */
     private static final double EXPLAINED = 0.95;
 
     private final int n;
@@ -43,7 +43,7 @@ final class LeastSquares {
      * Fits.
      *
      * @param columns one array per x, each as long as {@code y}, in the order of time
-     * @throws IllegalArgumentException if there are too few samples, a column does not vary, or columns cannot be told apart
+     * @throws IllegalArgumentException if there are too few samples, a column does not vary, or columns cannot be separated
      */
     static LeastSquares fit(double[] y, double[]... columns) {
         int n = y.length;
@@ -108,7 +108,7 @@ final class LeastSquares {
         }
     }
 
-    /** Whether a column is nearly a straight function of the others: its effect could not be told from theirs. */
+    /** Whether a column is nearly a straight function of the others: its effect could not be separated from theirs. */
     static boolean inseparable(double[] column, double[]... others) {
         try {
             return others.length > 0 && fit(column, others).determination() > EXPLAINED;
@@ -117,7 +117,7 @@ final class LeastSquares {
         }
     }
 
-    /** By Gauss and Jordan; the diagonal of the products is 1, so the pivots tell how far the columns can be told apart. */
+    /** Inverts by Gauss-Jordan elimination. The diagonal of the products is 1, so a small pivot means that columns are hard to separate. */
     private static double[][] inverseOfProducts(double[][] z) {
         int p = z.length;
         double[][] m = new double[p][2 * p];
@@ -136,7 +136,7 @@ final class LeastSquares {
             m[pivot] = m[best];
             m[best] = swapped;
             if (Math.abs(m[pivot][pivot]) < 1e-10) {
-                throw new IllegalArgumentException("columns cannot be told apart");
+                throw new IllegalArgumentException("columns cannot be separated");
             }
             double by = m[pivot][pivot];
             for (int k = 0; k < 2 * p; k++) {

@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
  * Finds the point from which on listeners grow and what they get does not. Against the listeners that were {@link Wanted} stand, each
  * on its own, those connected, accepted and receiving, and the media that came; each is fitted with a line that may bend once.
  * It shows saturation where the bend is certain, what follows it rises less than half as fast as before, and at the end a tenth or more is
- * missing; of the media, only if they also fall short of what the connected should get. Only the growing part of the run is looked at,
- * and media are fitted on those answered per second too: bursts on connect make a standstill look like a fall.
+ * missing; of the media, only if they also fall short of what the connected should get. Only the growing part of the run is analysed, and
+ * media are fitted on those answered per second too: bursts on connect make a standstill look like a fall.
  */
 final class Limits {
 
@@ -218,8 +218,8 @@ final class Limits {
     }
 
     /**
-     * Connections that the target's kernel held and the target did not take, by the protocol's own count of who waited for long each; a
-     * result without that count says nothing. The verdict is not known here, so nobody is acquitted.
+     * Connections that the target's kernel held and the target did not take, by the protocol's own count of connections that waited for
+     * long. Empty text for a result without that count. The verdict is not known here, so the text names no cause.
      */
     private String unaccepted() {
         double waiting = run.gauge("unaccepted").largest();
@@ -326,12 +326,12 @@ final class Limits {
         return series.last(run.end() - 3, run.end());
     }
 
-    /** All came at once: whether it was too much can be told, from where on cannot. */
+    /** All listeners came at once: the result shows whether that was too much, but not where saturation began. */
     private Saturation sudden(double most) {
         double receiving = servedAtTheEnd();
         double now = atTheEnd(wanted);
         if (!(run.gauge("receiving").largest() > 0)) {
-            return unknown("nobody received anything, so it is no matter of how many they were", unaccepted());
+            return unknown("no listener received anything, so their number is not the cause", unaccepted());
         }
         if (receiving < (1 - MISSING) * now) {
             return new Saturation(

@@ -60,8 +60,8 @@ final class Projections {
     }
 
     /**
-     * What sources bring counts as sent over a loopback interface too. A link carries it the other way, where it is in nobody's way: so
-     * there are to be no sources, whether their bytes were fitted or stand in the base, as there were as many all the time.
+     * Over a loopback interface, the bytes from sources count as sent too. A network link carries them in the other direction. So this
+     * leaves sources out, whether their bytes were fitted or, with a constant number of sources, are part of the base.
      */
     private Projection overALink(String limit, double bytesPerSecond) {
         Costs.Model model = costs.model(RunSeries.NET_SENT, true);

@@ -71,7 +71,7 @@ public record RunSeries(
     }
 
     /**
-     * The users of a closed load, of whom each brings a listener, waits until it is gone, thinks and brings the next.
+     * The users of a closed load. Each starts a listener, waits until it has ended, thinks, and starts the next.
      *
      * @param steps how many there are in each step; the last lasts
      * @param eachSeconds length of a step; of no meaning while there is only one
@@ -95,13 +95,13 @@ public record RunSeries(
      *
      * @param arrivals what became of them, interval by interval in the order of time
      * @param staySeconds how long each is to listen once it is answered; empty if to the end
-     * @param burstBytes what a listener got ahead of its time on connect: the mean of those of whom it was recorded
-     * @param slowShare the share of them that read slowly on purpose, of whom nobody can tell whether they are starved
+     * @param burstBytes what a listener got ahead of its time on connect: the mean of the listeners for which it was recorded
+     * @param slowShare the share of listeners that read slowly on purpose; whether these are starved cannot be known
      */
     public record Listens(
             List<Arrivals> arrivals, OptionalDouble staySeconds, OptionalDouble burstBytes, double slowShare) {
 
-        /** Of whom none reads slowly. */
+        /** Creates arrivals without slow readers. */
         public Listens(List<Arrivals> arrivals, OptionalDouble staySeconds, OptionalDouble burstBytes) {
             this(arrivals, staySeconds, burstBytes, 0);
         }
@@ -121,8 +121,8 @@ public record RunSeries(
         }
 
         /**
-         * Bytes per second of bursts in the intervals of a span, if each of those answered in it got what the mean of those recorded got; not a number if
-         * somebody was answered and none was recorded.
+         * Bytes per second of bursts in the intervals of a span, if each of those answered in it got what the mean of those recorded got;
+         * not a number if somebody was answered and none was recorded.
          */
         double bursts(double from, double to) {
             double seconds = 0;
@@ -143,7 +143,7 @@ public record RunSeries(
      * @param failed that were never answered
      * @param departed as planned
      * @param dropped that were answered and ended otherwise
-     * @param noMedia those of them to whom bytes came and no media
+     * @param noMedia the dropped listeners that received bytes but no media
      */
     public record Arrivals(
             double from,
@@ -157,7 +157,7 @@ public record RunSeries(
             long noMedia,
             Waits waits) {
 
-        /** How long those answered in the interval had waited, in nanoseconds; 0 if nobody was answered. */
+        /** How long the listeners answered in the interval had waited, in nanoseconds; 0 if none was answered. */
         public record Waits(long median, long p99, long longest) {
 
             static final Waits NONE = new Waits(0, 0, 0);

@@ -13,10 +13,10 @@ import java.util.TreeMap;
  * was due, without one to the end, which is how refusal shows. Whoever is in the system is wanted too, so those who wait beyond their stay
  * count. A load that lets in only so many at once wants no more, and who was due and not started when its phase ended never comes.
  *
- * <p>In a closed load no more are wanted than there are users, so nobody is wanted twice if another is due in the place of each that ended.
- * A user that thinks after its listener left as planned is not there by plan, and is taken off; one that thinks after its listener failed
- * would be listening, and is wanted. If none follows any more, as all that the load may start have come, who failed is wanted as in an open
- * load.
+ * <p>In a closed load no more are wanted than there are users, so a user counts once even if each listener that ended is replaced by
+ * another. A user that thinks after its listener left as planned is not there by plan, and is taken off; one that thinks after its
+ * listener failed would be listening, and is wanted. If none follows any more, as all that the load may start have come, who failed is
+ * wanted as in an open load.
  */
 final class Wanted {
 

@@ -133,7 +133,7 @@ public final class Probes implements AutoCloseable {
             page.cancel(true);
             Thread.currentThread().interrupt();
         } catch (RuntimeException fault) {
-            // a fault of ours in one page must not end the readings of all
+            // a fault of Throng in one page must not end the readings of all pages
             tally.failed("a fault of Throng: " + Printable.excerpt(fault.toString()));
         }
     }

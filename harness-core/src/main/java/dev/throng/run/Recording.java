@@ -27,8 +27,8 @@ import java.util.function.Consumer;
 /**
  * The collector: a thread on which the loops' intervals are brought together, written and shown, and on which processes are sampled.
  *
- * <p>If the files cannot be written any more, the run is told once and recording goes on in memory, so that nothing that was measured
- * is lost to the result.
+ * <p>If the files cannot be written any more, this reports it to the run once and records in memory from then on, so that the result still
+ * has every measurement.
  */
 final class Recording implements Engine.Intervals, AutoCloseable {
 
@@ -75,7 +75,7 @@ final class Recording implements Engine.Intervals, AutoCloseable {
         }
     }
 
-    /** The start of the run on the loops' clock; to be told before the loops start. */
+    /** Sets the start of the run on the loops' clock. Must be called before the loops start. */
     void begin(long originNanos) {
         execute(() -> recorded.begin(originNanos));
     }

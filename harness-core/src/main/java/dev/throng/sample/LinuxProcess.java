@@ -49,7 +49,7 @@ final class LinuxProcess implements ProcessSampler {
         if (tree && samples++ % SAMPLES_PER_UPDATE == 0) {
             updateMembers();
         }
-        ProcessTotals totals = new ProcessTotals(proc, tree, countsIoWait);
+        ProcessTreeSum totals = new ProcessTreeSum(proc, tree, countsIoWait);
         members.entrySet().removeIf(entry -> {
             Optional<ProcStat> stat = stat(entry.getKey())
                     .filter(found -> found.startTicks() == entry.getValue().startTicks());

@@ -176,7 +176,7 @@ class AnalysisTest {
                 .gauge("sources", s -> 10 * s)
                 .level(RunSeries.TARGET_RSS, s -> 1e6 * s);
         assertThat(cost(findings(together), "rss", "source").refusal())
-                .isEqualTo("sources and listeners grew together, so their costs cannot be told apart");
+                .isEqualTo("sources and listeners grew together, so their costs cannot be separated");
     }
 
     /** Somebody else's load on the same interface, a hundred times ours, that happened to grow. */
@@ -419,7 +419,7 @@ class AnalysisTest {
 
         assertThat(saturation.reached()).isEqualTo(Answer.unknown);
         assertThat(saturation.words())
-                .isEqualTo("Not known: nobody received anything, so it is no matter of how many they were.");
+                .isEqualTo("Not known: no listener received anything, so their number is not the cause.");
     }
 
     @Test
@@ -466,7 +466,7 @@ class AnalysisTest {
 
         assertThat(findings(run).saturation().words())
                 .startsWith(
-                        "Not known: nobody received anything, so it is no matter of how many they were. 3,000 at once");
+                        "Not known: no listener received anything, so their number is not the cause. 3,000 at once");
     }
 
     /** A piece every three seconds: a third of them received something within the last second, and all are on rate. */

@@ -141,7 +141,7 @@ class LeastSquaresTest {
         assertThatThrownBy(() -> LeastSquares.fit(of(1, 2, 3, 4), of(7, 7, 7, 7)))
                 .hasMessageContaining("does not vary");
         assertThatThrownBy(() -> LeastSquares.fit(of(1, 2, 3, 5), of(1, 2, 3, 4), of(2, 4, 6, 8)))
-                .hasMessageContaining("cannot be told apart");
+                .hasMessageContaining("cannot be separated");
         assertThatThrownBy(() -> LeastSquares.fit(of(1, 2), of(1, 2))).hasMessageContaining("2 samples");
         assertThat(LeastSquares.inseparable(of(1, 2, 3, 4.01), of(1, 2, 3, 4))).isTrue();
         assertThat(LeastSquares.inseparable(of(1, 2, 1, 2), of(1, 2, 3, 4))).isFalse();

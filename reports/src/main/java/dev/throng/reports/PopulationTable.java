@@ -19,7 +19,10 @@ final class PopulationTable {
     /** The share of the nominal rate that counts as all of it: a second's media may arrive in the next second. */
     static final double GOOD_SHARE = 0.98;
 
-    /** A listener with so much of its nominal rate is on rate; so all may be of whom as much came together. */
+    /**
+     * A listener that receives this share of its nominal rate is on rate. All listeners may be on rate if together they received this
+     * share.
+     */
     private static final double ON_RATE_SHARE = 0.95;
 
     /** One run among several. */

@@ -20,13 +20,13 @@ import scala.Tuple2;
 import scala.collection.immutable.Seq;
 
 /**
- * The checks of one step, in Gatling's own manner: {@code rosterSize().is(20)}.
+ * The checks of one step, written like Gatling's own: {@code rosterSize().is(20)}. Immutable.
  *
- * @param <A> what they look at
+ * @param <A> type of the answers that are checked
  */
 public final class Checks<A> {
 
-    /** Says of which answers a check is, so that one at a step it does not fit is refused when the scenario is built. */
+    /** The type of answers that a check is for. A step refuses checks for other answers when the scenario is built. */
     private record Subject(Class<?> answers) implements CheckBuilder.CheckType {}
 
     private static final class Materializer<A> extends CheckMaterializer<Object, Check<A>, A, A> {
@@ -53,9 +53,9 @@ public final class Checks<A> {
         return new Checks<>(answers, List.of());
     }
 
-    /** A check of one fact about answers of a kind; a fact that is not there is found missing, not 0. */
-    public static <A, X> CheckBuilder.Find<X> fact(
-            String name, Class<A> answers, Class<X> type, Function<A, Optional<X>> fact) {
+    /** Returns a check of one value of an answer. A check of an empty value finds it missing. */
+    public static <A, X> CheckBuilder.Find<X> find(
+            String name, Class<A> answers, Class<X> type, Function<A, Optional<X>> value) {
         Extractor<A, X> extractor = new Extractor<>() {
             @Override
             public String name() {
@@ -69,7 +69,7 @@ public final class Checks<A> {
 
             @Override
             public Validation<Option<X>> apply(A answer) {
-                return new Success<>(Option.apply(fact.apply(answer).orElse(null)));
+                return new Success<>(Option.apply(value.apply(answer).orElse(null)));
             }
         };
         return new CheckBuilder.Find.Default<>(
@@ -80,7 +80,7 @@ public final class Checks<A> {
                 Function.identity());
     }
 
-    /** With further checks. Throws {@link IllegalArgumentException} if one is of something else. */
+    /** Adds checks. Throws {@link IllegalArgumentException} if one is for other answers. */
     public Checks<A> and(CheckBuilder... more) {
         List<Check<A>> all = new ArrayList<>(checks);
         for (CheckBuilder builder : more) {
@@ -93,24 +93,24 @@ public final class Checks<A> {
         return new Checks<>(answers, all);
     }
 
-    @SuppressWarnings("unchecked") // the subject was looked at: it is a check of ours on these answers
+    @SuppressWarnings("unchecked") // the subject proves that this is a check for these answers
     private Check<A> materialized(CheckBuilder builder) {
         return ((io.gatling.core.check.CheckBuilder<Object, A>) builder.asScala()).build(new Materializer<>());
     }
 
-    /** What they find in an answer. */
-    public Verdict.Of on(A answer) {
-        return checks.isEmpty() ? Verdict::passed : session -> verdict(answer, session);
+    /** Returns the evaluation of the checks on an answer. */
+    public CheckResult.Evaluator evaluator(A answer) {
+        return checks.isEmpty() ? CheckResult::passed : session -> evaluate(answer, session);
     }
 
-    private Verdict verdict(A answer, Session session) {
+    private CheckResult evaluate(A answer, Session session) {
         scala.collection.immutable.List<Check<A>> all = toScala(checks).toList();
         Tuple2<Session, Option<io.gatling.commons.validation.Failure>> found =
                 Check$.MODULE$.check(answer, session, all);
         Optional<String> refusal = found._2() instanceof Some<io.gatling.commons.validation.Failure> failure
                 ? Optional.of(failure.value().message())
                 : Optional.empty();
-        return new Verdict(found._1(), refusal);
+        return new CheckResult(found._1(), refusal);
     }
 
     private static <T> Seq<T> toScala(List<T> list) {

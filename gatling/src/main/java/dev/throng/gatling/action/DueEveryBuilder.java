@@ -4,7 +4,7 @@ import dev.throng.time.NanoClock;
 import java.time.Duration;
 
 /** Builds the step {@code dueEvery}. */
-public final class DueEveryBuilder implements Step {
+public final class DueEveryBuilder implements ScenarioStep {
 
     private final Duration interval;
 
@@ -17,6 +17,6 @@ public final class DueEveryBuilder implements Step {
 
     @Override
     public io.gatling.core.action.builder.ActionBuilder asScala() {
-        return built((context, next) -> new DueEvery(interval, context.coreComponents(), NanoClock.SYSTEM, next));
+        return built((context, next) -> new DueEveryAction(interval, context.coreComponents(), NanoClock.SYSTEM, next));
     }
 }

@@ -9,11 +9,11 @@ import scala.Function1;
 /**
  * A text in Gatling's expression language: {@code user-#{number}}. Parsed once, resolved for each session.
  *
- * @param resolve throws nothing; says what is missing in its result
+ * @param function returns a failure that names a missing attribute; never throws
  */
-public record Expression(String text, Function1<Session, ? extends Object> resolve) {
+public record Expression(String text, Function1<Session, ? extends Object> function) {
 
-    /** An attribute that the session does not have, or a value that is none. */
+    /** The session lacks an attribute, or its value is invalid. */
     public static final class UnresolvedException extends Exception {
 
         private static final long serialVersionUID = 1L;
@@ -27,18 +27,18 @@ public record Expression(String text, Function1<Session, ? extends Object> resol
         return new Expression(text, Expressions.toStringExpression(text));
     }
 
-    /** The text for a session. */
-    public String in(Session session) throws UnresolvedException {
-        Object result = resolve.apply(session);
+    /** Returns the text for a session. */
+    public String resolve(Session session) throws UnresolvedException {
+        Object result = function.apply(session);
         if (result instanceof Success<?> success) {
             return String.valueOf(success.value());
         }
         throw new UnresolvedException(result instanceof Failure failure ? failure.message() : text);
     }
 
-    /** The number for a session. */
-    public double numberIn(Session session) throws UnresolvedException {
-        String number = in(session);
+    /** Returns the number for a session. */
+    public double resolveNumber(Session session) throws UnresolvedException {
+        String number = resolve(session);
         try {
             return Double.parseDouble(number);
         } catch (NumberFormatException e) {

@@ -17,14 +17,14 @@ import java.util.function.UnaryOperator;
 import scala.Option;
 
 /**
- * One request of one virtual user, from when it was due until it is answered or has failed; then its user goes on, once. Confined to the
- * event loop on which it is {@link #start started}, which need not be the session's.
+ * One request of one virtual user, from its due time until it is answered or has failed. Then the user's next action runs, exactly once.
+ * Confined to the event loop on which it is {@link #start started}, which need not be the session's.
  */
 public final class Request {
 
     static final long MILLI = 1_000_000;
 
-    /** What stands for the failure's name where an answer came and a check refused it. */
+    /** The failure id of an answer that a check refused. */
     private static final String CHECK = "check";
 
     private final Session session;
@@ -67,17 +67,17 @@ public final class Request {
         return session.eventLoop();
     }
 
-    /** It is on its way: from here on service time counts. */
+    /** Starts the request. Service time counts from here. */
     public void start(LoopRecording recording) {
         arrival = recording.start(operation, dueNanos, clock.nanos());
     }
 
-    /** Whether it was answered or has failed, and its user went on. */
-    public boolean over() {
+    /** Whether the request is completed or has failed. */
+    public boolean isFinished() {
         return over;
     }
 
-    /** The answer is there, but the user stays with it for a while: a listener who heard the first byte. */
+    /** Records the answer of a request that continues for a while: the first byte for a listener. */
     public void answered(long atNanos) {
         if (!answered && !over) {
             answered = true;
@@ -86,39 +86,39 @@ public final class Request {
         }
     }
 
-    /** The answer is there and nothing is to be looked at. */
+    /** Completes the request without checks. The user continues. */
     public void completed(long atNanos) {
-        completed(atNanos, Verdict::passed);
+        completed(atNanos, CheckResult::passed);
     }
 
     /**
-     * The answer is there, and the user goes on.
+     * Completes the request. The user continues.
      *
-     * @param checks what is found in the answer: the session with what was saved of it, and why it will not do, if so
+     * @param checks evaluates the answer: returns the session with saved values, and the message of a failed check, if any
      */
-    public void completed(long atNanos, Verdict.Of checks) {
+    public void completed(long atNanos, CheckResult.Evaluator checks) {
         completed(atNanos, UnaryOperator.identity(), checks);
     }
 
-    /** As {@link #completed(long, Verdict.Of)}, of which {@code keep} adds to the session what later steps need. */
-    public void completed(long atNanos, UnaryOperator<Session> keep, Verdict.Of checks) {
+    /** Like {@link #completed(long, CheckResult.Evaluator)}; {@code keep} adds to the session what later steps need. */
+    public void completed(long atNanos, UnaryOperator<Session> keep, CheckResult.Evaluator checks) {
         if (over) {
             return;
         }
         answered(atNanos);
         arrival.departed(atNanos);
-        Verdict verdict = checks.of(keep.apply(session));
+        CheckResult result = checks.evaluate(keep.apply(session));
         end(
                 answeredNanos,
-                verdict.session(),
-                verdict.refusal().map(why -> CHECK),
-                verdict.refusal().map(Printable::excerpt));
+                result.session(),
+                result.refusal().map(why -> CHECK),
+                result.refusal().map(Printable::excerpt));
     }
 
     /**
-     * There will be no answer.
+     * Fails the request: it will have no answer.
      *
-     * @param detail for people; may hold words of the target
+     * @param detail for messages; may contain text of the target
      */
     public void failed(Failure why, String detail, long atNanos) {
         failed(why, detail, atNanos, UnaryOperator.identity());

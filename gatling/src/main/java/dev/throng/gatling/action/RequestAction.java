@@ -1,18 +1,18 @@
 package dev.throng.gatling.action;
 
 import dev.throng.gatling.action.Expression.UnresolvedException;
+import dev.throng.gatling.recording.HistogramRecording;
 import dev.throng.gatling.recording.Operations;
-import dev.throng.gatling.recording.Recording;
 import dev.throng.time.NanoClock;
 import io.gatling.core.CoreComponents;
 import io.gatling.core.action.Action;
 import io.gatling.core.session.Session;
 
 /**
- * One step that asks something of the target and goes on when it is answered, or has failed. Called on the session's event loop, which it
- * must not block.
+ * The action of a step that sends a request. The next action runs when the request is completed or has failed. Called on the session's
+ * event loop, which it must not block.
  */
-final class RequestAction extends Glue.Exitable {
+final class RequestAction extends ActionBridge.Exitable {
 
     private final RequestStep<?> step;
     private final Sender sender;
@@ -22,7 +22,7 @@ final class RequestAction extends Glue.Exitable {
     RequestAction(
             RequestStep<?> step,
             Sender sender,
-            Recording recording,
+            HistogramRecording recording,
             CoreComponents core,
             NanoClock clock,
             Action next) {
@@ -36,12 +36,12 @@ final class RequestAction extends Glue.Exitable {
     @Override
     public void execute(Session session) {
         long now = clock.nanos();
-        long due = Due.of(session, now);
-        Session onwards = Due.taken(session);
+        long due = DueTime.of(session, now);
+        Session onwards = DueTime.remove(session);
         try {
             sender.send(new Request(
                     onwards,
-                    step.requestName().in(session),
+                    step.requestName().resolve(session),
                     operation,
                     due,
                     clock().nowMillis() * Request.MILLI - (now - due),

@@ -5,11 +5,11 @@ import dev.throng.time.NanoClock;
 import io.gatling.core.structure.ScenarioContext;
 
 /**
- * A step that is a request, with a name under which Gatling counts it.
+ * A step that sends a request. Gatling reports it under its name.
  *
- * @param <A> what its checks look at
+ * @param <A> type of the answers for checks
  */
-public interface RequestStep<A> extends Step {
+public interface RequestStep<A> extends ScenarioStep {
 
     /** The name in Gatling's log. */
     Expression requestName();
@@ -17,7 +17,7 @@ public interface RequestStep<A> extends Step {
     /** The name in {@code histograms.hlog}, the same as in {@code throng run}: {@code send}, {@code login}. */
     String operation();
 
-    /** What sends its requests, once per place in a scenario. */
+    /** Returns the sender of the requests. Called once for each use of the step in a scenario. */
     Sender sender(ScenarioContext context, RecordingComponents recording);
 
     @Override

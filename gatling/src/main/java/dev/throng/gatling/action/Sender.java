@@ -2,10 +2,10 @@ package dev.throng.gatling.action;
 
 import dev.throng.gatling.action.Expression.UnresolvedException;
 
-/** Puts requests of one step on their way. Called on the session's event loop; returns at once. */
+/** Sends the requests of one step. Called on the session's event loop; must not block. */
 @FunctionalInterface
 public interface Sender {
 
-    /** @throws UnresolvedException if the session lacks what the request is made of; nothing was sent then */
+    /** @throws UnresolvedException if the session lacks an attribute of the request; nothing is sent then */
     void send(Request request) throws UnresolvedException;
 }

@@ -1,5 +1,5 @@
 /**
- * What all our Gatling actions have in common: the glue that makes a Java class one of Gatling's actions, expressions, checks, intended
- * start times and the report of a request. Knows Gatling and {@code recording}; knows no protocol.
+ * The common parts of Throng's Gatling actions: base classes for actions in Java, expressions, checks, due times and the report of a
+ * request. Uses Gatling and {@code recording}, and no protocol.
  */
 package dev.throng.gatling.action;

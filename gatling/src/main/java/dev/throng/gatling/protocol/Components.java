@@ -5,11 +5,11 @@ import io.gatling.core.session.Session;
 import scala.Function1;
 import scala.runtime.BoxedUnit;
 
-/** What a protocol's actions share. */
+/** The objects that a protocol's actions share. */
 public interface Components extends ProtocolComponents {
 
-    /** A user's scenario is over; on the session's event loop. */
-    default void left(Session session) {}
+    /** Called on the session's event loop when the user's scenario has ended. */
+    default void scenarioEnded(Session session) {}
 
     @Override
     default Function1<Session, Session> onStart() {
@@ -19,7 +19,7 @@ public interface Components extends ProtocolComponents {
     @Override
     default Function1<Session, BoxedUnit> onExit() {
         return session -> {
-            left(session);
+            scenarioEnded(session);
             return BoxedUnit.UNIT;
         };
     }

@@ -1,2 +1,5 @@
-/** How settings and what they make reach Gatling's actions: once per simulation and settings. Knows Gatling and nothing of ours. */
+/**
+ * Hands settings, and the objects created from them once per simulation and settings, to Gatling's actions. Uses Gatling and no other
+ * package of Throng.
+ */
 package dev.throng.gatling.protocol;

@@ -8,15 +8,15 @@ import dev.throng.measure.OperationRecorder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What one event loop remembers. Confined to that loop, but for its construction. */
+/** The recorded times of one event loop. Confined to that loop, except for its construction. */
 public final class LoopRecording {
 
-    private record Memory(OperationRecorder recorder, Arrivals arrivals) {}
+    private record RecordedOperation(OperationRecorder recorder, Arrivals arrivals) {}
 
     private static final LoopRecorder.DueCounts NOTHING_OWED = new LoopRecorder.DueCounts(0, 0, true);
 
     private final LoopRecorder recorder = new LoopRecorder(List.of());
-    private final List<Memory> memories = new ArrayList<>();
+    private final List<RecordedOperation> operations = new ArrayList<>();
     private int sequence;
     private long sinceNanos;
 
@@ -24,16 +24,17 @@ public final class LoopRecording {
         this.sinceNanos = nowNanos;
     }
 
-    /** An arrival that starts now; whoever gets it says what became of it, on this loop. */
+    /** Starts an arrival now. The caller must report its end on this loop. */
     public Arrival start(Operations.Id operation, long dueNanos, long nowNanos) {
-        while (memories.size() <= operation.index()) {
-            memories.add(new Memory(recorder.operation(0, memories.size(), nowNanos), new Arrivals(atNanos -> {})));
+        while (operations.size() <= operation.index()) {
+            operations.add(new RecordedOperation(
+                    recorder.operation(0, operations.size(), nowNanos), new Arrivals(atNanos -> {})));
         }
-        Memory memory = memories.get(operation.index());
-        return memory.arrivals().start(memory.recorder(), dueNanos, nowNanos);
+        RecordedOperation recorded = operations.get(operation.index());
+        return recorded.arrivals().start(recorded.recorder(), dueNanos, nowNanos);
     }
 
-    /** Hands over all that happened since the last call. */
+    /** Returns what was recorded since the last call. */
     LoopInterval close(long nowNanos) {
         long since = sinceNanos;
         sinceNanos = nowNanos;

@@ -3,7 +3,7 @@ package dev.throng.gatling.recording;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** The operations of a simulation, in the order in which they were first named. Any thread. */
+/** The operations of a simulation, in the order of their first use. Thread-safe. */
 public final class Operations {
 
     /**
@@ -13,7 +13,7 @@ public final class Operations {
 
     private final List<Id> ids = new CopyOnWriteArrayList<>();
 
-    /** The operation of that name. */
+    /** Returns the operation with this name; adds it if it is new. */
     public synchronized Id of(String name) {
         for (Id id : ids) {
             if (id.name().equals(name)) {

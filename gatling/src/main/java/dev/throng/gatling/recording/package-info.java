@@ -1,5 +1,5 @@
 /**
- * Times in nanoseconds, recorded per event loop and written as {@code histograms.hlog} beside Gatling's own log, which knows no more than
- * milliseconds. Stands on {@code measure}; knows no protocol and little of Gatling.
+ * Records times in nanoseconds per event loop and writes them to {@code histograms.hlog} beside Gatling's own log, which has milliseconds
+ * only. Uses {@code measure}, little of Gatling, and no protocol.
  */
 package dev.throng.gatling.recording;

@@ -41,30 +41,30 @@ record EventTemplate(Map<Field, Expression> fields, List<Expression> tags, Map<S
         return new EventTemplate(fields, tags, more);
     }
 
-    Event in(Session session) throws UnresolvedException {
+    Event resolve(Session session) throws UnresolvedException {
         Event.Builder event = Event.builder();
         for (Map.Entry<Field, Expression> field : fields.entrySet()) {
             Expression value = field.getValue();
             switch (field.getKey()) {
-                case SERVICE -> event.service(value.in(session));
-                case HOST -> event.host(value.in(session));
-                case STATE -> event.state(value.in(session));
-                case DESCRIPTION -> event.description(value.in(session));
-                case METRIC -> metric(event, value.numberIn(session));
-                case METRIC_FLOAT -> event.metricF((float) value.numberIn(session));
-                case TTL_SECONDS -> event.ttl((float) value.numberIn(session));
+                case SERVICE -> event.service(value.resolve(session));
+                case HOST -> event.host(value.resolve(session));
+                case STATE -> event.state(value.resolve(session));
+                case DESCRIPTION -> event.description(value.resolve(session));
+                case METRIC -> metric(event, value.resolveNumber(session));
+                case METRIC_FLOAT -> event.metricF((float) value.resolveNumber(session));
+                case TTL_SECONDS -> event.ttl((float) value.resolveNumber(session));
             }
         }
         for (Expression tag : tags) {
-            event.tag(tag.in(session));
+            event.tag(tag.resolve(session));
         }
         for (Map.Entry<String, Expression> attribute : attributes.entrySet()) {
-            event.attribute(attribute.getKey(), attribute.getValue().in(session));
+            event.attribute(attribute.getKey(), attribute.getValue().resolve(session));
         }
         return event.build();
     }
 
-    /** The precise one, and the one that old servers read. */
+    /** Sets the precise field, and the field that old servers read. */
     private static void metric(Event.Builder event, double value) {
         event.metricD(value).metricF((float) value);
     }

@@ -3,5 +3,5 @@ package dev.throng.gatling.riemann;
 import dev.throng.riemann.codec.Event;
 import java.util.List;
 
-/** What a query found; checks look at it. */
+/** The events that a query found, for checks. */
 public record QueryAnswer(List<Event> events) {}

@@ -12,11 +12,11 @@ import io.gatling.core.structure.ScenarioContext;
 import io.gatling.javaapi.core.CheckBuilder;
 import java.util.List;
 
-/** Asks the index and goes on with what it found. Immutable. */
+/** Queries the index and checks the events found. Immutable. */
 public record QueryStep(Expression requestName, Expression query, Checks<QueryAnswer> checks)
         implements RequestStep<QueryAnswer> {
 
-    /** With checks of what was found: {@code matches().gte(1)}. */
+    /** Adds checks of the events found: {@code matches().gte(1)}. */
     public QueryStep check(CheckBuilder... more) {
         return new QueryStep(requestName, query, checks.and(more));
     }
@@ -28,13 +28,13 @@ public record QueryStep(Expression requestName, Expression query, Checks<QueryAn
 
     @Override
     public Sender sender(ScenarioContext context, RecordingComponents recording) {
-        RiemannLinks links = context.protocolComponentsRegistry()
+        RiemannConnectionPool pool = context.protocolComponentsRegistry()
                 .components(RiemannComponents.KEY)
-                .links(recording);
-        return request -> links.of(request.session().userId())
-                .send(request, Msg.of(new Query(query.in(request.session()))), (answered, reply, atNanos) -> {
+                .pool(recording);
+        return request -> pool.of(request.session().userId())
+                .send(request, Msg.of(new Query(query.resolve(request.session()))), (answered, reply, atNanos) -> {
                     List<Event> found = reply.map(Msg::events).orElse(List.of());
-                    answered.completed(atNanos, checks.on(new QueryAnswer(found)));
+                    answered.completed(atNanos, checks.evaluator(new QueryAnswer(found)));
                 });
     }
 }

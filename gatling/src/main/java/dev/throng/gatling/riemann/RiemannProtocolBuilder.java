@@ -9,10 +9,10 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 
 /**
- * Which Riemann, over how many connections. Immutable: each method returns another.
+ * The Riemann server and the number of connections to it. Immutable: each method returns another builder.
  *
- * @param connections in all; they are spread over Gatling's event loops, and a user stays with one of them
- * @param deadline how long an answer may take, and the wait for a connection that is being opened
+ * @param connections total number; they are spread over Gatling's event loops, and a user always uses the same one
+ * @param deadline how long a reply may take, including the wait for a connection that is being opened
  */
 public record RiemannProtocolBuilder(String host, int port, int connections, Duration deadline, RiemannOptions options)
         implements ProtocolBuilder {
@@ -28,7 +28,7 @@ public record RiemannProtocolBuilder(String host, int port, int connections, Dur
         }
     }
 
-    /** One connection to this machine, 10 seconds for an answer. */
+    /** Returns the defaults: one connection to this machine, and a deadline of 10 seconds. */
     public static RiemannProtocolBuilder defaults() {
         return new RiemannProtocolBuilder(
                 "127.0.0.1", DEFAULT_PORT, 1, Duration.ofSeconds(10), RiemannOptions.DEFAULTS);
@@ -54,7 +54,7 @@ public record RiemannProtocolBuilder(String host, int port, int connections, Dur
         return new RiemannProtocolBuilder(host, port, connections, time, options);
     }
 
-    /** How many Msgs may be un-acked on each connection; one more fails with {@code window-full}. */
+    /** Sets how many un-acked Msgs each connection may have. A further Msg fails with {@code window-full}. */
     public RiemannProtocolBuilder window(int msgs) {
         return new RiemannProtocolBuilder(host, port, connections, deadline, options.withWindow(msgs));
     }
@@ -70,6 +70,6 @@ public record RiemannProtocolBuilder(String host, int port, int connections, Dur
         return new Settings(this);
     }
 
-    /** The settings as Gatling carries them about. */
+    /** The settings as a Gatling protocol. */
     record Settings(RiemannProtocolBuilder chosen) implements Protocol {}
 }

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What may be asked of a Riemann under one name.
+ * The steps that use Riemann, under one request name.
  *
  * @param requestName the name in Gatling's log; an expression
  */
 public record RiemannSteps(String requestName) {
 
     /**
-     * Sends one event; further fields are set on what this returns.
+     * Sends one event. Set its further fields on the returned step.
      *
-     * @param service an expression, as all its texts are
+     * @param service the service; an expression, like all texts of an event
      */
     public SendStep send(String service) {
         return new SendStep(
@@ -24,7 +24,7 @@ public record RiemannSteps(String requestName) {
                 1);
     }
 
-    /** Asks the index. */
+    /** Queries the index. */
     public QueryStep query(String query) {
         return new QueryStep(Expression.of(requestName), Expression.of(query), Checks.none(QueryAnswer.class));
     }

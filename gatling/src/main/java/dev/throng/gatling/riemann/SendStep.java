@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Collections;
 
 /**
- * Sends a Msg and goes on with its ack. Immutable: each method returns another. All texts are expressions.
+ * Sends a Msg and waits for its ack. Immutable: each method returns another step. All texts are expressions.
  *
  * @param events how many events the Msg holds
  */
@@ -48,7 +48,7 @@ public record SendStep(Expression requestName, EventTemplate event, int events) 
         return with(event.with(Field.METRIC, number));
     }
 
-    /** A metric in {@code metric_f} alone, as small as an event gets; {@code metric} sends the precise field beside it. */
+    /** Sets the metric in {@code metric_f} only, for the smallest possible event; {@code metric} also sends the precise field. */
     public SendStep floatMetric(double value) {
         return with(event.with(Field.METRIC_FLOAT, Double.toString(value)));
     }
@@ -65,7 +65,7 @@ public record SendStep(Expression requestName, EventTemplate event, int events) 
         return with(event.withAttribute(key, text));
     }
 
-    /** So many events like this one in one Msg, for which there is one ack. */
+    /** Sends this event several times in one Msg, which has one ack. */
     public SendStep events(int count) {
         return new SendStep(requestName, event, count);
     }
@@ -77,12 +77,12 @@ public record SendStep(Expression requestName, EventTemplate event, int events) 
 
     @Override
     public Sender sender(ScenarioContext context, RecordingComponents recording) {
-        RiemannLinks links = context.protocolComponentsRegistry()
+        RiemannConnectionPool pool = context.protocolComponentsRegistry()
                 .components(RiemannComponents.KEY)
-                .links(recording);
+                .pool(recording);
         return request -> {
-            Event made = event.in(request.session());
-            links.of(request.session().userId())
+            Event made = event.resolve(request.session());
+            pool.of(request.session().userId())
                     .send(
                             request,
                             Msg.of(Collections.nCopies(events, made)),

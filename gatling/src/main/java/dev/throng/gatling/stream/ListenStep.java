@@ -49,14 +49,14 @@ public record ListenStep(Expression requestName, Expression where, Duration time
     public Sender sender(ScenarioContext context, RecordingComponents recording) {
         StreamComponents components = context.protocolComponentsRegistry().components(StreamComponents.KEY);
         return request -> {
-            Station station = components.on(request.eventLoop(), recording);
+            StreamLoopContext loop = components.on(request.eventLoop(), recording);
             StreamAddress address;
             try {
-                address = station.address(where.in(request.session()));
+                address = loop.address(where.resolve(request.session()));
             } catch (IllegalArgumentException nowhere) {
                 throw new UnresolvedException(nowhere.getMessage());
             }
-            station.listen(request, address, time, checks);
+            loop.listen(request, address, time, checks);
         };
     }
 }

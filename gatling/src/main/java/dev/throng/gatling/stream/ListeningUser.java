@@ -27,7 +27,7 @@ final class ListeningUser implements ListenerEvents {
 
     private static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final Station station;
+    private final StreamLoopContext context;
     private final Request request;
     private final Duration time;
     private final Checks<ListenAnswer> checks;
@@ -38,12 +38,12 @@ final class ListeningUser implements ListenerEvents {
     private boolean answered;
     private int titles;
 
-    ListeningUser(Station station, Request request, Duration time, Checks<ListenAnswer> checks) {
-        this.station = station;
+    ListeningUser(StreamLoopContext context, Request request, Duration time, Checks<ListenAnswer> checks) {
+        this.context = context;
         this.request = request;
         this.time = time;
         this.checks = checks;
-        this.playback = new PlaybackBuffer(station.playbackLevels());
+        this.playback = new PlaybackBuffer(context.playbackLevels());
     }
 
     /** Takes the stream that was requested. */
@@ -66,13 +66,13 @@ final class ListeningUser implements ListenerEvents {
         if (!answered) {
             answered = true;
             request.answered(atNanos);
-            station.later(this::leave, time.toNanos());
-            station.later(this::check, CHECK_NANOS);
+            context.later(this::leave, time.toNanos());
+            context.later(this::check, CHECK_NANOS);
         }
         int count = bytes.readableBytes();
         long before = media.mediaNanos();
         media.read(bytes);
-        delivery.orElseThrow().media(station.deliveryLimits(), count, media.mediaNanos(), atNanos);
+        delivery.orElseThrow().media(context.deliveryLimits(), count, media.mediaNanos(), atNanos);
         if (media.mediaNanos() > before) {
             playback.add(media.mediaNanos() - before, atNanos);
         }
@@ -90,18 +90,18 @@ final class ListeningUser implements ListenerEvents {
     }
 
     private void check() {
-        if (!request.over()) {
-            long now = station.nowNanos();
-            delivery.orElseThrow().check(station.deliveryLimits(), now);
+        if (!request.isFinished()) {
+            long now = context.nowNanos();
+            delivery.orElseThrow().check(context.deliveryLimits(), now);
             playback.update(now);
-            station.later(this::check, CHECK_NANOS);
+            context.later(this::check, CHECK_NANOS);
         }
     }
 
     @Override
     public void ended(Failure why, String detail, long atNanos) {
         if (why == StreamFailure.STOPPED && answered) {
-            request.completed(atNanos, checks.on(answer(atNanos)));
+            request.completed(atNanos, checks.evaluator(answer(atNanos)));
         } else {
             request.failed(why, detail, atNanos);
         }
@@ -110,7 +110,7 @@ final class ListeningUser implements ListenerEvents {
     private ListenAnswer answer(long atNanos) {
         DeliveryMeter all = delivery.orElseThrow();
         playback.update(atNanos);
-        long permille = all.rateSinceBurstPermille(station.deliveryLimits(), atNanos);
+        long permille = all.rateSinceBurstPermille(context.deliveryLimits(), atNanos);
         boolean rated = permille != DeliveryMeter.UNKNOWN && media.nominalBitsPerSecond() > 0;
         return new ListenAnswer(
                 rated ? OptionalLong.of(permille * media.nominalBitsPerSecond() / 1000) : OptionalLong.empty(),

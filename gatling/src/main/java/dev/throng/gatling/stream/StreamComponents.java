@@ -1,7 +1,7 @@
 package dev.throng.gatling.stream;
 
 import dev.throng.gatling.protocol.Components;
-import dev.throng.gatling.protocol.Key;
+import dev.throng.gatling.protocol.ComponentsKey;
 import dev.throng.gatling.recording.RecordingComponents;
 import dev.throng.time.NanoClock;
 import io.netty.channel.EventLoop;
@@ -9,27 +9,28 @@ import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What the listeners of one server share: a client for each event loop. */
+/** The objects that the listeners of one server share: a client for each event loop. */
 final class StreamComponents implements Components {
 
-    static final Key<StreamProtocolBuilder.Settings, StreamComponents> KEY = new Key<>(
+    static final ComponentsKey<StreamProtocolBuilder.Settings, StreamComponents> KEY = new ComponentsKey<>(
             StreamProtocolBuilder.Settings.class,
             new StreamProtocolBuilder.Settings(StreamProtocolBuilder.defaults()),
             (core, settings) -> new StreamComponents(settings.chosen()));
 
     private final StreamProtocolBuilder settings;
     private final InetSocketAddress target;
-    private final Map<EventLoop, Station> stations = new ConcurrentHashMap<>();
+    private final Map<EventLoop, StreamLoopContext> contexts = new ConcurrentHashMap<>();
 
     private StreamComponents(StreamProtocolBuilder settings) {
         this.settings = settings;
         this.target = new InetSocketAddress(settings.host(), settings.port());
     }
 
-    /** What listeners of a loop need; to be used on that loop. */
-    Station on(EventLoop loop, RecordingComponents with) {
-        return stations.computeIfAbsent(
+    /** Returns the context of an event loop, to use on that loop only. */
+    StreamLoopContext on(EventLoop loop, RecordingComponents with) {
+        return contexts.computeIfAbsent(
                 loop,
-                fresh -> new Station(fresh, target, settings, with.recording().on(fresh), NanoClock.SYSTEM));
+                fresh -> new StreamLoopContext(
+                        fresh, target, settings, with.recording().forLoop(fresh), NanoClock.SYSTEM));
     }
 }

@@ -43,7 +43,7 @@ public record StreamProtocolBuilder(
         }
     }
 
-    /** This machine without TLS; deadlines of 10 seconds, a burst of 5 and a buffer of 2. */
+    /** Returns the defaults: this machine without TLS; deadlines of 10 seconds, a burst of 5 seconds and a buffer of 2 seconds. */
     public static StreamProtocolBuilder defaults() {
         return new StreamProtocolBuilder(
                 "127.0.0.1",
@@ -108,6 +108,6 @@ public record StreamProtocolBuilder(
         return new Settings(this);
     }
 
-    /** The settings as Gatling carries them about. */
+    /** The settings as a Gatling protocol. */
     record Settings(StreamProtocolBuilder chosen) implements Protocol {}
 }

@@ -8,10 +8,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Takes the oldest message that came and was not taken, or waits for one. What Gatling counts of it is how long the user waited.
- * Immutable.
+ * Takes the oldest received message that no step has taken, or waits for a message. The response time in Gatling is the time the user
+ * waited. Immutable.
  *
- * @param time how long at most; as long as any answer, if it is not given
+ * @param time the longest wait; the protocol's deadline if it is empty
  */
 public record AwaitMessageStep(Expression requestName, Optional<Duration> time, Checks<MessageAnswer> checks)
         implements OnlineStep<MessageAnswer> {
@@ -23,7 +23,7 @@ public record AwaitMessageStep(Expression requestName, Optional<Duration> time, 
         return new AwaitMessageStep(requestName, Optional.of(most), checks);
     }
 
-    /** With checks of the message: {@code messageBody().is("hello")}. */
+    /** Adds checks of the message: {@code messageBody().is("hello")}. */
     public AwaitMessageStep check(CheckBuilder... more) {
         return new AwaitMessageStep(requestName, time, checks.and(more));
     }
@@ -35,9 +35,10 @@ public record AwaitMessageStep(Expression requestName, Optional<Duration> time, 
 
     @Override
     public UserAction resolved(Session session) {
-        return (user, request, loop) -> user.read(
+        return (user, request, loop) -> user.takeMessage(
                 request,
                 time,
-                (answered, message, atNanos) -> answered.completed(atNanos, checks.on(MessageAnswer.of(message))));
+                (answered, message, atNanos) ->
+                        answered.completed(atNanos, checks.evaluator(MessageAnswer.of(message))));
     }
 }

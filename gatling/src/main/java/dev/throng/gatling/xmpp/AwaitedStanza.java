@@ -10,24 +10,24 @@ import java.util.function.Consumer;
 /** A request that waits for a stanza until its deadline. Confined to its user's event loop. */
 final class AwaitedStanza extends Timeout {
 
-    /** Takes the stanza. */
-    interface Answer {
-        void came(Request request, Element stanza, long atNanos);
+    /** Receives the stanza. */
+    interface Handler {
+        void received(Request request, Element stanza, long atNanos);
     }
 
     private final Request request;
-    private final Answer answer;
+    private final Handler handler;
     private final Consumer<AwaitedStanza> forget;
 
-    AwaitedStanza(Request request, Answer answer, Consumer<AwaitedStanza> forget) {
+    AwaitedStanza(Request request, Handler handler, Consumer<AwaitedStanza> forget) {
         this.request = request;
-        this.answer = answer;
+        this.handler = handler;
         this.forget = forget;
     }
 
-    void came(Element stanza, long atNanos) {
+    void received(Element stanza, long atNanos) {
         cancelTimeout();
-        answer.came(request, stanza, atNanos);
+        handler.received(request, stanza, atNanos);
     }
 
     void failed(Failure why, String detail, long atNanos) {

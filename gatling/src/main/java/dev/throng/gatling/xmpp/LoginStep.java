@@ -9,18 +9,18 @@ import io.gatling.core.structure.ScenarioContext;
 import io.gatling.javaapi.core.CheckBuilder;
 
 /**
- * Logs in: connection, stream, TLS, SASL, resource, and the roster and presence if the protocol says so. A user who is logged in already
- * logs out first. Immutable.
+ * Logs in: connection, stream, TLS, SASL, resource, and roster and presence if the protocol settings request them. A user that is logged
+ * in already logs out first. Immutable.
  */
 public record LoginStep(Expression requestName, Expression user, Expression password, Checks<RosterAnswer> checks)
         implements RequestStep<RosterAnswer> {
 
-    /** An expression. */
+    /** Sets the password, an expression. */
     public LoginStep password(String text) {
         return new LoginStep(requestName, user, Expression.of(text), checks);
     }
 
-    /** With checks of the roster that came with it: {@code rosterSize().is(20)}. */
+    /** Adds checks of the roster that the login received: {@code rosterSize().is(20)}. */
     public LoginStep check(CheckBuilder... more) {
         return new LoginStep(requestName, user, password, checks.and(more));
     }
@@ -34,10 +34,10 @@ public record LoginStep(Expression requestName, Expression user, Expression pass
     public Sender sender(ScenarioContext context, RecordingComponents recording) {
         XmppComponents components = context.protocolComponentsRegistry().components(XmppComponents.KEY);
         return request -> {
-            String name = user.in(request.session());
-            String secret = password.in(request.session());
-            XmppLoop loop = components.on(request.eventLoop(), recording);
-            XmppUser.of(request.session()).ifPresent(XmppUser::leave);
+            String name = user.resolve(request.session());
+            String secret = password.resolve(request.session());
+            XmppLoopContext loop = components.on(request.eventLoop(), recording);
+            XmppUser.of(request.session()).ifPresent(XmppUser::disconnect);
             loop.begin(request);
             loop.login(name, secret, new PendingLogin(loop, request, checks));
         };

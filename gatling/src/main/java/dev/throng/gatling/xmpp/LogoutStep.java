@@ -3,7 +3,9 @@ package dev.throng.gatling.xmpp;
 import dev.throng.gatling.action.Expression;
 import io.gatling.core.session.Session;
 
-/** Ends the stream and goes on when the server has closed the connection. A user who has not logged out does so at the end of the scenario. */
+/**
+ * Ends the stream and waits until the server has closed the connection. A user that has not logged out does so at the end of the scenario.
+ */
 public record LogoutStep(Expression requestName) implements OnlineStep<Void> {
 
     @Override

@@ -3,7 +3,7 @@ package dev.throng.gatling.xmpp;
 import dev.throng.xmpp.codec.Element;
 import dev.throng.xmpp.codec.StreamReader;
 
-/** A message that came; checks look at it. All text is its sender's own. */
+/** A received message, for checks. The sender chose all of its text. */
 public record MessageAnswer(String from, String body) {
 
     static MessageAnswer of(Element message) {

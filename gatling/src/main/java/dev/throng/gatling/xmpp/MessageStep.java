@@ -6,9 +6,10 @@ import dev.throng.xmpp.codec.Xml;
 import io.gatling.core.session.Session;
 
 /**
- * Writes a message. It is done when it is written, or with {@link #receipt} when the other side has it. Immutable; texts are expressions.
+ * Sends a message. The request is complete when the message is written, or with {@link #receipt} when the receipt arrives. Immutable;
+ * texts are expressions.
  *
- * @param awaitsReceipt whether the other side is asked to say that it has it (XEP-0184)
+ * @param awaitsReceipt whether to request a delivery receipt from the recipient, and wait for it (XEP-0184)
  */
 public record MessageStep(Expression requestName, Expression to, Expression body, boolean awaitsReceipt)
         implements OnlineStep<Void> {
@@ -17,7 +18,7 @@ public record MessageStep(Expression requestName, Expression to, Expression body
         return new MessageStep(requestName, to, Expression.of(text), awaitsReceipt);
     }
 
-    /** Asks for a receipt and goes on when it came. */
+    /** Requests a receipt and waits for it. */
     public MessageStep receipt() {
         return new MessageStep(requestName, to, body, true);
     }
@@ -29,19 +30,19 @@ public record MessageStep(Expression requestName, Expression to, Expression body
 
     @Override
     public UserAction resolved(Session session) throws UnresolvedException {
-        String recipient = Xml.escape(to.in(session));
-        String text = Xml.escape(body.in(session));
+        String recipient = Xml.escape(to.resolve(session));
+        String text = Xml.escape(body.resolve(session));
         return (user, request, loop) -> {
             String id = loop.nextId();
             String head = "<message type='chat' to='" + recipient + "' id='" + id + "'><body>" + text + "</body>";
             if (awaitsReceipt) {
-                user.ask(
+                user.sendRequest(
                         request,
                         id,
                         head + "<request xmlns='urn:xmpp:receipts'/></message>",
                         (answered, message, atNanos) -> answered.completed(atNanos));
             } else {
-                user.tell(request, head + "</message>");
+                user.sendStanza(request, head + "</message>");
             }
         };
     }

@@ -10,13 +10,13 @@ import io.gatling.core.session.Session;
 import io.gatling.core.structure.ScenarioContext;
 import java.util.Optional;
 
-/** A step of a user who is online. It fails with {@code no-session} for any other user. */
+/** A step of a user that is online. It fails with {@code no-session} for any other user. */
 interface OnlineStep<A> extends RequestStep<A> {
 
     /** What the user does when all expressions are resolved. */
     @FunctionalInterface
     interface UserAction {
-        void run(XmppUser user, Request request, XmppLoop loop);
+        void run(XmppUser user, Request request, XmppLoopContext loop);
     }
 
     UserAction resolved(Session session) throws UnresolvedException;
@@ -26,7 +26,7 @@ interface OnlineStep<A> extends RequestStep<A> {
         XmppComponents components = context.protocolComponentsRegistry().components(XmppComponents.KEY);
         return request -> {
             UserAction action = resolved(request.session());
-            XmppLoop loop = components.on(request.eventLoop(), recording);
+            XmppLoopContext loop = components.on(request.eventLoop(), recording);
             Optional<XmppUser> user = XmppUser.of(request.session());
             loop.begin(request);
             if (user.isPresent()) {

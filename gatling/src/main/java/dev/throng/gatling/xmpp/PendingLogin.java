@@ -11,12 +11,12 @@ import java.util.Optional;
 /** A login in progress. Confined to its event loop. */
 final class PendingLogin implements LoginListener {
 
-    private final XmppLoop loop;
+    private final XmppLoopContext loop;
     private final Request request;
     private final Checks<RosterAnswer> checks;
     private Optional<Element> roster = Optional.empty();
 
-    PendingLogin(XmppLoop loop, Request request, Checks<RosterAnswer> checks) {
+    PendingLogin(XmppLoopContext loop, Request request, Checks<RosterAnswer> checks) {
         this.loop = loop;
         this.request = request;
         this.checks = checks;
@@ -31,7 +31,9 @@ final class PendingLogin implements LoginListener {
     public void online(LoginResult session, long atNanos) {
         XmppUser user = new XmppUser(loop, session.connection(), session.jid());
         request.completed(
-                atNanos, with -> with.set(XmppUser.ATTRIBUTE, user), checks.on(RosterAnswer.of(session.jid(), roster)));
+                atNanos,
+                with -> with.set(XmppUser.ATTRIBUTE, user),
+                checks.evaluator(RosterAnswer.of(session.jid(), roster)));
     }
 
     @Override

@@ -15,7 +15,7 @@ public record PingStep(Expression requestName) implements OnlineStep<Void> {
     public UserAction resolved(Session session) {
         return (user, request, loop) -> {
             String id = loop.nextId();
-            user.ask(
+            user.sendRequest(
                     request,
                     id,
                     "<iq type='get' id='" + id + "'><ping xmlns='urn:xmpp:ping'/></iq>",

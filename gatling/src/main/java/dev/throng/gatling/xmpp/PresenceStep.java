@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Tells contacts how the user is; done when it is written. Immutable; texts are expressions.
+ * Sends presence to the user's contacts; complete when it is written. Immutable; texts are expressions.
  *
- * @param parts the texts within, by element: {@code show}, {@code status}
+ * @param parts the texts of the child elements, by element name: {@code show}, {@code status}
  */
 public record PresenceStep(Expression requestName, Map<String, Expression> parts) implements OnlineStep<Void> {
 
@@ -18,7 +18,7 @@ public record PresenceStep(Expression requestName, Map<String, Expression> parts
         parts = Map.copyOf(parts);
     }
 
-    /** {@code away}, {@code chat}, {@code dnd} or {@code xa} (RFC 6121 §4.7.2.1). */
+    /** Sets {@code show}: {@code away}, {@code chat}, {@code dnd} or {@code xa} (RFC 6121 §4.7.2.1). */
     public PresenceStep show(String text) {
         return with("show", text);
     }
@@ -43,11 +43,11 @@ public record PresenceStep(Expression requestName, Map<String, Expression> parts
         StringBuilder presence = new StringBuilder("<presence>");
         for (Map.Entry<String, Expression> part : new TreeMap<>(parts).entrySet()) {
             String element = part.getKey();
-            String text = Xml.escape(part.getValue().in(session));
+            String text = Xml.escape(part.getValue().resolve(session));
             presence.append('<').append(element).append('>').append(text);
             presence.append("</").append(element).append('>');
         }
         String stanza = presence.append("</presence>").toString();
-        return (user, request, loop) -> user.tell(request, stanza);
+        return (user, request, loop) -> user.sendStanza(request, stanza);
     }
 }

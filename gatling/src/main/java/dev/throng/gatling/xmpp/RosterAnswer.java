@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a login or a question for the roster brought; checks look at it.
+ * The result of a login or a roster request, for checks.
  *
  * @param jid the full JID of the session
- * @param contacts their JIDs; empty if the roster was not asked for
+ * @param contacts the JIDs of the contacts; empty if the roster was not requested
  */
 public record RosterAnswer(String jid, Optional<List<String>> contacts) {
 

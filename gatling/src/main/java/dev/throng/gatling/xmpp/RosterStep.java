@@ -5,7 +5,7 @@ import dev.throng.gatling.action.Expression;
 import io.gatling.core.session.Session;
 import io.gatling.javaapi.core.CheckBuilder;
 
-/** Asks for the roster (RFC 6121 §2.1.3). Immutable. */
+/** Requests the roster (RFC 6121 §2.1.3). Immutable. */
 public record RosterStep(Expression requestName, Checks<RosterAnswer> checks) implements OnlineStep<RosterAnswer> {
 
     private static final String NAMESPACE = "jabber:iq:roster";
@@ -23,12 +23,12 @@ public record RosterStep(Expression requestName, Checks<RosterAnswer> checks) im
     public UserAction resolved(Session session) {
         return (user, request, loop) -> {
             String id = loop.nextId();
-            user.ask(
+            user.sendRequest(
                     request,
                     id,
                     "<iq type='get' id='" + id + "'><query xmlns='" + NAMESPACE + "'/></iq>",
                     (answered, iq, atNanos) -> answered.completed(
-                            atNanos, checks.on(RosterAnswer.of(user.jid(), iq.child("query", NAMESPACE)))));
+                            atNanos, checks.evaluator(RosterAnswer.of(user.jid(), iq.child("query", NAMESPACE)))));
         };
     }
 }

@@ -1,7 +1,7 @@
 package dev.throng.gatling.xmpp;
 
 import dev.throng.gatling.protocol.Components;
-import dev.throng.gatling.protocol.Key;
+import dev.throng.gatling.protocol.ComponentsKey;
 import dev.throng.gatling.recording.RecordingComponents;
 import dev.throng.time.NanoClock;
 import io.gatling.core.session.Session;
@@ -10,32 +10,33 @@ import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What the users of one server share: the state of each event loop. */
+/** The objects that the users of one server share: a context for each event loop. */
 final class XmppComponents implements Components {
 
-    static final Key<XmppProtocolBuilder.Settings, XmppComponents> KEY = new Key<>(
+    static final ComponentsKey<XmppProtocolBuilder.Settings, XmppComponents> KEY = new ComponentsKey<>(
             XmppProtocolBuilder.Settings.class,
             new XmppProtocolBuilder.Settings(XmppProtocolBuilder.defaults()),
             (core, settings) -> new XmppComponents(settings.chosen()));
 
     private final XmppProtocolBuilder settings;
     private final InetSocketAddress target;
-    private final Map<EventLoop, XmppLoop> loops = new ConcurrentHashMap<>();
+    private final Map<EventLoop, XmppLoopContext> loops = new ConcurrentHashMap<>();
 
     private XmppComponents(XmppProtocolBuilder settings) {
         this.settings = settings;
         this.target = new InetSocketAddress(settings.host(), settings.port());
     }
 
-    /** Returns the state of a loop, to use on that loop only. */
-    XmppLoop on(EventLoop loop, RecordingComponents with) {
+    /** Returns the context of an event loop, to use on that loop only. */
+    XmppLoopContext on(EventLoop loop, RecordingComponents with) {
         return loops.computeIfAbsent(
                 loop,
-                fresh -> new XmppLoop(fresh, target, settings, with.recording().on(fresh), NanoClock.SYSTEM));
+                fresh -> new XmppLoopContext(
+                        fresh, target, settings, with.recording().forLoop(fresh), NanoClock.SYSTEM));
     }
 
     @Override
-    public void left(Session session) {
-        XmppUser.of(session).ifPresent(user -> session.eventLoop().execute(user::leave));
+    public void scenarioEnded(Session session) {
+        XmppUser.of(session).ifPresent(user -> session.eventLoop().execute(user::disconnect));
     }
 }

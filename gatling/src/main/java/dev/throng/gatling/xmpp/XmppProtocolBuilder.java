@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which server, and how its users log in. Immutable: each method returns another.
+ * The XMPP server, and how its users log in. Immutable: each method returns another builder.
  *
- * @param domain what the server calls itself; with TLS its certificate must name it
- * @param mechanisms of SASL that may be used, the preferred one first; {@code auto} takes the strongest, and PLAIN over TLS only
- * @param roster whether a login asks for the roster
+ * @param domain the XMPP domain of the server; with TLS the certificate must be for it
+ * @param mechanisms the allowed SASL mechanisms, the preferred one first; {@code auto} uses the strongest, and PLAIN over TLS only
+ * @param roster whether a login requests the roster
  * @param presence whether a login sends initial presence
- * @param deadline how long each step of a login may take, and an answer
+ * @param deadline how long each step of a login, and each answer, may take
  */
 public record XmppProtocolBuilder(
         String host,
@@ -39,7 +39,7 @@ public record XmppProtocolBuilder(
         mechanisms = List.copyOf(mechanisms);
     }
 
-    /** This machine without TLS; logins with roster and presence; 10 seconds for each step and answer. */
+    /** Returns the defaults: this machine without TLS; logins with roster and presence; 10 seconds for each step and answer. */
     public static XmppProtocolBuilder defaults() {
         return new XmppProtocolBuilder(
                 "127.0.0.1",
@@ -77,12 +77,12 @@ public record XmppProtocolBuilder(
         return new XmppProtocolBuilder(host, port, domain, List.of(names), security, tls, roster, presence, deadline);
     }
 
-    /** TLS within the stream (RFC 6120 §5). */
+    /** Uses STARTTLS (RFC 6120 §5). */
     public XmppProtocolBuilder startTls(SslContext context) {
         return encrypted(Security.STARTTLS, context);
     }
 
-    /** TLS from the first byte (XEP-0368). */
+    /** Uses TLS from the first byte (XEP-0368). */
     public XmppProtocolBuilder directTls(SslContext context) {
         return encrypted(Security.DIRECT_TLS, context);
     }
@@ -109,6 +109,6 @@ public record XmppProtocolBuilder(
         return new Settings(this);
     }
 
-    /** The settings as Gatling carries them about. */
+    /** The settings as a Gatling protocol. */
     record Settings(XmppProtocolBuilder chosen) implements Protocol {}
 }

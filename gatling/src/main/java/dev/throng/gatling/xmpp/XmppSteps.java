@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a user may do under one name.
+ * The steps of an XMPP user, under one request name.
  *
  * @param requestName the name in Gatling's log; an expression
  */
@@ -16,7 +16,7 @@ public record XmppSteps(String requestName) {
         return Expression.of(requestName);
     }
 
-    /** Logs in. The user's name, without the domain, is an expression; so is the password, which is set on what this returns. */
+    /** Logs in. The user's name, without the domain, is an expression. Set the password on the returned step. */
     public LoginStep user(String user) {
         return new LoginStep(name(), Expression.of(user), Expression.of(""), Checks.none(RosterAnswer.class));
     }

@@ -1,7 +1,7 @@
 package dev.throng.gatling.xmpp;
 
+import dev.throng.gatling.action.CheckResult;
 import dev.throng.gatling.action.Request;
-import dev.throng.gatling.action.Verdict;
 import dev.throng.measure.Failure;
 import dev.throng.xmpp.client.AutoReplies;
 import dev.throng.xmpp.client.ErrorConditions;
@@ -22,26 +22,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** One user who is online: the requests that wait for an answer, and the messages that came. Confined to the user's event loop. */
+/** One user that is online: the requests that wait for an answer, and the received messages. Confined to the user's event loop. */
 final class XmppUser implements XmppListener {
 
     /** The attribute of the Gatling session that holds the user. */
     static final String ATTRIBUTE = "throng.xmpp.user";
 
-    /** The most messages that are kept until a step takes them; the oldest are dropped beyond that. */
+    /** Limit of messages that are kept until a step takes them. Beyond it the oldest is dropped. */
     private static final int MOST_MESSAGES = 1_000;
 
-    private final XmppLoop loop;
+    private final XmppLoopContext loop;
     private final XmppConnection connection;
     private final String jid;
     private final Map<String, AwaitedStanza> awaited = new HashMap<>();
-    private final Deque<AwaitedStanza> readers = new ArrayDeque<>();
+    private final Deque<AwaitedStanza> messageWaits = new ArrayDeque<>();
     private final Deque<Element> messages = new ArrayDeque<>();
     private Optional<Failure> lost = Optional.empty();
     private String lostDetail = "";
-    private Optional<Request> leaving = Optional.empty();
+    private Optional<Request> logout = Optional.empty();
 
-    XmppUser(XmppLoop loop, XmppConnection connection, String jid) {
+    XmppUser(XmppLoopContext loop, XmppConnection connection, String jid) {
         this.loop = loop;
         this.connection = connection;
         this.jid = jid;
@@ -60,7 +60,7 @@ final class XmppUser implements XmppListener {
     }
 
     /** Sends a request and waits for its result. */
-    void ask(Request request, String id, String iq, AwaitedStanza.Answer then) {
+    void sendRequest(Request request, String id, String iq, AwaitedStanza.Handler then) {
         if (online(request)) {
             await(id, request, then);
             send(iq);
@@ -68,7 +68,7 @@ final class XmppUser implements XmppListener {
     }
 
     /** Sends a stanza that has no answer. */
-    void tell(Request request, String stanza) {
+    void sendStanza(Request request, String stanza) {
         if (online(request)) {
             send(stanza);
             request.completed(loop.clock().nanos());
@@ -76,14 +76,14 @@ final class XmppUser implements XmppListener {
     }
 
     /** Takes the first message, or waits for one. */
-    void read(Request request, Optional<Duration> time, AwaitedStanza.Answer then) {
+    void takeMessage(Request request, Optional<Duration> time, AwaitedStanza.Handler then) {
         Element first = messages.poll();
         if (first != null) {
-            then.came(request, first, loop.clock().nanos());
+            then.received(request, first, loop.clock().nanos());
         } else if (online(request)) {
-            AwaitedStanza reader = new AwaitedStanza(request, then, readers::remove);
-            readers.add(reader);
-            loop.startTimeout(reader, time);
+            AwaitedStanza messageWait = new AwaitedStanza(request, then, messageWaits::remove);
+            messageWaits.add(messageWait);
+            loop.startTimeout(messageWait, time);
         }
     }
 
@@ -92,14 +92,14 @@ final class XmppUser implements XmppListener {
         if (!online(request)) {
             return;
         }
-        leaving = Optional.of(request);
+        logout = Optional.of(request);
         AwaitedStanza end = new AwaitedStanza(request, (over, stanza, atNanos) -> {}, overdue -> connection.abort());
         loop.startTimeout(end, Optional.empty());
         connection.endStream();
     }
 
     /** Closes the connection, if it is open. No request reports it. */
-    void leave() {
+    void disconnect() {
         if (lost.isEmpty()) {
             connection.endStream();
             connection.close();
@@ -111,10 +111,10 @@ final class XmppUser implements XmppListener {
         return lost.isEmpty();
     }
 
-    private void await(String id, Request request, AwaitedStanza.Answer then) {
-        AwaitedStanza waiter = new AwaitedStanza(request, then, overdue -> awaited.remove(id));
-        awaited.put(id, waiter);
-        loop.startTimeout(waiter, Optional.empty());
+    private void await(String id, Request request, AwaitedStanza.Handler then) {
+        AwaitedStanza stanzaWait = new AwaitedStanza(request, then, overdue -> awaited.remove(id));
+        awaited.put(id, stanzaWait);
+        loop.startTimeout(stanzaWait, Optional.empty());
     }
 
     private void send(String stanza) {
@@ -142,7 +142,7 @@ final class XmppUser implements XmppListener {
 
     private void iq(Element iq, long atNanos) {
         switch (iq.attribute("type", "")) {
-            case "result" -> answered(iq.attribute("id", ""), waiter -> waiter.came(iq, atNanos));
+            case "result" -> answered(iq.attribute("id", ""), stanzaWait -> stanzaWait.received(iq, atNanos));
             case "error" -> refused(iq, atNanos);
             default -> send(AutoReplies.answer(iq, AutoReplies.isOwn(iq.attribute("from", ""), jid)));
         }
@@ -153,7 +153,7 @@ final class XmppUser implements XmppListener {
         if (message.has("type", "error")) {
             refused(message, atNanos);
         } else if (receipt.isPresent()) {
-            answered(receipt.get().attribute("id", ""), waiter -> waiter.came(message, atNanos));
+            answered(receipt.get().attribute("id", ""), stanzaWait -> stanzaWait.received(message, atNanos));
         } else {
             if (AutoReplies.wantsReceipt(message)) {
                 send(AutoReplies.receipt(message, loop.nextId()));
@@ -163,9 +163,9 @@ final class XmppUser implements XmppListener {
     }
 
     private void arrived(Element message, long atNanos) {
-        AwaitedStanza reader = readers.poll();
-        if (reader != null) {
-            reader.came(message, atNanos);
+        AwaitedStanza messageWait = messageWaits.poll();
+        if (messageWait != null) {
+            messageWait.received(message, atNanos);
             return;
         }
         messages.add(message);
@@ -176,13 +176,13 @@ final class XmppUser implements XmppListener {
 
     private void refused(Element stanza, long atNanos) {
         Failure why = XmppFailure.stanzaError(ErrorConditions.ofStanza(stanza));
-        answered(stanza.attribute("id", ""), waiter -> waiter.failed(why, "", atNanos));
+        answered(stanza.attribute("id", ""), stanzaWait -> stanzaWait.failed(why, "", atNanos));
     }
 
     private void answered(String id, Consumer<AwaitedStanza> then) {
-        AwaitedStanza waiter = awaited.remove(id);
-        if (waiter != null) {
-            then.accept(waiter);
+        AwaitedStanza stanzaWait = awaited.remove(id);
+        if (stanzaWait != null) {
+            then.accept(stanzaWait);
         }
     }
 
@@ -192,12 +192,12 @@ final class XmppUser implements XmppListener {
             lost = Optional.of(XmppFailure.during(cause, Step.SESSION));
             lostDetail = detail;
         }
-        leaving.ifPresent(request -> request.completed(atNanos, with -> with.remove(ATTRIBUTE), Verdict::passed));
+        logout.ifPresent(request -> request.completed(atNanos, with -> with.remove(ATTRIBUTE), CheckResult::passed));
         List<AwaitedStanza> waiting = new ArrayList<>(awaited.values());
-        waiting.addAll(readers);
+        waiting.addAll(messageWaits);
         awaited.clear();
-        readers.clear();
-        waiting.forEach(waiter -> waiter.failed(lost.orElseThrow(), lostDetail, atNanos));
+        messageWaits.clear();
+        waiting.forEach(stanzaWait -> stanzaWait.failed(lost.orElseThrow(), lostDetail, atNanos));
     }
 
     @Override

@@ -22,22 +22,22 @@ class ExpressionTest {
     }
 
     @Test
-    void attributesOfTheSessionTakeTheirPlaces() throws UnresolvedException {
-        assertThat(Expression.of("#{user}@localhost").in(session)).isEqualTo("juliet@localhost");
-        assertThat(Expression.of("plain").in(session)).isEqualTo("plain");
+    void attributesOfTheSessionAreInserted() throws UnresolvedException {
+        assertThat(Expression.of("#{user}@localhost").resolve(session)).isEqualTo("juliet@localhost");
+        assertThat(Expression.of("plain").resolve(session)).isEqualTo("plain");
     }
 
     @Test
     void aMissingAttributeIsNamed() {
-        assertThatThrownBy(() -> Expression.of("#{nurse}").in(session))
+        assertThatThrownBy(() -> Expression.of("#{nurse}").resolve(session))
                 .isInstanceOf(UnresolvedException.class)
                 .hasMessageContaining("nurse");
     }
 
     @Test
     void numbersAreReadFromTexts() throws UnresolvedException {
-        assertThat(Expression.of("#{load}").numberIn(session)).isEqualTo(1.5);
-        assertThatThrownBy(() -> Expression.of("#{user}").numberIn(session))
+        assertThat(Expression.of("#{load}").resolveNumber(session)).isEqualTo(1.5);
+        assertThatThrownBy(() -> Expression.of("#{user}").resolveNumber(session))
                 .hasMessage("#{user}: juliet (expected: a number)");
     }
 }

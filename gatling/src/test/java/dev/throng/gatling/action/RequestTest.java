@@ -3,7 +3,7 @@ package dev.throng.gatling.action;
 import static dev.throng.gatling.ThrongDsl.matches;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.gatling.recording.Recording;
+import dev.throng.gatling.recording.HistogramRecording;
 import dev.throng.gatling.riemann.QueryAnswer;
 import dev.throng.protocol.EngineFailure;
 import dev.throng.riemann.codec.Event;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What one request tells Gatling, on a clock that is set by hand. */
+/** Checks what a request reports to Gatling, with a virtual clock. */
 class RequestTest {
 
     private static final long EPOCH_NANOS = 5_000 * Request.MILLI;
@@ -34,11 +34,11 @@ class RequestTest {
     private final List<String> logged = new ArrayList<>();
     private final List<Session> onwards = new ArrayList<>();
     private long nowNanos = 100 * Request.MILLI;
-    private Recording recording;
+    private HistogramRecording recording;
 
     @BeforeEach
     void open() throws IOException {
-        recording = Recording.open(directory.resolve("test.hlog"), () -> nowNanos, () -> 0);
+        recording = HistogramRecording.open(directory.resolve("test.hlog"), () -> nowNanos, () -> 0);
     }
 
     @AfterEach
@@ -47,12 +47,13 @@ class RequestTest {
         loop.shutdownGracefully();
     }
 
-    private <T> T scripted(Class<T> type, String method, List<String> told) {
+    private <T> T scripted(Class<T> type, String method, List<String> calls) {
         return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (self, called, given) -> {
             if (called.getName().equals(method) && given[0] instanceof Session session) {
                 onwards.add(session);
             } else if (called.getName().equals(method)) {
-                told.add(given[2] + " " + given[3] + " " + given[4] + " " + given[5] + " " + given[6] + " " + given[7]);
+                calls.add(
+                        given[2] + " " + given[3] + " " + given[4] + " " + given[5] + " " + given[6] + " " + given[7]);
             }
             return null;
         }));
@@ -62,7 +63,7 @@ class RequestTest {
     private Request started() {
         Request request = new Request(
                 Sessions.on(loop),
-                "asked",
+                "query",
                 recording.operations().of("query"),
                 nowNanos,
                 EPOCH_NANOS,
@@ -70,26 +71,26 @@ class RequestTest {
                 () -> nowNanos,
                 scripted(Action.class, "$bang", logged));
         nowNanos += 30 * Request.MILLI;
-        request.start(recording.on(loop));
+        request.start(recording.forLoop(loop));
         return request;
     }
 
     @Test
-    void anAnswerIsTimedFromWhenItWasDue() {
+    void responseTimeCountsFromTheDueTime() {
         started().completed(nowNanos + 20 * Request.MILLI);
-        assertThat(logged).containsExactly("asked 5000 5050 OK None None");
+        assertThat(logged).containsExactly("query 5000 5050 OK None None");
         assertThat(onwards).singleElement().matches(session -> !session.isFailed());
     }
 
     @Test
-    void aFailureIsAKoWithItsNameAndTheUserGoesOn() {
+    void aFailureIsReportedAsKoWithItsIdAndTheUserContinues() {
         started().failed(EngineFailure.DEADLINE, "no reply", nowNanos + 70 * Request.MILLI);
-        assertThat(logged).containsExactly("asked 5000 5100 KO Some(deadline) Some(deadline: no reply)");
+        assertThat(logged).containsExactly("query 5000 5100 KO Some(deadline) Some(deadline: no reply)");
         assertThat(onwards).singleElement().matches(Session::isFailed);
     }
 
     @Test
-    void whatComesAfterTheEndIsNotHeard() {
+    void eventsAfterTheEndAreIgnored() {
         Request request = started();
         request.failed(EngineFailure.DEADLINE, "", nowNanos);
         request.completed(nowNanos);
@@ -99,7 +100,7 @@ class RequestTest {
     }
 
     @Test
-    void wordsOfTheTargetAreMadeHarmless() {
+    void controlCharactersOfTheTargetAreEscaped() {
         started().failed(EngineFailure.DEADLINE, "\u001b[2Jgone\n", nowNanos);
         assertThat(logged)
                 .singleElement()
@@ -109,13 +110,13 @@ class RequestTest {
     }
 
     @Test
-    void aCheckThatRefusesMakesAKoThatSaysWhy() {
+    void aFailedCheckIsReportedAsKoWithItsMessage() {
         Checks<QueryAnswer> checks =
                 Checks.none(QueryAnswer.class).and(matches().is(2));
         started()
                 .completed(
                         nowNanos,
-                        checks.on(new QueryAnswer(List.of(Event.builder().build()))));
+                        checks.evaluator(new QueryAnswer(List.of(Event.builder().build()))));
         assertThat(logged)
                 .singleElement()
                 .asString()
@@ -126,10 +127,10 @@ class RequestTest {
     }
 
     @Test
-    void aCheckSavesWhatItFound() {
+    void aCheckSavesItsValue() {
         Checks<QueryAnswer> checks =
                 Checks.none(QueryAnswer.class).and(matches().saveAs("found"));
-        started().completed(nowNanos, checks.on(new QueryAnswer(List.of())));
+        started().completed(nowNanos, checks.evaluator(new QueryAnswer(List.of())));
         assertThat(onwards).singleElement().satisfies(session -> assertThat(
                         session.attributes().apply("found"))
                 .isEqualTo(0));

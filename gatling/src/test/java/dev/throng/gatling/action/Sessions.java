@@ -6,11 +6,11 @@ import io.netty.channel.EventLoop;
 import scala.collection.immutable.List$;
 import scala.collection.immutable.Map$;
 
-/** Sessions for tests, as Gatling makes them for its users. */
+/** Creates Gatling sessions for tests. */
 public final class Sessions {
 
     /** A user's session without attributes. */
-    @SuppressWarnings("unchecked") // Scala's empty collections are of anything
+    @SuppressWarnings("unchecked") // Scala's empty collections fit any element type
     public static Session on(EventLoop loop) {
         return new Session(
                 "scenario",

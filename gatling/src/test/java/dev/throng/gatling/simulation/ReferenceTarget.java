@@ -9,12 +9,12 @@ import dev.throng.time.NanoClock;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Starts reference targets, each in a JVM of its own on a port that the system chooses; they end with this one at the latest. */
+/** Starts reference targets, each in its own JVM on a free port. They end with this JVM at the latest. */
 public final class ReferenceTarget {
 
     private static final Path BUILD = Path.of(System.getProperty("throng.build", "target"));
 
-    /** A target by its name, with arguments like those of {@code throng target}: {@code --slow-acks}, {@code 20ms}. */
+    /** Starts the target with this name. Arguments are those of {@code throng target}: {@code --slow-acks}, {@code 20ms}. */
     public static Target start(String name, String... arguments) {
         JavaHome java = JavaHomes.ofThisMachine().select("");
         Path jars = BUILD.resolve("../../targets/target/throng-targets").normalize();

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Events of many hosts, one or ten to a Msg, and then a question whether they are in the index. */
+/** Sends events of many hosts, one or ten per Msg, and then queries the index for them. */
 public final class RiemannSimulation extends Simulation {
 
     private final Target target = ReferenceTarget.start("riemann");

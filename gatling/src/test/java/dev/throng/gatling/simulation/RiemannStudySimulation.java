@@ -10,7 +10,7 @@ import java.time.Duration;
 
 /**
  * The published Riemann study (2013): Msgs of one event, 18 bytes each, over one connection, as fast as they are acknowledged. The study
- * had no limit on un-acked Msgs; here there are as many as users, who each wait for their ack. Then Msgs of 100 events, which it announced.
+ * had no limit on un-acked Msgs; here each user waits for its ack. Then Msgs of 100 events, which the study announced.
  */
 public final class RiemannStudySimulation extends Simulation {
 

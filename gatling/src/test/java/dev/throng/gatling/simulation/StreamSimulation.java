@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Listeners of four streams, who want the whole rate and every frame. */
+/** Listeners of four streams that check for the full rate and every frame. */
 public final class StreamSimulation extends Simulation {
 
     private final Target target = ReferenceTarget.start("http-stream", "--mounts", "4");

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * The published Tigase study (2009): a user logs in every 5 ms, rosters are empty, and everybody writes to users online and changes
- * presence now and then, in a loop. The study's sessions lasted 80 minutes; how often a user wrote was not published. Rate, length and
- * pace are scaled down; {@code throng.study.rate}, {@code .seconds} and {@code .rounds} set others.
+ * The published Tigase study (2009): a user logs in every 5 ms, rosters are empty, and each user sends messages to online users and
+ * changes its presence, in a loop. The study's sessions lasted 80 minutes; the rate of messages was not published. Rate, length and pace
+ * are scaled down; {@code throng.study.rate}, {@code .seconds} and {@code .rounds} change them.
  */
 public final class TigaseStudySimulation extends Simulation {
 
@@ -27,7 +27,7 @@ public final class TigaseStudySimulation extends Simulation {
 
     private final Target target = ReferenceTarget.start("xmpp", "--users", Integer.toString(USERS));
 
-    /** Everybody writes to who came before: he is likely to be online still. */
+    /** Each user writes to the user before, which is probably still online. */
     private final Iterator<Map<String, Object>> users = IntStream.rangeClosed(1, USERS)
             .mapToObj(number -> Map.<String, Object>of("user", name(number), "buddy", name(Math.max(1, number - 1))))
             .iterator();

@@ -13,7 +13,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Users log in, look at their rosters, write to themselves, read what came, and log out. */
+/** Users log in, request their rosters, send messages to themselves, receive them, and log out. */
 public final class XmppSimulation extends Simulation {
 
     private static final int USERS = 100;

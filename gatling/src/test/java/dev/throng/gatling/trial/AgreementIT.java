@@ -13,8 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Gatling with our DSL and {@code throng run} put the same load on the same target, and both count the same, however busy the machine is.
- * How near their times come to each other is for {@link AgreementMeasureIT} to say.
+ * Gatling with our DSL and {@code throng run} put the same load on the same target, and both count the same requests, even on a busy
+ * machine. {@link AgreementMeasureIT} compares their times.
  */
 @Timeout(value = 8, unit = TimeUnit.MINUTES)
 class AgreementIT {
@@ -22,11 +22,11 @@ class AgreementIT {
     @TempDir
     Path directory;
 
-    /** On a busy machine a generator may be late, and say so; its counts are whole all the same. */
-    private static void assertTrustedOrLate(BothSides.Ours ours) {
-        assertThat(ours.code()).as(ours.output()).isIn(0, BothSides.NOT_TRUSTED);
-        if (ours.code() == BothSides.NOT_TRUSTED) {
-            assertThat(ours.reasons())
+    /** On a busy machine a generator may be late and report it; its counts must be complete all the same. */
+    private static void assertValidOrLate(GeneratorComparison.ThrongRun throng) {
+        assertThat(throng.code()).as(throng.output()).isIn(0, GeneratorComparison.NOT_VALID);
+        if (throng.code() == GeneratorComparison.NOT_VALID) {
+            assertThat(throng.reasons())
                     .isNotEmpty()
                     .allMatch(AgreementIT::namesABusyMachine)
                     .anyMatch(AgreementIT::blamesGenerator);
@@ -44,34 +44,36 @@ class AgreementIT {
     @Test
     void bothSendTheSameEventsToRiemann() throws IOException, InterruptedException {
         int rate = 200;
-        try (BothSides sides = BothSides.ofRiemann(directory)) {
-            BothSides.Ours ours = sides.ran("""
+        try (GeneratorComparison comparison = GeneratorComparison.ofRiemann(directory)) {
+            GeneratorComparison.ThrongRun throng = comparison.runThrong("""
                     deadline: 60s
                     phases:
                       - {name: only, for: 1s, load: {send: {rate: %d/s}}}
                     """.formatted(rate));
-            assertTrustedOrLate(ours);
-            Map<String, Histogram> theirs = sides.simulated(rate, 0, 1);
-            BothSides.assertCounts(ours, theirs, "send", rate);
+            assertValidOrLate(throng);
+            Map<String, Histogram> gatling = comparison.runGatling(rate, 0, 1);
+            GeneratorComparison.assertCounts(throng, gatling, "send", rate);
         }
     }
 
-    /** There are 5 s between logins and pings, so that somebody is online on each event loop, even if the machine stands still for a while. */
+    /**
+     * There are 5 s between logins and pings, so that a user is online on each event loop, even if the machine stalls for a while.
+     */
     @Test
     void bothLogTheSameUsersInToXmpp() throws IOException, InterruptedException {
         int rate = 60;
-        try (BothSides sides = BothSides.ofXmpp(directory)) {
-            BothSides.Ours ours = sides.ran("""
+        try (GeneratorComparison comparison = GeneratorComparison.ofXmpp(directory)) {
+            GeneratorComparison.ThrongRun throng = comparison.runThrong("""
                     deadline: 60s
                     phases:
                       - {name: logins, for: 1s, load: {login: {rate: %d/s}}}
                       - {name: rest, for: 5s, measured: false, load: {}}
                       - {name: pings, for: 1s, load: {ping: {rate: %d/s}}}
                     """.formatted(rate, rate));
-            assertTrustedOrLate(ours);
-            Map<String, Histogram> theirs = sides.simulated(rate, 0, 1);
-            BothSides.assertCounts(ours, theirs, "login", rate);
-            BothSides.assertCounts(ours, theirs, "ping", rate);
+            assertValidOrLate(throng);
+            Map<String, Histogram> gatling = comparison.runGatling(rate, 0, 1);
+            GeneratorComparison.assertCounts(throng, gatling, "login", rate);
+            GeneratorComparison.assertCounts(throng, gatling, "ping", rate);
         }
     }
 }

@@ -15,8 +15,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * The times of Gatling with our DSL are those of {@code throng run}: p50 and p99 differ by no more than 1 ms and 5 %, at the same rate,
- * against the same target, on a quiet machine. Ours goes first: it warms the target up for both. {@code bench/gatling} runs this; the
- * properties {@code throng.agreement.seconds} and {@code throng.agreement.warmUp} say for how long.
+ * against the same target, on an idle machine. {@code throng run} goes first and warms the target up for both. {@code bench/gatling} runs
+ * this; the properties {@code throng.agreement.seconds} and {@code throng.agreement.warmUp} set the durations.
  */
 @Tag("measure")
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
@@ -29,10 +29,11 @@ class AgreementMeasureIT {
     @TempDir
     Path directory;
 
-    private static void agree(BothSides.Ours ours, Map<String, Histogram> theirs, String operation, int count) {
-        BothSides.assertCounts(ours, theirs, operation, count);
-        JsonNode response = ours.operations().get(operation).path("response");
-        Histogram other = theirs.get(operation + ".response");
+    private static void assertTimesAgree(
+            GeneratorComparison.ThrongRun throng, Map<String, Histogram> gatling, String operation, int count) {
+        GeneratorComparison.assertCounts(throng, gatling, operation, count);
+        JsonNode response = throng.operations().get(operation).path("response");
+        Histogram other = gatling.get(operation + ".response");
         long p50 = other.getValueAtPercentile(50);
         long p99 = other.getValueAtPercentile(99);
         System.out.printf(
@@ -44,46 +45,47 @@ class AgreementMeasureIT {
                 other.getTotalCount(),
                 p50 / MILLI,
                 p99 / MILLI);
-        near(operation + " p50", response.path("p50").asLong(), p50);
-        near(operation + " p99", response.path("p99").asLong(), p99);
+        assertClose(operation + " p50", response.path("p50").asLong(), p50);
+        assertClose(operation + " p99", response.path("p99").asLong(), p99);
     }
 
-    private static void near(String what, long oursNanos, long theirsNanos) {
-        long most = 1_000_000 + oursNanos / 20;
-        assertThat(Math.abs(oursNanos - theirsNanos))
-                .as("%s: %d ns and %d ns", what, oursNanos, theirsNanos)
+    private static void assertClose(String what, long throngNanos, long gatlingNanos) {
+        long most = 1_000_000 + throngNanos / 20;
+        assertThat(Math.abs(throngNanos - gatlingNanos))
+                .as("%s: %d ns and %d ns", what, throngNanos, gatlingNanos)
                 .isLessThanOrEqualTo(most);
     }
 
     @Test
     void bothSeeTheSameTimesOfRiemann() throws IOException, InterruptedException {
         int rate = 200;
-        try (BothSides sides = BothSides.ofRiemann(directory)) {
-            BothSides.Ours ours = sides.ran("""
+        try (GeneratorComparison comparison = GeneratorComparison.ofRiemann(directory)) {
+            GeneratorComparison.ThrongRun throng = comparison.runThrong("""
                     phases:
                       - {name: warm-up, for: %ds, measured: false, load: {send: {rate: %d/s}}}
                       - {name: steady, for: %ds, load: {send: {rate: %d/s}}}
                     """.formatted(WARM_UP, rate, SECONDS, rate));
-            assertThat(ours.code()).as(ours.output()).isZero();
-            Map<String, Histogram> theirs = sides.simulated(rate, WARM_UP, SECONDS);
-            agree(ours, theirs, "send", rate * SECONDS);
+            assertThat(throng.code()).as(throng.output()).isZero();
+            Map<String, Histogram> gatling = comparison.runGatling(rate, WARM_UP, SECONDS);
+            assertTimesAgree(throng, gatling, "send", rate * SECONDS);
         }
     }
 
     @Test
     void bothSeeTheSameTimesOfXmpp() throws IOException, InterruptedException {
         int rate = 50;
-        try (BothSides sides = BothSides.ofXmpp(directory)) {
-            BothSides.Ours ours = sides.ran("""
+        try (GeneratorComparison comparison = GeneratorComparison.ofXmpp(directory)) {
+            GeneratorComparison.ThrongRun throng =
+                    comparison.runThrong("""
                     phases:
                       - {name: warm-up, for: %ds, measured: false, load: {login: {rate: %d/s}, ping: {rate: %d/s}}}
                       - {name: logins, for: %ds, load: {login: {rate: %d/s}}}
                       - {name: pings, for: %ds, load: {ping: {rate: %d/s}}}
                     """.formatted(WARM_UP, rate, rate, SECONDS, rate, SECONDS, rate));
-            assertThat(ours.code()).as(ours.output()).isZero();
-            Map<String, Histogram> theirs = sides.simulated(rate, WARM_UP, SECONDS);
-            agree(ours, theirs, "login", rate * SECONDS);
-            agree(ours, theirs, "ping", rate * SECONDS);
+            assertThat(throng.code()).as(throng.output()).isZero();
+            Map<String, Histogram> gatling = comparison.runGatling(rate, WARM_UP, SECONDS);
+            assertTimesAgree(throng, gatling, "login", rate * SECONDS);
+            assertTimesAgree(throng, gatling, "ping", rate * SECONDS);
         }
     }
 }

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What {@link BothSides} has {@code throng run} do as well; everything that is to be chosen comes as a property. */
+/** The load that {@link GeneratorComparison} also runs with {@code throng run}. System properties configure it. */
 public final class AgreementSimulation extends Simulation {
 
     private static final int PORT = Integer.getInteger("agreement.port", 1);
@@ -21,7 +21,7 @@ public final class AgreementSimulation extends Simulation {
 
     private static final Duration DEADLINE = Duration.ofSeconds(60);
 
-    /** Behind the warm-up, long enough for a whole interval of the log to be silent. */
+    /** Pause after the warm-up, long enough for an empty interval in the log. */
     private static final int SILENCE = 3;
 
     private final ScenarioBuilder events =

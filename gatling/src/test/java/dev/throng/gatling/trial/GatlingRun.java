@@ -2,7 +2,7 @@ package dev.throng.gatling.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.gatling.recording.LoggedTimes;
+import dev.throng.gatling.recording.LoggedHistograms;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,10 +14,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A simulation in a JVM of its own, as Gatling's plugins start it.
+ * A simulation that ran in its own JVM, as Gatling's plugins start it.
  *
- * @param code what Gatling's exit code was: 0 all is well, 2 an assertion failed
- * @param results the one directory of results it made
+ * @param code Gatling's exit code: 0 for success, 2 for a failed assertion
+ * @param results the directory of its results
  */
 record GatlingRun(int code, String output, Path results) {
 
@@ -45,7 +45,7 @@ record GatlingRun(int code, String output, Path results) {
         }
     }
 
-    /** Runs a command to its end, which must come, and returns its exit code. */
+    /** Runs a command and returns its exit code. Fails if the command does not end in time. */
     static int code(List<String> command, Path output) throws IOException, InterruptedException {
         Process process = new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -54,7 +54,7 @@ record GatlingRun(int code, String output, Path results) {
         try {
             boolean ended = process.waitFor(SECONDS, TimeUnit.SECONDS);
             assertThat(ended)
-                    .as("it ends; it said:\n%s", Files.readString(output, StandardCharsets.UTF_8))
+                    .as("the process ends; its output:\n%s", Files.readString(output, StandardCharsets.UTF_8))
                     .isTrue();
             return process.exitValue();
         } finally {
@@ -62,8 +62,8 @@ record GatlingRun(int code, String output, Path results) {
         }
     }
 
-    /** What was recorded beside Gatling's log. */
-    LoggedTimes times() throws IOException {
-        return LoggedTimes.of(results.resolve("histograms.hlog"));
+    /** Returns the histograms recorded beside Gatling's log. */
+    LoggedHistograms times() throws IOException {
+        return LoggedHistograms.of(results.resolve("histograms.hlog"));
     }
 }

@@ -10,8 +10,8 @@ import io.gatling.javaapi.core.Simulation;
 import java.time.Duration;
 
 /**
- * A user who wants to send every 10 ms to a target that takes 50 ms for each ack: the 20th is due after 190 ms and acked after 1,000 at
- * the earliest, which its response time must show.
+ * A user sends every 10 ms to a target that takes 50 ms for each ack. The 20th request is due after 190 ms and acked after 1,000 ms or
+ * more. Its response time must show this.
  */
 public final class LateSimulation extends Simulation {
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Simulations as users run them. */
+/** Runs simulations as users run them. */
 @Timeout(value = 8, unit = TimeUnit.MINUTES)
 class SimulationIT {
 
@@ -23,10 +23,12 @@ class SimulationIT {
     Path directory;
 
     @Test
-    void aServerThatSaysNothingMakesFailuresWithTheirNamesAndNoHang() throws IOException, InterruptedException {
-        try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+    void aSilentServerCausesFailuresWithIdsAndTheSimulationEnds() throws IOException, InterruptedException {
+        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             GatlingRun run = GatlingRun.of(
-                    MuteSimulation.class, directory, Map.of("mute.port", Integer.toString(mute.getLocalPort())));
+                    SilentServerSimulation.class,
+                    directory,
+                    Map.of("silent.port", Integer.toString(silent.getLocalPort())));
             assertThat(run.output())
                     .contains("deadline: no reply within PT15S")
                     .contains("deadline-during-stream: ")
@@ -37,7 +39,7 @@ class SimulationIT {
     }
 
     @Test
-    void anAssertionThatDoesNotHoldIsAnExitCodeOfItsOwn() throws IOException, InterruptedException {
+    void aFailedAssertionHasItsOwnExitCode() throws IOException, InterruptedException {
         try (Socket closed = new Socket()) {
             closed.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
             GatlingRun run = GatlingRun.of(
@@ -48,7 +50,7 @@ class SimulationIT {
     }
 
     @Test
-    void whoIsLateCountsFromWhenItWasDueInGatlingsLogAndInOurs() throws IOException, InterruptedException {
+    void lateRequestsCountFromTheirDueTimeInBothLogs() throws IOException, InterruptedException {
         GatlingRun run = GatlingRun.of(LateSimulation.class, directory, Map.of());
         assertThat(run.code()).as(run.output()).isZero();
         Map<String, Histogram> histograms = run.times().byTag();

@@ -43,7 +43,8 @@ public final class ResultDirectory {
 
     /**
      * The same with target and generator in each other's place, in the rows of {@link #resources}, {@link #gcEvents} and {@link
-     * #heapReadings}: who asks for the target's then gets the generator's. What only the target says of itself is left out. The {@link #result} stays as it is.
+     * #heapReadings}: who asks for the target's then gets the generator's. What only the target says of itself is left out. The {@link
+     * #result} stays as it is.
      */
     public ResultDirectory exchanged() {
         return new ResultDirectory(path(), !exchanged);
@@ -144,7 +145,7 @@ public final class ResultDirectory {
                         row.count("committedBytes")));
     }
 
-    /** What the target saw of itself; nothing unless it is one of ours and was asked to. */
+    /** Returns what a reference target recorded about itself; empty if it was not configured to record. */
     public List<Observed> observed() {
         if (exchanged) {
             return List.of();

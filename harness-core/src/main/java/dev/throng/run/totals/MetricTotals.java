@@ -11,12 +11,12 @@ import org.HdrHistogram.Histogram;
 /** A sum over intervals or loops of a protocol's own metrics. Gauges become distributions of their samples. Collector's thread only. */
 public final class MetricTotals {
 
-    /** Of a metric that recorded nothing yet; nobody records into it. */
+    /** The histogram of a metric without values. Never changes. */
     private static final Histogram NOTHING = new Histogram(3);
 
     private final Map<Metric, Histogram> distributions = new LinkedHashMap<>();
     private final Map<Metric, Long> counters = new LinkedHashMap<>();
-    /** Exact, as counts of thousands are told to the last one; a histogram has but three digits. */
+    /** Exact, because counts of thousands are shown in full and a histogram keeps three digits only. */
     private final Map<Metric, LongSummaryStatistics> levels = new HashMap<>();
 
     public void add(LoopInterval interval) {

@@ -50,7 +50,7 @@ public final class PhaseFigures {
         return phases.stream().mapToLong(recorded::stallNanosMax).max().orElse(0);
     }
 
-    /** The share of the phases' length for which the loop that did so most stood still, in spans of more than 5 ms. */
+    /** The share of the phases' length for which the most stalled event loop was stalled. Counts stalls of more than 5 ms. */
     public double stalledShare() {
         return durationNanos == 0 ? 0 : Math.min(1, (double) recorded.stalledNanosMax(phases) / durationNanos);
     }

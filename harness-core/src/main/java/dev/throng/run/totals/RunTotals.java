@@ -72,7 +72,7 @@ public final class RunTotals {
         }
     }
 
-    /** The start of the run on the loops' clock; to be told before the first interval. */
+    /** Sets the start of the run on the loops' clock. Must be called before the first interval. */
     public void begin(long startNanos) {
         originNanos = startNanos;
     }
@@ -250,7 +250,7 @@ public final class RunTotals {
         return stalls.getOrDefault(phase, 0L);
     }
 
-    /** How long the loop that stood still for most of these phases did so, in all, in nanoseconds. */
+    /** Returns the total stall time of the most stalled event loop in these phases, in nanoseconds. */
     public long stalledNanosMax(Collection<Integer> phases) {
         return IntStream.range(0, loops)
                 .mapToLong(loop -> phases.stream()

@@ -20,15 +20,15 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * A comma-separated file (RFC 4180) that is complete after every {@link #flush()}. Texts are written without control characters and formulas,
- * and those that are not the program's own without secrets. Confined to one thread.
+ * A comma-separated file (RFC 4180) that is complete after every {@link #flush()}. Texts are written without control characters and
+ * formulas, and those that are not the program's own without secrets. Confined to one thread.
  */
 public final class CsvWriter implements AutoCloseable {
 
     /** What a formula begins with, in one spreadsheet or another. */
     private static final String FORMULA = "=+-@";
 
-    /** Columns of a user's and of a target's text; all others hold names and numbers of ours, which are no secrets. */
+    /** Columns with text of the user or the target. All other columns hold names and numbers of Throng, which are no secrets. */
     private static final Set<String> FREE_TEXT = Set.of("phase", "name", "cause");
 
     private static final Pattern NUMBER = Pattern.compile("[-+]?[0-9.]+(?:[eE][-+]?[0-9]+)?");

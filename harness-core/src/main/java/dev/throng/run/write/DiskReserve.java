@@ -12,8 +12,8 @@ import java.util.Random;
 
 /**
  * Room on the disk of the result directory, held by files of random bytes while the run goes on: one for each time that {@code
- * result.json} is written, which goes into its very blocks, and one for the other files that are written at the end. So a disk that fills
- * up meanwhile still has room for the result, and nobody can take it in the moment in which it is written. Confined to one thread.
+ * result.json} is written, which goes into its very blocks, and one for the other files that are written at the end. So the result can be
+ * written even if the disk fills up meanwhile, and no other process can take the space at that moment. Confined to one thread.
  */
 final class DiskReserve {
 

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * {@code slowest.csv}: of each operation the slowest tenth of the measured phases' responses, one by one, so that each can be laid beside
- * what stood still meanwhile. Of many of one length some stand for all; see {@link ResponseSample}.
+ * {@code slowest.csv}: of each operation the slowest tenth of the measured phases' responses, one by one, so that each can be compared
+ * with the stalls at that time. Of many responses with the same length the file has a sample; see {@link ResponseSample}.
  */
 public final class SlowestFile {
 

@@ -3,8 +3,7 @@ package dev.throng.httpstream.codec;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Finds the content between the frames of chunks, however both are cut into pieces (RFC 9112 §7.1). A line may end without CR. Holds
- * nothing of what it reads.
+ * Removes the framing of chunked content (RFC 9112 §7.1). The bytes may be cut anywhere. A line may end without CR. Holds no bytes.
  *
  * <pre>
  *   size in hex [ ;extension ] CRLF  size bytes CRLF  ...  0 CRLF  [ trailer CRLF ]*  CRLF
@@ -32,13 +31,14 @@ final class ChunkedReader {
 
     private State state = State.SIZE;
     private long size;
-    /** Digits of the size, or bytes of what stands behind it, or of the trailer. */
+    /** Digits of the size so far, or bytes of the chunk extension or of the trailer. */
     private int count;
 
     /**
-     * Reads frames until there is content.
+     * Reads framing until there is content.
      *
-     * @return bytes of content at the reader index, to be told {@link #taken}; 0 if there are none, as more has to come, or all has ended
+     * @return bytes of content at the reader index, which the caller reports with {@link #taken}; 0 if more bytes are needed or the
+     *     content has ended
      */
     int next(ByteBuf in) throws ResponseException {
         while (in.isReadable() && state != State.ENDED) {
@@ -50,7 +50,7 @@ final class ChunkedReader {
         return 0;
     }
 
-    /** Bytes of content were read by somebody else. */
+    /** Reports that the caller has read bytes of content. */
     void taken(int bytes) {
         size -= bytes;
         if (size == 0) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** A head as its lines come in. Headers that nobody reads are only checked. */
+/** Builds a response head from its lines. Headers that Throng does not use are only validated. */
 final class HeadBuilder {
 
     private final Version version;
@@ -52,7 +52,7 @@ final class HeadBuilder {
         return new ResponseException(ResponseFault.BAD_HEAD, "the head " + what);
     }
 
-    /** Whether another head follows before the content (RFC 9110 §15.2); after 101 something else than HTTP does. */
+    /** Whether another head follows before the content (RFC 9110 §15.2). After status 101 another protocol follows. */
     boolean isProvisional() {
         return status < 200 && status != 101;
     }
@@ -103,7 +103,7 @@ final class HeadBuilder {
             case "icy-name" -> icyName = kept(line, from, to);
             case "server" -> server = kept(line, from, to);
             default -> {
-                // nobody reads it
+                // Throng does not use it
             }
         }
     }
@@ -127,7 +127,7 @@ final class HeadBuilder {
         contentLength = OptionalLong.of(length);
     }
 
-    /** Some servers say of an endless stream that it is as long as anything; what no long holds is as long as one. */
+    /** Some servers send a huge length for an endless stream. A value beyond the range of a long becomes the greatest long. */
     private static long number(String digits) {
         try {
             return Long.parseLong(digits);
@@ -165,8 +165,7 @@ final class HeadBuilder {
         metaint = bytes == 0 ? OptionalInt.empty() : OptionalInt.of(bytes);
     }
 
-    /** Some servers send {@code 128, 128} or nothing at all. */
-    /** The number that a value begins with, at most the greatest int; SHOUTcast may send {@code 128,128}. */
+    /** Returns the number at the start of a value, at most the greatest int. SHOUTcast may send {@code 128,128}, or an empty value. */
     private static OptionalInt leadingNumber(String value) {
         int end = 0;
         long number = 0;

@@ -4,13 +4,13 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The text in a block of metadata: {@code Key='value';} again and again. A value may hold apostrophes, and even semicolons behind them. */
+/** Parses a block of metadata: a sequence of {@code Key='value';}. A value may contain apostrophes, and even semicolons after them. */
 final class IcyBlock {
 
     private static final int MAX_KEY_CHARS = 64;
     private static final Pattern FIELD_END = Pattern.compile("'?;\\s*(?=$|[A-Za-z][A-Za-z0-9_-]{0,63}=')");
 
-    /** Throws if it cannot be metadata. A block of NULs alone is empty. */
+    /** Throws if the block is not metadata. A block of NULs only is empty. */
     static IcyMetadata parse(byte[] block) throws ResponseException {
         int length = block.length;
         while (length > 0 && block[length - 1] == 0) {
@@ -52,7 +52,7 @@ final class IcyBlock {
                 case "StreamTitle" -> title = unquoted(value);
                 case "StreamUrl" -> url = unquoted(value);
                 default -> {
-                    // what else servers tell is of no use here
+                    // Throng does not use other keys
                 }
             }
             at = found ? end.end() : text.length();

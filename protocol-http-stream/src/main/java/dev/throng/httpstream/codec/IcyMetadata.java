@@ -3,9 +3,9 @@ package dev.throng.httpstream.codec;
 import java.util.Optional;
 
 /**
- * A block of metadata between the bytes of a medium. All text is the server's own, so hostile.
+ * A block of metadata between the bytes of a medium. The server chose the text, so it may be hostile.
  *
- * @param title what is playing, by {@code StreamTitle}
- * @param url by {@code StreamUrl}
+ * @param title the title that is playing, from {@code StreamTitle}
+ * @param url from {@code StreamUrl}
  */
 public record IcyMetadata(Optional<String> title, Optional<String> url) {}

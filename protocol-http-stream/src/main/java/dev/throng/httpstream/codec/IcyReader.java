@@ -3,13 +3,13 @@ package dev.throng.httpstream.codec;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Parts the medium from the metadata in it, however both are cut into pieces.
+ * Separates the medium from the metadata in it. The bytes may be cut anywhere.
  *
  * <pre>
  *   metaint bytes of the medium | n | n × 16 bytes: StreamTitle='…';StreamUrl='…'; padded with NUL | metaint bytes of the medium | …
  * </pre>
  *
- * A block that cannot be metadata means that the server and we count differently: from there on the medium would be garbage.
+ * An invalid block of metadata means that server and client count bytes differently. The medium after it would be garbage.
  */
 final class IcyReader {
 
@@ -26,7 +26,7 @@ final class IcyReader {
     }
 
     /**
-     * Reads all there is.
+     * Reads all bytes.
      *
      * @return whether to go on
      */

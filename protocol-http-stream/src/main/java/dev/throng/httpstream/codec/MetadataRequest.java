@@ -6,13 +6,13 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The request that changes what a mount point says it plays: {@code GET /admin/metadata?mount=…&mode=updinfo&song=…}.
+ * The request that changes the title of a mount point: {@code GET /admin/metadata?mount=…&mode=updinfo&song=…}.
  *
  * @param path up to the question mark: {@code /admin/metadata}
  * @param mount the mount point
- * @param song any text; it travels as percent-encoded UTF-8, and {@code charset} says so
- * @param host for the field Host: name and port
- * @param userAgent what we call ourselves
+ * @param song any text; it is sent as percent-encoded UTF-8 with a {@code charset} parameter
+ * @param host value of the Host header: name and port
+ * @param userAgent value of the User-Agent header
  */
 public record MetadataRequest(
         String path, String mount, String song, String host, BasicCredentials credentials, String userAgent) {
@@ -35,7 +35,7 @@ public record MetadataRequest(
                         + "\r\nConnection: close\r\n\r\n");
     }
 
-    /** A form would write a space as plus, which not every server of this kind takes for one; %20 all do. */
+    /** Uses %20 for a space, because not all servers decode the plus sign of form encoding. */
     private static String encoded(String text) {
         return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
     }

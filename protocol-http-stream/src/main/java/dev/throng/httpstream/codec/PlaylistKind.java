@@ -3,14 +3,17 @@ package dev.throng.httpstream.codec;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A list of streams that stands where a stream was expected. */
+/** The kinds of playlists that a server may send instead of a stream. */
 public enum PlaylistKind {
-    /** Simple or extended, but not of HLS. */
+    /** Simple or extended M3U, but not HLS. */
     M3U,
     PLS,
     XSPF;
 
-    /** What the response at that address brings; empty if it is no playlist. Where the type says nothing, the path's end does. */
+    /**
+     * Returns the kind of playlist in a response; empty if it is no playlist. If the content type is not specific, the extension of the
+     * path decides.
+     */
     public static Optional<PlaylistKind> of(ResponseHead head, StreamAddress address) {
         String type = head.contentType().orElse("").split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
         return switch (type) {

@@ -14,7 +14,7 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Reads a playlist of at most {@value #MAX_BYTES} bytes, and finds its first entry that is an HTTP address. */
+/** Reads a playlist of at most {@value #MAX_BYTES} bytes, and returns its first HTTP address. */
 public final class PlaylistReader {
 
     public static final int MAX_BYTES = 64 * 1024;
@@ -28,7 +28,7 @@ public final class PlaylistReader {
         this.kind = kind;
     }
 
-    /** Takes more of it. */
+    /** Adds bytes of the playlist. */
     public void add(ByteBuf bytes) throws ResponseException {
         int length = bytes.readableBytes();
         if (content.size() + length > MAX_BYTES) {
@@ -39,7 +39,7 @@ public final class PlaylistReader {
         content.write(copy, 0, length);
     }
 
-    /** The first entry of HTTP in the playlist, which is complete now. Relative ones are seen from where it came from. */
+    /** Returns the first HTTP address in the complete playlist. Relative addresses are resolved against the address of the playlist. */
     public StreamAddress firstEntry(StreamAddress from) throws ResponseException {
         byte[] bytes = content.toByteArray();
         String decoded = Text.of(bytes, 0, bytes.length);
@@ -82,8 +82,8 @@ public final class PlaylistReader {
     }
 
     /**
-     * The {@code location} of each {@code track}. No DTD, so no entity of the server's. Text, not bytes: the JDK's parser prints to stderr
-     * what it thinks of bytes that are not as their encoding is.
+     * Returns the {@code location} of each {@code track}. A DTD is refused, so the server cannot define entities. Parses text, not bytes,
+     * because the JDK's parser prints encoding errors to stderr.
      */
     private static List<String> xspf(String text) throws ResponseException {
         XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
@@ -114,7 +114,7 @@ public final class PlaylistReader {
                 }
             }
         } catch (XMLStreamException | RuntimeException e) {
-            // a parser that stumbles over hostile bytes says no more than one that complains of them
+            // any exception of the parser means that the bytes are invalid
             throw new ResponseException(ResponseFault.BAD_PLAYLIST, "a playlist that is not well-formed XML", e);
         }
         return locations;

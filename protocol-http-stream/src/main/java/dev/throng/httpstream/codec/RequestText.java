@@ -1,9 +1,9 @@
 package dev.throng.httpstream.codec;
 
-/** What may stand in the head of a request, so that no value can end its line and begin another. */
+/** Validates the values in the head of a request, so that no value can end its line and begin another. */
 final class RequestText {
 
-    /** A path with or without a query: from a slash on, visible ASCII only. */
+    /** Requires a path with or without a query: it begins with a slash and has visible ASCII only. */
     static void requireTarget(String name, String value) {
         boolean good = value.startsWith("/") && value.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '#');
         require(good, name, value, "a path from its slash on, percent-encoded where it is not plain ASCII");

@@ -1,6 +1,6 @@
 package dev.throng.httpstream.codec;
 
-/** What can be wrong with the bytes of a response. */
+/** The faults in the bytes of a response. */
 public enum ResponseFault {
     HEAD_TOO_LONG,
     BAD_HEAD,

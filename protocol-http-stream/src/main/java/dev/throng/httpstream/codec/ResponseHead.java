@@ -5,19 +5,19 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * The first line and those headers of a response that somebody reads. All text is the server's own, so hostile; it is cut at
- * {@value #MAX_KEPT_CHARS} characters, but for the location.
+ * The first line of a response, and the headers that Throng uses. The server chose the text, so it may be hostile. It is cut at
+ * {@value #MAX_KEPT_CHARS} characters, except the location.
  *
  * @param status three digits
  * @param contentType as sent, with its parameters
- * @param location where a redirect points, as sent: perhaps relative
+ * @param location the target of a redirect, as sent; may be relative
  * @param chunked whether the content comes in chunks (RFC 9112 §7.1)
- * @param coded the name of a coding of the content (gzip, say) that we did not ask for and do not undo
+ * @param coded the content coding (such as gzip), which Throng neither requests nor decodes
  * @param contentLength bytes of the content; empty if it ends with the connection, or comes in chunks
  * @param metaint bytes of the medium between two blocks of metadata; empty if there are none
- * @param icyKbps bit rate of the stream by {@code icy-br}, as it was sent, however absurd; the greatest int for more
+ * @param icyKbps bit rate of the stream from {@code icy-br}, as sent, even if implausible; at most the greatest int
  * @param icyName the station's name
- * @param server what serves
+ * @param server the name of the server software
  */
 public record ResponseHead(
         Version version,

@@ -4,13 +4,13 @@ import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
 /**
- * Reads the head of a response, however it is cut into pieces (RFC 9112 §4 and §5; SHOUTcast's {@code ICY 200 OK}). Provisional responses
- * (1xx but for 101) are read over. A line may end without CR, as some servers end theirs; folded lines are refused. Serves one head; drop
- * it then. Confined to one thread.
+ * Reads the head of a response (RFC 9112 §4 and §5; SHOUTcast's {@code ICY 200 OK}). The bytes may be cut anywhere. Interim responses (1xx
+ * except 101) are skipped. A line may end without CR, because some servers omit it; folded lines are refused. A reader reads one head
+ * only. Confined to one thread.
  */
 public final class ResponseHeadReader {
 
-    /** Of all lines, those of provisional responses among them. */
+    /** Limit for all lines, including those of interim responses. */
     public static final int MAX_HEAD_BYTES = 16 * 1024;
 
     public static final int MAX_LINE_BYTES = 8 * 1024;
@@ -21,7 +21,7 @@ public final class ResponseHeadReader {
     private HeadBuilder builder;
 
     /**
-     * Reads on, up to the end of the head and not a byte further.
+     * Reads up to the end of the head, and no byte after it.
      *
      * @return whether the head is complete
      */
@@ -46,7 +46,7 @@ public final class ResponseHeadReader {
     }
 
     private void take(ByteBuf in, int bytes, int withEnd) throws ResponseException {
-        // first of all, so that neither a long line nor a long head is ever held
+        // checked first, so that neither a long line nor a long head is ever held
         if (withEnd > MAX_HEAD_BYTES - headBytes) {
             throw new ResponseException(
                     ResponseFault.HEAD_TOO_LONG, "a head of more than " + MAX_HEAD_BYTES + " bytes");
@@ -84,7 +84,7 @@ public final class ResponseHeadReader {
         return true;
     }
 
-    /** The head, once it is complete. */
+    /** Returns the complete head. */
     public ResponseHead head() {
         return builder.build();
     }

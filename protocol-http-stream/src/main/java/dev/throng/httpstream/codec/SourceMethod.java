@@ -1,14 +1,14 @@
 package dev.throng.httpstream.codec;
 
-/** How a source asks for its mount point. */
+/** The request method of a source. */
 public enum SourceMethod {
-    /** HTTP/1.1: the server says in advance, with an interim response, whether it wants the medium (RFC 9110 §10.1.1). */
+    /** HTTP/1.1: the server accepts the medium with an interim response before it is sent (RFC 9110 §10.1.1). */
     PUT_EXPECT("PUT", "HTTP/1.1", true),
     /** HTTP/1.1: the server answers when it has read the head. */
     PUT("PUT", "HTTP/1.1", false),
-    /** The method that Icecast had before it took PUT. */
+    /** Icecast's method before it supported PUT. */
     SOURCE("SOURCE", "HTTP/1.0", false),
-    /** Likewise, with the version that the first of its sources named. */
+    /** Like {@link #SOURCE}, with the version that Icecast's first source clients sent. */
     SOURCE_ICE("SOURCE", "ICE/1.0", false);
 
     private final String verb;

@@ -7,16 +7,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * The head with which a source asks for its mount point. What follows it on the connection is the medium, without chunks or length: so do
- * it the sources that Icecast knows, over HTTP/1.1 too.
+ * The head of the request of a source for its mount point. The medium follows on the connection without chunks or length, also with
+ * HTTP/1.1, as Icecast expects from sources.
  *
- * @param method how it asks
- * @param mount the mount point, from its slash on, as it stands in the request line
- * @param host for the field Host: name and port
- * @param credentials whose user may be empty: the old sources had only a password
- * @param userAgent what we call ourselves
+ * @param method the request method
+ * @param mount the mount point with its slash, as in the request line
+ * @param host value of the Host header: name and port
+ * @param credentials the user may be empty, because old sources have only a password
+ * @param userAgent value of the User-Agent header
  * @param contentType the medium; empty to leave the field out, which servers refuse
- * @param fields further fields, such as {@code ice-name}, in the order of their writing
+ * @param fields further fields, such as {@code ice-name}, in the order in which they are sent
  */
 public record SourceRequest(
         SourceMethod method,

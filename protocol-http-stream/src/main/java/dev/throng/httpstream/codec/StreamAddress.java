@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.Locale;
 
 /**
- * Where a stream is: an http or https URL without user and fragment (RFC 3986), ready to be asked for.
+ * The address of a stream: an http or https URL without user and fragment (RFC 3986), encoded for a request.
  *
  * @param tls whether it is https
  * @param host a name in lower case or an address; IPv6 without brackets
@@ -35,12 +35,12 @@ public record StreamAddress(boolean tls, String host, int port, String path) {
         return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '.' || c == '-' || c == '_' || c == ':' || c == '%';
     }
 
-    /** A mount point of the target. */
+    /** Returns the address of a mount point of the target. */
     public static StreamAddress at(InetSocketAddress target, boolean tls, String path) {
         return new StreamAddress(tls, target.getHostString(), target.getPort(), path);
     }
 
-    /** Reads an absolute URL. Throws {@link IllegalArgumentException} if it is none, or not one of HTTP. */
+    /** Parses an absolute URL. Throws {@link IllegalArgumentException} if the text is not an absolute http or https URL. */
     public static StreamAddress parse(String url) {
         checkLength(url);
         String text = withoutFragment(url.strip());
@@ -55,7 +55,7 @@ public record StreamAddress(boolean tls, String host, int port, String path) {
         };
     }
 
-    /** What stands behind {@code http://}. */
+    /** Parses the part after {@code http://}. */
     private static StreamAddress ofRest(boolean tls, String rest) {
         int authorityEnd = 0;
         while (authorityEnd < rest.length() && "/?".indexOf(rest.charAt(authorityEnd)) < 0) {
@@ -152,7 +152,7 @@ public record StreamAddress(boolean tls, String host, int port, String path) {
         return "/" + String.join("/", kept) + pathAndQuery.substring(pathOnly.length());
     }
 
-    /** What may not stand in a request line is written in percent; controls are refused, as they could end the line. */
+    /** Percent-encodes characters that a request line cannot contain. Control characters are refused, because they could end the line. */
     private static String encoded(String path) {
         StringBuilder encoded = new StringBuilder(path.length());
         for (byte each : path.getBytes(StandardCharsets.UTF_8)) {
@@ -169,7 +169,7 @@ public record StreamAddress(boolean tls, String host, int port, String path) {
         return encoded.toString();
     }
 
-    /** The value of the Host header. */
+    /** Returns the value of the Host header. */
     public String hostHeader() {
         String name = host.indexOf(':') >= 0 ? '[' + host + ']' : host;
         return port == (tls ? 443 : 80) ? name : name + ':' + port;

@@ -5,10 +5,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** Text of servers that do not say how it is encoded. */
+/** Decodes text of servers that do not name its encoding. */
 final class Text {
 
-    /** UTF-8 if it is that, else ISO 8859-1, which everything is. */
+    /** Decodes valid UTF-8 as UTF-8 and all other bytes as ISO 8859-1. */
     static String of(byte[] bytes, int from, int to) {
         try {
             return StandardCharsets.UTF_8
@@ -20,7 +20,7 @@ final class Text {
         }
     }
 
-    /** For messages. */
+    /** Returns the text in quotes, for messages. */
     static String quoted(String raw) {
         return '"' + Printable.excerpt(raw) + '"';
     }

@@ -1,10 +1,10 @@
 package dev.throng.httpstream.codec;
 
-/** What speaks first in a request or a response. */
+/** The protocol version in the first line of a request or response. */
 public enum Version {
     HTTP_1_0("HTTP/1.0"),
     HTTP_1_1("HTTP/1.1"),
-    /** SHOUTcast's answer, {@code ICY 200 OK}; nobody asks with it. */
+    /** SHOUTcast's version in responses: {@code ICY 200 OK}. Not used in requests. */
     ICY("ICY");
 
     private final String text;
@@ -13,7 +13,7 @@ public enum Version {
         this.text = text;
     }
 
-    /** As it stands in the first line. */
+    /** Returns the text in the first line. */
     public String text() {
         return text;
     }

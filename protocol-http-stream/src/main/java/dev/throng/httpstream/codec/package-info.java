@@ -1,5 +1,5 @@
 /**
- * The bytes of HTTP streams: response heads, chunks, interleaved metadata, playlists, requests. Pure: knows no channel, no load and no
- * clock; depends on Netty's buffers alone.
+ * Reads and writes the bytes of HTTP streams: response heads, chunks, interleaved metadata, playlists, requests. Uses no channel, load or
+ * clock; depends only on Netty's buffers.
  */
 package dev.throng.httpstream.codec;

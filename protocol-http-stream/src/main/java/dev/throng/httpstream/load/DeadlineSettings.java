@@ -12,7 +12,7 @@ public record DeadlineSettings(
         @Inline ConnectDeadlines connection,
 
         @Setting(
-                value = "from the request until the head of the response is read, for each redirect anew",
+                value = "from the request until the head of the response is read; starts again with each redirect",
                 fallback = "10s")
         Duration head,
 

@@ -22,11 +22,11 @@ public record PublishSettings(
         String password,
 
         @Setting(
-                value = "what is published; source n takes entry n, and they begin anew behind the last",
+                value = "what is published; source n takes entry n, and the list repeats after the last entry",
                 fallback = "[{generate: mp3}]")
         List<SourceMediaSettings> media,
 
-        @Setting(value = "what the server is told of each stream", fallback = "{}")
+        @Setting(value = "what each source reports about its stream to the server", fallback = "{}")
         StationSettings station,
 
         @Setting("how long a source publishes once it is accepted; until the end of the run if it is not given")

@@ -4,9 +4,9 @@ import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
 /**
- * One frame of silence as AAC LC in ADTS (ISO/IEC 13818-7 §6.2, §6.3): a channel element whose spectrum has no band, data stream elements
- * as filling, and the end mark. Everything up to the first data element's bytes is copied from a file; only the sample rate, the length and
- * the count of bytes are set in it.
+ * One frame of silence as AAC LC in ADTS (ISO/IEC 13818-7 §6.2, §6.3): a channel element without spectral bands, data stream elements as
+ * padding, and the end mark. Everything before the bytes of the first data element is copied from a file; only the sample rate, the length
+ * and the byte count are changed.
  *
  * <pre>
  *  7 bytes | channel element, first data element's head | bytes | head | bytes ... | end
@@ -55,7 +55,7 @@ final class AacSilence {
         return maxBytes;
     }
 
-    /** @return bytes of filling at the end of the frame, before its last byte */
+    /** @return bytes of padding at the end of the frame, before its last byte */
     int write(ByteBuf into, int length) {
         int lengthAt = into.writerIndex() + LENGTH_AT;
         into.writeBytes(begin);

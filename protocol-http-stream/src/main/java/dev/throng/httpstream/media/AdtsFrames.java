@@ -8,8 +8,8 @@ package dev.throng.httpstream.media;
  *  | all ones  |ID|layer|no CRC|profile|rate index|prv|channels|o|h |c |s | length    |fullness|blocks|
  * </pre>
  *
- * <p>With spectral band replication (AAC+, HE-AAC) players double the sample rate and the samples of a frame alike, so the playing time is
- * the same as counted here. Frames of several blocks, which the standard allows and nobody sends, count as one block.
+ * <p>With spectral band replication (AAC+, HE-AAC) players double both the sample rate and the samples of a frame, so the playing time is
+ * the same as computed here. Frames of several blocks, which are allowed but not used in practice, count as one block.
  */
 final class AdtsFrames extends FrameCheck {
 

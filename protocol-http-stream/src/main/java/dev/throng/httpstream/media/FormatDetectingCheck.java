@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 import java.util.function.LongConsumer;
 
 /**
- * Checks media whose format the response does not name: reads it as every format at once, until one of them finds a frame. Confined to one
+ * Checks media whose format the response does not name: runs the checks of all formats until one of them finds a frame. Confined to one
  * thread.
  */
 public final class FormatDetectingCheck implements MediaCheck {

@@ -4,15 +4,13 @@ import io.netty.buffer.ByteBuf;
 import java.util.function.LongConsumer;
 
 /**
- * Follows frames that carry their length in a header and stand one behind the other, without looking into them.
+ * Follows consecutive frames by the length in their headers, without decoding them.
  *
- * <p>Sync is found where a header is followed, at exactly its frame's length, by a second one of the same kind. From then on each header
- * must stand where the one before says; the first that does not is a lost sync, and the search starts a few bytes before that place, so
- * that a dropped byte costs no more than the frame it is in. While searching up to three possible beginnings are kept at once: bytes of
- * audio look like a header now and then.
+ * <p>Sync is found at a header that a second header of the same kind follows at exactly the frame's length. From then on, each header must
+ * be where the header before indicates; otherwise sync is lost. The search then starts a few bytes before that position, so that a dropped
+ * byte costs only one frame. The search keeps up to three candidates, because audio bytes can look like a header.
  *
- * <p>What is kept of earlier reads is their last 24 bytes, as much as a header and the stamp before it need when a read ends
- * between them.
+ * <p>The last 24 bytes of earlier reads are kept: enough for a header and the stamp before it if a read ends between them.
  */
 abstract class FrameCheck implements MediaCheck {
 
@@ -36,9 +34,9 @@ abstract class FrameCheck implements MediaCheck {
     private long earlierNanos;
     private long frameBytesSum;
     private long stampNanos = Stamp.NONE;
-    /** Where to look next, counted from the first byte not yet read; down to minus what a header still lacks. */
+    /** Where to look next, relative to the first unread byte; negative if the header begins in the kept bytes. */
     private int next;
-    /** All bytes of earlier reads, modulo 2 to the 32nd. */
+    /** Number of bytes of all earlier reads, modulo 2 to the 32nd. */
     private int position;
 
     private int header;
@@ -51,17 +49,17 @@ abstract class FrameCheck implements MediaCheck {
     /** @return length of the frame with this header, or 0 if it is none; the eight bytes are big-endian */
     abstract int lengthOf(long header);
 
-    /** @return whether two headers may stand in one stream, by their first four bytes */
+    /** @return whether two headers may belong to one stream, by their first four bytes */
     abstract boolean alike(int header, int other);
 
-    /** @return whether two headers that are {@link #alike} name the same bit rate */
+    /** @return whether two headers that are {@link #alike} have the same bit rate */
     abstract boolean sameBitRate(int header, int other);
 
     abstract int samplesOf(int header);
 
     abstract int sampleRateOf(int header);
 
-    /** @return bit rate the header names, or 0 if it names none */
+    /** @return the bit rate in the header, or 0 if it has none */
     abstract int bitRateOf(int header);
 
     /** @return bytes between a stamp and the end of its frame */
@@ -105,7 +103,7 @@ abstract class FrameCheck implements MediaCheck {
         return length;
     }
 
-    /** Where a header should be is none: a tag, or a lost sync. */
+    /** Handles a missing header: either a tag, or sync is lost. */
     private int astray(ByteBuf bytes, int start, int end, int at, long word) {
         int tag = tagBytes(bytes, start, end, at, word);
         if (tag > 0) {
@@ -148,7 +146,7 @@ abstract class FrameCheck implements MediaCheck {
         return 1;
     }
 
-    /** Takes the candidate as the current frame if it ends here and the header here goes on with it. */
+    /** Makes the candidate the current frame if it ends here and the header here belongs to the same stream. */
     private boolean confirmed(long candidate, int here, int first) {
         if (candidate == 0 || (short) (candidate >>> 48) != (short) here || !alike((int) candidate, first)) {
             return false;
@@ -163,7 +161,7 @@ abstract class FrameCheck implements MediaCheck {
         return true;
     }
 
-    /** The current frame is whole, unless a tag said so before. */
+    /** Counts the current frame as complete, unless a tag after it has already done so. */
     private void frameEnded(ByteBuf bytes, int start, int at) {
         if (frameBytes == 0) {
             return;
@@ -206,7 +204,7 @@ abstract class FrameCheck implements MediaCheck {
         return (low & 0x8080) != 0 || size > MAX_TAG_BYTES ? -1 : TAG_HEADER_BYTES + size;
     }
 
-    /** Eight bytes from an index that may lie before this read, in the kept tail. */
+    /** Returns eight bytes from an index, which may be before this read, in the kept bytes. */
     private long longAt(ByteBuf bytes, int start, int at) {
         if (at >= start) {
             return bytes.getLong(at);

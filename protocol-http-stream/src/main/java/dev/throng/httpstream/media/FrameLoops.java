@@ -3,7 +3,7 @@ package dev.throng.httpstream.media;
 import io.netty.buffer.ByteBuf;
 import java.util.Arrays;
 
-/** Makes a loop of the frames in a file of MP3 or AAC: what is no frame of its stream is left out. */
+/** Makes a loop of the frames in an MP3 or AAC file, without bytes that are not frames of the stream. */
 final class FrameLoops {
 
     private static final int XING = 'X' << 24 | 'i' << 16 | 'n' << 8 | 'g';
@@ -92,7 +92,7 @@ final class FrameLoops {
         return kind instanceof MpegFrames && MpegFrames.layer(header) == 3;
     }
 
-    /** An encoder's frame of silence with a table of contents in it (Xing, Info, VBRI). */
+    /** Whether this is an encoder's information frame: silence with a table of contents (Xing, Info, VBRI). */
     private boolean isInformation(int at, int length) {
         if (!isMpegLayer3() || frames > 0) {
             return false;
@@ -107,7 +107,7 @@ final class FrameLoops {
         return at + Integer.BYTES <= end && (file.getInt(at) == XING || file.getInt(at) == INFO);
     }
 
-    /** Whether the frame's sound begins in bytes of frames before it, which a loop that begins here would not have. */
+    /** Whether the frame needs data of earlier frames, which a loop that begins here would not have. */
     private boolean leansOnEarlierFrames(int at) {
         if (!isMpegLayer3()) {
             return false;

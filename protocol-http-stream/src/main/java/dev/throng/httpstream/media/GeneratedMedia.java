@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 
 /**
- * Valid, silent media of an exact bit rate: any decoder plays them without a complaint, and the bits that silence does not need carry the
- * publisher's {@link Stamp}. The silent AAC frames and the Vorbis headers come from files beside this class; their README says how they
- * were made.
+ * Generates valid, silent media with an exact bit rate. Any decoder plays them without errors, and the publisher's {@link Stamp} is in
+ * bits that silence does not need. The silent AAC frames and the Vorbis headers come from files beside this class; their README describes
+ * how to create them.
  */
 public final class GeneratedMedia {
 
@@ -16,7 +16,7 @@ public final class GeneratedMedia {
     /**
      * @param bitsPerSecond of the whole stream
      * @param channels 1 or 2
-     * @throws IllegalArgumentException if the format has no such stream; the message names what it has
+     * @throws IllegalArgumentException if the format has no such stream; the message lists the supported values
      */
     public static MediaSource silence(MediaFormat format, int bitsPerSecond, int sampleRate, int channels) {
         if (channels != 1 && channels != 2) {
@@ -29,14 +29,14 @@ public final class GeneratedMedia {
         };
     }
 
-    /** Silence at a usual sample rate for its bit rate: 44.1 kHz in stereo, and below 32 kbit/s 16 kHz with one channel. */
+    /** Returns silence with a usual sample rate for its bit rate: 44.1 kHz in stereo, and below 32 kbit/s 16 kHz with one channel. */
     public static MediaSource silence(MediaFormat format, int bitsPerSecond) {
         return bitsPerSecond < 32_000
                 ? silence(format, bitsPerSecond, 16_000, 1)
                 : silence(format, bitsPerSecond, 44_100, 2);
     }
 
-    /** The bytes of a silent medium beside this class. */
+    /** Returns the bytes of a file beside this class. */
     static byte[] file(String name) {
         try (InputStream file = GeneratedMedia.class.getResourceAsStream(name)) {
             return file.readAllBytes();

@@ -4,46 +4,46 @@ import io.netty.buffer.ByteBuf;
 import java.util.function.LongConsumer;
 
 /**
- * Says of the bytes one listener received whether the medium in them is whole, and how much playing time they hold.
+ * Checks whether the media that one listener received is complete, and counts its playing time.
  *
- * <p>There is one per listener and there may be many thousands, so it is small, copies nothing, allocates nothing and resumes at every
- * byte: however the bytes are cut into reads, the answers after the same bytes are the same. Confined to one thread.
+ * <p>There may be thousands of listeners, each with its own check. So a check is small, copies nothing and allocates nothing. The bytes
+ * may be cut into reads anywhere; the results are the same. Confined to one thread.
  */
 public interface MediaCheck {
 
     /**
-     * Reads on; moves the reader index to the writer index. The buffer is only lent.
+     * Reads the bytes, and moves the reader index to the writer index. Does not keep or release the buffer.
      *
-     * @param stamps takes the time on each {@link Stamp} in these bytes, in nanoseconds since 1970 (UTC), in their order
+     * @param stamps receives the time of each {@link Stamp} in these bytes, in nanoseconds since 1970 (UTC), in order
      */
     void read(ByteBuf bytes, LongConsumer stamps);
 
-    /** As {@link #read(ByteBuf, LongConsumer)}, where nobody wants to know of stamps. */
+    /** Like {@link #read(ByteBuf, LongConsumer)}, without reporting stamps. */
     default void read(ByteBuf bytes) {
         read(bytes, stamp -> {});
     }
 
     /**
-     * Whole frames (MP3, AAC) or pages (Ogg) so far. A frame counts when what follows it proves its length, so the newest one is not in
-     * yet; a page counts when its check sum is right.
+     * Returns the complete frames (MP3, AAC) or pages (Ogg) so far. A frame counts when the next header confirms its length, so the newest
+     * frame is not included yet. A page counts when its checksum is correct.
      */
     long frames();
 
     /**
-     * How often sync was lost after it was found: a header was not where the one before said it would be, a check sum was wrong, or page
-     * numbers jumped. One damage counts once, however long it takes until the next sync.
+     * Returns how often sync was lost: a header was not at the expected position, a checksum was wrong, or page numbers jumped. A loss
+     * counts once, no matter how long the next sync takes.
      */
     long lostSyncs();
 
-    /** Playing time of {@link #frames()}, in nanoseconds of the medium. What was lost in between does not count. */
+    /** Returns the playing time of {@link #frames()}, in nanoseconds. Lost frames do not count. */
     long mediaNanos();
 
-    /** What the medium says of its own bit rate: its headers, or else the mean of the frames so far; 0 while unknown. */
+    /** Returns the nominal bit rate of the medium: from its headers, or else the mean of the frames so far; 0 while unknown. */
     long nominalBitsPerSecond();
 
-    /** Whether frames are being followed; false before the first sync and between a lost one and the next. */
+    /** Whether the check is in sync; false before the first sync and after a lost one. */
     boolean synced();
 
-    /** Time on the newest {@link Stamp} found, in nanoseconds since 1970 (UTC), or {@link Stamp#NONE}. */
+    /** Returns the time of the newest {@link Stamp}, in nanoseconds since 1970 (UTC), or {@link Stamp#NONE}. */
     long stampNanos();
 }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file of MP3, AAC (ADTS) or Ogg (Vorbis or Opus), read once and published over and over without a gap. */
+/** An MP3, AAC (ADTS) or Ogg (Vorbis or Opus) file, read once and published in a loop without gaps. */
 public final class MediaFile {
 
     private static final long MAX_BYTES = 256L << 20;
@@ -14,10 +14,10 @@ public final class MediaFile {
     private MediaFile() {}
 
     /**
-     * Reads the whole file into memory. Tags and the encoder's information frame of an MP3 are left out, as they would sound or mislead in the
-     * middle of a stream.
+     * Reads the whole file into memory. Tags and the encoder's information frame of an MP3 are left out, because they would be audible or
+     * misleading in the middle of a stream.
      *
-     * @throws IllegalArgumentException if this is none of the three; the message names the file
+     * @throws IllegalArgumentException if the file has none of these formats; the message names the file
      */
     public static MediaSource looped(Path file) throws IOException {
         if (Files.exists(file) && !Files.isRegularFile(file)) {

@@ -4,7 +4,7 @@ import io.netty.buffer.ByteBuf;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The media whose wholeness can be checked. */
+/** The media formats that Throng can check. */
 public enum MediaFormat {
     /** MPEG audio of any layer, without a container. */
     MP3("audio/mpeg"),
@@ -19,12 +19,12 @@ public enum MediaFormat {
         this.contentType = contentType;
     }
 
-    /** What a source of ours says of itself. */
+    /** Returns the content type that Throng's sources send. */
     public String contentType() {
         return contentType;
     }
 
-    /** @return the format a {@code Content-Type} names, whatever its parameters and its case; empty for anything else */
+    /** @return the format of a {@code Content-Type}, without regard to parameters and case; empty for any other type */
     public static Optional<MediaFormat> ofContentType(String contentType) {
         int parameters = contentType.indexOf(';');
         String type = (parameters < 0 ? contentType : contentType.substring(0, parameters))
@@ -41,7 +41,7 @@ public enum MediaFormat {
         };
     }
 
-    /** A check for one listener, which has read nothing yet. */
+    /** Returns a new check for one listener. */
     public MediaCheck newCheck() {
         return switch (this) {
             case MP3 -> new MpegFrames();
@@ -51,8 +51,8 @@ public enum MediaFormat {
     }
 
     /**
-     * The format that these first bytes of a medium show, without moving an index: Ogg by its first page's capture pattern, the others by two
-     * frames in a row, so at least 6 kB should be there before an empty answer means that this is none of them.
+     * Detects the format of a medium by its first bytes, without moving an index: Ogg by the capture pattern of its first page, the others
+     * by two consecutive frames. An empty result is only reliable with at least 6 kB.
      */
     public static Optional<MediaFormat> sniff(ByteBuf first) {
         if (first.readableBytes() >= Integer.BYTES && first.getInt(first.readerIndex()) == OggPageCheck.CAPTURE) {

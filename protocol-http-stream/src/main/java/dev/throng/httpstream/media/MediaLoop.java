@@ -3,8 +3,8 @@ package dev.throng.httpstream.media;
 import io.netty.buffer.ByteBuf;
 
 /**
- * A stretch of a medium, cut into frames or pages with the playing time at which each ends, published over and over. The bytes are kept
- * once for all sources; a source copies them out and has nothing but its place.
+ * A part of a medium that sources publish in a loop: its frames or pages, and the playing time at the end of each. All sources share the
+ * bytes; a source has only its position.
  */
 final class MediaLoop implements MediaSource {
 
@@ -12,9 +12,9 @@ final class MediaLoop implements MediaSource {
 
     private final MediaFormat format;
     private final byte[] bytes;
-    /** Index behind each frame. */
+    /** Index after each frame. */
     private final int[] ends;
-    /** Samples from the beginning of the loop to the end of each frame; never falling. */
+    /** Samples from the beginning of the loop to the end of each frame; in ascending order. */
     private final long[] endSamples;
 
     private final int sampleRate;
@@ -22,8 +22,8 @@ final class MediaLoop implements MediaSource {
     private final int bytesAfterStamp;
 
     /**
-     * @param bitsPerSecond what to say of the rate; 0 for the mean of the bytes
-     * @param bytesAfterStamp where a stamp goes in a frame; negative if there is no room for one
+     * @param bitsPerSecond the nominal bit rate; 0 for the mean of the bytes
+     * @param bytesAfterStamp bytes between a stamp and the end of its frame; negative if frames have no room for a stamp
      */
     MediaLoop(
             MediaFormat format,
@@ -49,7 +49,7 @@ final class MediaLoop implements MediaSource {
         return (int) Math.round((double) bytes * Byte.SIZE * sampleRate / samples);
     }
 
-    /** @return whole samples that have ended by a time; exact for centuries */
+    /** @return complete samples up to a time; exact for centuries */
     static long samplesAt(long mediaNanos, int sampleRate) {
         return mediaNanos / SECOND * sampleRate + mediaNanos % SECOND * sampleRate / SECOND;
     }
@@ -104,8 +104,8 @@ final class MediaLoop implements MediaSource {
         }
 
         /**
-         * The end of the last frame but one of what was written, as that one is proven whole, and its stamp read, together with it; the last
-         * one is proven by the next write. Of a single frame its end.
+         * Returns the end of the second-to-last frame written: a listener can confirm that frame, and read its stamp, from these bytes.
+         * The next write confirms the last frame. For a single frame, returns its end.
          */
         private int stampedEnd(int begin, int end) {
             int last = frame == 0 ? loop.ends.length - 1 : frame - 1;
@@ -113,7 +113,7 @@ final class MediaLoop implements MediaSource {
             return end - length > begin ? end - length : end;
         }
 
-        /** Copies the frames that are due up to the end of the loop at most. */
+        /** Copies the due frames, at most up to the end of the loop. */
         private void writeRun(long dueInLoop, ByteBuf into) {
             int from = frame == 0 ? 0 : loop.ends[frame - 1];
             while (frame < loop.ends.length && loop.endSamples[frame] <= dueInLoop) {

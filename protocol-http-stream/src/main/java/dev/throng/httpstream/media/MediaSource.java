@@ -7,32 +7,32 @@ public interface MediaSource {
 
     MediaFormat format();
 
-    /** Bits of the whole stream per second of playing time, containers included; an average where the rate varies. */
+    /** Returns the bits per second of the stream, including the container; an average if the rate varies. */
     int nominalBitsPerSecond();
 
     /** Whether its frames have room for a {@link Stamp}. */
     boolean stamped();
 
     /**
-     * One source's place in the medium.
+     * Returns the position of a new source in the medium.
      *
-     * @param number tells streams apart where the format has a number for them (Ogg)
+     * @param number the serial number of the stream, for formats that have one (Ogg)
      */
     Cursor open(int number);
 
-    /** One source's place in the medium: some tens of bytes. Confined to one thread. */
+    /** The position of one source in the medium. Takes some tens of bytes. Confined to one thread. */
     interface Cursor {
 
         /**
-         * Writes every frame or page whose playing time has ended by then and that was not written yet, so that the medium never runs ahead of
-         * its clock; whatever must come before the first of them (headers) is written with the first call.
+         * Writes all frames or pages that end by this playing time and are not written yet, so that the medium is never ahead of its
+         * clock. The first call also writes the headers.
          *
-         * @param mediaNanos since the source began, never smaller than in the call before
-         * @param wallNanos the time a stamp shall carry, since 1970 (UTC), or {@link Stamp#NONE} for no stamp
+         * @param mediaNanos playing time since the source began; never smaller than in the call before
+         * @param wallNanos the time for stamps, since 1970 (UTC), or {@link Stamp#NONE} for no stamp
          */
         void writeDue(long mediaNanos, long wallNanos, ByteBuf into);
 
-        /** Playing time up to which everything is written. */
+        /** Returns the playing time up to which all frames are written. */
         long writtenNanos();
     }
 }

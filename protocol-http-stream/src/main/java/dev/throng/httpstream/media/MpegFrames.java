@@ -2,7 +2,8 @@ package dev.throng.httpstream.media;
 
 /**
  * Frames of MPEG audio, layers I to III, with the lower and lowest sampling rates (ISO/IEC 11172-3 §2.4.2.3, ISO/IEC 13818-3 §2.4.2.3; the
- * lowest rates, called MPEG 2.5, are an extension every player knows). The free format names no length and is refused.
+ * lowest rates, called MPEG 2.5, are an extension that all players support). The free format has no frame length in its header and is
+ * refused.
  *
  * <pre>
  *  31       21 20 19 18 17 16 15   12 11 10  9  8 7   6 5       4 3         2        1 0
@@ -25,7 +26,7 @@ final class MpegFrames extends FrameCheck {
         {0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160},
     };
     private static final int[] SAMPLE_RATES = {44_100, 48_000, 32_000};
-    /** Lengths by the twelve bits from version to padding; 0 for what is no frame. */
+    /** Lengths by the twelve bits from version to padding; 0 if they are not a valid header. */
     private static final short[] LENGTHS = lengths();
 
     /** Samples by the four bits of version and layer. */
@@ -69,7 +70,7 @@ final class MpegFrames extends FrameCheck {
         return (header >>> 19 & 3) == 3;
     }
 
-    /** @return bit rate in thousands per second; 0 for free format and for what is no header */
+    /** @return bit rate in thousands per second; 0 for free format and for invalid headers */
     static int kbps(int header) {
         int layer = layer(header);
         int index = header >>> 12 & 15;
@@ -79,7 +80,7 @@ final class MpegFrames extends FrameCheck {
         return KBPS[fullRate(header) ? layer - 1 : layer == 1 ? 3 : 4][index];
     }
 
-    /** @return samples per second, 0 for what is no header */
+    /** @return samples per second, 0 for an invalid header */
     static int sampleRate(int header) {
         int version = header >>> 19 & 3;
         int index = header >>> 10 & 3;

@@ -8,14 +8,14 @@ import java.nio.ByteOrder;
 import java.util.zip.CRC32;
 
 /**
- * The check sum of Ogg pages (RFC 3533 §6): polynomial 0x04c11db7, highest bit first, starting at 0, not inverted.
+ * The checksum of Ogg pages (RFC 3533 §6): polynomial 0x04c11db7, highest bit first, starting at 0, not inverted.
  *
- * <p>It is the check sum of zip files in a mirror: same polynomial, but lowest bit first, starting at all ones, inverted at the end. JVMs
- * compute that one with the processor's carry-less multiplication, several times faster than tables can be looked up, so stretches of bytes
- * are mirrored, given to {@link CRC32} and the result is mirrored back. A state to start from is worked into the first four bytes, where the
- * definition adds it anyway.
+ * <p>The checksum of zip files, {@link CRC32}, uses the same polynomial, but begins with the lowest bit, starts at all ones, and is
+ * inverted at the end. JVMs compute it with carry-less multiplication, several times faster than table look-ups. So this class reverses
+ * the bits of the input, uses {@link CRC32}, and reverses the bits of the result. The starting state is combined with the first four
+ * bytes, as the definition of a CRC allows.
  *
- * <p>An instance is the working space of one thread; single bytes need none.
+ * <p>An instance is the scratch memory of one thread; single bytes need none.
  */
 final class OggCrc {
 
@@ -54,12 +54,12 @@ final class OggCrc {
         return OF_THREAD.get();
     }
 
-    /** Goes on with one byte. */
+    /** Adds one byte to a checksum. */
     static int next(int crc, int value) {
         return crc << 8 ^ TABLE[crc >>> 24 ^ value & 0xFF];
     }
 
-    /** The check sum of a stretch of a buffer. */
+    /** Returns the checksum of a part of a buffer. */
     static int of(ByteBuf buffer, int from, int until) {
         OggCrc space = ofThread();
         int crc = 0;
@@ -93,17 +93,17 @@ final class OggCrc {
         return length;
     }
 
-    /** Highest bits of the bytes that are zero, and now and then of one above such a byte. */
+    /** Sets the highest bit of each zero byte, and sometimes of the byte above it. */
     private static long zeros(long word) {
         return word - LOW_BITS & ~word & HIGH_BITS;
     }
 
-    /** Eight loaded bytes, the first in the highest bits. */
+    /** Returns eight loaded bytes, the first in the highest bits. */
     long loaded(int at) {
         return Long.reverseBytes((long) LONGS.get(bytes, at));
     }
 
-    /** Goes on with the first bytes loaded, a multiple of eight, which are not there any more after this. */
+    /** Adds the first loaded bytes, a multiple of eight. This overwrites them. */
     int next8(int crc, int length) {
         for (int i = 0; i < length; i += Long.BYTES) {
             long word = (long) LONGS.get(bytes, i);

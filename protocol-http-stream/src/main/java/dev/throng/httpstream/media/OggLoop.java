@@ -3,13 +3,13 @@ package dev.throng.httpstream.media;
 import io.netty.buffer.ByteBuf;
 
 /**
- * The pages of an Ogg file published over and over as one logical stream: headers once, then page numbers and granule positions that go on
- * rising. The last packet and the first overlap like any two others, so nothing is lost or doubled at the seam, and decoders that complain of
- * chained streams have none to complain of.
+ * Publishes the pages of an Ogg file in a loop as one logical stream: headers once, then audio pages whose page numbers and granule
+ * positions keep rising. The last packet overlaps with the first like any two packets, so no sound is lost or doubled at the seam.
+ * Decoders that do not support chained streams can play it.
  */
 final class OggLoop implements MediaSource {
 
-    /** In place of the samples of a page on which no packet ends. */
+    /** Replaces the number of samples for a page on which no packet ends. */
     static final long NO_PACKET_ENDS = -1;
 
     private static final int FLAGS_AT = 5;
@@ -24,9 +24,9 @@ final class OggLoop implements MediaSource {
     private final int bitsPerSecond;
 
     /**
-     * @param ends index behind each page
+     * @param ends index after each page
      * @param samples decoded at the end of each page in the first pass, or {@link #NO_PACKET_ENDS}, never for the last page
-     * @param loopSamples how many samples further every later pass is
+     * @param loopSamples how many samples each pass adds
      */
     OggLoop(byte[] bytes, int[] ends, long[] samples, int headerPages, long loopSamples, int sampleRate) {
         this.bytes = bytes;

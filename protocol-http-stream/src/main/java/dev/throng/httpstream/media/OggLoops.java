@@ -5,8 +5,8 @@ import io.netty.buffer.Unpooled;
 import java.util.Arrays;
 
 /**
- * Reads an Ogg file with one stream of Vorbis or Opus for an {@link OggLoop}: its header pages, its pages with sound, and how many samples
- * have been decoded at the end of each, counted from the packets themselves.
+ * Reads an Ogg file with one stream of Vorbis or Opus for an {@link OggLoop}: its header pages, its audio pages, and the number of decoded
+ * samples at the end of each, computed from the packets.
  */
 final class OggLoops {
 
@@ -34,16 +34,16 @@ final class OggLoops {
         this.headerPackets = vorbis ? VORBIS_HEADERS : OPUS_HEADERS;
     }
 
-    /** Samples that packets decode to. */
+    /** Counts the samples that packets decode to. */
     interface PacketClock {
 
-        /** @param packet begins with the packet, number 0 being the first header; more may be missing of one with sound */
+        /** @param packet the packet, where number 0 is the first header; of an audio packet it may contain only the beginning */
         void take(int number, ByteBuf packet);
 
-        /** Samples of all packets taken. */
+        /** Returns the samples of all packets so far. */
         long samples();
 
-        /** Samples of all packets, and of the first one with sound when it follows the last. */
+        /** Returns the samples of all packets, including the first audio packet when it follows the last one. */
         long loopSamples();
     }
 

@@ -44,13 +44,13 @@ final class OggPage {
         }
     }
 
-    /** @return bytes of the largest packet that with its lacing takes no more than this */
+    /** @return bytes of the largest packet that fits into this size together with its lacing */
     static int payload(int bytesWithLacing) {
         int bytes = bytesWithLacing - (bytesWithLacing + MAX_SEGMENT) / (MAX_SEGMENT + 1);
         return bytes + 1 + segments(bytes + 1) <= bytesWithLacing ? bytes + 1 : bytes;
     }
 
-    /** Sets the check sum of the page that ends at the writer index. */
+    /** Sets the checksum of the page that ends at the writer index. */
     static void seal(ByteBuf into, int page) {
         into.setIntLE(page + CRC_AT, 0);
         into.setIntLE(page + CRC_AT, OggCrc.of(into, page, into.writerIndex()));

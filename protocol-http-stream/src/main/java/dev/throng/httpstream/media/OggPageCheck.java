@@ -1,11 +1,11 @@
 package dev.throng.httpstream.media;
 
 /**
- * Follows the streams in pages of Ogg: their numbers and their playing time.
+ * Checks the page numbers of Ogg streams and counts their playing time.
  *
- * <p>A server may send the headers it has kept and then go on with live pages, so the page number may jump once after the header pages.
- * Any other jump is a loss. The playing time is what the granule positions of the first stream with a known codec (Vorbis, Opus, FLAC)
- * advance; pages of up to two streams side by side have their numbers checked.
+ * <p>A server may send stored headers and then live pages, so the page number may jump once after the header pages. Any other jump is a
+ * loss. The playing time comes from the granule positions of the first stream with a known codec (Vorbis, Opus, FLAC). The page numbers of
+ * up to two concurrent streams are checked.
  */
 final class OggPageCheck extends OggReader {
 
@@ -115,7 +115,7 @@ final class OggPageCheck extends OggReader {
         return known0 && streamSerial == serial0 || known1 && streamSerial == serial1;
     }
 
-    /** A stream whose beginning was not seen: its numbers can be checked from here on. */
+    /** A stream without a received beginning. Its page numbers are checked from here on. */
     private void adopt() {
         if (!known0 && (!sideBySide || serial() == serial0)) {
             first(false);
@@ -183,7 +183,10 @@ final class OggPageCheck extends OggReader {
         return sampleRate == 0 ? earlierNanos : earlierNanos + FrameCheck.nanos(samples, sampleRate);
     }
 
-    /** The mean as soon as there is a second of it: encoders of variable rate miss the rate in their header by far. */
+    /**
+     * Uses the mean as soon as there is one second of media, because encoders with a variable rate differ much from the rate in their
+     * header.
+     */
     @Override
     public long nominalBitsPerSecond() {
         return sampleRate == 0 || samples < sampleRate

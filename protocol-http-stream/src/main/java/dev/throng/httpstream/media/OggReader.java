@@ -4,15 +4,15 @@ import io.netty.buffer.ByteBuf;
 import java.util.function.LongConsumer;
 
 /**
- * Cuts bytes into pages of Ogg (RFC 3533 §6) and sees whether each is whole: capture pattern, lengths, check sum.
+ * Splits bytes into Ogg pages (RFC 3533 §6) and validates each: capture pattern, lengths, checksum.
  *
  * <pre>
  *  0    4 5 6        14     18       22        26 27          27+n
  *  |OggS|0|f|granule |serial|sequence|check sum|n |n lacing ...|body
  * </pre>
  *
- * <p>A page that begins inside another's body shows that the other's lengths are damaged, which is noticed before a damaged length has
- * swallowed many pages. What pages mean together is the subclass's matter.
+ * <p>A page that begins inside the body of another shows that the lengths of the other page are damaged. So a damaged length does not hide
+ * many pages. Subclasses check the sequence of pages.
  */
 abstract class OggReader implements MediaCheck {
 
@@ -34,7 +34,7 @@ abstract class OggReader implements MediaCheck {
     private static final byte BODY = 2;
     private static final byte BODY_IDENTIFYING = 3;
 
-    /** The sixteen bytes read last. */
+    /** The last sixteen bytes. */
     private long tailFirst;
 
     private long tailLast;
@@ -56,24 +56,24 @@ abstract class OggReader implements MediaCheck {
     private boolean lacingOpen;
     private boolean synced;
 
-    /** The body of a page that begins a stream comes next. @return whether its bytes are wanted one by one */
+    /** Called before the body of a page that begins a stream. @return whether to receive its bytes one by one */
     abstract boolean wantsIdentification();
 
     /** @param last the eight bytes up to this one */
     abstract void identify(int index, long last);
 
-    /** A page that begins a stream is whole. */
+    /** Called when a page that begins a stream is complete. */
     abstract void streamBegins(boolean identified);
 
-    /** Any other page is whole. */
+    /** Called when any other page is complete. */
     abstract void pageFollows();
 
-    /** Sync is lost, so nothing is known of what comes next. */
+    /** Called when sync is lost. The state of the streams is then unknown. */
     abstract void forget(boolean identifying);
 
     abstract boolean knows(int streamSerial);
 
-    /** Pages are missing, though those that came are whole. */
+    /** Called when pages are missing between complete pages. */
     final void gap() {
         lostSyncs++;
     }
@@ -246,13 +246,13 @@ abstract class OggReader implements MediaCheck {
         return i;
     }
 
-    /** Whether the bytes read last are the beginning of a capture pattern. */
+    /** Whether the last bytes are the beginning of a capture pattern. */
     private boolean captureBegun() {
         int last = (int) tailLast;
         return (last & 0xFF) == 'O' || (last & 0xFFFF) == CAPTURE >>> 16 || (last & 0xFFFFFF) == CAPTURE >>> 8;
     }
 
-    /** Loads as much as can be taken at once. @return its length, a multiple of eight; 0 if what begins here looks like a page */
+    /** Loads as many bytes as possible. @return their number, a multiple of eight; 0 if a page seems to begin here */
     private int bulk(ByteBuf bytes, int from, int until) {
         OggCrc space = OggCrc.ofThread();
         int length = space.load(bytes, from, Math.min(OggCrc.SPACE, until - from) & -Long.BYTES) & -Long.BYTES;
@@ -264,7 +264,7 @@ abstract class OggReader implements MediaCheck {
         return length;
     }
 
-    /** One byte more of what began like a page: its version must be 0 and its serial number one of this stream. */
+    /** Checks one more byte of a possible page: its version must be 0 and its serial number must belong to this stream. */
     private boolean pageInsideBody(int value) {
         suspect--;
         if (suspect == TO_SERIAL - 1 && value != 0) {

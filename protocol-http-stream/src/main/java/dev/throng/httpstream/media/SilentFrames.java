@@ -4,10 +4,10 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 
 /**
- * Silence as frames of an exact bit rate, each decodable by itself, with room for a stamp at its end where the rate leaves any.
+ * Silent frames with an exact bit rate. Each can be decoded on its own, and has room for a stamp at its end if the rate allows.
  *
- * <p>The length of frame k is the difference of two rounded multiples of the exact length, so the rate is exact over a loop, which is as
- * long as that pattern takes to repeat.
+ * <p>The length of frame k is the difference of two rounded multiples of the exact length, so the rate is exact over a loop. A loop has
+ * the length of one period of that pattern.
  */
 final class SilentFrames {
 
@@ -20,8 +20,8 @@ final class SilentFrames {
     private SilentFrames() {}
 
     /**
-     * MPEG layer III. A frame whose side information is all zeros uses no bits of main data and no bits of earlier frames, so all behind it is
-     * ancillary data (ISO/IEC 11172-3 §2.4.1.7, §2.4.2.7).
+     * MPEG layer III. A frame whose side information is all zeros uses no bits of main data and no bits of earlier frames, so everything
+     * after it is ancillary data (ISO/IEC 11172-3 §2.4.1.7, §2.4.2.7).
      */
     static MediaSource mp3(int bitsPerSecond, int sampleRate, int channels) {
         int header = mp3Header(bitsPerSecond, sampleRate) | (channels == 1 ? MpegFrames.MONO : 0);

@@ -7,12 +7,12 @@ import java.util.Arrays;
 /**
  * Silence as an endless Ogg Vorbis stream of an exact bit rate (Vorbis I specification; RFC 3533 for the pages).
  *
- * <p>The headers come from a file; only the rates and the channels are set in them. Their setup is the smallest a decoder takes: one
- * codebook of two words, one floor of type 1, one residue without books, one mapping, one mode with blocks of 2,048 samples. A packet that
- * says of each channel "no floor" is silent and needs no more bits. Decoders never read the rest of the packet, so it fills up to the rate,
- * and its last 16 bytes take a stamp.
+ * <p>The headers come from a file; only the rates and the channels are set in them. Their setup is the smallest that decoders accept: one
+ * codebook of two words, one floor of type 1, one residue without books, one mapping, one mode with blocks of 2,048 samples. A packet
+ * without a floor in each channel is silent and needs no more bits. Decoders ignore the rest of the packet, so padding there gives the
+ * exact rate, and the last 16 bytes hold a stamp.
  *
- * <p>Every packet of the last page of a write carries the stamp: servers cut packets into pages anew.
+ * <p>Every packet of the last page of a write carries the stamp, because servers distribute packets over new pages.
  */
 final class SilentVorbis implements MediaSource {
 
@@ -118,7 +118,7 @@ final class SilentVorbis implements MediaSource {
         OggPage.seal(into, page);
     }
 
-    /** The packet's share of the page, less its lacing. */
+    /** Returns the bytes of the packet in the page, without its lacing. */
     private int packetBytes(int space, int packet) {
         return OggPage.payload(space * (packet + 1) / packetsPerPage - space * packet / packetsPerPage);
     }

@@ -3,7 +3,7 @@ package dev.throng.httpstream.media;
 import io.netty.buffer.ByteBuf;
 
 /**
- * The publisher's wall time inside the medium, in bytes that players ignore: 16 bytes at the end of a frame or packet.
+ * The publisher's wall-clock time inside the medium: 16 bytes at the end of a frame or packet, which players ignore.
  *
  * <pre>
  *  0      3                  12          16
@@ -13,15 +13,15 @@ import io.netty.buffer.ByteBuf;
  *  +------+-------------------+-----------+
  * </pre>
  *
- * <p>No byte has its highest bit set, so a stamp never looks like the sync word of a frame. The check sum of 28 bits keeps a third
- * party's audio from being taken for a stamp.
+ * <p>No byte has its highest bit set, so a stamp never looks like the sync word of a frame. The checksum of 28 bits makes it very unlikely
+ * that other audio looks like a stamp.
  */
 public final class Stamp {
 
     /** Size on the wire. */
     public static final int BYTES = 16;
 
-    /** No stamp was found. */
+    /** Value if there is no stamp. */
     public static final long NONE = -1;
 
     private static final long MAGIC = 'T' << 16 | 'h' << 8 | 'r';
@@ -51,7 +51,7 @@ public final class Stamp {
         return first >>> 40 == MAGIC;
     }
 
-    /** @return the time on the stamp in these 16 bytes, in nanoseconds since 1970, or {@link #NONE} */
+    /** @return the time of the stamp in these 16 bytes, in nanoseconds since 1970, or {@link #NONE} */
     static long parse(long first, long last) {
         if (!begins(first) || ((first | last) & 0x8080808080808080L) != 0) {
             return NONE;

@@ -3,15 +3,14 @@ package dev.throng.httpstream.media;
 import io.netty.buffer.ByteBuf;
 
 /**
- * Reads the modes off the end of a Vorbis setup header (Vorbis I §4.2.4), without the codebooks before them.
+ * Reads the modes from the end of a Vorbis setup header (Vorbis I §4.2.4), without the codebooks before them.
  *
  * <pre>
  *  ... | count - 1 | block flag | window 0 | transform 0 | mapping | (next mode) ... | 1 | zeros to the byte
  *      |  6 bits   |   1 bit    |   16     |     16      |    8    |
  * </pre>
  *
- * <p>From the end backwards every run of bits that could be modes is tried; of those whose count is written before them the longest is
- * taken.
+ * <p>Searches backwards for all bit sequences that could be modes, and takes the longest one that has a matching count before it.
  */
 final class VorbisModes {
 

@@ -1,5 +1,5 @@
 /**
- * Audio as far as a load test must know it: frames of MP3 and AAC, pages of Ogg, their bit rates and durations, and valid streams to
- * publish. Pure: depends on Netty's buffers (and its thread locals) alone.
+ * Parses and generates audio streams: frames of MP3 and AAC, pages of Ogg, their bit rates and durations. Depends only on Netty's buffers
+ * and thread locals.
  */
 package dev.throng.httpstream.media;

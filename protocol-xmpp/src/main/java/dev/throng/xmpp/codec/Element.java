@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An XML element as it was read. Immutable for everybody but the reader that builds it, which lets go of it before anyone else sees it.
+ * An XML element as it was read. Immutable, except for the reader that builds it before it hands it out.
  *
- * <p>Attributes without a namespace are known by their name, {@code xml:lang} by that; attributes of other namespaces are left out, for
- * XMPP gives them no meaning.
+ * <p>Attributes without a namespace have their plain name; attributes of the XML namespace have a prefix, as in {@code xml:lang}.
+ * Attributes of other namespaces are left out, because XMPP does not define them.
  */
 public final class Element {
 
@@ -67,18 +67,18 @@ public final class Element {
         return name.equals(wantedName) && namespace.equals(wantedNamespace);
     }
 
-    /** The value of an attribute; empty if there is none. */
+    /** Returns the value of an attribute; empty if there is none. */
     public Optional<String> attribute(String wanted) {
         return Optional.ofNullable(value(wanted));
     }
 
-    /** The value of an attribute; {@code fallback} if there is none. */
+    /** Returns the value of an attribute; {@code fallback} if there is none. */
     public String attribute(String wanted, String fallback) {
         String value = value(wanted);
         return value == null ? fallback : value;
     }
 
-    /** Whether there is such an attribute with that very value. */
+    /** Whether the attribute exists and has exactly this value. */
     public boolean has(String wanted, String value) {
         return value.equals(value(wanted));
     }
@@ -92,17 +92,17 @@ public final class Element {
         return null;
     }
 
-    /** In the order of the document. */
+    /** Returns the child elements in the order of the document. */
     public List<Element> children() {
         return children;
     }
 
-    /** The first child; empty if there is none. */
+    /** Returns the first child; empty if there is none. */
     public Optional<Element> child() {
         return children.isEmpty() ? Optional.empty() : Optional.of(children.get(0));
     }
 
-    /** The first child of that name. */
+    /** Returns the first child with this name; empty if there is none. */
     public Optional<Element> child(String wantedName, String wantedNamespace) {
         for (Element child : children) {
             if (child.is(wantedName, wantedNamespace)) {
@@ -112,12 +112,12 @@ public final class Element {
         return Optional.empty();
     }
 
-    /** The element's own text, without that of its children; empty if it has none. */
+    /** Returns the element's own text, without the text of its children; empty if it has none. */
     public String text() {
         return text;
     }
 
-    /** For people: the start tag and how much is in it. */
+    /** Returns the start tag and the size of the content, for messages. */
     @Override
     public String toString() {
         StringBuilder words = new StringBuilder("<").append(name);

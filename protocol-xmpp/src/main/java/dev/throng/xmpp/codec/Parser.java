@@ -8,7 +8,7 @@ import com.fasterxml.aalto.in.ReaderConfig;
 import java.util.Arrays;
 import javax.xml.stream.XMLStreamException;
 
-/** One of aalto's parsers with the stanza it is in, if any: the elements whose end tags are awaited. Confined to one thread. */
+/** An aalto parser and the open elements of the current stanza, if any. Confined to one thread. */
 final class Parser {
 
     private static final int MAX_DEPTH = 64;
@@ -34,7 +34,7 @@ final class Parser {
         events = new AsyncStreamReaderImpl<>(scanner);
     }
 
-    /** Lets its table of names be seen, and the bytes of an event. */
+    /** Gives access to aalto's table of names and to the bytes of an event. */
     private static final class Scanner extends AsyncByteArrayScanner {
 
         private int eventStart;
@@ -61,26 +61,26 @@ final class Parser {
         }
     }
 
-    /** Bytes that need no check and end with a whole tag. */
+    /** Feeds trusted bytes that end with a complete tag. */
     void readAll(byte[] bytes) throws XMLStreamException {
         feed(bytes, bytes.length);
         while (next() != AsyncXMLStreamReader.EVENT_INCOMPLETE) {
-            // nobody asked for what is read
+            // the bytes are only checked
         }
     }
 
-    /** The array must stay as it is until the events are read up to {@link AsyncXMLStreamReader#EVENT_INCOMPLETE}. */
+    /** Feeds bytes. The array must not change until the events are read up to {@link AsyncXMLStreamReader#EVENT_INCOMPLETE}. */
     void feed(byte[] bytes, int length) throws XMLStreamException {
         scanner.feedInput(bytes, 0, length);
         fedBytes += length;
     }
 
-    /** Whether it is worth keeping. */
+    /** Whether the parser is small enough to be reused. */
     boolean isSmall() {
         return small && names() <= SMALL_NAMES;
     }
 
-    /** How many names of elements and attributes it knows, those of all parsers included. */
+    /** Returns how many names of elements and attributes the parser knows, including the names shared by all parsers. */
     int names() {
         return scanner.names();
     }
@@ -89,7 +89,7 @@ final class Parser {
         return config == wanted;
     }
 
-    /** The kind of the next event. */
+    /** Returns the kind of the next event. */
     int next() throws XMLStreamException {
         scanner.mark();
         try {
@@ -107,17 +107,17 @@ final class Parser {
         return depth > 0;
     }
 
-    /** Whether what was fed ends with a stanza, or with the header. */
+    /** Whether the bytes that were fed end with a stanza, or with the stream header. */
     boolean betweenStanzas() {
         return depth == 0 && fedBytes == stanzaStart;
     }
 
-    /** Whether all bytes are read, to the last, and nothing is half read. */
+    /** Whether all bytes are read and no event is incomplete. */
     boolean atRest() {
         return depth == 0 && scanner.needMoreInput();
     }
 
-    /** The event of a start tag as an element. */
+    /** Returns the element of the current start tag. */
     Element element() {
         String namespace = events.getNamespaceURI();
         return new Element(events.getLocalName(), namespace == null ? "" : namespace, attributes());
@@ -142,7 +142,7 @@ final class Parser {
         return length == attributes.length ? attributes : Arrays.copyOf(attributes, length);
     }
 
-    /** A start tag within the stream. */
+    /** Opens the element of a start tag. */
     void start() throws XmppStreamException {
         if (depth == MAX_DEPTH) {
             throw new XmppStreamException(
@@ -155,7 +155,7 @@ final class Parser {
         open[depth++] = element();
     }
 
-    /** Made-up names would fill the table of names, and, chosen to collide, make its look-ups long. */
+    /** A hostile peer could fill the table of names, and make its look-ups slow with names that collide. */
     void checkNames() throws XmppStreamException {
         if (names() > MAX_NAMES) {
             throw new XmppStreamException(
@@ -164,7 +164,7 @@ final class Parser {
         }
     }
 
-    /** An end tag within a stanza; its element. */
+    /** Closes the element of an end tag, and returns it. */
     Element end() {
         depth--;
         Element ended = open[depth];
@@ -192,29 +192,29 @@ final class Parser {
         }
     }
 
-    /** Whatever it throws at hostile bytes, even by mistake, says that they are no XML. */
+    /** Any exception of the parser, even by a bug, means that the bytes are not XML. */
     private static XMLStreamException gaveUp(RuntimeException e) {
         return new XMLStreamException("the parser gave up: " + e, e);
     }
 
-    /** Bytes since the stanza began, or since the last one ended. */
+    /** Returns the bytes since the stanza began, or since the last one ended. */
     long stanzaBytes() throws XMLStreamException {
         return scanner.getEndingByteOffset() - stanzaStart;
     }
 
-    /** As {@link #stanzaBytes}, after all that was fed was read. */
+    /** Like {@link #stanzaBytes}, when all bytes that were fed are read. */
     long unfinishedBytes() {
         return fedBytes - stanzaStart;
     }
 
-    /** The next stanza begins behind this. */
+    /** Marks the end of a stanza; the next one begins here. */
     void over() throws XMLStreamException {
         long end = scanner.getEndingByteOffset();
         small &= end - stanzaStart <= SMALL_STANZA_BYTES;
         stanzaStart = end;
     }
 
-    /** What a start tag of a stream binds, as a start tag that binds the same. */
+    /** Returns a start tag with the same namespace bindings as the start tag of the stream. */
     String startTag() {
         String prefix = events.getPrefix();
         StringBuilder tag = new StringBuilder(128).append('<');

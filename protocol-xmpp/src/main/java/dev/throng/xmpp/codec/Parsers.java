@@ -10,13 +10,13 @@ import javax.xml.stream.XMLStreamException;
 /**
  * The parsers of one event loop, and the array through which bytes reach them.
  *
- * <p>Between two stanzas a parser remembers nothing but the start tag of the stream. Streams with the same start tag can therefore share
- * parsers: a stream borrows one when bytes come and gives it back when they end with a stanza. Thousands of sessions that wait then
- * need no parser of their own, which would be most of a session's memory. Confined to one thread.
+ * <p>Between two stanzas a parser keeps only the start tag of the stream. So streams with the same start tag can share parsers: a stream
+ * borrows one when bytes arrive and returns it when they end with a stanza. Thousands of idle sessions then need no parser of their own,
+ * which would be most of a session's memory. Confined to one thread.
  *
- * <p>What a parser does keep grows with what a hostile target sends: a table of names, buffers as long as the longest stanza, and, one
- * for all parsers, a table of namespaces. So parsers are kept only while they are small, and the common part is begun anew every
- * {@value #BYTES_PER_CONFIG} bytes.
+ * <p>A hostile target can make a parser grow: its table of names, its buffers, which are as long as the longest stanza, and a table of
+ * namespaces that all parsers share. So only small parsers are kept, and the shared part is replaced every {@value #BYTES_PER_CONFIG}
+ * bytes.
  */
 public final class Parsers {
 
@@ -25,7 +25,7 @@ public final class Parsers {
     private static final int SCRATCH_BYTES = 16 * 1024;
     private static final long BYTES_PER_CONFIG = 64L << 20;
 
-    /** Names that every login brings. They are known to all parsers, so that none has to learn them. */
+    /** Names that occur in every login. All parsers know them from the start. */
     private static final String USUAL_NAMES = "<?xml version='1.0' encoding='UTF-8' standalone='yes'?>"
             + "<stream:stream xmlns='c' xmlns:stream='s' from='' to='' id='' version='' xml:lang='en'>"
             + "<stream:features><starttls><required/></starttls><mechanisms><mechanism/></mechanisms><bind><jid/><resource/></bind>"
@@ -57,12 +57,12 @@ public final class Parsers {
         return config;
     }
 
-    /** A parser that has read nothing. */
+    /** Returns a new parser. */
     Parser fresh() {
         return new Parser(config);
     }
 
-    /** The one object for all start tags of that text, within reason. */
+    /** Returns the shared object for start tags with this text, or an object of its own if there are too many different texts. */
     StartTag startTag(String text) {
         StartTag known = startTags.get(text);
         if (known != null) {
@@ -76,7 +76,7 @@ public final class Parsers {
         return added;
     }
 
-    /** A parser that stands right behind the start tag. */
+    /** Returns a parser that has read exactly the start tag. */
     Parser behind(StartTag tag) throws XMLStreamException {
         Parser idle = tag.poll();
         if (idle != null) {
@@ -88,14 +88,14 @@ public final class Parsers {
         return parser;
     }
 
-    /** Takes one back that stands behind the start tag and is at rest. */
+    /** Takes back a parser that is between two stanzas. */
     void giveBack(StartTag tag, Parser parser) {
         if (parser.isSmall() && parser.isOf(config)) {
             tag.keep(parser);
         }
     }
 
-    /** An array to read into, and to give back; another one if it is lent already. */
+    /** Returns an array to read into, which the caller gives back; a new array if the shared one is in use. */
     byte[] lend() {
         if (lent) {
             return new byte[SCRATCH_BYTES];
@@ -110,7 +110,7 @@ public final class Parsers {
         }
     }
 
-    /** To be told of all that is read. */
+    /** Counts bytes that were read. Must be called for all of them. */
     void count(int bytes) {
         readBytes += bytes;
         if (readBytes > BYTES_PER_CONFIG) {

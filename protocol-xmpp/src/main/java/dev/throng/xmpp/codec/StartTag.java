@@ -3,7 +3,7 @@ package dev.throng.xmpp.codec;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** The start tag of a stream, as far as it binds prefixes, and the idle parsers that stand right behind it. Confined to one thread. */
+/** The prefixes that the start tag of a stream binds, and the idle parsers that have read exactly this tag. Confined to one thread. */
 final class StartTag {
 
     private static final int IDLE = 64;
@@ -22,7 +22,7 @@ final class StartTag {
         return text;
     }
 
-    /** An idle parser; null if there is none. */
+    /** Returns an idle parser; null if there is none. */
     Parser poll() {
         return idle.pollLast();
     }

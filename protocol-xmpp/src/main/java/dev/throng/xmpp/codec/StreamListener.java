@@ -1,23 +1,23 @@
 package dev.throng.xmpp.codec;
 
-/** Takes what a {@link StreamReader} reads, on the thread that feeds it. */
+/** Receives what a {@link StreamReader} reads, on the thread that feeds the reader. */
 public interface StreamListener {
 
     /**
-     * The other side's stream header is there.
+     * Called when the peer's stream header is read.
      *
      * @param header without children; its attributes are {@code id}, {@code from}, {@code version} and {@code xml:lang}
      */
     void opened(Element header);
 
     /**
-     * A whole stanza, or another element at the top of the stream: features, an answer of SASL or TLS, an error.
+     * Called for each complete stanza or other top-level element: features, a SASL or TLS answer, a stream error.
      *
-     * @param bytes from the first of the start tag to the last of the end tag
-     * @return whether to read on; after {@code false} the rest of what was fed is dropped unread, as it belongs to another stream
+     * @param bytes size of the element, from the start tag to the end tag
+     * @return whether to read on; after {@code false} the rest of the fed bytes is dropped unread, because it belongs to another stream
      */
     boolean received(Element element, int bytes);
 
-    /** The other side closed its stream in order. */
+    /** Called when the peer has closed its stream with an end tag. */
     void closed();
 }

@@ -8,11 +8,11 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 
 /**
- * Reads one direction of an XMPP stream, however its bytes are cut, and hands out whole stanzas.
+ * Reads one direction of an XMPP stream and hands out complete stanzas. The bytes may be cut anywhere.
  *
- * <p>Only the XML that RFC 6120 §11.1 allows is read: no comments, processing instructions, document types or entities but the five
- * predefined ones; anything else ends the reading, as does a stanza over the limit. Memory is bounded by that limit. Between two stanzas
- * the reader holds no parser, see {@link Parsers}. Confined to one thread.
+ * <p>Reads only the XML that RFC 6120 §11.1 allows: no comments, processing instructions or document types, and only the five predefined
+ * entities. Anything else is an error, and so is a stanza over the limit. That limit bounds the memory. Between two stanzas the reader
+ * holds no parser; see {@link Parsers}. Confined to one thread.
  */
 public final class StreamReader {
 
@@ -29,38 +29,38 @@ public final class StreamReader {
     private final Parsers parsers;
     private final StreamLimits limits;
 
-    /** Behind which start tag of a stream the bytes are; null before it was read. */
+    /** The start tag of the stream; null before it was read. */
     private StartTag startTag;
 
     /** The parser in use; null between two stanzas and before the first tag. */
     private Parser parser;
 
-    /** What came behind the last {@code >}. */
+    /** The bytes after the last {@code >}. */
     private byte[] held = NOTHING;
 
     private int heldBytes;
     private boolean over;
     private boolean feeding;
 
-    /** @param maxStanzaBytes of a stanza or stream header; a longer one is a {@link XmppStreamFault#POLICY_VIOLATION} */
+    /** @param maxStanzaBytes most bytes of a stanza or stream header; a longer one is a {@link XmppStreamFault#POLICY_VIOLATION} */
     public StreamReader(Parsers parsers, int maxStanzaBytes) {
         this(parsers, new StreamLimits(maxStanzaBytes));
     }
 
-    /** @param limits shared with other readers, so that each of them is small */
+    /** @param limits may be shared with other readers, which saves memory */
     public StreamReader(Parsers parsers, StreamLimits limits) {
         this.parsers = parsers;
         this.limits = limits;
     }
 
-    /** Whether bytes of a stanza, or of the stream header, are there and the rest is not. */
+    /** Whether a stanza, or the stream header, has arrived in part. */
     public boolean withinStanza() {
         return heldBytes > 0 || parser != null && !parser.betweenStanzas();
     }
 
     /**
-     * Forgets all: the next bytes begin a new stream (RFC 6120 §4.3.3). A listener may call this; what is left of the bytes that are
-     * being read is dropped, then.
+     * Resets the reader: the next bytes begin a new stream (RFC 6120 §4.3.3). If a listener calls this, the rest of the bytes being read
+     * is dropped.
      */
     public void restart() {
         startTag = null;
@@ -75,10 +75,10 @@ public final class StreamReader {
     }
 
     /**
-     * Reads all bytes there are. After the end of the stream they are dropped. The listener must not feed this reader, but may feed
+     * Reads all bytes of the buffer. Bytes after the end of the stream are dropped. The listener must not feed this reader, but may feed
      * others.
      *
-     * @throws XmppStreamException if this is no XMPP; the reader is of no use any more, then, unless it is restarted
+     * @throws XmppStreamException if the bytes are not XMPP; the reader must then be restarted before it is used again
      */
     public void feed(ByteBuf in, StreamListener listener) throws XmppStreamException {
         if (feeding) {
@@ -111,8 +111,8 @@ public final class StreamReader {
     }
 
     /**
-     * Hands whole tags to the parser and holds the rest until it is whole. The parser could go on from anywhere, but makes mistakes:
-     * it loses characters of four bytes that are cut within an attribute, and overlooks a {@code ]]>} that is.
+     * Hands complete tags to the parser and holds an incomplete one. The parser accepts any cut, but has two bugs: it loses characters of
+     * four bytes that are cut within an attribute, and it misses a {@code ]]>} that is cut.
      *
      * @return whether to read on
      */
@@ -138,7 +138,7 @@ public final class StreamReader {
         return heldBytes <= limits.maxHeldBytes() || parseHeld(Utf8.wholeCharacters(held, heldBytes), listener);
     }
 
-    /** Past white space between stanzas, a sign of life (RFC 6120 §4.6.1), and before the header, to where a tag must begin. */
+    /** Skips white space between stanzas, which is a keepalive (RFC 6120 §4.6.1), and before the header, up to where a tag must begin. */
     private int toTag(byte[] bytes, int from, int end) throws XmppStreamException {
         if (withinStanza()) {
             return from;
@@ -209,7 +209,10 @@ public final class StreamReader {
         return more;
     }
 
-    /** Looked for by hand, as the parser knows none with declarations in it and says so in words of its own. */
+    /**
+     * Whether the bytes begin with a document type, perhaps after an XML declaration. Checked here because the parser does not support
+     * declarations within document types, and reports them unclearly.
+     */
     private static boolean beginsWithDocumentType(byte[] bytes, int length) {
         int at = 0;
         while (at < length && isBlank(bytes[at])) {

@@ -5,8 +5,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Strict UTF-8 (RFC 3629 §4), without the zero, which XML does not know. The parser below decodes too, but takes overlong forms, code
- * points beyond U+10FFFF, and zeros before the name in an end tag.
+ * Checks for strict UTF-8 (RFC 3629 §4) without NUL, which XML forbids. The XML parser decodes UTF-8 too, but accepts overlong forms, code
+ * points beyond U+10FFFF, and NULs before the name in an end tag.
  */
 final class Utf8 {
 
@@ -15,7 +15,7 @@ final class Utf8 {
     private static final long HIGH_BITS = 0x8080808080808080L;
     private static final long ONES = 0x0101010101010101L;
 
-    /** Where the first character begins that is wrong or not whole; {@code end} if there is none. */
+    /** Returns the index of the first invalid or incomplete character; {@code end} if there is none. */
     static int firstWrong(byte[] bytes, int end) {
         int i = pastAscii(bytes, 0, end);
         while (i < end) {
@@ -28,7 +28,7 @@ final class Utf8 {
         return end;
     }
 
-    /** Where the last character begins if it is cut short; {@code end} if it is not. */
+    /** Returns the index of the last character if it is incomplete; else {@code end}. */
     static int wholeCharacters(byte[] bytes, int end) {
         for (int i = end - 1; i >= 0 && i >= end - 3; i--) {
             if ((bytes[i] & 0xC0) != 0x80) {
@@ -38,7 +38,7 @@ final class Utf8 {
         return end;
     }
 
-    /** Past bytes from 1 to 127. */
+    /** Skips bytes from 1 to 127. */
     private static int pastAscii(byte[] bytes, int from, int end) {
         int i = from;
         while (i + Long.BYTES <= end && isAscii((long) EIGHT_BYTES.get(bytes, i))) {
@@ -50,12 +50,12 @@ final class Utf8 {
         return i;
     }
 
-    /** A byte of zero borrows from its high bit. */
+    /** Whether all eight bytes are from 1 to 127. Subtracting 1 sets the highest bit of a zero byte. */
     private static boolean isAscii(long eightBytes) {
         return ((eightBytes | (eightBytes - ONES)) & HIGH_BITS) == 0;
     }
 
-    /** Of a character, told by its first byte; 0 if none begins with it. */
+    /** Returns the length of a character by its first byte; 0 if no character begins with it. */
     private static int length(byte first) {
         int b = first & 0xFF;
         if (b < 0x80) {

@@ -1,11 +1,11 @@
 package dev.throng.xmpp.codec;
 
-/** Text as it may stand in XML. */
+/** Escapes text for XML. */
 public final class Xml {
 
     /**
-     * The text with the five characters escaped that mean something in XML, fit for content and for attributes in either kind of
-     * quotes. Characters that XML 1.0 does not know (most control characters, lone surrogates) become U+FFFD.
+     * Escapes the five special characters of XML. The result is valid as content and as an attribute in single or double quotes.
+     * Characters that XML 1.0 forbids (most control characters, lone surrogates) become U+FFFD.
      */
     public static String escape(String text) {
         for (int i = 0; i < text.length(); i++) {
@@ -27,7 +27,7 @@ public final class Xml {
                 case '&' -> escaped.append("&amp;");
                 case '\'' -> escaped.append("&apos;");
                 case '"' -> escaped.append("&quot;");
-                // as they are, attributes would turn them into spaces (XML 1.0, 3.3.3)
+                // unescaped, a parser would turn them into spaces in attributes (XML 1.0, 3.3.3)
                 case '\n', '\r', '\t' -> escaped.append("&#").append((int) c).append(';');
                 default -> {
                     boolean pair = Character.isHighSurrogate(c)

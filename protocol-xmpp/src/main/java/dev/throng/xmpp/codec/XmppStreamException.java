@@ -1,6 +1,6 @@
 package dev.throng.xmpp.codec;
 
-/** The other side's bytes cannot be read on. Nothing after this can be trusted; the stream is to be closed. */
+/** The peer's bytes are not a valid XMPP stream. No later byte can be read, so the stream must be closed. */
 public final class XmppStreamException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -1,6 +1,6 @@
 package dev.throng.xmpp.codec;
 
-/** What can be wrong with a stream's bytes, named as RFC 6120 §4.9.3 names the errors. */
+/** Faults in the bytes of a stream, with the names of RFC 6120 §4.9.3. */
 public enum XmppStreamFault {
     NOT_WELL_FORMED("not-well-formed"),
     RESTRICTED_XML("restricted-xml"),
@@ -15,7 +15,7 @@ public enum XmppStreamFault {
         this.condition = condition;
     }
 
-    /** The name of the element in a stream error. */
+    /** Returns the name of the element in a stream error. */
     public String condition() {
         return condition;
     }

@@ -1,5 +1,5 @@
 /**
- * XMPP's bytes: an incremental reader that turns a stream into elements, and the text of what is sent. Knows nothing of connections,
- * load or time; depends on Netty's buffers and on aalto only.
+ * Reads and writes the bytes of XMPP: an incremental reader that turns a stream into elements, and escaping for output. Depends on Netty's
+ * buffers and aalto only; uses no connections, load or time.
  */
 package dev.throng.xmpp.codec;

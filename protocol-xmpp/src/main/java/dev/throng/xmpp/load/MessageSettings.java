@@ -7,7 +7,7 @@ import dev.throng.protocol.Setting;
 public record MessageSettings(
         @Setting(
                 value =
-                        "whom messages are for: online (another session of the same event loop), offline (a user who is not logged"
+                        "recipients of messages: online (another session of the same event loop), offline (a user who is not logged"
                                 + " in), random (any user) or roster (one of the sender's contacts)",
                 fallback = "online")
         Recipient to,

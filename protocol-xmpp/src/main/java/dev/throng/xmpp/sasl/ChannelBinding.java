@@ -4,18 +4,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * What SCRAM says of channel binding: the flag at the start of its first message, and the bytes that tie the login to the TLS channel
+ * The channel binding of SCRAM: the flag at the start of its first message, and the bytes that bind the login to the TLS channel
  * (RFC 5802 §6 and §7).
  */
 public final class ChannelBinding {
 
-    /** The one type we can do (RFC 5929 §4). */
+    /** The only type that Throng supports (RFC 5929 §4). */
     static final String END_POINT = "tls-server-end-point";
 
-    /** Flag n: we do not bind, be it that we cannot here, or were told not to. */
+    /** Flag n: the client does not bind, because it cannot or is configured not to. */
     static final ChannelBinding NONE = new ChannelBinding("n", new byte[0]);
 
-    /** Flag y: we could, and the server seems not to. If it does, someone cut the offer out, and the server notices. */
+    /**
+     * Flag y: the client could bind, but the server did not offer it. If the server did offer it, it detects that the offer was removed on
+     * the way.
+     */
     static final ChannelBinding NOT_OFFERED = new ChannelBinding("y", new byte[0]);
 
     private final String flag;
@@ -26,17 +29,17 @@ public final class ChannelBinding {
         this.data = data;
     }
 
-    /** Flag p, with the hash of the server's certificate. */
+    /** Flag p: the client binds with the hash of the server's certificate. */
     static ChannelBinding endPoint(byte[] hash) {
         return new ChannelBinding("p=" + END_POINT, hash.clone());
     }
 
-    /** The flag as SCRAM writes it: {@code n}, {@code y} or {@code p=} with a type. */
+    /** Returns the flag as SCRAM writes it: {@code n}, {@code y} or {@code p=} with a type. */
     public String flag() {
         return flag;
     }
 
-    /** The header followed by the channel's bytes; c= of SCRAM's last message. */
+    /** Returns the header followed by the channel's bytes: the value of c= in SCRAM's last message. */
     byte[] withData(String header) {
         byte[] start = header.getBytes(StandardCharsets.UTF_8);
         byte[] whole = Arrays.copyOf(start, start.length + data.length);

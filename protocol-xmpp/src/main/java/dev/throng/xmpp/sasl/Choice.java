@@ -1,11 +1,11 @@
 package dev.throng.xmpp.sasl;
 
-/** What comes of a server's offer. */
+/** The result of choosing from the mechanisms that a server offers. */
 public sealed interface Choice {
 
-    /** Both sides know it; {@link SaslClient#begin} starts it. May be used for many logins to the same server. */
+    /** A mechanism that both sides support. {@link SaslClient#begin} starts it. May be used for many logins to the same server. */
     record Agreed(Mechanism mechanism, ChannelBinding binding) implements Choice {}
 
-    /** There is nothing to agree on. The text says what was offered and what was allowed, fit for a terminal. */
+    /** No mechanism is both offered and allowed. The text lists the offered and the allowed ones, and is safe to print on a terminal. */
     record Refused(String why) implements Choice {}
 }

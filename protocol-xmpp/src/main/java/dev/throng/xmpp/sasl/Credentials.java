@@ -3,11 +3,11 @@ package dev.throng.xmpp.sasl;
 import java.util.Optional;
 
 /**
- * Who logs in.
+ * The credentials of one login.
  *
- * @param user the name before the @; no name for mechanisms that need none
- * @param password in clear
- * @param authorization as whom to act, where that is not the user: a bare JID in XMPP (RFC 6120 §6.3.8)
+ * @param user the name before the @; empty for mechanisms that need none
+ * @param password in clear text
+ * @param authorization the identity to act as, if it is not the user: a bare JID in XMPP (RFC 6120 §6.3.8)
  */
 public record Credentials(String user, String password, Optional<String> authorization) {
 
@@ -15,7 +15,7 @@ public record Credentials(String user, String password, Optional<String> authori
         this(user, password, Optional.empty());
     }
 
-    /** Without the password, which has no place in a log. */
+    /** Returns a text without the password, for logs. */
     @Override
     public String toString() {
         return "Credentials[user=" + user

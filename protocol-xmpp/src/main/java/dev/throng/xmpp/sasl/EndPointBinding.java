@@ -14,8 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The channel's bytes for tls-server-end-point: the server's certificate, hashed with the hash of its own signature, or with SHA-256
- * where that is MD5 or SHA-1 (RFC 5929 §4.1). Costs some microseconds; a server's certificate is the same at every login.
+ * Computes the channel's bytes for tls-server-end-point (RFC 5929 §4.1): the server's certificate, hashed with the hash function of its
+ * own signature, or with SHA-256 if that is MD5 or SHA-1. Takes some microseconds. The result is the same for every login with this
+ * certificate.
  */
 public final class EndPointBinding {
 
@@ -25,7 +26,7 @@ public final class EndPointBinding {
 
     private EndPointBinding() {}
 
-    /** Empty where the RFC defines none: the signature has no hash of its own, as with Ed25519, or one that this JVM lacks. */
+    /** Returns the hash. Empty if the signature has no hash function of its own, as with Ed25519, or one that this JVM lacks. */
     public static Optional<byte[]> hash(X509Certificate certificate) {
         try {
             Optional<String> name = signatureHash(certificate);
@@ -63,7 +64,7 @@ public final class EndPointBinding {
         }
     }
 
-    /** SHA256 as the JDK's digests call it, and nothing weaker. */
+    /** Returns the JDK's name of a hash function, and SHA-256 in place of weaker ones. */
     private static String bindingHash(String name) {
         String digest = SHA_2.matcher(name).replaceFirst("SHA-$1");
         return digest.equals("MD5") || digest.equals("SHA-1") ? "SHA-256" : digest;

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** SCRAM's arithmetic with one hash (RFC 5802 §2.2, §3). Reuses its buffers: confined to one thread. */
+/** The computations of SCRAM with one hash function (RFC 5802 §2.2, §3). Reuses its buffers; confined to one thread. */
 final class Hmac {
 
     private static final byte[] CLIENT_KEY = "Client Key".getBytes(StandardCharsets.US_ASCII);
@@ -41,7 +41,7 @@ final class Hmac {
         return new ScramSecrets(clientKey, digest.digest(clientKey), mac.doFinal(SERVER_KEY));
     }
 
-    /** PBKDF2 (RFC 8018 §5.2) with this HMAC, for as many bytes as one block has. */
+    /** Computes one block of PBKDF2 (RFC 8018 §5.2) with this HMAC. */
     private byte[] saltedPassword(byte[] password, byte[] salt, int iterations) {
         key(password);
         mac.update(salt);
@@ -61,7 +61,7 @@ final class Hmac {
         return result;
     }
 
-    /** HMAC fills a short key up with zeros, so one zero stands for no bytes, which the JDK refuses. */
+    /** Returns the key. HMAC pads short keys with zeros, so a single zero byte replaces the empty key, which the JDK refuses. */
     private void key(byte[] key) {
         try {
             mac.init(new SecretKeySpec(key.length == 0 ? NO_KEY : key, mac.getAlgorithm()));

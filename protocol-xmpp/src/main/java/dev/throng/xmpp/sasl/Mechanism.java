@@ -6,7 +6,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The mechanisms we speak, the strongest first. */
+/** The mechanisms that Throng supports, the strongest first. */
 public enum Mechanism {
     SCRAM_SHA_512_PLUS("SCRAM-SHA-512-PLUS", true),
     SCRAM_SHA_256_PLUS("SCRAM-SHA-256-PLUS", true),
@@ -16,7 +16,7 @@ public enum Mechanism {
     SCRAM_SHA_1("SCRAM-SHA-1", false),
     /** RFC 4616. */
     PLAIN("PLAIN", false),
-    /** RFC 4422 appendix A: TLS has shown already who we are. */
+    /** RFC 4422 appendix A: the TLS client certificate is the proof of identity. */
     EXTERNAL("EXTERNAL", false),
     /** RFC 4505. */
     ANONYMOUS("ANONYMOUS", false);
@@ -32,17 +32,17 @@ public enum Mechanism {
         this.binding = binding;
     }
 
-    /** The name on the wire. */
+    /** Returns the name on the wire. */
     public String id() {
         return id;
     }
 
-    /** Whether it ties the login to the TLS channel. */
+    /** Whether the mechanism binds the login to the TLS channel. */
     public boolean binding() {
         return binding;
     }
 
-    /** Empty for a mechanism that we do not speak. */
+    /** Returns the mechanism with this name; empty if Throng does not support it. */
     public static Optional<Mechanism> of(String id) {
         return Optional.ofNullable(BY_ID.get(id));
     }
@@ -51,7 +51,7 @@ public enum Mechanism {
         return ordinal() <= SCRAM_SHA_1.ordinal();
     }
 
-    /** Whether a user's password is proven with it. */
+    /** Whether the mechanism proves a user's password. */
     boolean needsPassword() {
         return ordinal() <= PLAIN.ordinal();
     }

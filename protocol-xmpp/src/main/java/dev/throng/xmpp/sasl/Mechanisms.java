@@ -14,12 +14,11 @@ import java.util.stream.Stream;
  * The mechanisms a user allows, in order of preference, and the choice among those a server offers.
  *
  * <p>Channel binding follows RFC 5802 §6 and XEP-0440. A -PLUS mechanism is chosen if the server offers it and announces
- * tls-server-end-point, and the hash of its certificate is at hand. Where one of the others is chosen, its flag is
+ * tls-server-end-point, and the hash of its certificate is available. Any other SCRAM mechanism is sent with the flag
  *
  * <ul>
- *   <li>y if we could have bound the channel and the server offers no -PLUS at all, so that it can find out that its offer was tampered
- *       with;
- *   <li>n otherwise: without TLS, without -PLUS among what is allowed, or when the server binds only in ways that we do not know.
+ *   <li>y if the client could bind the channel and the server offers no -PLUS mechanism, so that the server can detect a manipulated offer;
+ *   <li>n otherwise: without TLS, if no -PLUS mechanism is allowed, or if the server offers only unknown types of channel binding.
  * </ul>
  */
 public final class Mechanisms {
@@ -36,16 +35,16 @@ public final class Mechanisms {
         this.mayBind = allowed.stream().anyMatch(Mechanism::binding);
     }
 
-    /** The strongest that proves a password: SCRAM, with channel binding first, then PLAIN, but that over TLS only. */
+    /** The strongest mechanism that proves a password: SCRAM with channel binding, then SCRAM, then PLAIN over TLS only. */
     public static Mechanisms auto() {
         return new Mechanisms(
                 Stream.of(Mechanism.values()).filter(Mechanism::needsPassword).toList(), true);
     }
 
     /**
-     * Those named, the preferred one first, or {@code auto} alone. Who names PLAIN gets it without TLS too.
+     * Returns the named mechanisms, the preferred one first, or the default for {@code auto} alone. PLAIN by name is also used without TLS.
      *
-     * @throws IllegalArgumentException if a name is unknown or comes twice, or there is none
+     * @throws IllegalArgumentException if a name is unknown or repeated, or if there is no name
      */
     public static Mechanisms of(List<String> names) {
         if (names.equals(List.of(AUTO))) {
@@ -66,13 +65,13 @@ public final class Mechanisms {
         return new Mechanisms(allowed, false);
     }
 
-    /** Whether one of them binds the channel; if not, nobody need hash the server's certificate. */
+    /** Whether one of the mechanisms binds the channel; if not, the server's certificate need not be hashed. */
     public boolean mayBind() {
         return mayBind;
     }
 
     /**
-     * Chooses. A pure function: a server that offers the same again may be answered with the choice made before.
+     * Chooses a mechanism. A pure function: the result may be reused if a server makes the same offer again.
      *
      * @param offered names of mechanisms, in any order
      * @param offeredBindings the types of channel binding that the server announces (XEP-0440)
@@ -96,7 +95,7 @@ public final class Mechanisms {
         return new Choice.Refused(why(offered, tls, endPointHash.isPresent()));
     }
 
-    /** A password in clear, on a channel in clear, that nobody asked for. */
+    /** Whether this would send a password in clear text without TLS, though PLAIN was not allowed by name. */
     private boolean isBare(Mechanism mechanism, boolean tls) {
         return auto && mechanism == Mechanism.PLAIN && !tls;
     }
@@ -112,7 +111,7 @@ public final class Mechanisms {
         }
         String binding = "";
         if (tls && allowed.stream().anyMatch(one -> one.binding() && offered.contains(one.id()))) {
-            // first, as the offer may be long, and what is kept for people is cut
+            // at the start, because the offer may be long and messages are cut
             binding = hashed
                     ? "the server does not say that it binds by " + ChannelBinding.END_POINT + " (XEP-0440); "
                     : "the server's certificate cannot be bound by " + ChannelBinding.END_POINT + " (RFC 5929); ";

@@ -2,7 +2,7 @@ package dev.throng.xmpp.sasl;
 
 import java.nio.charset.StandardCharsets;
 
-/** The mechanisms in which we say one thing and the server says yes or no. */
+/** Mechanisms with one message of the client, which the server accepts or refuses. */
 final class OneMessage implements SaslExchange {
 
     private final Mechanism mechanism;
@@ -14,8 +14,8 @@ final class OneMessage implements SaslExchange {
     }
 
     /**
-     * RFC 4616 §2: {@code [authzid] NUL authcid NUL passwd}. Preparing them is the server's part. An empty name or password is not a
-     * message of this mechanism, and a NUL would end one of them early.
+     * RFC 4616 §2: {@code [authzid] NUL authcid NUL passwd}. The server prepares the texts. The mechanism allows no empty name or
+     * password, and a NUL would end one of them early.
      */
     static OneMessage plain(Credentials who) throws SaslException {
         String authorization = who.authorization().orElse("");
@@ -27,12 +27,12 @@ final class OneMessage implements SaslExchange {
         return new OneMessage(Mechanism.PLAIN, authorization + '\0' + who.user() + '\0' + who.password());
     }
 
-    /** RFC 4422 appendix A, XEP-0178: as whom to act, or nothing for the one whom the certificate names. */
+    /** RFC 4422 appendix A, XEP-0178: the identity to act as, or nothing for the identity in the certificate. */
     static OneMessage external(Credentials who) {
         return new OneMessage(Mechanism.EXTERNAL, who.authorization().orElse(""));
     }
 
-    /** RFC 4505, without the trace it may carry. */
+    /** RFC 4505, without the optional trace information. */
     static OneMessage anonymous() {
         return new OneMessage(Mechanism.ANONYMOUS, "");
     }
@@ -61,7 +61,7 @@ final class OneMessage implements SaslExchange {
                 "a challenge of " + challenge.length + " bytes, but " + mechanism.id() + " has none");
     }
 
-    /** The server has nothing to prove; what it adds means nothing. */
+    /** Accepts any data, because the server has nothing to prove. */
     @Override
     public void verify(byte[] additionalData) {}
 }

@@ -3,18 +3,18 @@ package dev.throng.xmpp.sasl;
 import java.util.Base64;
 import java.util.random.RandomGenerator;
 
-/** Starts attempts to log in. One per event loop, and confined to it, as the keys it remembers are. */
+/** Starts SASL exchanges. There is one per event loop, confined to it, because its cache of keys is. */
 public final class SaslClient {
 
-    /** As many bytes as base64 writes without padding; 144 bits. */
+    /** Bytes of a nonce, 144 bits: base64 needs no padding for them. */
     private static final int NONCE_BYTES = 18;
 
     private final RandomGenerator random;
     private final ScramKeys keys;
 
     /**
-     * @param random where nonces come from; against a server that matters, a {@link java.security.SecureRandom}
-     * @param keys of this event loop
+     * @param random source of nonces; for servers in production, a {@link java.security.SecureRandom}
+     * @param keys the cache of this event loop
      */
     public SaslClient(RandomGenerator random, ScramKeys keys) {
         this.random = random;
@@ -22,7 +22,7 @@ public final class SaslClient {
     }
 
     /**
-     * Starts one attempt.
+     * Starts one exchange.
      *
      * @throws SaslException with {@link SaslReason#BAD_CREDENTIALS} if the mechanism cannot carry this name or password
      */

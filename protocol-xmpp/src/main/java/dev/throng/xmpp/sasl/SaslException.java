@@ -1,8 +1,8 @@
 package dev.throng.xmpp.sasl;
 
 /**
- * An attempt cannot go on. It is raised for what a server sends, by the thousand if it likes, and so has no stack trace. What the message quotes of the server is fit
- * for a terminal.
+ * An exchange cannot continue. Has no stack trace, because a server can cause thousands of these exceptions. The message is safe to print
+ * on a terminal, even where it quotes the server.
  */
 public final class SaslException extends Exception {
 

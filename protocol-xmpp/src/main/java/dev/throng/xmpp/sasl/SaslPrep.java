@@ -3,16 +3,15 @@ package dev.throng.xmpp.sasl;
 import java.text.Normalizer;
 
 /**
- * SASLprep (RFC 4013) of a query string: characters that mean nothing are left out, every space becomes the ASCII one, the rest is
- * normalized (NFKC), and what has no place in a name or a password is refused. Unlike the RFC, which fixes Unicode 3.2, it uses the
- * JVM's Unicode.
+ * SASLprep (RFC 4013) of a query string. It removes ignorable characters, replaces every space by the ASCII space, normalizes the rest
+ * (NFKC), and refuses prohibited characters. The RFC prescribes Unicode 3.2; this class uses the JVM's Unicode.
  */
 final class SaslPrep {
 
     private SaslPrep() {}
 
     /**
-     * @param what what is prepared, for the message
+     * @param what name of the text, for the message
      * @throws SaslException with {@link SaslReason#BAD_CREDENTIALS}; the message does not quote the text, which may be a password
      */
     static String prepare(String what, String text) throws SaslException {
@@ -47,7 +46,7 @@ final class SaslPrep {
         return prepared;
     }
 
-    /** RFC 3454 §6: text from right to left holds nothing from left to right, and starts and ends so. */
+    /** RFC 3454 §6: right-to-left text contains no left-to-right character, and starts and ends with a right-to-left one. */
     private static void checkDirections(String what, String text) throws SaslException {
         if (text.codePoints().noneMatch(SaslPrep::isRightToLeft)) {
             return;
@@ -82,7 +81,7 @@ final class SaslPrep {
         return point > 0x7f && Character.getType(point) == Character.SPACE_SEPARATOR;
     }
 
-    /** RFC 3454 tables C.2.1 to C.9, by what Unicode calls them; C.1.2 is gone by now. */
+    /** RFC 3454 tables C.2.1 to C.9, by Unicode category. Characters of C.1.2 are already replaced. */
     private static boolean isProhibited(int point) {
         return switch (Character.getType(point)) {
             case Character.CONTROL,

@@ -1,24 +1,24 @@
 package dev.throng.xmpp.sasl;
 
-/** Why an attempt cannot go on. */
+/** Why a SASL exchange cannot continue. */
 public enum SaslReason {
-    /** A challenge is not what the mechanism prescribes. */
+    /** The mechanism does not allow this challenge. */
     BAD_CHALLENGE("bad-challenge"),
-    /** A challenge where the mechanism has none. */
+    /** A challenge where the mechanism expects none. */
     UNEXPECTED_CHALLENGE("unexpected-challenge"),
-    /** Success where the server had something to prove first. */
+    /** Success before the server has proved that it knows the password. */
     PREMATURE_SUCCESS("premature-success"),
-    /** The server's nonce does not go on where ours ends. */
+    /** The server's nonce does not begin with the client's nonce. */
     NONCE("nonce"),
-    /** The server demands an extension that we do not know. */
+    /** The server requires an extension that Throng does not support. */
     MANDATORY_EXTENSION("mandatory-extension"),
-    /** More iterations than we are willing to compute. */
+    /** The server requires more iterations than the limit. */
     TOO_MANY_ITERATIONS("too-many-iterations"),
     /** The server's signature is wrong: it does not know the password. */
     SERVER_SIGNATURE("server-signature"),
-    /** The server said in the mechanism's own words that it refuses. */
+    /** The server refused with an error message of the mechanism. */
     SERVER_ERROR("server-error"),
-    /** A user name or a password holds what SASLprep forbids, or nothing. */
+    /** A user name or password is empty, or has characters that the mechanism or SASLprep forbids. */
     BAD_CREDENTIALS("bad-credentials");
 
     private final String id;
@@ -27,7 +27,7 @@ public enum SaslReason {
         this.id = id;
     }
 
-    /** A name for reports. */
+    /** Returns the name for reports. */
     public String id() {
         return id;
     }

@@ -8,7 +8,7 @@ import java.security.MessageDigest;
 import java.util.Base64;
 
 /**
- * SCRAM (RFC 5802 §5). Each side shows the other that it knows the password, without saying it:
+ * SCRAM (RFC 5802 §5). Each side proves that it knows the password without sending it:
  *
  * <pre>
  *   client   n,,n=user,r=nonce
@@ -17,7 +17,7 @@ import java.util.Base64;
  *   server   v=signature
  * </pre>
  *
- * The signature comes with success, or in a challenge of its own before it, which is answered with nothing (RFC 6120 §6.4.6).
+ * The signature comes with success, or in a separate challenge before it, which has an empty response (RFC 6120 §6.4.6).
  */
 final class ScramExchange implements SaslExchange {
 
@@ -138,7 +138,7 @@ final class ScramExchange implements SaslExchange {
         }
     }
 
-    /** No bytes if it is not base64: they equal no signature. */
+    /** Returns the decoded bytes. Invalid base64 becomes an empty array, which equals no signature. */
     private static byte[] decoded(String base64) {
         try {
             return Base64.getDecoder().decode(base64);

@@ -1,6 +1,6 @@
 package dev.throng.xmpp.sasl;
 
-/** The hash functions of the SCRAM family: RFC 5802, RFC 7677, and SHA-512 as servers offer it beside them. */
+/** The hash functions of SCRAM: RFC 5802, RFC 7677, and SHA-512, which some servers offer too. */
 enum ScramHash {
     SHA_1("SHA-1", "HmacSHA1", 20),
     SHA_256("SHA-256", "HmacSHA256", 32),

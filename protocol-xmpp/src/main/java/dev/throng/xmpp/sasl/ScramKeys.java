@@ -7,16 +7,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Derives SCRAM's keys from passwords, and keeps those used last: at 10,000 iterations, a usual number, one derivation takes some
- * milliseconds of CPU, and a user who comes back has the same salt. Confined to one thread.
+ * Derives SCRAM's keys from passwords, and caches the keys used last. One derivation with 10,000 iterations, a usual number, takes some
+ * milliseconds of CPU; a user who logs in again has the same salt. Confined to one thread.
  *
- * <p>The count of iterations is the server's to choose, within bounds. RFC 5802 recommends 4,096 at least; fewer are taken too, since
- * the strength of a test user's password is not what is tested here. More than the limit would let a hostile server keep our event loop
- * busy, and are refused.
+ * <p>The server chooses the number of iterations. RFC 5802 recommends at least 4,096; fewer are accepted, because a load test does not
+ * check the security of passwords. More than the limit are refused, because a hostile server could block the event loop.
  */
 public final class ScramKeys {
 
-    /** About a second of CPU. */
+    /** Takes about one second of CPU. */
     public static final int DEFAULT_MAX_ITERATIONS = 1_000_000;
 
     private final int capacity;
@@ -26,13 +25,13 @@ public final class ScramKeys {
 
     private record Derivation(ScramHash hash, String password, String salt, int iterations) {}
 
-    /** With {@link #DEFAULT_MAX_ITERATIONS}. */
+    /** Creates a cache with {@link #DEFAULT_MAX_ITERATIONS}. */
     public ScramKeys(int capacity) {
         this(capacity, DEFAULT_MAX_ITERATIONS);
     }
 
     /**
-     * @param capacity how many users' keys are kept, about 500 bytes each; 0 for none
+     * @param capacity how many users' keys are cached, about 500 bytes each; 0 for none
      * @param maxIterations the most iterations that a server may ask for
      */
     public ScramKeys(int capacity, int maxIterations) {
@@ -58,7 +57,7 @@ public final class ScramKeys {
         return maxIterations;
     }
 
-    /** How many users' keys are held. */
+    /** Returns how many users' keys are cached. */
     int size() {
         return secrets.size();
     }
@@ -69,7 +68,7 @@ public final class ScramKeys {
 
     /**
      * @param password prepared with SASLprep
-     * @param salt as it came, in base64
+     * @param salt in base64, as the server sent it
      */
     ScramSecrets secrets(ScramHash hash, String password, String salt, int iterations) {
         Derivation derivation = new Derivation(hash, password, salt, iterations);

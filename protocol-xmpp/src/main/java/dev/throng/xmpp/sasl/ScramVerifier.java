@@ -3,17 +3,17 @@ package dev.throng.xmpp.sasl;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What a server keeps of a password in order to check SCRAM logins (RFC 5802 §3). Nobody can log in with it alone.
+ * What a server stores of a password to check SCRAM logins (RFC 5802 §3). It is not sufficient to log in.
  *
- * @param mechanism whose hash it is
+ * @param mechanism the SCRAM mechanism of the keys
  */
 public record ScramVerifier(Mechanism mechanism, byte[] salt, int iterations, byte[] storedKey, byte[] serverKey) {
 
     /**
-     * Derives one; takes some milliseconds of CPU for 10,000 iterations.
+     * Derives a verifier. Takes some milliseconds of CPU for 10,000 iterations.
      *
      * @param mechanism one of the SCRAM family
-     * @throws SaslException with {@link SaslReason#BAD_CREDENTIALS} if the password holds what SASLprep forbids
+     * @throws SaslException with {@link SaslReason#BAD_CREDENTIALS} if SASLprep forbids a character of the password
      */
     public static ScramVerifier derive(Mechanism mechanism, String password, byte[] salt, int iterations)
             throws SaslException {

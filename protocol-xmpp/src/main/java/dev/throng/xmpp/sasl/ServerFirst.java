@@ -4,9 +4,9 @@ import dev.throng.text.Printable;
 import java.util.Base64;
 
 /**
- * The server's first message (RFC 5802 §5.1, §7): {@code r=nonce,s=salt,i=iterations}, in this order, and perhaps extensions after them.
+ * The server's first message (RFC 5802 §5.1, §7): {@code r=nonce,s=salt,i=iterations}, in this order, optionally followed by extensions.
  *
- * @param nonce ours, continued by the server
+ * @param nonce the client's nonce, extended by the server
  * @param salt in base64
  */
 record ServerFirst(String nonce, String salt, int iterations) {

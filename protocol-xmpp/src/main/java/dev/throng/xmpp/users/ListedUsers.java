@@ -6,14 +6,14 @@ import java.util.Objects;
 import java.util.OptionalInt;
 
 /**
- * Users one by one, their texts end to end in one array:
+ * Users from a list. All names and passwords are in one array:
  *
  * <pre>
  *   texts   a l i c e s e c r e t b o b 1 2 3 4
  *   starts  0         5           11    14      18
  * </pre>
  *
- * An open hash table of indices (plus one; 0 is free) finds a user by name.
+ * An open hash table maps names to indices (plus 1; 0 is a free slot).
  */
 final class ListedUsers implements Users {
 
@@ -63,13 +63,13 @@ final class ListedUsers implements Users {
         return OptionalInt.empty();
     }
 
-    /** Where the search for a name starts. Names differ in their last digits alone, so every bit must count. */
+    /** Returns the first slot for a name. Many names differ only in their last digits, so the hash mixes all bits. */
     private static int slot(int[] table, byte[] name) {
         int hash = Arrays.hashCode(name) * 0x9e3779b9;
         return (hash ^ hash >>> 16) & table.length - 1;
     }
 
-    /** Takes users one after the other. */
+    /** Collects users one by one. */
     static final class Builder {
 
         private static final int MAX_BYTES = Integer.MAX_VALUE - 64;
@@ -84,7 +84,7 @@ final class ListedUsers implements Users {
             return count;
         }
 
-        /** The user of this name who is there already, or else empty and the user is taken. */
+        /** Adds a user and returns empty. Returns the index of an earlier user with the same name, and adds nothing, if there is one. */
         OptionalInt add(String name, String password) throws UsersException {
             byte[] nameBytes = name.getBytes(StandardCharsets.UTF_8);
             int slot = slot(table, nameBytes);

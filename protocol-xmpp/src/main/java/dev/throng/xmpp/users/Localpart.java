@@ -6,9 +6,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The part of a JID before the @ (RFC 7622 §3.3): lower-case and composed (NFC), as servers make it before they compare or store it; of
- * at most 1,023 bytes; without space, control characters and {@code " & ' / : < > @}. The RFC's tables of what else has no place in a
- * name beyond ASCII are left to the server.
+ * The part of a JID before the @ (RFC 7622 §3.3): lower-case and composed (NFC), as servers convert it before they compare or store it; at
+ * most 1,023 bytes; without space, control characters and {@code " & ' / : < > @}. The server checks the RFC's further rules for
+ * characters beyond ASCII.
  */
 final class Localpart {
 
@@ -17,13 +17,13 @@ final class Localpart {
 
     private Localpart() {}
 
-    /** The form in which servers keep it. */
+    /** Returns the form that servers store. */
     static String canonical(String name) {
         boolean plain = name.chars().allMatch(c -> c < 0x80 && (c < 'A' || c > 'Z'));
         return plain ? name : Normalizer.normalize(name.toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
     }
 
-    /** What is wrong with a canonical one; empty if nothing is. */
+    /** Returns what is wrong with a canonical localpart; empty if it is valid. */
     static Optional<String> problem(String name) {
         if (name.isEmpty()) {
             return Optional.of("an empty name");

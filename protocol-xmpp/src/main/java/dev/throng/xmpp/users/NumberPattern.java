@@ -6,7 +6,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** A text with the place of one number, or with none: {@code user-%06d}. */
+/** A text with a placeholder for one number, or without any: {@code user-%06d}. */
 final class NumberPattern {
 
     private static final int MAX_WIDTH = 18;
@@ -77,7 +77,7 @@ final class NumberPattern {
                 : before + ZEROS.substring(0, width - digits.length()) + digits + after;
     }
 
-    /** The number in a text that this pattern gives; empty for any other text, or if there is no number in the pattern. */
+    /** Returns the number in a text of this pattern; empty for any other text, or if the pattern has no number. */
     OptionalLong number(String text) {
         int digits = text.length() - before.length() - after.length();
         if (width < 0 || digits < 1 || digits > MAX_WIDTH || !text.startsWith(before) || !text.endsWith(after)) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** Users by a pattern. Holds nothing for each. */
+/** Users by a pattern. Needs no memory per user. */
 final class NumberedUsers implements Users {
 
     private final NumberPattern names;

@@ -3,19 +3,20 @@ package dev.throng.xmpp.users;
 import java.util.Objects;
 
 /**
- * Who is in whose roster: users stand in a ring, and everyone's buddies are the nearest on both sides. An even size N gives user i the
- * buddies i±1 … i±N/2, modulo the count of users. An odd size gives each also the one who stands opposite, i + count/2, which takes an
- * even count: a friendship has two ends, so count × N is even.
+ * The contacts of each user. Users form a ring, and the contacts of a user are the nearest users on both sides. With an even size N, user
+ * i has the contacts i±1 … i±N/2, modulo the number of users. An odd size adds the opposite user, i + count/2. It needs an even number of
+ * users: contacts are mutual, so count × N is even.
  *
- * <p>If i is a buddy of j, j is one of i. When users log in by their order, everyone finds exactly half of the buddies online: those
- * before, not those after. Only near the seam of the ring it differs, by as much at the start (fewer) as at the end (more), and with an odd size by the one opposite.
+ * <p>If i is a contact of j, j is a contact of i. When users log in in order, each finds half of its contacts online: those with lower
+ * numbers. The first users find fewer, the last users more by the same number. With an odd size, the opposite user makes a difference of
+ * one.
  */
 public final class RosterRing {
 
     private final int users;
     private final int size;
 
-    /** @throws IllegalArgumentException if so many users cannot have rosters of that size */
+    /** @throws IllegalArgumentException if this number of users cannot have rosters of this size */
     public RosterRing(int users, int size) {
         if (users < 1) {
             throw new IllegalArgumentException("users: " + users + " (expected: 1 or more)");
@@ -33,15 +34,15 @@ public final class RosterRing {
         this.size = size;
     }
 
-    /** Buddies of each user. */
+    /** Returns the number of contacts of each user. */
     public int size() {
         return size;
     }
 
     /**
-     * One buddy of a user, by index.
+     * Returns one contact of a user, as an index.
      *
-     * @param n from 0 to size − 1: before, after, the next before, the next after …, and the opposite one last
+     * @param n from 0 to size − 1: the user before, the user after, the second before, the second after …, and last the opposite user
      */
     public int buddy(int user, int n) {
         Objects.checkIndex(user, users);

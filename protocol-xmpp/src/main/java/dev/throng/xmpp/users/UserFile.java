@@ -36,7 +36,7 @@ final class UserFile {
             try {
                 readUsers(records, most);
             } catch (CsvException | UsersException broken) {
-                // After a broken quote the records that follow are uncertain.
+                // After a broken quote the following records are unreliable.
                 problems.add(place(records.line()) + broken.getMessage());
             }
         } catch (CharacterCodingException notUtf8) {

@@ -1,6 +1,6 @@
 package dev.throng.xmpp.users;
 
-/** A file of users cannot be used. The message names file and lines, and is fit for a terminal. */
+/** A file of users is invalid. The message names the file and the lines, and is safe to print on a terminal. */
 public final class UsersException extends Exception {
 
     private static final long serialVersionUID = 1L;

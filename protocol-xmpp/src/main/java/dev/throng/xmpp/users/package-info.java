@@ -1,5 +1,5 @@
 /**
- * Who logs in: users by pattern or from a file, and the ring that says who is whose buddy. What writes them into a server's own
- * storage is in {@code provision}. Depends on nothing of ours but {@code text}.
+ * The users that log in, by pattern or from a file, and their rosters. Package {@code provision} writes them into a server's own storage.
+ * Of Throng, it uses only {@code text}.
  */
 package dev.throng.xmpp.users;

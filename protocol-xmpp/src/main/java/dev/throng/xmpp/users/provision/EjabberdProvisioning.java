@@ -12,15 +12,15 @@ import java.util.Base64;
 import java.util.random.RandomGenerator;
 
 /**
- * Writes one text file of Erlang terms, which {@code ejabberdctl load FILE} enters into the tables {@code passwd} and {@code roster} of a
- * running ejabberd that keeps its users in Mnesia. ejabberd's tables are on disc, and it parses and writes some thousands of lines per
- * second: a million friendships are more than it should be given in this way.
+ * Writes one text file of Erlang terms. {@code ejabberdctl load FILE} loads it into the tables {@code passwd} and {@code roster} of a
+ * running ejabberd that stores its users in Mnesia. ejabberd loads some thousands of lines per second, so this is too slow for a million
+ * roster entries.
  */
 public final class EjabberdProvisioning implements Provisioning {
 
     private static final int SALT_BYTES = 16;
 
-    /** The tables' columns, which Mnesia compares with those it has. */
+    /** The columns of the tables. Mnesia compares them with its own. */
     private static final String TABLES = """
             {tables, [{passwd, [{record_name, passwd}, {attributes, [us, password]}]},
                       {roster, [{record_name, roster},
@@ -33,11 +33,11 @@ public final class EjabberdProvisioning implements Provisioning {
     private final RandomGenerator salts;
 
     /**
-     * @param file written anew, for its owner alone to read
+     * @param file is replaced; only its owner may read it
      * @param host the virtual host
      * @param passwords plain for {@code auth_password_format: plain}; SCRAM for {@code scram} with {@code auth_scram_hash} set to the
      *     same hash
-     * @param salts where salts come from
+     * @param salts source of salts
      */
     public EjabberdProvisioning(Path file, String host, PasswordForm passwords, RandomGenerator salts) {
         this.file = file;
@@ -63,7 +63,7 @@ public final class EjabberdProvisioning implements Provisioning {
         }
     }
 
-    /** A friendship of two sides, as the record {@code roster} has it. */
+    /** Returns a mutual roster entry as a record {@code roster}. */
     private static String item(String user, String buddy, String server) {
         String owner = "{" + user + "," + server + "}";
         String jid = "{" + buddy + "," + server + ",<<>>}";
@@ -94,7 +94,7 @@ public final class EjabberdProvisioning implements Provisioning {
         return "<<\"" + Base64.getEncoder().encodeToString(bytes) + "\">>";
     }
 
-    /** An Erlang binary: as text where it is plain ASCII, as numbers where it is not, since the file's encoding is anybody's guess. */
+    /** Returns an Erlang binary: as text if it is plain ASCII, else as numbers, because the encoding of the file is not defined. */
     private static String binary(String text) {
         boolean plain = text.chars().allMatch(c -> c >= 0x20 && c < 0x7f && c != '"' && c != '\\');
         if (plain) {

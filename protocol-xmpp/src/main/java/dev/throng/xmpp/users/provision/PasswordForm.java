@@ -7,16 +7,16 @@ import dev.throng.xmpp.sasl.ScramVerifier;
 import java.io.IOException;
 import java.util.Locale;
 
-/** In which form a server keeps passwords. */
+/** The form in which a server stores passwords. */
 public sealed interface PasswordForm {
 
-    /** The number RFC 5802 §5.1 asks for at least. */
+    /** The minimum of RFC 5802 §5.1. */
     int DEFAULT_ITERATIONS = 4096;
 
     /**
-     * By its name: {@code plain}, {@code scram-sha-1}, {@code scram-sha-256} or {@code scram-sha-512}.
+     * Returns the form with a name: {@code plain}, {@code scram-sha-1}, {@code scram-sha-256} or {@code scram-sha-512}.
      *
-     * @param iterations for those of the SCRAM family
+     * @param iterations used by the SCRAM forms
      */
     static PasswordForm of(String name, int iterations) {
         if (name.equals("plain")) {
@@ -29,11 +29,11 @@ public sealed interface PasswordForm {
                         + " (expected: plain, scram-sha-1, scram-sha-256 or scram-sha-512)"));
     }
 
-    /** In clear: every mechanism works. */
+    /** Clear text; every mechanism works. */
     record Plain() implements PasswordForm {}
 
     /**
-     * As SCRAM's keys: only this mechanism works, and PLAIN. Each user's keys take milliseconds to derive.
+     * Keys of SCRAM; only this mechanism and PLAIN work. The derivation takes milliseconds per user.
      *
      * @param mechanism of the SCRAM family, without -PLUS
      */

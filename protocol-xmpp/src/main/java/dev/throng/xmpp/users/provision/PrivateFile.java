@@ -13,7 +13,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Creates files that only their owner may read, as passwords are in them: mode 0600 from the first byte on, where there are modes. */
+/** Creates files with passwords, which only their owner may read: mode 0600 from the start, on file systems with modes. */
 final class PrivateFile {
 
     private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
@@ -22,7 +22,7 @@ final class PrivateFile {
     private PrivateFile() {}
 
     /**
-     * Creates the file anew; an older one, which others may have open or be allowed to read, is deleted before.
+     * Creates an empty file. An existing file is deleted first, because other users may have it open or be allowed to read it.
      *
      * @throws IOException if the older file cannot be deleted or the new one cannot be created
      */

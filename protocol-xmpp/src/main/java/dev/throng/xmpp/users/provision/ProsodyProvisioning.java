@@ -13,15 +13,15 @@ import java.util.HexFormat;
 import java.util.random.RandomGenerator;
 
 /**
- * Writes the files of prosody's own storage (mod_storage_internal): two per user, Lua that returns a table,
+ * Writes the files of prosody's own storage (mod_storage_internal): two per user, in Lua, each returning a table,
  *
  * <pre>
  *   DATA/localhost/accounts/user%2d000001.dat
  *   DATA/localhost/roster/user%2d000001.dat
  * </pre>
  *
- * where every byte of a name but letters and digits is written as % and two hex digits. Prosody reads a file when it needs it, so it may
- * be running; rosters it has cached it does not read again. It must be allowed to write the files.
+ * In file names, every byte except letters and digits is % and two hex digits. Prosody may be running, because it reads a file when it
+ * needs it; but it does not read cached rosters again. Prosody must have permission to write the files.
  */
 public final class ProsodyProvisioning implements Provisioning {
 
@@ -33,11 +33,11 @@ public final class ProsodyProvisioning implements Provisioning {
     private final RandomGenerator salts;
 
     /**
-     * @param data the {@code data_path} of prosody's configuration; made if it is missing
+     * @param data the {@code data_path} of prosody's configuration; created if it is missing
      * @param host the virtual host
      * @param passwords plain for {@code authentication = "internal_plain"}; SCRAM-SHA-1 or SCRAM-SHA-256 for {@code "internal_hashed"},
      *     with {@code password_hash} set to the same hash
-     * @param salts where salts come from
+     * @param salts source of salts
      */
     public ProsodyProvisioning(Path data, String host, PasswordForm passwords, RandomGenerator salts) {
         if (passwords instanceof PasswordForm.Scram scram && scram.mechanism() == Mechanism.SCRAM_SHA_512) {
@@ -77,7 +77,7 @@ public final class ProsodyProvisioning implements Provisioning {
         }
         byte[] random = new byte[SALT_BYTES];
         salts.nextBytes(random);
-        // Prosody's salts are text, whose bytes are salted with.
+        // Prosody's salts are text; the bytes of the text are the salt.
         String salt = HexFormat.of().formatHex(random);
         ScramVerifier verifier = scram.verifier(users.name(user), password, salt.getBytes(StandardCharsets.US_ASCII));
         return "return {\n\t[\"iteration_count\"] = " + verifier.iterations()
@@ -97,7 +97,7 @@ public final class ProsodyProvisioning implements Provisioning {
         return lua.append("};\n").toString();
     }
 
-    /** A Lua string. Bytes beyond ASCII stand for themselves in it. */
+    /** Returns a Lua string literal. Bytes beyond ASCII need no escape. */
     private static String quoted(String text) {
         StringBuilder lua = new StringBuilder(text.length() + 2).append('"');
         for (int i = 0; i < text.length(); i++) {

@@ -4,14 +4,14 @@ import dev.throng.xmpp.users.RosterRing;
 import dev.throng.xmpp.users.Users;
 import java.io.IOException;
 
-/** A way to make users known to a server. */
+/** Creates users on a server. */
 public sealed interface Provisioning permits ProsodyProvisioning, EjabberdProvisioning {
 
     /**
-     * Writes all users and their rosters; every friendship is mutual (subscription both). What is there of the same users is replaced,
-     * the rest stays.
+     * Writes all users and their rosters. All roster entries are mutual (subscription both). Existing data of these users is replaced;
+     * data of other users stays.
      *
-     * @param ring of as many users
+     * @param ring the rosters, for the same number of users
      */
     void write(Users users, RosterRing ring) throws IOException;
 }

@@ -1,5 +1,5 @@
 /**
- * Writes users, passwords and ring rosters in the form in which a server under test keeps them, so that it need not be told each one
- * over the wire. One class per server. Uses {@code users}, and {@code sasl} for what a server keeps of a password.
+ * Writes users, passwords and rosters directly in the storage format of a server under test, which is faster than registering each user
+ * over the network. One class per server. Uses {@code users}, and {@code sasl} for SCRAM keys.
  */
 package dev.throng.xmpp.users.provision;

@@ -2,7 +2,7 @@ package dev.throng.gatling.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.gatling.recording.LoggedTimes;
+import dev.throng.gatling.recording.LoggedHistograms;
 import dev.throng.gatling.simulation.ReferenceTarget;
 import dev.throng.target.Target;
 import java.io.IOException;
@@ -17,49 +17,49 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Puts the same load on the same target, by {@code throng run} and by Gatling with our DSL. The target's acknowledgements, or rosters, take
- * 20 ms.
+ * Applies the same load to the same target with {@code throng run} and with Gatling and Throng's DSL. The target's acks or rosters take 20
+ * ms.
  */
-final class BothSides implements AutoCloseable {
+final class GeneratorComparison implements AutoCloseable {
 
-    /** The exit code of a run that is not to be trusted. */
-    static final int NOT_TRUSTED = 3;
+    /** The exit code of a run that is not valid. */
+    static final int NOT_VALID = 3;
 
     private static final Path THRONG =
             Path.of("../cli/target/throng").toAbsolutePath().normalize();
     private static final long SILENCE_MILLIS = 1_500;
 
     /**
-     * A run of ours.
+     * A finished {@code throng run}.
      *
      * @param output what it printed
-     * @param reasons of its verdict
-     * @param operations of its measured phases, by name, as far as any arrival started
+     * @param reasons the reasons of its verdict
+     * @param operations the operations of its measured phases with arrivals, by name
      */
-    record Ours(int code, String output, List<JsonNode> reasons, Map<String, JsonNode> operations) {}
+    record ThrongRun(int code, String output, List<JsonNode> reasons, Map<String, JsonNode> operations) {}
 
     private final Path directory;
     private final String protocol;
     private final String settings;
     private final Target target;
 
-    private BothSides(Path directory, String protocol, String settings, String slowAnswers) {
+    private GeneratorComparison(Path directory, String protocol, String settings, String slowAnswers) {
         this.directory = directory;
         this.protocol = protocol;
         this.settings = settings;
         this.target = ReferenceTarget.start(protocol, slowAnswers, "20ms");
     }
 
-    static BothSides ofRiemann(Path directory) {
-        return new BothSides(
+    static GeneratorComparison ofRiemann(Path directory) {
+        return new GeneratorComparison(
                 directory,
                 "riemann",
                 "{connections: 1, deadlines: {connect: 60s, tls: 60s}, event: {service: load-test, metric: 1.0}}",
                 "--slow-acks");
     }
 
-    static BothSides ofXmpp(Path directory) {
-        return new BothSides(
+    static GeneratorComparison ofXmpp(Path directory) {
+        return new GeneratorComparison(
                 directory,
                 "xmpp",
                 "{domain: localhost, users: {count: 10000, password: pass}, mechanisms: [PLAIN], deadlines:"
@@ -75,9 +75,9 @@ final class BothSides implements AutoCloseable {
     /**
      * Runs a scenario with {@code throng run}.
      *
-     * @param more its phases, and what else it says
+     * @param more the rest of the scenario, such as its phases
      */
-    Ours ran(String more) throws IOException, InterruptedException {
+    ThrongRun runThrong(String more) throws IOException, InterruptedException {
         Path file = Files.writeString(
                 directory.resolve("scenario.yaml"),
                 """
@@ -115,11 +115,11 @@ final class BothSides implements AutoCloseable {
                 });
             }
         }
-        return new Ours(code, Files.readString(output), reasons, operations);
+        return new ThrongRun(code, Files.readString(output), reasons, operations);
     }
 
     /** Runs {@link AgreementSimulation}, and returns what it recorded after its warm-up, if it has one, by tag. */
-    Map<String, Histogram> simulated(int rate, int warmUp, int seconds) throws IOException, InterruptedException {
+    Map<String, Histogram> runGatling(int rate, int warmUp, int seconds) throws IOException, InterruptedException {
         GatlingRun run = GatlingRun.of(
                 AgreementSimulation.class,
                 directory,
@@ -130,13 +130,13 @@ final class BothSides implements AutoCloseable {
                         "agreement.warmUp", Integer.toString(warmUp),
                         "agreement.seconds", Integer.toString(seconds)));
         assertThat(run.code()).as(run.output()).isZero();
-        LoggedTimes times = run.times();
+        LoggedHistograms times = run.times();
         return (warmUp > 0 ? times.afterSilence(SILENCE_MILLIS) : times).byTag();
     }
 
-    /** Every arrival of ours and every request of theirs was answered, and there were so many. */
-    static void assertCounts(Ours ours, Map<String, Histogram> theirs, String operation, int count) {
-        JsonNode figures = ours.operations().get(operation);
+    /** Asserts that every arrival of Throng and every request of Gatling was answered, and how many there were. */
+    static void assertCounts(ThrongRun throng, Map<String, Histogram> gatling, String operation, int count) {
+        JsonNode figures = throng.operations().get(operation);
         assertThat(figures).as("throng run, %s", operation).isNotNull();
         assertThat(figures.path("failures").properties())
                 .as("throng run, %s, failures", operation)
@@ -149,7 +149,7 @@ final class BothSides implements AutoCloseable {
         assertThat(figures.path("response").path("count").asLong())
                 .as("throng run, %s, response times", operation)
                 .isEqualTo(count);
-        assertThat(theirs.get(operation + ".response").getTotalCount())
+        assertThat(gatling.get(operation + ".response").getTotalCount())
                 .as("Gatling, %s", operation)
                 .isEqualTo(count);
     }

@@ -11,20 +11,20 @@ import io.gatling.core.session.Session;
 import io.gatling.core.stats.StatsEngine;
 
 /**
- * A Java class as one of Gatling's actions. Scala's compiler adds methods to a trait by which it reaches the trait above it; they are
- * marked synthetic, so that Java's compiler does not ask for them, and a class without them dies with an {@link AbstractMethodError} once
- * it runs. They are here, and nowhere else: a class for each trait, as Java reaches the defaults of an interface only from a class that
- * names it.
+ * Base classes for Gatling actions in Java. Scala's compiler adds methods to a trait that call its super-trait. They are synthetic, so
+ * Java's compiler does not require them, but a class without them fails at run time with an {@link AbstractMethodError}. These base
+ * classes implement them: one class for each trait, because Java can call the defaults of an interface only from a class that implements
+ * it directly.
  */
-final class Glue {
+final class ActionBridge {
 
-    /** The first trait, which logs. */
-    abstract static class Plain implements Action {
+    /** Implements the first trait, which logs. */
+    abstract static class Logging implements Action {
 
         private Logger logger;
 
-        @SuppressWarnings("this-escape") // what a trait's initialiser does: it sets the logger
-        Plain() {
+        @SuppressWarnings("this-escape") // the trait's initialiser sets the logger
+        Logging() {
             StrictLogging.$init$(this);
         }
 
@@ -38,14 +38,14 @@ final class Glue {
             logger = made;
         }
 
-        /** Executes on the session's event loop. */
+        /** Executes the action on the session's event loop. */
         final void onLoop(Session session) {
             Action.super.$bang(session);
         }
     }
 
-    /** The second, which turns an exception into a crash of the request. */
-    abstract static class Chained extends Plain implements ChainableAction {
+    /** Implements the second trait, which reports an exception as a crash of the request. */
+    abstract static class Chainable extends Logging implements ChainableAction {
 
         public final void io$gatling$core$action$ChainableAction$$super$$bang(Session session) {
             onLoop(session);
@@ -56,8 +56,8 @@ final class Glue {
         }
     }
 
-    /** The third, which ends a user whose block is to be left: what actions of ours extend. */
-    abstract static class Exitable extends Chained implements ExitableAction {
+    /** Implements the third trait, which lets a user leave a block. The base class of Throng's actions. */
+    abstract static class Exitable extends Chainable implements ExitableAction {
 
         private final CoreComponents core;
         private final Action next;
@@ -87,5 +87,5 @@ final class Glue {
         }
     }
 
-    private Glue() {}
+    private ActionBridge() {}
 }

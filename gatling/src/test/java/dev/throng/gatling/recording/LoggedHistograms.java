@@ -9,20 +9,20 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 
-/** A log of histograms, read back. */
-public record LoggedTimes(List<Histogram> lines) {
+/** The lines of a histogram log. */
+public record LoggedHistograms(List<Histogram> lines) {
 
-    public static LoggedTimes of(Path file) throws IOException {
+    public static LoggedHistograms of(Path file) throws IOException {
         List<Histogram> lines = new ArrayList<>();
         try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
             while (reader.hasNext()) {
                 lines.add((Histogram) reader.nextIntervalHistogram());
             }
         }
-        return new LoggedTimes(lines);
+        return new LoggedHistograms(lines);
     }
 
-    /** What was recorded, by tag. */
+    /** Returns the merged histograms by tag. */
     public Map<String, Histogram> byTag() {
         Map<String, Histogram> sums = new TreeMap<>();
         lines.forEach(line ->
@@ -30,8 +30,8 @@ public record LoggedTimes(List<Histogram> lines) {
         return sums;
     }
 
-    /** Without what was recorded before the last silence of that length: the warm-up. */
-    public LoggedTimes afterSilence(long millis) {
+    /** Returns the lines after the last gap of at least this length, without the warm-up before it. */
+    public LoggedHistograms afterSilence(long millis) {
         long from = 0;
         long until = Long.MAX_VALUE;
         for (Histogram line : lines) {
@@ -41,7 +41,7 @@ public record LoggedTimes(List<Histogram> lines) {
             until = line.getEndTimeStamp();
         }
         long first = from;
-        return new LoggedTimes(
+        return new LoggedHistograms(
                 lines.stream().filter(line -> line.getStartTimeStamp() >= first).toList());
     }
 }

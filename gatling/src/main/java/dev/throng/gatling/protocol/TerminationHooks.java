@@ -3,10 +3,10 @@ package dev.throng.gatling.protocol;
 import io.gatling.core.CoreComponents;
 import scala.runtime.BoxedUnit;
 
-/** What is to be done when a simulation is over. */
-public final class Terminations {
+/** Runs tasks at the end of a simulation. */
+public final class TerminationHooks {
 
-    /** Has something done when Gatling's actors end. Its event loops may have ended by then. */
+    /** Registers a task that runs when Gatling's actor system terminates. Gatling's event loops may have ended by then. */
     public static void register(CoreComponents core, Runnable task) {
         core.actorSystem().registerOnTermination(() -> {
             task.run();
@@ -14,5 +14,5 @@ public final class Terminations {
         });
     }
 
-    private Terminations() {}
+    private TerminationHooks() {}
 }

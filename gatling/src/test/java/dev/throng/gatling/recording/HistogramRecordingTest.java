@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(value = 180, unit = TimeUnit.SECONDS)
-class RecordingTest {
+class HistogramRecordingTest {
 
     private static final long MILLI = 1_000_000;
 
@@ -26,19 +26,20 @@ class RecordingTest {
     private final EventLoop one = new DefaultEventLoop();
     private final EventLoop other = new DefaultEventLoop();
 
-    private void answered(Recording recording, EventLoop loop, String operation, long answeredMillis) throws Exception {
+    private void answered(HistogramRecording recording, EventLoop loop, String operation, long answeredMillis)
+            throws Exception {
         loop.submit(() -> {
                     Arrival arrival =
-                            recording.on(loop).start(recording.operations().of(operation), 10 * MILLI, 15 * MILLI);
+                            recording.forLoop(loop).start(recording.operations().of(operation), 10 * MILLI, 15 * MILLI);
                     arrival.completed(answeredMillis * MILLI);
                 })
                 .get(60, TimeUnit.SECONDS);
     }
 
     @Test
-    void allLoopsComeTogetherUnderTheTagsOfOurRuns() throws Exception {
+    void loopsAreMergedUnderTheTagsOfThrongRuns() throws Exception {
         Path file = directory.resolve("histograms.hlog");
-        try (Recording recording = Recording.open(file, now::get, () -> 0)) {
+        try (HistogramRecording recording = HistogramRecording.open(file, now::get, () -> 0)) {
             answered(recording, one, "send", 30);
             answered(recording, other, "send", 50);
             answered(recording, other, "query", 40);
@@ -47,7 +48,7 @@ class RecordingTest {
         } finally {
             one.shutdownGracefully();
         }
-        Map<String, Histogram> logged = LoggedTimes.of(file).byTag();
+        Map<String, Histogram> logged = LoggedHistograms.of(file).byTag();
         assertThat(logged)
                 .containsOnlyKeys(
                         "send.response", "send.service", "send.lag", "query.response", "query.service", "query.lag");

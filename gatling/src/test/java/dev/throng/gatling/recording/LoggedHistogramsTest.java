@@ -7,9 +7,9 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
-class LoggedTimesTest {
+class LoggedHistogramsTest {
 
-    /** A line of a second. */
+    /** Returns the line of one second. */
     private static Histogram line(int second) {
         Histogram line = new Histogram(3);
         line.setTag("send.response");
@@ -20,13 +20,13 @@ class LoggedTimesTest {
     }
 
     @Test
-    void whatCameBeforeTheLastSilenceIsLeftOut() {
-        LoggedTimes times = new LoggedTimes(
-                IntStream.of(0, 1, 4, 5, 6).mapToObj(LoggedTimesTest::line).toList());
+    void linesBeforeTheLastGapAreLeftOut() {
+        LoggedHistograms times = new LoggedHistograms(
+                IntStream.of(0, 1, 4, 5, 6).mapToObj(LoggedHistogramsTest::line).toList());
         assertThat(times.afterSilence(1_500).byTag().get("send.response").getTotalCount())
                 .isEqualTo(3);
         assertThat(times.afterSilence(5_000).byTag().get("send.response").getTotalCount())
                 .isEqualTo(5);
-        assertThat(new LoggedTimes(List.of()).afterSilence(1).byTag()).isEmpty();
+        assertThat(new LoggedHistograms(List.of()).afterSilence(1).byTag()).isEmpty();
     }
 }

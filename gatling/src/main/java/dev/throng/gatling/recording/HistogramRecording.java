@@ -23,16 +23,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The histograms of a simulation, one set per event loop, brought together and written once a second on a thread of their own. One line
- * of the log holds what the loops had handed over since the line before it.
+ * Records the histograms of a simulation: one set per event loop, merged and written once a second on a separate thread. A line of the log
+ * contains what the loops handed over since the line before.
  */
-public final class Recording implements AutoCloseable {
+public final class HistogramRecording implements AutoCloseable {
 
-    private static final Logger LOG = LoggerFactory.getLogger(Recording.class);
+    private static final Logger LOG = LoggerFactory.getLogger(HistogramRecording.class);
     private static final long CLOSE_SECONDS = 5;
 
-    /** What was handed over and not written yet. */
-    private static final class Sums {
+    /** The merged histograms of one operation that are not written yet. */
+    private static final class IntervalHistograms {
         final Histogram response = new Histogram(3);
         final Histogram service = new Histogram(3);
         final Histogram lag = new Histogram(3);
@@ -56,14 +56,14 @@ public final class Recording implements AutoCloseable {
         return made;
     });
 
-    /** Only on the collector's thread, as all below. */
-    private Map<Integer, Sums> sums = new TreeMap<>();
+    /** Confined to the collector's thread, like all fields below. */
+    private Map<Integer, IntervalHistograms> sums = new TreeMap<>();
 
     private long fromNanos;
     private long untilNanos;
     private boolean writable = true;
 
-    private Recording(Path file, HistogramLog log, NanoClock clock) {
+    private HistogramRecording(Path file, HistogramLog log, NanoClock clock) {
         this.file = file;
         this.log = log;
         this.clock = clock;
@@ -72,11 +72,11 @@ public final class Recording implements AutoCloseable {
         this.untilNanos = originNanos;
     }
 
-    /** Begins to record into a file. */
-    public static Recording open(Path file, NanoClock clock, WallClock wallClock) throws IOException {
+    /** Starts recording into a file. */
+    public static HistogramRecording open(Path file, NanoClock clock, WallClock wallClock) throws IOException {
         HistogramLog log = new HistogramLog(file);
         log.begin(wallClock.epochMicros() / 1000);
-        Recording recording = new Recording(file, log, clock);
+        HistogramRecording recording = new HistogramRecording(file, log, clock);
         recording.collector.scheduleAtFixedRate(recording::collect, 1, 1, TimeUnit.SECONDS);
         return recording;
     }
@@ -85,20 +85,20 @@ public final class Recording implements AutoCloseable {
         return operations;
     }
 
-    /** The memory of a loop; to be used on that loop. */
-    public LoopRecording on(EventLoop loop) {
+    /** Returns the recording of an event loop, to use on that loop only. */
+    public LoopRecording forLoop(EventLoop loop) {
         return loops.computeIfAbsent(loop, fresh -> new LoopRecording(clock.nanos()));
     }
 
     private void collect() {
         write();
-        loops.forEach((loop, recording) -> handedOver(loop, recording)
+        loops.forEach((loop, recording) -> takeInterval(loop, recording)
                 .thenAcceptAsync(this::add, collector)
                 .exceptionally(shutDown -> null));
     }
 
-    /** What a loop hands over, on that loop; of one that is shut down it is taken. */
-    private CompletableFuture<LoopInterval> handedOver(EventLoop loop, LoopRecording recording) {
+    /** Closes the current interval on the loop, or directly if the loop has terminated. */
+    private CompletableFuture<LoopInterval> takeInterval(EventLoop loop, LoopRecording recording) {
         if (loop.isTerminated()) {
             return CompletableFuture.completedFuture(recording.close(clock.nanos()));
         }
@@ -111,7 +111,8 @@ public final class Recording implements AutoCloseable {
 
     private void add(LoopInterval interval) {
         for (OperationInterval operation : interval.operations()) {
-            sums.computeIfAbsent(operation.operation(), first -> new Sums()).add(operation);
+            sums.computeIfAbsent(operation.operation(), first -> new IntervalHistograms())
+                    .add(operation);
         }
         untilNanos = Math.max(untilNanos, interval.endNanos());
         interval.release();
@@ -132,7 +133,7 @@ public final class Recording implements AutoCloseable {
             log.flush();
         } catch (IOException full) {
             writable = false;
-            LOG.error("{}: {}; nothing more is recorded", file, full.getMessage());
+            LOG.error("{}: {}; recording stopped", file, full.getMessage());
         }
     }
 
@@ -140,7 +141,7 @@ public final class Recording implements AutoCloseable {
         log.write(operations.name(operation), kind, times, fromNanos - originNanos, untilNanos - originNanos);
     }
 
-    /** Takes what the loops still have and closes the log. May be called again. */
+    /** Writes the last intervals of all loops and closes the log. Later calls do nothing. */
     @Override
     public void close() {
         if (collector.isShutdown()) {
@@ -148,13 +149,13 @@ public final class Recording implements AutoCloseable {
         }
         loops.forEach((loop, recording) -> {
             try {
-                LoopInterval last = handedOver(loop, recording).get(CLOSE_SECONDS, TimeUnit.SECONDS);
+                LoopInterval last = takeInterval(loop, recording).get(CLOSE_SECONDS, TimeUnit.SECONDS);
                 collector.execute(() -> add(last));
             } catch (ExecutionException | TimeoutException lost) {
-                LOG.error("{}: what one event loop recorded last is missing: {}", file, lost.toString());
+                LOG.error("{}: the last interval of an event loop is missing: {}", file, lost.toString());
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                LOG.error("{}: interrupted before all was written", file);
+                LOG.error("{}: interrupted before all histograms were written", file);
             }
         });
         collector.execute(() -> {

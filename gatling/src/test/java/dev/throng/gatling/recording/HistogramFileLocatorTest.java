@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ResultPlaceTest {
+class HistogramFileLocatorTest {
 
     @TempDir
     Path results;
@@ -25,36 +25,38 @@ class ResultPlaceTest {
     }
 
     @Test
-    void histogramsStandBesideTheNewestLog() throws IOException {
+    void histogramsAreBesideTheNewestLog() throws IOException {
         simulation("a-20260101000000001", 3_000);
         simulation("b-20260101000000002", 2_000);
         Files.createDirectories(results.resolve("c-without-a-log"));
-        assertThat(ResultPlace.histograms(Optional.empty(), List.of("-s", "X", "-rf", results.toString())))
+        assertThat(HistogramFileLocator.locate(Optional.empty(), List.of("-s", "X", "-rf", results.toString())))
                 .isEqualTo(results.resolve("a-20260101000000001").resolve("histograms.hlog"));
     }
 
     @Test
-    void theUsersChoiceComesFirst() {
-        assertThat(ResultPlace.histograms(Optional.of("here.hlog"), List.of("-rf", results.toString())))
+    void thePathOfTheUserHasPriority() {
+        assertThat(HistogramFileLocator.locate(Optional.of("here.hlog"), List.of("-rf", results.toString())))
                 .isEqualTo(Path.of("here.hlog"));
     }
 
     @Test
-    void theResultsAreWhereTheCommandLineSays() throws IOException {
+    void theCommandLineNamesTheResultsFolder() throws IOException {
         ClassLoader none = new URLClassLoader(new URL[0], null);
-        assertThat(ResultPlace.results(ResultPlace.arguments("Gatling --results-folder /there -nr", none)))
+        assertThat(HistogramFileLocator.resultsFolder(
+                        HistogramFileLocator.arguments("Gatling --results-folder /there -nr", none)))
                 .isEqualTo(Path.of("/there"));
-        assertThat(ResultPlace.results(ResultPlace.arguments("Gatling -nr", none)))
+        assertThat(HistogramFileLocator.resultsFolder(HistogramFileLocator.arguments("Gatling -nr", none)))
                 .isEqualTo(Path.of("results"));
     }
 
     @Test
-    void thePluginsArgumentsAreInAResource() throws IOException {
+    void argumentsOfPluginsAreReadFromAResource() throws IOException {
         Path file = Files.createDirectories(results.resolve("META-INF")).resolve("args.txt");
         Files.writeString(file, "-s\nX\n-rf\n/with a space\n");
         try (URLClassLoader plugin =
                 new URLClassLoader(new URL[] {results.toUri().toURL()}, null)) {
-            assertThat(ResultPlace.results(ResultPlace.arguments("ForkMain io.gatling.app.Gatling", plugin)))
+            assertThat(HistogramFileLocator.resultsFolder(
+                            HistogramFileLocator.arguments("ForkMain io.gatling.app.Gatling", plugin)))
                     .isEqualTo(Path.of("/with a space"));
         }
     }

@@ -24,29 +24,29 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * One of the connections to a Riemann: opened when it is first needed, and again when it is needed after it was lost, but not more often
- * than once in {@value #RETRY_MILLIS} ms. Confined to its event loop, but for {@link #send} and {@link #close}.
+ * One of the connections to a Riemann server. It opens when it is first needed, and reopens when it is needed after a loss, at most once
+ * in {@value #RETRY_MILLIS} ms. Confined to its event loop, except {@link #send} and {@link #close}.
  */
-final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
+final class PooledConnection implements ReplyListener<PooledConnection.Pending> {
 
     private static final long RETRY_MILLIS = 100;
 
-    /** A Msg on its way, what takes its reply, and its deadline. */
+    /** A Msg without a reply yet, the handler of the reply, and the deadline. */
     final class Pending extends Timeout {
 
         private final Request request;
         private final Msg msg;
-        private final Replied then;
+        private final ReplyHandler handler;
 
-        private Pending(Request request, Msg msg, Replied then) {
+        private Pending(Request request, Msg msg, ReplyHandler handler) {
             this.request = request;
             this.msg = msg;
-            this.then = then;
+            this.handler = handler;
         }
 
         private void replied(Optional<Msg> reply, long atNanos) {
             cancelTimeout();
-            then.replied(request, reply, atNanos);
+            handler.replied(request, reply, atNanos);
         }
 
         private void failed(Failure why, String detail, long atNanos) {
@@ -60,8 +60,8 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
         }
     }
 
-    /** Takes the reply to a Msg, on the link's loop. */
-    interface Replied {
+    /** Receives the reply to a Msg, on the connection's event loop. */
+    interface ReplyHandler {
         void replied(Request request, Optional<Msg> reply, long atNanos);
     }
 
@@ -71,16 +71,16 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
     private final LoopRecording recording;
     private final NanoClock clock;
     private final TimeoutQueue deadlines;
-    private final Deque<Pending> unopened = new ArrayDeque<>();
+    private final Deque<Pending> waitingForOpen = new ArrayDeque<>();
     private RiemannConnection<Pending> connection;
-    private Failure lost = RiemannFailure.NO_CONNECTION;
-    private String lostDetail = "";
-    private long triedNanos;
+    private Failure lastFailure = RiemannFailure.NO_CONNECTION;
+    private String lastFailureDetail = "";
+    private long lastAttemptNanos;
     private boolean opening;
-    private boolean dirty;
+    private boolean flushScheduled;
     private boolean closed;
 
-    RiemannLink(
+    PooledConnection(
             EventLoop loop,
             ChannelFactories channels,
             InetSocketAddress target,
@@ -93,34 +93,34 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
         this.recording = recording;
         this.clock = clock;
         this.deadlines = new TimeoutQueue(loop, clock, settings.deadline());
-        this.triedNanos = clock.nanos() - TimeUnit.MILLISECONDS.toNanos(RETRY_MILLIS);
+        this.lastAttemptNanos = clock.nanos() - TimeUnit.MILLISECONDS.toNanos(RETRY_MILLIS);
     }
 
-    /** Sends a Msg. The request gets the reply, or the reason why there is none. Any thread. */
-    void send(Request request, Msg msg, Replied then) {
+    /** Sends a Msg. The handler receives the reply, or the request fails. Any thread may call this. */
+    void send(Request request, Msg msg, ReplyHandler handler) {
         if (loop.inEventLoop()) {
-            sendHere(request, msg, then);
+            sendOnLoop(request, msg, handler);
         } else {
-            loop.execute(() -> sendHere(request, msg, then));
+            loop.execute(() -> sendOnLoop(request, msg, handler));
         }
     }
 
-    private void sendHere(Request request, Msg msg, Replied then) {
+    private void sendOnLoop(Request request, Msg msg, ReplyHandler handler) {
         request.start(recording);
         long now = clock.nanos();
-        Pending pending = new Pending(request, msg, then);
+        Pending pending = new Pending(request, msg, handler);
         deadlines.start(pending, now);
         if (connection != null && connection.isOpen()) {
             write(pending);
             return;
         }
-        if (!opening && now - triedNanos >= TimeUnit.MILLISECONDS.toNanos(RETRY_MILLIS)) {
+        if (!opening && now - lastAttemptNanos >= TimeUnit.MILLISECONDS.toNanos(RETRY_MILLIS)) {
             open(now);
         }
         if (opening) {
-            unopened.add(pending);
+            waitingForOpen.add(pending);
         } else {
-            pending.failed(lost, lostDetail, now);
+            pending.failed(lastFailure, lastFailureDetail, now);
         }
     }
 
@@ -128,15 +128,15 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
         Optional<Failure> refusal = connection.send(pending.msg, pending);
         if (refusal.isPresent()) {
             pending.failed(refusal.get(), "", clock.nanos());
-        } else if (!dirty) {
-            dirty = true;
+        } else if (!flushScheduled) {
+            flushScheduled = true;
             loop.execute(this::flush);
         }
     }
 
-    /** All that was sent in one turn of the loop leaves together. */
+    /** Flushes all Msgs of one run of the event loop together. */
     private void flush() {
-        dirty = false;
+        flushScheduled = false;
         connection.flush();
     }
 
@@ -145,7 +145,7 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
             return;
         }
         opening = true;
-        triedNanos = nowNanos;
+        lastAttemptNanos = nowNanos;
         connection = client.connection(this);
         connection.open().addListener(this::opened);
     }
@@ -153,19 +153,19 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
     private void opened(Future<? super Void> attempt) {
         opening = false;
         if (!attempt.isSuccess()) {
-            lost = attempt.cause() instanceof TransportException unreachable
+            lastFailure = attempt.cause() instanceof TransportException unreachable
                     ? unreachable.failure()
                     : TransportError.IO_ERROR;
-            lostDetail = String.valueOf(attempt.cause().getMessage());
+            lastFailureDetail = String.valueOf(attempt.cause().getMessage());
         }
-        for (Pending each = unopened.poll(); each != null; each = unopened.poll()) {
-            if (each.request.over()) {
+        for (Pending each = waitingForOpen.poll(); each != null; each = waitingForOpen.poll()) {
+            if (each.request.isFinished()) {
                 continue;
             }
             if (attempt.isSuccess()) {
                 write(each);
             } else {
-                each.failed(lost, lostDetail, clock.nanos());
+                each.failed(lastFailure, lastFailureDetail, clock.nanos());
             }
         }
     }
@@ -191,11 +191,14 @@ final class RiemannLink implements ReplyListener<RiemannLink.Pending> {
 
     @Override
     public void closed(Failure why, int unacked, String detail) {
-        lost = why;
-        lostDetail = detail;
+        lastFailure = why;
+        lastFailureDetail = detail;
     }
 
-    /** Closes the connection for good. Any thread; does nothing if the loop has ended, and the connection with it. */
+    /**
+     * Closes the connection; it does not reopen. Any thread may call this. Does nothing if the event loop, and so the connection, has
+     * ended.
+     */
     void close() {
         if (loop.isShuttingDown()) {
             return;

@@ -5,10 +5,10 @@ import io.gatling.core.structure.ScenarioContext;
 import io.gatling.javaapi.core.ActionBuilder;
 import java.util.function.BiFunction;
 
-/** A step of a scenario, as the Java side of Gatling wants it. */
-public interface Step extends ActionBuilder {
+/** A step of a scenario that implements Gatling's Java interface. */
+public interface ScenarioStep extends ActionBuilder {
 
-    /** Gatling's own form of a step, from what makes its action of the context and of the action behind it. */
+    /** Returns Gatling's Scala builder for a function that creates the action from the context and the next action. */
     default io.gatling.core.action.builder.ActionBuilder built(BiFunction<ScenarioContext, Action, Action> made) {
         return new io.gatling.core.action.builder.ActionBuilder() {
             @Override

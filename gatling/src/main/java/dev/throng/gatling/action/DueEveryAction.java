@@ -8,15 +8,15 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets a looping user pass once per interval. Unlike Gatling's {@code pace} it forgets nothing: who is late passes at once, and the
- * request that follows counts from when it was due, until the lost time is made up for.
+ * Executes the next action once per interval. Unlike Gatling's {@code pace}, it keeps the due times of late users: a late user continues
+ * at once, and its next request counts from the due time, until the user has caught up.
  */
-final class DueEvery extends Glue.Exitable {
+final class DueEveryAction extends ActionBridge.Exitable {
 
     private final Duration interval;
     private final NanoClock clock;
 
-    DueEvery(Duration interval, CoreComponents core, NanoClock clock, Action next) {
+    DueEveryAction(Duration interval, CoreComponents core, NanoClock clock, Action next) {
         super(core, next);
         this.interval = interval;
         this.clock = clock;
@@ -25,8 +25,8 @@ final class DueEvery extends Glue.Exitable {
     @Override
     public void execute(Session session) {
         long now = clock.nanos();
-        Session marked = Due.next(session, interval, now);
-        long wait = Due.of(marked, now) - now;
+        Session marked = DueTime.setNext(session, interval, now);
+        long wait = DueTime.of(marked, now) - now;
         if (wait > 0) {
             session.eventLoop().schedule(() -> next().$bang(marked), wait, TimeUnit.NANOSECONDS);
         } else {

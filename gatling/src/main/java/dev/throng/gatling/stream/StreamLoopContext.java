@@ -14,8 +14,8 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** What all listeners of one event loop share. Confined to that loop, except its construction. */
-final class Station {
+/** The objects that all listeners of one event loop share. Confined to that loop, except its construction. */
+final class StreamLoopContext {
 
     private static final Duration WINDOW = Duration.ofSeconds(5);
     private static final Duration SILENCE = Duration.ofSeconds(3);
@@ -32,7 +32,7 @@ final class Station {
     private final DeliveryMeter.Limits deliveryLimits;
     private final PlaybackBuffer.Levels playbackLevels;
 
-    Station(
+    StreamLoopContext(
             EventLoop loop,
             InetSocketAddress target,
             StreamProtocolBuilder settings,

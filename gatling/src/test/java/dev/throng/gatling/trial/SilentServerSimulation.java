@@ -8,15 +8,15 @@ import static io.gatling.javaapi.core.CoreDsl.*;
 import io.gatling.javaapi.core.Simulation;
 import java.time.Duration;
 
-/** All three protocols against a server that accepts and says nothing: whose port is in {@code mute.port}. */
-public final class MuteSimulation extends Simulation {
+/** All three protocols against a server that accepts connections and sends nothing. Its port is in {@code silent.port}. */
+public final class SilentServerSimulation extends Simulation {
 
-    private static final int PORT = Integer.getInteger("mute.port", 1);
+    private static final int PORT = Integer.getInteger("silent.port", 1);
 
-    /** Also of the connection, which must be up before, even if the machine stands still for some seconds. */
+    /** Also applies to connecting, which must succeed even if the machine stalls for some seconds. */
     private static final Duration DEADLINE = Duration.ofSeconds(15);
 
-    public MuteSimulation() {
+    public SilentServerSimulation() {
         setUp(
                         scenario("riemann")
                                 .exec(riemann("send").send("load"))

@@ -3,7 +3,7 @@ package dev.throng.sample;
 import java.util.OptionalLong;
 
 /** Adds up the resources of the processes of a tree for one sample. Confined to the thread that samples. */
-final class ProcessTotals {
+final class ProcessTreeSum {
 
     private final ProcFs proc;
     private final boolean withChildren;
@@ -22,7 +22,7 @@ final class ProcessTotals {
      * @param withChildren whether the CPU time of a process includes that of its children that ended
      * @param countsIoWait whether the kernel counts the time that threads wait for block devices
      */
-    ProcessTotals(ProcFs proc, boolean withChildren, boolean countsIoWait) {
+    ProcessTreeSum(ProcFs proc, boolean withChildren, boolean countsIoWait) {
         this.proc = proc;
         this.withChildren = withChildren;
         this.countsIoWait = countsIoWait;

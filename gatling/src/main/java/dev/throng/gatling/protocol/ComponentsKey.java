@@ -10,27 +10,28 @@ import java.util.function.BiFunction;
 import scala.Function1;
 
 /**
- * Under which Gatling keeps a protocol's components. Gatling makes components once per scenario; these are made once per simulation and
- * settings, so that all scenarios share connections and recording.
+ * The key for a protocol's components in Gatling. Gatling creates components once per scenario; this key creates them once per simulation
+ * and settings, so that all scenarios share connections and recording.
  *
- * @param <S> settings, which have a sensible {@code equals}
- * @param <C> what is made of them
+ * @param <S> type of the settings, which must implement {@code equals}
+ * @param <C> type of the components
  */
-public final class Key<S extends Protocol, C extends Components> implements ProtocolKey<S, C> {
+public final class ComponentsKey<S extends Protocol, C extends Components> implements ProtocolKey<S, C> {
 
     private final Class<S> settings;
     private final S unset;
     private final BiFunction<CoreComponents, S, C> made;
 
-    /** @param unset what counts where a scenario was given no settings */
-    public Key(Class<S> settings, S unset, BiFunction<CoreComponents, S, C> made) {
+    /** @param unset the settings of a scenario that has none */
+    public ComponentsKey(Class<S> settings, S unset, BiFunction<CoreComponents, S, C> made) {
         this.settings = settings;
         this.unset = unset;
         this.made = made;
     }
 
     @Override
-    @SuppressWarnings("unchecked") // Gatling wants the class of its interface where it means that of the implementation
+    @SuppressWarnings(
+            "unchecked") // Gatling declares the class of its interface, but needs the class of the implementation
     public Class<Protocol> protocolClass() {
         return (Class<Protocol>) (Class<?>) settings;
     }
@@ -40,7 +41,7 @@ public final class Key<S extends Protocol, C extends Components> implements Prot
         return unset;
     }
 
-    /** Called once per simulation; what it returns, once per scenario. */
+    /** Called once per simulation. The returned function is called once per scenario. */
     @Override
     public Function1<S, C> newComponents(CoreComponents core) {
         Map<S, C> bySettings = new ConcurrentHashMap<>();

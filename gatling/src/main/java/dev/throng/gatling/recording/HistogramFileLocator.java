@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where Gatling writes the log of the simulation that runs. Gatling tells its actions nothing of it, but it makes the directory just
- * before it makes them; so it is the newest one with a log in it, in the directory of results that the command line names.
+ * Finds the directory where Gatling writes the log of the current simulation. Gatling does not pass it to actions, but creates it just
+ * before them. So it is the newest directory with a log, in the results directory that the command line names.
  */
-final class ResultPlace {
+final class HistogramFileLocator {
 
     private static final List<String> OPTIONS = List.of("-rf", "--results-folder");
     private static final String PLUGIN_ARGUMENTS = "META-INF/args.txt";
@@ -23,24 +23,24 @@ final class ResultPlace {
     private static final String LOG = "simulation.log";
 
     /**
-     * The file for the histograms.
+     * Returns the path of the histogram file.
      *
-     * @param chosen by the user, if it was
-     * @param arguments those that Gatling was started with, as far as they are known
+     * @param chosen the path that the user set, if any
+     * @param arguments Gatling's command line arguments, as far as they are known
      */
-    static Path histograms(Optional<String> chosen, List<String> arguments) {
+    static Path locate(Optional<String> chosen, List<String> arguments) {
         if (chosen.isPresent()) {
             return Path.of(chosen.get());
         }
-        Path results = results(arguments);
+        Path results = resultsFolder(arguments);
         return newest(results).orElse(Path.of("")).resolve(HistogramLog.FILE_NAME);
     }
 
     /**
-     * What Gatling was started with. Its build plugins start a program of their own, which reads Gatling's arguments from a resource, one in
-     * each line.
+     * Returns Gatling's command line arguments. Its build plugins start another main class, which reads the arguments from a resource, one
+     * per line.
      *
-     * @param command the command line of this JVM; a path with a space in it is not found there
+     * @param command the command line of this JVM; paths with spaces are not supported there
      */
     static List<String> arguments(String command, ClassLoader classes) throws IOException {
         try (InputStream lines = classes.getResourceAsStream(PLUGIN_ARGUMENTS)) {
@@ -52,7 +52,7 @@ final class ResultPlace {
         }
     }
 
-    static Path results(List<String> arguments) {
+    static Path resultsFolder(List<String> arguments) {
         for (int i = 0; i + 1 < arguments.size(); i++) {
             if (OPTIONS.contains(arguments.get(i))) {
                 return Path.of(arguments.get(i + 1));
@@ -81,5 +81,5 @@ final class ResultPlace {
         return newest;
     }
 
-    private ResultPlace() {}
+    private HistogramFileLocator() {}
 }

@@ -28,8 +28,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What all users of one event loop share. Confined to that loop, except for its construction. */
-final class XmppLoop {
+/** The objects that all users of one event loop share. Confined to that loop, except for its construction. */
+final class XmppLoopContext {
 
     private static final int MAX_STANZA_BYTES = 512 * 1024;
     private static final int MAX_PENDING_BYTES = 1024 * 1024;
@@ -43,7 +43,7 @@ final class XmppLoop {
     private final Map<Duration, TimeoutQueue> timeouts = new HashMap<>();
     private long lastId;
 
-    XmppLoop(
+    XmppLoopContext(
             EventLoop loop,
             InetSocketAddress target,
             XmppProtocolBuilder settings,
@@ -96,13 +96,13 @@ final class XmppLoop {
         client.login(user, password, Purpose.NEW_SESSION, listener);
     }
 
-    /** Starts a timeout of that duration; of the longest time that an answer may take if it is empty. */
+    /** Starts a timeout with this duration, or with the protocol's deadline if it is empty. */
     void startTimeout(Timeout timeout, Optional<Duration> duration) {
         timeouts.computeIfAbsent(duration.orElse(deadline), time -> new TimeoutQueue(loop, clock, time))
                 .start(timeout, clock.nanos());
     }
 
-    /** An id that no other stanza of a session on this loop has. */
+    /** Returns an id that is unique among the stanzas sent on this loop. */
     String nextId() {
         lastId++;
         return "throng-" + lastId;
