@@ -1,11 +1,10 @@
 package dev.throng.cli;
 
+import dev.throng.protocol.InstalledProtocols;
 import dev.throng.protocol.Protocol;
 import dev.throng.scenario.yaml.Nearest;
 import java.util.Map;
 import java.util.Optional;
-import java.util.ServiceLoader;
-import java.util.TreeMap;
 
 /**
  * The protocols on the class path.
@@ -15,9 +14,7 @@ import java.util.TreeMap;
 record Protocols(Map<String, Protocol> byName) {
 
     static Protocols installed() {
-        Map<String, Protocol> found = new TreeMap<>();
-        ServiceLoader.load(Protocol.class).forEach(protocol -> found.put(protocol.name(), protocol));
-        return new Protocols(found);
+        return new Protocols(InstalledProtocols.byName());
     }
 
     Protocol named(String name) {

@@ -60,6 +60,11 @@ public interface Protocol {
         return List.of();
     }
 
+    /** What the protocol adds to runs, results and reports in addition to its load. */
+    default Extension extension() {
+        return Extension.NONE;
+    }
+
     /**
      * The record that holds the protocol's settings. Its components are the keys of the scenario's section {@code settings}, each
      * with a {@link Setting} that documents it and gives its default.

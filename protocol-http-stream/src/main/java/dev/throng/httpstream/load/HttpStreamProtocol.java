@@ -2,8 +2,10 @@ package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.client.StreamFailure;
 import dev.throng.httpstream.client.StreamStep;
+import dev.throng.httpstream.extension.HttpStreamExtension;
 import dev.throng.measure.Failure;
 import dev.throng.measure.Metric;
+import dev.throng.protocol.Extension;
 import dev.throng.protocol.Operation;
 import dev.throng.protocol.Protocol;
 import dev.throng.protocol.Workload;
@@ -71,6 +73,11 @@ public final class HttpStreamProtocol implements Protocol {
                                         + " sources and that of the listeners disagree, or the clock was set during the run")
                         .with("metric", HttpStreamMetric.PUBLISH_LATENCIES_NEGATIVE.id())
                         .with("count", negative));
+    }
+
+    @Override
+    public Extension extension() {
+        return new HttpStreamExtension();
     }
 
     @Override
