@@ -1,9 +1,9 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.ChartColor;
+import dev.throng.report.Chart;
+import dev.throng.report.ChartColor;
+import dev.throng.report.Format;
 import dev.throng.reports.findings.Evidence;
-import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultRows.GcEvent;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.result.PhaseResult;

@@ -1,6 +1,6 @@
 package dev.throng.reports;
 
-import dev.throng.reports.document.Chart;
+import dev.throng.report.Chart;
 import dev.throng.reports.document.ReportDocument;
 import dev.throng.reports.html.HtmlReport;
 import dev.throng.reports.markdown.MarkdownReport;

@@ -1,14 +1,14 @@
 package dev.throng.reports;
 
 import dev.throng.analysis.Findings.Population;
-import dev.throng.reports.document.Block.Cell;
-import dev.throng.reports.document.Block.Column;
-import dev.throng.reports.document.Block.Table;
+import dev.throng.report.Block.Cell;
+import dev.throng.report.Block.Column;
+import dev.throng.report.Block.Table;
+import dev.throng.report.Format;
 import dev.throng.reports.findings.Evidence;
 import dev.throng.reports.findings.Evidence.Part;
 import dev.throng.reports.findings.GaugeSeries;
 import dev.throng.reports.findings.ResourceUse;
-import dev.throng.reports.units.Format;
 import dev.throng.run.read.ResultRows.Interval;
 import dev.throng.run.read.ResultRows.Resources;
 import dev.throng.run.result.MetricResult;

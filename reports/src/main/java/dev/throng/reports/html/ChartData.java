@@ -1,7 +1,7 @@
 package dev.throng.reports.html;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Chart;
+import dev.throng.report.Points;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.throng.reports.svg;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.ChartColor;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Horizontal;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.ChartColor;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.throng.reports.svg;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Points;
-import dev.throng.reports.units.Format;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Horizontal;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Unit;
+import dev.throng.report.Format;
+import dev.throng.report.Points;
 import java.util.List;
 
 /** The two axes of a chart: their extent, their marks and the text at the marks. */

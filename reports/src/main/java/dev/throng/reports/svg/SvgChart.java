@@ -1,10 +1,10 @@
 package dev.throng.reports.svg;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.Chart.Horizontal;
-import dev.throng.reports.document.Chart.Line;
-import dev.throng.reports.document.Chart.Unit;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Chart;
+import dev.throng.report.Chart.Horizontal;
+import dev.throng.report.Chart.Line;
+import dev.throng.report.Chart.Unit;
+import dev.throng.report.Points;
 import java.util.List;
 import java.util.Locale;
 

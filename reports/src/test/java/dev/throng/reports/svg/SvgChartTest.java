@@ -2,9 +2,9 @@ package dev.throng.reports.svg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.throng.reports.document.Chart;
-import dev.throng.reports.document.ChartColor;
-import dev.throng.reports.document.Points;
+import dev.throng.report.Chart;
+import dev.throng.report.ChartColor;
+import dev.throng.report.Points;
 import java.io.StringReader;
 import java.util.ArrayList;
 import java.util.List;

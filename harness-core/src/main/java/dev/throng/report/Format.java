@@ -1,4 +1,4 @@
-package dev.throng.reports.units;
+package dev.throng.report;
 
 import java.math.BigDecimal;
 import java.math.MathContext;

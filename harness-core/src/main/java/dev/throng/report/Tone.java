@@ -1,4 +1,4 @@
-package dev.throng.reports.document;
+package dev.throng.report;
 
 /** The assessment of a figure. */
 public enum Tone {
