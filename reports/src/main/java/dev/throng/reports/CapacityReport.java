@@ -10,7 +10,7 @@ import dev.throng.report.Block.Table;
 import dev.throng.report.Block.Tile;
 import dev.throng.report.Block.Tiles;
 import dev.throng.report.Chart;
-import dev.throng.report.Chart.Horizontal;
+import dev.throng.report.Horizontal;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;

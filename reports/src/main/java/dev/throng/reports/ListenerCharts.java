@@ -3,7 +3,7 @@ package dev.throng.reports;
 import static dev.throng.reports.ChartBackground.seconds;
 
 import dev.throng.report.Chart;
-import dev.throng.report.Chart.Horizontal;
+import dev.throng.report.Horizontal;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;
@@ -25,6 +25,7 @@ import java.util.TreeMap;
 /** The charts of a streaming run: listeners, expected and actual bandwidth, over time and against the number of listeners. */
 final class ListenerCharts {
 
+    private static final Horizontal LISTENERS = Horizontal.counted("listeners", "connected listeners");
     private static final String CONNECTED = "connected";
     private static final List<String> POPULATION =
             List.of(CONNECTED, "accepted", "receiving", "on-rate", "starved", "sources");
@@ -120,7 +121,7 @@ final class ListenerCharts {
                 "Bandwidth against listeners",
                 "Means over all seconds with the same number of connected listeners. A target that keeps up follows the expected"
                         + " line; a saturated one falls below it.",
-                Horizontal.LISTENERS,
+                LISTENERS,
                 Unit.BIT_RATE,
                 List.of(
                         new Line("expected", ChartColor.OFFERED, Stroke.DASHED, true, byListeners(bits(EXPECTED))),
@@ -139,7 +140,7 @@ final class ListenerCharts {
                 "The target's memory against listeners",
                 "Resident set size, mean over all seconds with the same number of connected listeners. For a Java target it"
                         + " includes garbage.",
-                Horizontal.LISTENERS,
+                LISTENERS,
                 Unit.MEMORY,
                 List.of(new Line("target RSS", ChartColor.TARGET, Stroke.SOLID, true, byListeners(rss))));
     }
@@ -197,7 +198,7 @@ final class ListenerCharts {
     }
 
     private Chart chart(String id, String title, String caption, Horizontal horizontal, Unit unit, List<Line> lines) {
-        if (horizontal == Horizontal.TIME) {
+        if (horizontal.equals(Horizontal.TIME)) {
             return timeline.sampled(id, title, caption, unit, lines);
         }
         List<Line> sampled =

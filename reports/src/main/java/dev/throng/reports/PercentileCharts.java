@@ -1,7 +1,7 @@
 package dev.throng.reports;
 
 import dev.throng.report.Chart;
-import dev.throng.report.Chart.Horizontal;
+import dev.throng.report.Horizontal;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;

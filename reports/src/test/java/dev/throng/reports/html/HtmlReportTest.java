@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.report.Block;
 import dev.throng.report.Chart;
+import dev.throng.report.Horizontal;
 import dev.throng.report.ChartColor;
 import dev.throng.report.Points;
 import dev.throng.report.Tone;
@@ -30,7 +31,7 @@ class HtmlReportTest {
                 "rate",
                 text,
                 text,
-                Chart.Horizontal.TIME,
+                Horizontal.TIME,
                 Chart.Unit.RATE,
                 false,
                 List.of(new Chart.Line(text, ChartColor.FIRST, Chart.Stroke.SOLID, true, points)),
