@@ -203,6 +203,15 @@ public record Chart(
         return false;
     }
 
+    /**
+     * Returns this chart with another id.
+     *
+     * @throws IllegalArgumentException if the id has other characters than letters, digits and hyphens
+     */
+    public Chart withId(String other) {
+        return new Chart(other, title, caption, horizontal, unit, log, lines, stops, spans, notes);
+    }
+
     /** Returns this chart with further notes. */
     public Chart withNotes(List<String> more) {
         List<String> all = new ArrayList<>(notes);

@@ -26,8 +26,7 @@ public record Horizontal(String id, String words, Unit unit, boolean log, boolea
     public static final Horizontal LOAD = new Horizontal("load", "requested load", Unit.NUMBER, false, false);
 
     /** Operations per second. */
-    public static final Horizontal ANSWERED =
-            new Horizontal("answered", "answered per second", Unit.RATE, false, true);
+    public static final Horizontal ANSWERED = new Horizontal("answered", "answered per second", Unit.RATE, false, true);
 
     /** Bytes. */
     public static final Horizontal HEAP = new Horizontal("heap", "heap", Unit.MEMORY, false, true);

@@ -21,10 +21,12 @@ final class GaugeCharts {
 
     private final Evidence evidence;
     private final ChartBackground background;
+    private final ProtocolParts protocol;
 
-    GaugeCharts(Evidence evidence, ChartBackground background) {
+    GaugeCharts(Evidence evidence, ChartBackground background, ProtocolParts protocol) {
         this.evidence = evidence;
         this.background = background;
+        this.protocol = protocol;
     }
 
     /** One per gauge that the protocol reports, such as un-acked messages per connection. */
@@ -32,7 +34,7 @@ final class GaugeCharts {
         GaugeSeries gauges = evidence.gauges();
         List<Chart> charts = new ArrayList<>();
         for (String metric : gauges.metrics()) {
-            if (ListenerCharts.draws(evidence, metric)) {
+            if (protocol.draws(metric)) {
                 continue;
             }
             List<Long> indexes = gauges.indexes(metric);

@@ -21,10 +21,12 @@ final class MetricCharts {
 
     private final Evidence evidence;
     private final ChartBackground background;
+    private final ProtocolParts protocol;
 
-    MetricCharts(Evidence evidence, ChartBackground background) {
+    MetricCharts(Evidence evidence, ChartBackground background, ProtocolParts protocol) {
         this.evidence = evidence;
         this.background = background;
+        this.protocol = protocol;
     }
 
     /** One chart per metric that the protocol recorded; none for a counter that stayed at 0. */
@@ -33,7 +35,7 @@ final class MetricCharts {
         evidence.metrics().forEach(m -> byMetric.computeIfAbsent(m.metric(), n -> new ArrayList<>())
                 .add(m));
         List<Chart> charts = new ArrayList<>();
-        byMetric.keySet().removeIf(metric -> ListenerCharts.draws(evidence, metric));
+        byMetric.keySet().removeIf(protocol::draws);
         byMetric.values().removeIf(rows -> rows.stream().allMatch(m -> m.count() == 0));
         byMetric.forEach((metric, rows) -> charts.add(metric(metric, rows, slugs)));
         return charts;

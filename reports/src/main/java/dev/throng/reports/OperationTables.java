@@ -27,9 +27,9 @@ final class OperationTables {
 
     private OperationTables() {}
 
-    static List<Block> blocks(Evidence evidence) {
+    static List<Block> blocks(Evidence evidence, ProtocolParts protocol) {
         List<Part> parts = evidence.measuredParts();
-        Optional<Table> steps = StepTable.of(evidence);
+        Optional<Table> steps = StepTable.of(evidence, protocol);
         if (parts.isEmpty() && steps.isEmpty()) {
             return List.of(new Paragraph("Nothing was measured."));
         }

@@ -1,10 +1,10 @@
 package dev.throng.reports;
 
 import dev.throng.report.Chart;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;
+import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.result.PhaseResult;

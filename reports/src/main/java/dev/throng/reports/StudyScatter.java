@@ -1,11 +1,11 @@
 package dev.throng.reports;
 
 import dev.throng.report.Chart;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Stroke;
 import dev.throng.report.Chart.Unit;
 import dev.throng.report.ChartColor;
+import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package dev.throng.reports.svg;
 
 import dev.throng.report.Chart;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.ChartColor;
+import dev.throng.report.Horizontal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

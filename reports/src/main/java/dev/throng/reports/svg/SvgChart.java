@@ -1,9 +1,9 @@
 package dev.throng.reports.svg;
 
 import dev.throng.report.Chart;
-import dev.throng.report.Horizontal;
 import dev.throng.report.Chart.Line;
 import dev.throng.report.Chart.Unit;
+import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
 import java.util.List;
 import java.util.Locale;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.report.Block;
 import dev.throng.report.Chart;
-import dev.throng.report.Horizontal;
 import dev.throng.report.ChartColor;
+import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
 import dev.throng.report.Tone;
 import dev.throng.reports.document.ReportDocument;

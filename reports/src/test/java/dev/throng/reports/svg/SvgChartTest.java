@@ -3,8 +3,8 @@ package dev.throng.reports.svg;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.throng.report.Chart;
-import dev.throng.report.Horizontal;
 import dev.throng.report.ChartColor;
+import dev.throng.report.Horizontal;
 import dev.throng.report.Points;
 import java.io.StringReader;
 import java.util.ArrayList;

@@ -1,4 +1,4 @@
-package dev.throng.reports;
+package dev.throng.httpstream.report;
 
 import dev.throng.analysis.Findings;
 import dev.throng.analysis.Findings.Cost;
