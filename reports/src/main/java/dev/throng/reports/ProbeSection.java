@@ -44,8 +44,8 @@ final class ProbeSection {
                         new Column("errors", false)),
                 rows));
         blocks.add(counts(probes));
-        if (!evidence.analysis().agreements().isEmpty()) {
-            blocks.add(agreements(evidence.analysis().agreements()));
+        if (!evidence.agreements().isEmpty()) {
+            blocks.add(agreements(evidence.agreements()));
         }
         return blocks;
     }
