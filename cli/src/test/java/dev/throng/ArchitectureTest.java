@@ -102,7 +102,8 @@ class ArchitectureTest {
     static final ArchRule VERDICTS_USE_MEASURE = onlyUses("verdict", "measure");
 
     @ArchTest
-    static final ArchRule PROTOCOL_USES_MEASURE = onlyUses("protocol", "transport", "measure", "verdict", "time");
+    static final ArchRule PROTOCOL_USES_MEASURE =
+            onlyUses("protocol", "transport", "measure", "probe", "verdict", "time");
 
     @ArchTest
     static final ArchRule ENGINE_USES_PROTOCOL_LOAD_AND_MEASURE =
@@ -169,7 +170,10 @@ class ArchitectureTest {
 
     @ArchTest
     static final ArchRule HTTP_STREAM_USES_THE_PROTOCOL_INTERFACE =
-            onlyUses("httpstream", "transport", "protocol", "measure", "verdict", "time");
+            onlyUses("httpstream", "transport", "protocol", "measure", "probe", "verdict", "time");
+
+    @ArchTest
+    static final ArchRule HTTP_STREAM_PROBES_USE_PROBES_ONLY = onlyUses("httpstream.probe", "probe");
 
     @ArchTest
     static final ArchRule HTTP_STREAM_CODEC_USES_NOTHING_OF_OURS =
