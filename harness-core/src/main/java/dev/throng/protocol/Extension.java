@@ -1,5 +1,6 @@
 package dev.throng.protocol;
 
+import dev.throng.probe.ProbeKind;
 import dev.throng.report.Block;
 import dev.throng.report.IndexedRun;
 import dev.throng.report.ReportSection;
@@ -55,6 +56,14 @@ public interface Extension {
      * @param runs the runs of this protocol, in the order of the page; at least one
      */
     default List<Block> index(List<IndexedRun> runs) {
+        return List.of();
+    }
+
+    /**
+     * The status pages of the protocol's servers on which a target publishes counts. Scenarios of all protocols may use them. Their ids must
+     * differ from those of other installed protocols, and from {@code json} and {@code xml}.
+     */
+    default List<? extends ProbeKind> probeKinds() {
         return List.of();
     }
 }

@@ -1,6 +1,8 @@
 package dev.throng.httpstream.extension;
 
+import dev.throng.httpstream.probe.StreamProbe;
 import dev.throng.httpstream.report.StreamReport;
+import dev.throng.probe.ProbeKind;
 import dev.throng.protocol.Extension;
 import dev.throng.report.Block;
 import dev.throng.report.IndexedRun;
@@ -32,5 +34,10 @@ public final class HttpStreamExtension implements Extension {
     @Override
     public List<Block> index(List<IndexedRun> runs) {
         return StreamReport.index(runs);
+    }
+
+    @Override
+    public List<ProbeKind> probeKinds() {
+        return List.of(StreamProbe.values());
     }
 }
