@@ -36,7 +36,7 @@ final class ListenDriver implements OperationDriver {
     ListenDriver(StreamLoopState loop, StreamOpener opener) {
         this.loop = loop;
         this.opener = opener;
-        this.rules = new ListenerRules(loop);
+        this.rules = new ListenerRules(loop, registry::connected);
         HttpStreamSettings settings = loop.settings();
         this.slow = settings.sockets().slowReader().readers();
         this.chooser = MountChooser.of(
@@ -147,7 +147,7 @@ final class ListenDriver implements OperationDriver {
 
     @Override
     public long readCoalescingNanos() {
-        return rules.coalescing().delayNanos(registry.connected());
+        return rules.coalescing().delayNanos();
     }
 
     @Override
