@@ -12,10 +12,8 @@ final class EndlessHeaderRole extends PeriodicRole {
                     .repeat(8192 / 60)
                     .getBytes(StandardCharsets.US_ASCII)));
 
-    private final HttpConnection connection;
-
     EndlessHeaderRole(HttpConnection connection) {
-        this.connection = connection;
+        super(connection);
     }
 
     @Override
@@ -24,15 +22,5 @@ final class EndlessHeaderRole extends PeriodicRole {
             connection.server().counters().bytesSent.add(FIELDS.readableBytes());
             connection.context().writeAndFlush(FIELDS.duplicate());
         }
-    }
-
-    @Override
-    void close() {
-        connection.context().close();
-    }
-
-    @Override
-    public void ended() {
-        connection.wheel().remove(this);
     }
 }

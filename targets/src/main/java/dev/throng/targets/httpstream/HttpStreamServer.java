@@ -46,15 +46,12 @@ final class HttpStreamServer implements LaunchableTarget.Running {
         Optional<SslContext> tls =
                 network.tlsPort().isPresent() ? network.pemFiles().map(HttpStreamServer::context) : Optional.empty();
         HttpStreamServer server = new HttpStreamServer(settings, clock);
-        try {
+        server.openOrClose(() -> {
             server.listen("tcp", network.port(), Optional.empty());
             network.tlsPort().ifPresent(port -> server.listen("tls", (int) port, tls));
             server.state.start();
-            return server;
-        } catch (RuntimeException refused) {
-            server.close();
-            throw refused;
-        }
+        });
+        return server;
     }
 
     private static SslContext context(PemFiles files) {

@@ -8,14 +8,13 @@ import io.netty.buffer.ByteBuf;
  */
 final class ServedSource extends PeriodicRole {
 
-    private final HttpConnection connection;
     private final Mount mount;
     private boolean received = true;
     private long lastReceivedNanos;
 
     /** {@code mount} is registered already. */
     ServedSource(HttpConnection connection, Mount mount) {
-        this.connection = connection;
+        super(connection);
         this.mount = mount;
         connection.server().counters().sourcesTotal.increment();
     }
@@ -40,13 +39,8 @@ final class ServedSource extends PeriodicRole {
     }
 
     @Override
-    void close() {
-        connection.context().close();
-    }
-
-    @Override
     public void ended() {
-        connection.wheel().remove(this);
+        super.ended();
         connection.server().mounts().remove(mount);
         mount.feed().close();
         connection.server().counters().sourcesNow.decrementAndGet();

@@ -52,7 +52,7 @@ final class InBandRegistration implements IqHandler {
     }
 
     private static XmlWriter form(XmlWriter out, Optional<String> registered) {
-        out.raw("<query").attribute("xmlns", Namespaces.REGISTER).raw(">");
+        out.begin("query", Namespaces.REGISTER).raw(">");
         registered.ifPresent(
                 user -> out.raw("<registered/><username>").text(user).raw("</username>"));
         return Iq.end(out.raw(registered.isPresent() ? "<password/></query>" : FORM));

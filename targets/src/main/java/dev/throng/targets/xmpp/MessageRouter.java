@@ -76,7 +76,7 @@ final class MessageRouter {
             refuse(from, message);
             return;
         }
-        XmlWriter delay = new XmlWriter().raw("<delay").attribute("xmlns", Namespaces.DELAY);
+        XmlWriter delay = new XmlWriter().begin("delay", Namespaces.DELAY);
         delay.attribute("from", server.settings().domain).attribute("stamp", now());
         byte[] more = delay.raw("/>").toBytes();
         XmlWriter stanza = server.out().stanza(message, from.jid().toString(), to.bare(), more);

@@ -45,7 +45,7 @@ final class RosterRequests implements IqHandler {
         }
         session.markInterested();
         XmlWriter out = Iq.result(server.out(), iq, session.jid().toString());
-        out.raw("<query").attribute("xmlns", Namespaces.ROSTER).raw(">");
+        out.begin("query", Namespaces.ROSTER).raw(">");
         Account account = session.account();
         synchronized (account) {
             account.roster().items().forEach(item -> RosterPushes.write(out, item));

@@ -58,7 +58,7 @@ final class SaslNegotiation {
         if (offered.isEmpty()) {
             return;
         }
-        out.raw("<mechanisms").attribute("xmlns", Namespaces.SASL).raw(">");
+        out.begin("mechanisms", Namespaces.SASL).raw(">");
         offered.forEach(
                 mechanism -> out.raw("<mechanism>").raw(mechanism.wireName()).raw("</mechanism>"));
         out.raw("</mechanisms>");
@@ -143,7 +143,7 @@ final class SaslNegotiation {
     }
 
     private void send(String name, byte[] data) {
-        XmlWriter out = server.out().raw("<").raw(name).attribute("xmlns", Namespaces.SASL);
+        XmlWriter out = server.out().begin(name, Namespaces.SASL);
         if (data.length == 0) {
             out.raw("/>");
         } else {
@@ -156,8 +156,7 @@ final class SaslNegotiation {
     private void fail(String condition) {
         exchange = Optional.empty();
         connection.write(server.out()
-                .raw("<failure")
-                .attribute("xmlns", Namespaces.SASL)
+                .begin("failure", Namespaces.SASL)
                 .raw("><")
                 .raw(condition)
                 .raw("/></failure>"));

@@ -18,7 +18,7 @@ final class ServerStatistics implements IqHandler {
     @Override
     public void handle(ServerSession session, XmlElement iq, XmlElement query) {
         XmlWriter out = Iq.result(server.out(), iq, session.jid().toString());
-        out.raw("<query").attribute("xmlns", Namespaces.STATS).raw(">");
+        out.begin("query", Namespaces.STATS).raw(">");
         XmppCounters counters = server.counters();
         add(out, "time/uptime", "seconds", TimeUnit.NANOSECONDS.toSeconds(server.uptimeNanos()));
         add(out, "users/online", "users", counters.sessionsOnline.sum());

@@ -25,7 +25,7 @@ final class SessionResumption {
                 && !server.settings().resumeFor.isZero();
         StreamManagement management =
                 new StreamManagement(server.token() + server.token(), resumable, server.settings().maxBacklogBytes);
-        XmlWriter out = server.out().raw("<enabled").attribute("xmlns", Namespaces.MANAGEMENT);
+        XmlWriter out = server.out().begin("enabled", Namespaces.MANAGEMENT);
         if (resumable) {
             byId.put(management.id(), session);
             out.attribute("id", management.id()).attribute("resume", "true");

@@ -52,10 +52,6 @@ final class StanzaRouter implements StanzaSender {
         return resumption;
     }
 
-    PresenceRouter presences() {
-        return presences;
-    }
-
     /** Routes a stanza of a session. Called on the session's event loop. */
     void route(ServerSession session, XmlElement stanza) {
         String from = stanza.attribute("from", "");
@@ -134,12 +130,8 @@ final class StanzaRouter implements StanzaSender {
 
     @Override
     public void deliverToAll(Jid bare, XmlWriter stanza) {
-        server.accounts().find(bare.bare()).ifPresent(account -> {
-            for (ServerSession session : account.sessions()) {
-                if (session.availability().isAvailable()) {
-                    session.deliver(stanza);
-                }
-            }
-        });
+        server.accounts()
+                .find(bare.bare())
+                .ifPresent(account -> account.forEachAvailable((session, there) -> session.deliver(stanza)));
     }
 }

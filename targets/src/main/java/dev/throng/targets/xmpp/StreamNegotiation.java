@@ -72,10 +72,10 @@ final class StreamNegotiation implements ConnectionStage {
     private void features() {
         XmlWriter out = server.out().raw("<stream:features>");
         if (user.isPresent()) {
-            out.raw("<bind").attribute("xmlns", Namespaces.BIND).raw("/>");
-            out.raw("<session").attribute("xmlns", Namespaces.SESSION).raw("><optional/></session>");
+            out.begin("bind", Namespaces.BIND).raw("/>");
+            out.begin("session", Namespaces.SESSION).raw("><optional/></session>");
             if (!server.settings().resumeFor.isZero()) {
-                out.raw("<sm").attribute("xmlns", Namespaces.MANAGEMENT).raw("/>");
+                out.begin("sm", Namespaces.MANAGEMENT).raw("/>");
             }
         } else {
             beforeLogin(out);
@@ -86,7 +86,7 @@ final class StreamNegotiation implements ConnectionStage {
     private void beforeLogin(XmlWriter out) {
         if (offersTls()) {
             boolean required = server.settings().startTls == StartTls.REQUIRED;
-            out.raw("<starttls").attribute("xmlns", Namespaces.TLS);
+            out.begin("starttls", Namespaces.TLS);
             out.raw(required ? "><required/></starttls>" : "/>");
         }
         sasl.offer(out);
@@ -129,11 +129,11 @@ final class StreamNegotiation implements ConnectionStage {
         XmlWriter out = server.out();
         if (!offersTls() || user.isPresent()) {
             connection.write(
-                    out.raw("<failure").attribute("xmlns", Namespaces.TLS).raw("/>"));
+                    out.begin("failure", Namespaces.TLS).raw("/>"));
             connection.end();
             return;
         }
-        connection.write(out.raw("<proceed").attribute("xmlns", Namespaces.TLS).raw("/>"));
+        connection.write(out.begin("proceed", Namespaces.TLS).raw("/>"));
         connection.encrypt();
     }
 
@@ -178,7 +178,7 @@ final class StreamNegotiation implements ConnectionStage {
         ServerSession session = new ServerSession(server, server.accounts().findOrCreate(jid), jid, connection);
         connection.enter(session);
         session.start();
-        XmlWriter out = Iq.result(server.out(), iq, jid.toString()).raw("<bind").attribute("xmlns", Namespaces.BIND);
+        XmlWriter out = Iq.result(server.out(), iq, jid.toString()).begin("bind", Namespaces.BIND);
         out.raw("><jid>").text(jid.toString()).raw("</jid></bind>");
         connection.write(Iq.end(out));
     }

@@ -143,7 +143,7 @@ final class XmppServerState {
     /** Writes a stream error (RFC 6120, section 4.9). */
     static XmlWriter streamError(XmlWriter out, String condition, String text) {
         out.raw("<stream:error><").raw(condition).attribute("xmlns", Namespaces.STREAM_ERROR);
-        out.raw("/><text").attribute("xmlns", Namespaces.STREAM_ERROR).raw(" xml:lang='en'>");
+        out.raw("/>").begin("text", Namespaces.STREAM_ERROR).raw(" xml:lang='en'>");
         return out.text(text).raw("</text></stream:error>");
     }
 }
