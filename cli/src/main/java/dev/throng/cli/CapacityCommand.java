@@ -116,8 +116,7 @@ final class CapacityCommand implements Callable<Integer> {
         }
     }
 
-    private int run(ScenarioFile file, SearchedLoad load, Ladder ladder, OwnDirectory own)
-            throws ScenarioException {
+    private int run(ScenarioFile file, SearchedLoad load, Ladder ladder, OwnDirectory own) throws ScenarioException {
         Scenario searched = file.scenario();
         Masking masking = file.masking();
         Path directory = own.path();

@@ -15,7 +15,6 @@ import dev.throng.gatling.xmpp.XmppSteps;
 import io.gatling.javaapi.core.CheckBuilder;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The entry point of Throng's DSL for Gatling. Use {@code import static dev.throng.gatling.ThrongDsl.*} together with Gatling's
@@ -39,7 +38,8 @@ public final class ThrongDsl {
 
     /** Checks how many events a query found. */
     public static CheckBuilder.Find<Integer> matches() {
-        return Checks.value("matches", QueryAnswer.class, Integer.class, answer -> answer.events().size());
+        return Checks.value("matches", QueryAnswer.class, Integer.class, answer -> answer.events()
+                .size());
     }
 
     /** Returns the default settings of the XMPP protocol, for {@code protocols(…)}. */
@@ -113,12 +113,14 @@ public final class ThrongDsl {
 
     /** Checks how long playback was stalled in total, in milliseconds. */
     public static CheckBuilder.Find<Long> stalledMillis() {
-        return Checks.value("stalledMillis", ListenAnswer.class, Long.class, answer -> answer.stalled().toMillis());
+        return Checks.value("stalledMillis", ListenAnswer.class, Long.class, answer -> answer.stalled()
+                .toMillis());
     }
 
     /** Checks the longest time without a byte of media, in milliseconds. */
     public static CheckBuilder.Find<Long> longestGapMillis() {
-        return Checks.value("longestGapMillis", ListenAnswer.class, Long.class, answer -> answer.longestGap().toMillis());
+        return Checks.value("longestGapMillis", ListenAnswer.class, Long.class, answer -> answer.longestGap()
+                .toMillis());
     }
 
     /** Checks how many complete frames or pages of the medium a listener received. */

@@ -6,7 +6,6 @@ package dev.throng.gclogs;
  */
 final class GcCpuTimes {
 
-
     private static final byte[] UNIFIED_USER = Ascii.bytes("User=");
     private static final byte[] JDK8_TIMES = Ascii.bytes("[Times: user=");
     private static final byte[] JDK8_SYSTEM = Ascii.bytes(" sys=");

@@ -24,7 +24,8 @@ class GcLogSummaryTest {
 
     @Test
     void percentilesAreThoseOfThePausesToThreeDigits() {
-        GcLogSummary.Pauses pauses = summary(new GcLogSummarizer(MutatorUtilization.DEFAULT_WINDOWS)).pauses();
+        GcLogSummary.Pauses pauses =
+                summary(new GcLogSummarizer(MutatorUtilization.DEFAULT_WINDOWS)).pauses();
 
         assertThat(pauses.count()).isEqualTo(1000);
         assertThat(pauses.totalNanos()).isEqualTo(500_500 * MILLI);
@@ -52,7 +53,8 @@ class GcLogSummaryTest {
 
     @Test
     void theHeapIsToldWithWhatWasAllocatedBetween() {
-        GcLogSummary.Heap heap = summary(new GcLogSummarizer(MutatorUtilization.DEFAULT_WINDOWS)).heap();
+        GcLogSummary.Heap heap =
+                summary(new GcLogSummarizer(MutatorUtilization.DEFAULT_WINDOWS)).heap();
 
         assertThat(heap.readings()).isEqualTo(1000);
         assertThat(heap.usedAfterMaxBytes()).isEqualTo(16L << 20);

@@ -12,9 +12,7 @@ import java.util.Optional;
 final class RiemannComponents implements Components {
 
     static final ComponentsKey<RiemannProtocolBuilder, RiemannComponents> KEY = new ComponentsKey<>(
-            RiemannProtocolBuilder.class,
-            RiemannProtocolBuilder.defaults(),
-            RiemannComponents::new);
+            RiemannProtocolBuilder.class, RiemannProtocolBuilder.defaults(), RiemannComponents::new);
 
     private final CoreComponents core;
     private final RiemannProtocolBuilder settings;

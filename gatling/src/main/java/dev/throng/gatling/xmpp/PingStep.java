@@ -14,8 +14,6 @@ public record PingStep(Expression requestName) implements OnlineStep<Void> {
     @Override
     public UserAction resolved(Session session) {
         return (user, request, loop) -> user.get(
-                request,
-                "<ping xmlns='urn:xmpp:ping'/>",
-                (answered, iq, atNanos) -> answered.completed(atNanos));
+                request, "<ping xmlns='urn:xmpp:ping'/>", (answered, iq, atNanos) -> answered.completed(atNanos));
     }
 }

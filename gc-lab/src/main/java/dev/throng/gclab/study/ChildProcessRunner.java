@@ -44,8 +44,7 @@ final class ChildProcessRunner implements CellRunner {
     }
 
     @Override
-    public RunResult run(
-            ResolvedJvm jvm, List<String> options, ScenarioFile file, Path directory, RunListener listener)
+    public RunResult run(ResolvedJvm jvm, List<String> options, ScenarioFile file, Path directory, RunListener listener)
             throws RunException {
         Path beside =
                 directory.resolveSibling(directory.getFileName() + ".generator").toAbsolutePath();

@@ -23,7 +23,6 @@ public record GeneratorProgram(String classPath, String mainClass, List<String> 
      */
     public static final String SECRETS = "THRONG_SECRETS";
 
-
     public GeneratorProgram {
         properties = List.copyOf(properties);
     }

@@ -23,8 +23,7 @@ final class InProcessRunner implements CellRunner {
     }
 
     @Override
-    public RunResult run(
-            ResolvedJvm jvm, List<String> options, ScenarioFile file, Path directory, RunListener listener)
+    public RunResult run(ResolvedJvm jvm, List<String> options, ScenarioFile file, Path directory, RunListener listener)
             throws RunException {
         return runs.run(file, directory, listener);
     }

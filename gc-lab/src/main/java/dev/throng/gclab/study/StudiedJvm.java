@@ -27,7 +27,8 @@ public record StudiedJvm(
 
     /** {@code Java 17 g1}, with its own flags if it has any. */
     public String label() {
-        return (java instanceof JavaChoice.Version ? "Java " : "") + wanted() + " " + collector.word() + (options.isEmpty() ? "" : " " + String.join(" ", options));
+        return (java instanceof JavaChoice.Version ? "Java " : "") + wanted() + " " + collector.word()
+                + (options.isEmpty() ? "" : " " + String.join(" ", options));
     }
 
     /** What {@link dev.throng.gclab.jvm.JvmCatalogue#select} understands. */

@@ -60,8 +60,7 @@ final class BootstrapTTest {
 
     @Test
     void theEstimateIsTheDifferenceOfTheMeansAndLiesWithin() {
-        ConfidenceInterval interval =
-                difference(1, new double[] {1, 2, 3}, new double[] {11, 12, 16}, 0.95);
+        ConfidenceInterval interval = difference(1, new double[] {1, 2, 3}, new double[] {11, 12, 16}, 0.95);
 
         assertThat(interval.estimate()).isEqualTo(11);
         assertThat(interval.low()).isLessThan(11).isGreaterThan(0);
@@ -97,8 +96,7 @@ final class BootstrapTTest {
     @Test
     void shiftingOneSideShiftsTheInterval() {
         ConfidenceInterval plain = difference(3, new double[] {1, 2, 4}, new double[] {1, 3, 3}, 0.95);
-        ConfidenceInterval shifted =
-                difference(3, new double[] {1, 2, 4}, new double[] {101, 103, 103}, 0.95);
+        ConfidenceInterval shifted = difference(3, new double[] {1, 2, 4}, new double[] {101, 103, 103}, 0.95);
 
         assertThat(shifted.low() - plain.low()).isCloseTo(100, org.assertj.core.data.Offset.offset(1e-6));
         assertThat(shifted.high() - plain.high()).isCloseTo(100, org.assertj.core.data.Offset.offset(1e-6));
@@ -106,8 +104,7 @@ final class BootstrapTTest {
 
     @Test
     void oneTrialASideShowsNothing() {
-        ConfidenceInterval interval =
-                difference(1, new double[] {1}, new double[] {100, 101, 102}, 0.95);
+        ConfidenceInterval interval = difference(1, new double[] {1}, new double[] {100, 101, 102}, 0.95);
 
         assertThat(interval.low()).isEqualTo(Double.NEGATIVE_INFINITY);
         assertThat(interval.high()).isEqualTo(Double.POSITIVE_INFINITY);

@@ -35,6 +35,7 @@ final class FrameCounter {
     private static final int HEADER_BYTES = 4;
     /** The first byte of a Msg that starts with a query: field 5, length-delimited. */
     static final byte QUERY_TAG = 5 << 3 | 2;
+
     private static final byte[] NO_QUERY = {};
 
     private final int maxMsgBytes;

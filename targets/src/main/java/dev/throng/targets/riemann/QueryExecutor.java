@@ -69,7 +69,8 @@ final class QueryExecutor {
             if (bytes <= maxMsgBytes) {
                 return reply.build();
             }
-            return ReplyBuffer.refusal("query error: the answer is over " + maxMsgBytes + " bytes (set max-msg-bytes for more)");
+            return ReplyBuffer.refusal(
+                    "query error: the answer is over " + maxMsgBytes + " bytes (set max-msg-bytes for more)");
         }
     }
 }

@@ -79,8 +79,8 @@ final class PresenceRouter {
     private void unavailable(ServerSession session, byte[] tail) {
         if (session.availability().isAvailable()) {
             session.availability(Availability.NONE);
-            session.account().forEachAvailable(
-                    (own, there) -> own.deliver(
+            session.account()
+                    .forEachAvailable((own, there) -> own.deliver(
                             Availability.write(server.out(), own.jid().toString(), tail)));
             eachContact(session, (item, contact, there) -> {
                 if (item.subscription().hasFrom()) {
@@ -91,7 +91,9 @@ final class PresenceRouter {
         server.router().services().values().forEach(service -> service.sessionEnded(session.jid()));
         for (String address : new ArrayList<>(session.directedPresences())) {
             session.setDirected(address, false);
-            Jid.parse(address).filter(to -> !session.account().showsPresenceTo(to.bare())).ifPresent(to -> deliver(to, tail));
+            Jid.parse(address)
+                    .filter(to -> !session.account().showsPresenceTo(to.bare()))
+                    .ifPresent(to -> deliver(to, tail));
         }
     }
 

@@ -14,10 +14,8 @@ final class StreamManagement {
 
     private static final long MODULUS = 1L << 32;
     private static final int ACK_EVERY = 16;
-    private static final byte[] REQUEST = new XmlWriter()
-            .begin("r", Namespaces.MANAGEMENT)
-            .raw("/>")
-            .toBytes();
+    private static final byte[] REQUEST =
+            new XmlWriter().begin("r", Namespaces.MANAGEMENT).raw("/>").toBytes();
 
     private final String id;
     private final boolean resumable;

@@ -128,8 +128,7 @@ final class StreamNegotiation implements ConnectionStage {
         }
         XmlWriter out = server.out();
         if (!offersTls() || user.isPresent()) {
-            connection.write(
-                    out.begin("failure", Namespaces.TLS).raw("/>"));
+            connection.write(out.begin("failure", Namespaces.TLS).raw("/>"));
             connection.end();
             return;
         }
