@@ -19,7 +19,7 @@ final class EndlessHeaderRole extends PeriodicRole {
     @Override
     void onTurn(long nowNanos, WriteBatch batch) {
         if (!connection.isBusy()) {
-            connection.server().counters().bytesSent.add(FIELDS.readableBytes());
+            connection.server().counters.bytesSent.add(FIELDS.readableBytes());
             connection.context().writeAndFlush(FIELDS.duplicate());
         }
     }

@@ -59,7 +59,7 @@ final class HttpStreamServer implements LaunchableTarget.Running {
     }
 
     HttpStreamCounters counters() {
-        return state.counters();
+        return state.counters;
     }
 
     private void listen(String kind, int port, Optional<SslContext> tls) {
@@ -94,10 +94,10 @@ final class HttpStreamServer implements LaunchableTarget.Running {
         state.closeConnections(CONNECTION_CLOSE_MILLIS);
         Future<?> ended = netty.close(CLOSE_MILLIS);
         if (ended.isDone()) {
-            state.mounts().close();
+            state.mounts.close();
         } else {
             // The event loops read the buffers of the mount points until they end.
-            ended.addListener(late -> state.mounts().close());
+            ended.addListener(late -> state.mounts.close());
         }
     }
 }

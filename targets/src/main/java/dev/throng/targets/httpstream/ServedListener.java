@@ -53,7 +53,7 @@ final class ServedListener extends PeriodicRole {
     }
 
     private HttpStreamCounters counters() {
-        return connection.server().counters();
+        return connection.server().counters;
     }
 
     Mount mount() {
@@ -86,7 +86,7 @@ final class ServedListener extends PeriodicRole {
             stopServing();
         } else if (!connection.isBusy()) {
             serve(nowNanos, batch);
-        } else if (cursor.lagBytes() > connection.server().settings().queueBytes) {
+        } else if (cursor.lagBytes() > connection.server().settings.queueBytes) {
             counters().slowListenersRemoved.increment();
             stopServing();
             close();

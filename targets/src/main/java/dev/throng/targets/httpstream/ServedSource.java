@@ -16,13 +16,13 @@ final class ServedSource extends PeriodicRole {
     ServedSource(HttpConnection connection, Mount mount) {
         super(connection);
         this.mount = mount;
-        connection.server().counters().sourcesTotal.increment();
+        connection.server().counters.sourcesTotal.increment();
     }
 
     @Override
     public void read(ByteBuf bytes) {
         received = true;
-        connection.server().counters().bytesReceived.add(bytes.readableBytes());
+        connection.server().counters.bytesReceived.add(bytes.readableBytes());
         mount.feed().append(bytes);
         bytes.skipBytes(bytes.readableBytes());
     }
@@ -33,7 +33,7 @@ final class ServedSource extends PeriodicRole {
             received = false;
             lastReceivedNanos = nowNanos;
         } else if (nowNanos - lastReceivedNanos
-                > connection.server().settings().sourceTimeout.toNanos()) {
+                > connection.server().settings.sourceTimeout.toNanos()) {
             close();
         }
     }
@@ -41,8 +41,8 @@ final class ServedSource extends PeriodicRole {
     @Override
     public void ended() {
         super.ended();
-        connection.server().mounts().remove(mount);
+        connection.server().mounts.remove(mount);
         mount.feed().close();
-        connection.server().counters().sourcesNow.decrementAndGet();
+        connection.server().counters.sourcesNow.decrementAndGet();
     }
 }

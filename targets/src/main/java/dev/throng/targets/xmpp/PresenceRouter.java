@@ -32,7 +32,7 @@ final class PresenceRouter {
             case "probe":
                 break;
             default:
-                server.router().refuse(session, presence, StanzaError.BAD_REQUEST);
+                server.router.refuse(session, presence, StanzaError.BAD_REQUEST);
         }
     }
 
@@ -43,7 +43,7 @@ final class PresenceRouter {
         }
         Optional<Availability> now = Availability.of(presence, session.jid(), server.nextPresence());
         if (now.isEmpty()) {
-            server.router().refuse(session, presence, StanzaError.BAD_REQUEST);
+            server.router.refuse(session, presence, StanzaError.BAD_REQUEST);
             return;
         }
         boolean reachable = session.availability().priority() >= 0;
@@ -88,7 +88,7 @@ final class PresenceRouter {
                 }
             });
         }
-        server.router().services().values().forEach(service -> service.sessionEnded(session.jid()));
+        server.router.services().values().forEach(service -> service.sessionEnded(session.jid()));
         for (String address : new ArrayList<>(session.directedPresences())) {
             session.setDirected(address, false);
             Jid.parse(address)
@@ -124,12 +124,12 @@ final class PresenceRouter {
             case "probe":
                 break;
             default:
-                server.router().refuse(session, presence, StanzaError.BAD_REQUEST);
+                server.router.refuse(session, presence, StanzaError.BAD_REQUEST);
         }
     }
 
     private void deliver(Jid to, byte[] tail) {
-        Optional<Account> account = server.accounts().find(to.bare());
+        Optional<Account> account = server.accounts.find(to.bare());
         if (account.isEmpty()) {
             return;
         }
@@ -153,7 +153,7 @@ final class PresenceRouter {
         Account account = session.account();
         synchronized (account) {
             for (RosterItem item : account.roster().items()) {
-                Optional<Account> contact = server.accounts().find(item.jid());
+                Optional<Account> contact = server.accounts.find(item.jid());
                 if (contact.isPresent()) {
                     contact.get().forEachAvailable((other, there) -> visitor.visit(item, other, there));
                 }

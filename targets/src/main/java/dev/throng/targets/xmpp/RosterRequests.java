@@ -51,7 +51,7 @@ final class RosterRequests implements IqHandler {
             account.roster().items().forEach(item -> RosterPushes.write(out, item));
         }
         Iq.end(out.raw("</query>"));
-        long delayNanos = server.settings().faults.slowRoster.nanos(server.nextRosterResult());
+        long delayNanos = server.settings.faults.slowRoster.nanos(server.nextRosterResult());
         if (delayNanos == 0) {
             session.deliver(out);
         } else {
@@ -110,6 +110,6 @@ final class RosterRequests implements IqHandler {
     }
 
     private void refuse(ServerSession session, XmlElement iq, StanzaError error) {
-        server.router().refuse(session, iq, error);
+        server.router.refuse(session, iq, error);
     }
 }

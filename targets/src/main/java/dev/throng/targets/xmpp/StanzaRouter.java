@@ -36,7 +36,7 @@ final class StanzaRouter implements StanzaSender {
     }
 
     private void add(SubdomainService service) {
-        services.put(service.label() + "." + server.settings().domain, service);
+        services.put(service.label() + "." + server.settings.domain, service);
     }
 
     /** The services by domain. */
@@ -84,7 +84,7 @@ final class StanzaRouter implements StanzaSender {
     }
 
     private void route(ServerSession session, XmlElement stanza, Jid to) {
-        if (!to.domain().equals(server.settings().domain)) {
+        if (!to.domain().equals(server.settings.domain)) {
             toService(session, stanza, to);
         } else if (stanza.name().equals("message")) {
             messages.route(session, stanza, to);
@@ -122,7 +122,7 @@ final class StanzaRouter implements StanzaSender {
 
     @Override
     public void deliver(Jid to, XmlWriter stanza) {
-        server.accounts()
+        server.accounts
                 .find(to.bare())
                 .flatMap(account -> account.session(to.resource()))
                 .ifPresent(session -> session.deliver(stanza));
@@ -130,7 +130,7 @@ final class StanzaRouter implements StanzaSender {
 
     @Override
     public void deliverToAll(Jid bare, XmlWriter stanza) {
-        server.accounts()
+        server.accounts
                 .find(bare.bare())
                 .ifPresent(account -> account.forEachAvailable((session, there) -> session.deliver(stanza)));
     }

@@ -28,7 +28,7 @@ final class Subscriptions {
         if (own.jid().equals(to.bare())) {
             return;
         }
-        Optional<Account> contact = server.accounts().ofUser(to);
+        Optional<Account> contact = server.accounts.ofUser(to);
         pushes.change(
                 own,
                 to.bare(),
@@ -49,7 +49,7 @@ final class Subscriptions {
 
     void subscribed(ServerSession session, Jid to) {
         Account own = session.account();
-        Optional<Account> contact = server.accounts().ofUser(to);
+        Optional<Account> contact = server.accounts.ofUser(to);
         if (contact.isPresent() && own.removeRequest(to.bare())) {
             pushes.change(own, to.bare(), item -> item.with(item.subscription().withFrom(true), item.isPending()));
             grant(own, contact.get());
@@ -67,7 +67,7 @@ final class Subscriptions {
     void unsubscribe(ServerSession session, Jid to) {
         Account own = session.account();
         pushes.changeKnown(own, to.bare(), item -> item.with(item.subscription().withTo(false), false));
-        server.accounts().ofUser(to).ifPresent(contact -> withdraw(own, contact));
+        server.accounts.ofUser(to).ifPresent(contact -> withdraw(own, contact));
     }
 
     /** Ends the subscription of {@code watcher} at its own request. */
@@ -88,7 +88,7 @@ final class Subscriptions {
         boolean asked = own.removeRequest(to.bare());
         pushes.changeKnown(own, to.bare(), item -> item.with(item.subscription().withFrom(false), item.isPending()));
         if (wasVisible || asked) {
-            server.accounts().ofUser(to).ifPresent(contact -> revoke(own, contact));
+            server.accounts.ofUser(to).ifPresent(contact -> revoke(own, contact));
         }
     }
 
@@ -103,7 +103,7 @@ final class Subscriptions {
     /** Ends all subscriptions between an account and a contact that it has removed (RFC 6121, section 2.5.2). */
     void cancel(Account own, RosterItem removed) {
         Subscription was = removed.subscription();
-        Optional<Account> contact = Jid.parse(removed.jid()).flatMap(server.accounts()::ofUser);
+        Optional<Account> contact = Jid.parse(removed.jid()).flatMap(server.accounts::ofUser);
         if (contact.isPresent()) {
             if (was.hasTo() || removed.isPending()) {
                 withdraw(own, contact.get());
