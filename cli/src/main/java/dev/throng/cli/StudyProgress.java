@@ -99,7 +99,7 @@ final class StudyProgress implements StudyListener {
 
     @Override
     public RunListener run(Cell cell, Path directory) {
-        return !quiet && console.facts().errTerminal() ? new RunProgress(console) : RunListener.NONE;
+        return RunProgress.ofSeveral(console, quiet);
     }
 
     @Override

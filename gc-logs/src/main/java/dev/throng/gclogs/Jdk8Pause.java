@@ -148,7 +148,7 @@ final class Jdk8Pause {
             return Ascii.NONE;
         }
         int to = end - SECONDS.length;
-        return Ascii.decimal(line, Ascii.lastIndexOf(line, from, to, ' ') + 1, to, 1_000_000_000);
+        return Ascii.seconds(line, Ascii.lastIndexOf(line, from, to, ' ') + 1, to);
     }
 
     /** Whether the text that was read last contains the start or the end of a concurrent phase. */
@@ -161,7 +161,6 @@ final class Jdk8Pause {
         return depth == 0 && durationNanos != Ascii.NONE;
     }
 
-    /** The time when the pause began. */
     long startNanos() {
         return startNanos;
     }
@@ -181,7 +180,6 @@ final class Jdk8Pause {
         return oldCollected || name.isFull();
     }
 
-    /** Whether the pause has a change of the heap. */
     boolean hasHeap() {
         return heap.known();
     }

@@ -80,7 +80,6 @@ record PauseName(String family, String kind, String cause) {
         return !family.isEmpty();
     }
 
-    /** Whether the pause is a full collection. */
     boolean isFull() {
         return family.equals("Pause Full");
     }

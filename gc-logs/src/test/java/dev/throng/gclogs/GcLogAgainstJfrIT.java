@@ -51,7 +51,7 @@ class GcLogAgainstJfrIT extends RecordedRuns {
     @ForEachJvmAndCollector
     void pausesOfTheLogAreThoseOfTheFlightRecording(JvmWithCollector jvm) throws Exception {
         RecordedRun run = recordedRun(jvm, List.of("-XX:TieredStopAtLevel=1"), ALLOCATED_MEGABYTES, 0);
-        GcLogSummary whole = GcLogFiles.summarize(run.log());
+        GcLogSummary whole = TestLogs.summarize(run.log());
         List<GcEvent.Pause> pauses = run.loggedPauses();
         List<PauseLine> lines = lines(run.log());
         Map<Integer, Integer> youngOfFull = jvm.fullMayFollowYoung() ? youngOfFull(lines) : Map.of();

@@ -77,9 +77,7 @@ public record SendStep(Expression requestName, EventTemplate event, int events) 
 
     @Override
     public Sender sender(ScenarioContext context, RecordingComponents recording) {
-        RiemannConnectionPool pool = context.protocolComponentsRegistry()
-                .components(RiemannComponents.KEY)
-                .pool(recording);
+        RiemannConnectionPool pool = RiemannComponents.KEY.in(context).pool(recording);
         return request -> {
             Event made = event.resolve(request.session());
             pool.of(request.session().userId())

@@ -1,11 +1,10 @@
 package dev.throng.gatling.stream;
 
+import dev.throng.gatling.protocol.ProtocolSettings;
 import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.Redirects;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.transport.DialOptions;
-import io.gatling.core.protocol.Protocol;
-import io.gatling.javaapi.core.ProtocolBuilder;
 import io.netty.handler.ssl.SslContext;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -28,15 +27,13 @@ public record StreamProtocolBuilder(
         Duration deadline,
         Duration burst,
         Duration buffer)
-        implements ProtocolBuilder {
+        implements ProtocolSettings {
 
     private static final int DEFAULT_PORT = 8000;
     private static final int MAX_REDIRECTS = 5;
 
     public StreamProtocolBuilder {
-        if (deadline.isNegative() || deadline.isZero()) {
-            throw new IllegalArgumentException("deadline: " + deadline + " (expected: > 0)");
-        }
+        ProtocolSettings.requirePositive("deadline", deadline);
         if (burst.isNegative() || buffer.isNegative()) {
             throw new IllegalArgumentException(
                     "burst and buffer: " + burst + ", " + buffer + " (expected: 0s or more)");
@@ -102,12 +99,4 @@ public record StreamProtocolBuilder(
                 Redirects.SAME_HOST,
                 MAX_REDIRECTS);
     }
-
-    @Override
-    public Protocol protocol() {
-        return new Settings(this);
-    }
-
-    /** The settings as a Gatling protocol. */
-    record Settings(StreamProtocolBuilder chosen) implements Protocol {}
 }

@@ -27,10 +27,8 @@ public record StudiedJvm(
 
     /** {@code Java 17 g1}, with its own flags if it has any. */
     public String label() {
-        String version = java instanceof JavaChoice.Version known
-                ? "Java " + known.feature()
-                : ((JavaChoice.At) java).path().toString();
-        return version + " " + collector.word() + (options.isEmpty() ? "" : " " + String.join(" ", options));
+        return (java instanceof JavaChoice.Version ? "Java " : "") + wanted() + " " + collector.word()
+                + (options.isEmpty() ? "" : " " + String.join(" ", options));
     }
 
     /** What {@link dev.throng.gclab.jvm.JvmCatalogue#select} understands. */

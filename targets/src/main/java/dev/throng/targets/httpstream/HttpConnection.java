@@ -63,9 +63,9 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelActive(ChannelHandlerContext ctx) {
-        server.counters().connectionsTotal.increment();
-        long now = server.counters().connectionsNow.incrementAndGet();
-        if (now > server.settings().maxClients) {
+        server.counters.connectionsTotal.increment();
+        long now = server.counters.connectionsNow.incrementAndGet();
+        if (now > server.settings.maxClients) {
             changeRole(new Draining());
             reply(HttpReply.icecast("503 Too many clients").withBody("text/plain", "too many clients\n"));
         }
@@ -87,7 +87,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelInactive(ChannelHandlerContext ctx) {
-        server.counters().connectionsNow.decrementAndGet();
+        server.counters.connectionsNow.decrementAndGet();
         changeRole(new Draining());
     }
 

@@ -46,15 +46,12 @@ final class HttpStreamServer implements LaunchableTarget.Running {
         Optional<SslContext> tls =
                 network.tlsPort().isPresent() ? network.pemFiles().map(HttpStreamServer::context) : Optional.empty();
         HttpStreamServer server = new HttpStreamServer(settings, clock);
-        try {
+        server.openOrClose(() -> {
             server.listen("tcp", network.port(), Optional.empty());
             network.tlsPort().ifPresent(port -> server.listen("tls", (int) port, tls));
             server.state.start();
-            return server;
-        } catch (RuntimeException refused) {
-            server.close();
-            throw refused;
-        }
+        });
+        return server;
     }
 
     private static SslContext context(PemFiles files) {
@@ -62,7 +59,7 @@ final class HttpStreamServer implements LaunchableTarget.Running {
     }
 
     HttpStreamCounters counters() {
-        return state.counters();
+        return state.counters;
     }
 
     private void listen(String kind, int port, Optional<SslContext> tls) {
@@ -97,10 +94,10 @@ final class HttpStreamServer implements LaunchableTarget.Running {
         state.closeConnections(CONNECTION_CLOSE_MILLIS);
         Future<?> ended = netty.close(CLOSE_MILLIS);
         if (ended.isDone()) {
-            state.mounts().close();
+            state.mounts.close();
         } else {
             // The event loops read the buffers of the mount points until they end.
-            ended.addListener(late -> state.mounts().close());
+            ended.addListener(late -> state.mounts.close());
         }
     }
 }

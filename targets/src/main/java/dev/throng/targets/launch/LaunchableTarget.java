@@ -26,6 +26,16 @@ public interface LaunchableTarget {
         /** The addresses of the READY line: {@code kind=host:port}, separated by blanks. */
         String addresses();
 
+        /** Runs {@code open}, which opens the sockets; closes this target if that fails. */
+        default void openOrClose(Runnable open) {
+            try {
+                open.run();
+            } catch (RuntimeException refused) {
+                close();
+                throw refused;
+            }
+        }
+
         /** Stops the server and frees its resources within a second. Any thread may call it, more than once. */
         @Override
         void close();

@@ -31,8 +31,7 @@ final class RiemannFaults {
 
     RiemannFaults(Options options) {
         stalls = options.values("stall", Stall::of);
-        errorReplies =
-                options.text("error-replies").isEmpty() ? Fraction.NONE : options.value("error-replies", Fraction::of);
+        errorReplies = options.optionalValue("error-replies", Fraction::of).orElse(Fraction.NONE);
         slowAcks = options.duration("slow-acks");
         closeAfter = options.optionalNumber("close-after", 1, Long.MAX_VALUE);
         silentAfter = options.optionalNumber("no-acks-after", 0, Long.MAX_VALUE);

@@ -65,13 +65,8 @@ final class RiemannServer implements LaunchableTarget.Running {
                 .pemFiles()
                 .map(files -> files.context(ClientAuth.REQUIRE, ApplicationProtocolConfig.DISABLED));
         RiemannServer server = new RiemannServer(settings, clock);
-        try {
-            server.listen(tls);
-            return server;
-        } catch (RuntimeException refused) {
-            server.close();
-            throw refused;
-        }
+        server.openOrClose(() -> server.listen(tls));
+        return server;
     }
 
     private void listen(Optional<SslContext> tls) {

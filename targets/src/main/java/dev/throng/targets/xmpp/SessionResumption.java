@@ -22,14 +22,14 @@ final class SessionResumption {
     Optional<StreamManagement> enable(ServerSession session, ClientConnection connection, XmlElement enable) {
         String resume = enable.attribute("resume", "false");
         boolean resumable = (resume.equals("true") || resume.equals("1"))
-                && !server.settings().resumeFor.isZero();
+                && !server.settings.resumeFor.isZero();
         StreamManagement management =
-                new StreamManagement(server.token() + server.token(), resumable, server.settings().maxBacklogBytes);
-        XmlWriter out = server.out().raw("<enabled").attribute("xmlns", Namespaces.MANAGEMENT);
+                new StreamManagement(server.token() + server.token(), resumable, server.settings.maxBacklogBytes);
+        XmlWriter out = server.out().begin("enabled", Namespaces.MANAGEMENT);
         if (resumable) {
             byId.put(management.id(), session);
             out.attribute("id", management.id()).attribute("resume", "true");
-            out.attribute("max", Long.toString(server.settings().resumeFor.toSeconds()));
+            out.attribute("max", Long.toString(server.settings.resumeFor.toSeconds()));
         }
         connection.write(out.raw("/>"));
         return Optional.of(management);
@@ -38,7 +38,7 @@ final class SessionResumption {
     /** Ends a session that has lost its connection, unless it is resumed in time. Called on its event loop. */
     void scheduleExpiry(ServerSession session) {
         session.eventLoop()
-                .schedule(() -> expire(session), server.settings().resumeFor.toNanos(), TimeUnit.NANOSECONDS);
+                .schedule(() -> expire(session), server.settings.resumeFor.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private void expire(ServerSession session) {

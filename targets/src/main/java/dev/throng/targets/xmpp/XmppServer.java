@@ -42,14 +42,11 @@ final class XmppServer implements LaunchableTarget.Running {
     static XmppServer start(XmppServerSettings settings, Clock clock) {
         Optional<ServerTls> tls = settings.network.pemFiles().map(ServerTls::new);
         XmppServer server = new XmppServer(settings, clock, tls);
-        try {
+        server.openOrClose(() -> {
             server.listen("tcp", settings.network.port(), Optional.empty());
             settings.network.tlsPort().ifPresent(port -> server.listen("tls", (int) port, tls.map(ServerTls::direct)));
-            return server;
-        } catch (RuntimeException refused) {
-            server.close();
-            throw refused;
-        }
+        });
+        return server;
     }
 
     XmppServerState state() {

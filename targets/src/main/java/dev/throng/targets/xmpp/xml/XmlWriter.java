@@ -81,6 +81,16 @@ public final class XmlWriter {
         return this;
     }
 
+    /** Writes what {@code other} has written. */
+    public XmlWriter raw(XmlWriter other) {
+        return raw(other.bytes, 0, other.length);
+    }
+
+    /** Begins a start tag: {@code <name xmlns='namespace'}. */
+    public XmlWriter begin(String name, String namespace) {
+        return raw("<").raw(name).attribute("xmlns", namespace);
+    }
+
     /** Writes a blank and {@code name='value'}. */
     public XmlWriter attribute(String name, String value) {
         return raw(" ").raw(name).raw("='").escaped(value, true).raw("'");
