@@ -4,6 +4,7 @@ import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.Redirects;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.transport.DialOptions;
+import dev.throng.transport.TlsContext;
 import io.gatling.core.protocol.Protocol;
 import io.gatling.javaapi.core.ProtocolBuilder;
 import io.netty.handler.ssl.SslContext;
@@ -97,8 +98,7 @@ public record StreamProtocolBuilder(
                 "Throng",
                 icy,
                 Optional.empty(),
-                tls,
-                Optional.empty(),
+                tls.map(context -> new TlsContext(context, Optional.empty())),
                 Redirects.SAME_HOST,
                 MAX_REDIRECTS);
     }
