@@ -2,6 +2,7 @@ package dev.throng.protocol;
 
 import dev.throng.measure.Arrival;
 import io.netty.util.concurrent.Future;
+import java.time.Duration;
 
 /**
  * Executes the operations of a protocol on one event loop. The engine calls all methods on that loop, and the driver reports on it what
@@ -11,6 +12,9 @@ import io.netty.util.concurrent.Future;
  * a bug and ends the run.
  */
 public interface Driver {
+
+    /** How long {@link #close} waits for the sockets: with TLS the target delays it. */
+    Duration CLOSE_LIMIT = Duration.ofSeconds(3);
 
     /** Opens the connections that are needed before the load starts. Fails with a message for the user if the target is not reachable. */
     Future<Void> ready();
@@ -47,6 +51,6 @@ public interface Driver {
      */
     default void endMeasurement() {}
 
-    /** Fails open arrivals, closes all connections and releases all buffers. */
+    /** Fails open arrivals, closes all connections and releases all buffers. Waits no longer than {@link #CLOSE_LIMIT} for sockets. */
     Future<Void> close();
 }

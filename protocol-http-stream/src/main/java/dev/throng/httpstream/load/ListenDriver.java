@@ -2,6 +2,7 @@ package dev.throng.httpstream.load;
 
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.measure.Arrival;
+import dev.throng.protocol.Driver;
 import dev.throng.time.TickAlignment;
 import dev.throng.transport.SlowReaders;
 import dev.throng.transport.TimeoutQueue;
@@ -165,6 +166,6 @@ final class ListenDriver implements OperationDriver {
         List<ListenerSession> all = new ArrayList<>(unanswered.values());
         all.addAll(registry.all());
         all.forEach(ListenerSession::leave);
-        return opener.awaitClosed(CLOSE_LIMIT);
+        return opener.awaitClosed(Driver.CLOSE_LIMIT);
     }
 }
