@@ -133,7 +133,7 @@ final class LaunchIT {
                 Optional.empty(),
                 jars,
                 List.of("--mute"),
-                startUp().withReadyWithin(Duration.ofSeconds(3)));
+                startUp(Duration.ofSeconds(3)));
         NanoClock clock = new OutputClock(directory.resolve("target.out"), "starting on", Duration.ofMillis(3_001));
 
         TargetException error = catchThrowableOfType(
@@ -176,9 +176,11 @@ final class LaunchIT {
     }
 
     private StartSettings startUp() {
-        return StartSettings.of(directory.resolve("target.out"))
-                .withReadyWithin(Duration.ofSeconds(120))
-                .withStopWithin(SOON);
+        return startUp(Duration.ofSeconds(120));
+    }
+
+    private StartSettings startUp(Duration readyWithin) {
+        return PlannedCommand.startUp(directory.resolve("target.out"), readyWithin, SOON);
     }
 
     /** The Java of this machine, behind a script that waits before it ends with its exit code. */

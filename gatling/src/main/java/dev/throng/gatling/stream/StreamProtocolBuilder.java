@@ -5,6 +5,7 @@ import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.Redirects;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.transport.DialOptions;
+import dev.throng.transport.TlsContext;
 import io.netty.handler.ssl.SslContext;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -94,8 +95,7 @@ public record StreamProtocolBuilder(
                 "Throng",
                 icy,
                 Optional.empty(),
-                tls,
-                Optional.empty(),
+                tls.map(context -> new TlsContext(context, Optional.empty())),
                 Redirects.SAME_HOST,
                 MAX_REDIRECTS);
     }

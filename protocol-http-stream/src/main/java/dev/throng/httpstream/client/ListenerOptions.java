@@ -3,7 +3,7 @@ package dev.throng.httpstream.client;
 import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.Version;
 import dev.throng.transport.DialOptions;
-import io.netty.handler.ssl.SslContext;
+import dev.throng.transport.TlsContext;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -19,7 +19,6 @@ import java.util.Optional;
  * @param icyMetadata whether to request metadata between the bytes of media
  * @param credentials for Basic authentication; sent to the first server only
  * @param tls for https; without it an https address is a failure
- * @param serverName the name in the server's certificate; the host of the address if empty
  * @param redirects which redirects and playlists are followed
  * @param maxRedirects how many redirects and playlists in a row are followed, 0 or more
  */
@@ -32,8 +31,7 @@ public record ListenerOptions(
         String userAgent,
         boolean icyMetadata,
         Optional<BasicCredentials> credentials,
-        Optional<SslContext> tls,
-        Optional<String> serverName,
+        Optional<TlsContext> tls,
         Redirects redirects,
         int maxRedirects) {
 

@@ -10,8 +10,8 @@ import dev.throng.protocol.Operation;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
 import dev.throng.time.WallClock;
-import io.netty.handler.ssl.SslContext;
-import java.net.InetAddress;
+import dev.throng.transport.DialOptions;
+import dev.throng.transport.TlsContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,21 +24,21 @@ final class HttpStreamWorkload implements Workload {
 
     private final HttpStreamSettings settings;
     private final MountPoints mounts;
-    private final List<InetAddress> sources;
-    private final Optional<SslContext> tls;
+    private final DialOptions dial;
+    private final Optional<TlsContext> tls;
     private final List<MediaSource> media;
     private final WallClock wallClock;
 
     private HttpStreamWorkload(
             HttpStreamSettings settings,
             MountPoints mounts,
-            List<InetAddress> sources,
-            Optional<SslContext> tls,
+            DialOptions dial,
+            Optional<TlsContext> tls,
             List<MediaSource> media,
             WallClock wallClock) {
         this.settings = settings;
         this.mounts = mounts;
-        this.sources = sources;
+        this.dial = dial;
         this.tls = tls;
         this.media = media;
         this.wallClock = wallClock;
@@ -55,7 +55,7 @@ final class HttpStreamWorkload implements Workload {
         return new HttpStreamWorkload(
                 settings,
                 new MountPoints(paths),
-                settings.sockets().sourceAddresses(),
+                settings.sockets().dialOptions(settings.deadlines().connection()),
                 settings.encrypted() ? Optional.of(settings.tls().context()) : Optional.empty(),
                 media(settings.publish().media()),
                 wallClock);
@@ -96,13 +96,8 @@ final class HttpStreamWorkload implements Workload {
     }
 
     @Override
-    public int sourceAddresses() {
-        return Math.max(1, sources.size());
-    }
-
-    @Override
-    public Optional<String> sourcesSetting() {
-        return Optional.of("settings.sources");
+    public Optional<DialOptions> dialOptions() {
+        return Optional.of(dial);
     }
 
     @Override
@@ -117,14 +112,14 @@ final class HttpStreamWorkload implements Workload {
 
     @Override
     public Driver open(LoopContext context) {
-        ListenerOptions options = StreamOptions.ofListeners(settings, sources, tls);
+        ListenerOptions options = StreamOptions.ofListeners(settings, dial, tls);
         StreamClient listeners =
                 new StreamClient(context.loop(), context.channels().tcp(), context.target(), options, context.clock());
         SourceClient publishers = new SourceClient(
                 context.loop(),
                 context.channels().tcp(),
                 context.target(),
-                StreamOptions.ofSources(settings, sources, tls, context.target()),
+                StreamOptions.ofSources(settings, dial, tls, context.target()),
                 context.clock());
         StreamOpener opener = StreamOpener.of(
                 listeners, options, settings.sockets().slowReader().bytesPerSecond());

@@ -6,6 +6,7 @@ import dev.throng.httpstream.codec.SourceRequest;
 import dev.throng.httpstream.codec.StreamAddress;
 import dev.throng.httpstream.media.MediaSource;
 import dev.throng.measure.Arrival;
+import dev.throng.protocol.Driver;
 import io.netty.util.concurrent.Future;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -131,6 +132,6 @@ final class PublishDriver implements OperationDriver {
     @Override
     public Future<Boolean> close() {
         List.copyOf(sessions.values()).forEach(SourceSession::stop);
-        return opener.awaitClosed(CLOSE_LIMIT);
+        return opener.awaitClosed(Driver.CLOSE_LIMIT);
     }
 }

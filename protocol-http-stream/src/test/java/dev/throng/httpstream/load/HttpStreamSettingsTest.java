@@ -9,11 +9,11 @@ import dev.throng.protocol.Protocol;
 import dev.throng.protocol.SelfDescription;
 import dev.throng.protocol.SettingException;
 import dev.throng.protocol.Workload;
+import dev.throng.transport.DialOptions;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -122,16 +122,16 @@ class HttpStreamSettingsTest {
 
     @Test
     void theClientIsToldWhatSettingsSay() {
-        ListenerOptions options = StreamOptions.ofListeners(
-                new Settings()
-                        .with("version", "1.1")
-                        .with("icy", true)
-                        .with("auth", "{user: ears, password: s3cret}")
-                        .with("deadlines", "{connect: 1s, tls: 2s, head: 3s, firstByte: 4s, silence: 7s}")
-                        .with("receiveBuffer", "4KiB")
-                        .build(),
-                List.of(InetAddress.getLoopbackAddress()),
-                Optional.empty());
+        HttpStreamSettings settings = new Settings()
+                .with("version", "1.1")
+                .with("icy", true)
+                .with("auth", "{user: ears, password: s3cret}")
+                .with("deadlines", "{connect: 1s, tls: 2s, head: 3s, firstByte: 4s, silence: 7s}")
+                .with("sources", "[127.0.0.1]")
+                .with("receiveBuffer", "4KiB")
+                .build();
+        DialOptions dial = settings.sockets().dialOptions(settings.deadlines().connection());
+        ListenerOptions options = StreamOptions.ofListeners(settings, dial, Optional.empty());
         assertThat(options.version()).isEqualTo(Version.HTTP_1_1);
         assertThat(options.icyMetadata()).isTrue();
         assertThat(options.credentials())
@@ -158,7 +158,7 @@ class HttpStreamSettingsTest {
         assertThat(workload.stay(HttpStreamOperation.PUBLISH)).isEmpty();
         assertThat(workload.slowShare(HttpStreamOperation.LISTEN)).isEqualTo(0.3);
         assertThat(workload.slowShare(HttpStreamOperation.PUBLISH)).isZero();
-        assertThat(workload.sourceAddresses()).isEqualTo(2);
+        assertThat(workload.dialOptions().orElseThrow().sources()).hasSize(2);
         assertThat(workload.endpoint()).isEqualTo("tcp");
     }
 

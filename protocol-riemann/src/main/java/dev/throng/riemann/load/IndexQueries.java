@@ -13,6 +13,7 @@ import dev.throng.riemann.codec.Query;
 import dev.throng.transport.TransportException;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
+import io.netty.util.concurrent.PromiseNotifier;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
@@ -38,7 +39,7 @@ final class IndexQueries implements ReplyListener<Promise<Msg>> {
         Promise<OptionalLong> answer = promise();
         connection.open().addListener(opened -> {
             if (opened.isSuccess()) {
-                pass(count.query(this), answer);
+                PromiseNotifier.cascade(count.query(this), answer);
             } else {
                 answer.setFailure(opened.cause());
             }
@@ -62,17 +63,6 @@ final class IndexQueries implements ReplyListener<Promise<Msg>> {
             }
         });
         return answer;
-    }
-
-    /** Completes one future as another completes. */
-    static <T> void pass(Future<T> from, Promise<T> to) {
-        from.addListener(done -> {
-            if (from.isSuccess()) {
-                to.setSuccess(from.getNow());
-            } else {
-                to.setFailure(from.cause());
-            }
-        });
     }
 
     private Future<Msg> send(String query) {

@@ -103,17 +103,4 @@ class RiemannProtocolTest {
         assertThat(reconnect.before(6)).isEqualTo(Duration.ofSeconds(5));
         assertThat(reconnect.before(1_000_000)).isEqualTo(Duration.ofSeconds(5));
     }
-
-    @Test
-    void connectionsAreDealtToLoopsInTurn() {
-        for (int parts = 1; parts < 6; parts++) {
-            for (int all = parts; all < 20; all++) {
-                int sum = 0;
-                for (int part = 0; part < parts; part++) {
-                    sum += ConnectionShare.of(all, part, parts);
-                }
-                assertThat(sum).isEqualTo(all);
-            }
-        }
-    }
 }

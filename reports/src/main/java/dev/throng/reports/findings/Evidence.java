@@ -1,6 +1,6 @@
 package dev.throng.reports.findings;
 
-import dev.throng.analysis.Findings;
+import dev.throng.analysis.Findings.Agreement;
 import dev.throng.run.read.LoggedHistogram;
 import dev.throng.run.read.ResultDirectory;
 import dev.throng.run.read.ResultRows.Failures;
@@ -95,9 +95,9 @@ public record Evidence(
         return at;
     }
 
-    /** What the series of a streaming run mean; without content for other runs. */
-    public Findings analysis() {
-        return result.map(RunResult::analysis).orElse(Findings.NONE);
+    /** The target's own counts beside those of the generator. */
+    public List<Agreement> agreements() {
+        return result.map(of -> of.analysis().agreements()).orElse(List.of());
     }
 
     public List<PhaseResult> phases() {
