@@ -187,7 +187,6 @@ final class CapacityCommand implements Callable<Integer> {
         return code == ExitCode.DONE && !written ? ExitCode.BUG : code;
     }
 
-    /** Shows each run as it goes. */
     private final class ShownRuns implements ScenarioLevelRunner.Runs {
         private final SuccessiveRuns runs;
 

@@ -34,7 +34,7 @@ final class Program {
         this.console = session.console();
     }
 
-    /** Gives the exit code; throws nothing. */
+    /** Returns the exit code; throws nothing. */
     int run(String... arguments) {
         Logging.toConsole(console);
         CommandLine line = commandLine();

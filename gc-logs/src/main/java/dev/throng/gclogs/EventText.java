@@ -52,7 +52,6 @@ final class EventText {
         return durationNanos;
     }
 
-    /** The change of the heap, which may be unknown. */
     HeapChange heap() {
         return heap;
     }

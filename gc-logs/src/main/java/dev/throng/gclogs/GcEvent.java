@@ -15,7 +15,6 @@ public sealed interface GcEvent {
     /** An event that lasts for a while. */
     sealed interface Timed extends GcEvent {
 
-        /** The time when the event began. */
         long startNanos();
 
         @Override

@@ -14,7 +14,6 @@ final class HeapChange {
     private long usedAfter;
     private long committed;
 
-    /** Forgets what was read. */
     void clear() {
         usedBefore = Ascii.NONE;
     }

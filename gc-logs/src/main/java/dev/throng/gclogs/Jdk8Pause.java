@@ -60,7 +60,6 @@ final class Jdk8Pause {
         return depth > 0;
     }
 
-    /** Gives up the open pause. */
     void abandon() {
         depth = 0;
     }
@@ -184,7 +183,6 @@ final class Jdk8Pause {
         return heap.known();
     }
 
-    /** The change of the heap as an event. */
     GcEvent.HeapAfterGc heapAt(long atNanos) {
         return heap.event(atNanos, OptionalLong.empty());
     }

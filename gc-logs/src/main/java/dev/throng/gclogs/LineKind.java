@@ -52,7 +52,6 @@ enum LineKind {
         return beginning.length;
     }
 
-    /** Whether the line begins as the lines of this kind do. */
     boolean matches(LogLine line) {
         return (gcId == GcId.ANY || (gcId == GcId.REQUIRED) == line.hasGcId()) && line.startsWith(beginning);
     }

@@ -84,7 +84,6 @@ record PauseName(String family, String kind, String cause) {
         return family.equals("Pause Full");
     }
 
-    /** Whether the pause is a collection of young objects. */
     boolean isYoung() {
         return family.equals("Pause Young");
     }

@@ -49,7 +49,7 @@ final class CheckedRuns implements ScenarioLevelRunner.Runs {
         return study.aborted().getAsBoolean() || !faults.isEmpty();
     }
 
-    /** What a run gave; empty if there was none there. */
+    /** The result of the run with this directory; empty if there was none. */
     Optional<RunResult> result(Path directory) {
         return Optional.ofNullable(results.get(directory));
     }

@@ -31,7 +31,7 @@ public record StudiedJvm(
                 + (options.isEmpty() ? "" : " " + String.join(" ", options));
     }
 
-    /** What {@link dev.throng.gclab.jvm.JvmCatalogue#select} understands. */
+    /** The JVM in the form that {@link dev.throng.gclab.jvm.JvmCatalogue#select} reads. */
     public String wanted() {
         return java instanceof JavaChoice.Version known
                 ? String.valueOf(known.feature())

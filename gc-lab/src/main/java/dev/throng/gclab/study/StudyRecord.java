@@ -51,7 +51,7 @@ public record StudyRecord(
         return with(remarks, cells, all);
     }
 
-    /** With a further remark, unless it is there already. */
+    /** The record with a further remark, unless it has that remark already. */
     StudyRecord remarked(String remark) {
         List<String> all = new ArrayList<>(remarks);
         if (!all.contains(remark)) {

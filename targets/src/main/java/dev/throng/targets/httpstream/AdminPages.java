@@ -24,8 +24,8 @@ final class AdminPages {
         if (page.equals("stats") || page.equals("stats.xml")) {
             reply(stats());
         } else if (page.equals("listmounts")) {
-            reply("<icestats>"
-                    + server.mounts.all().stream().map(this::listed).collect(Collectors.joining()) + "</icestats>");
+            reply("<icestats>" + server.mounts.all().stream().map(this::listed).collect(Collectors.joining())
+                    + "</icestats>");
         } else if (page.equals("metadata") || page.equals("listclients")) {
             Optional<Mount> mount = request.query().value("mount").flatMap(server.mounts::at);
             if (mount.isEmpty()) {

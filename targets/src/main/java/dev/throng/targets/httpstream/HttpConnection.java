@@ -25,7 +25,6 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         this.server = server;
     }
 
-    /** Reads the request. */
     private final class ReadingRequest implements ConnectionRole {
 
         private final RequestHeadReader head = new RequestHeadReader(MAX_HEAD_BYTES);
@@ -99,7 +98,6 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
         }
     }
 
-    /** Ends the current role and starts another. */
     void changeRole(ConnectionRole next) {
         ConnectionRole former = role;
         role = next;

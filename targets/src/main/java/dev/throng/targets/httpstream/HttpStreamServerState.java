@@ -21,6 +21,7 @@ final class HttpStreamServerState {
     final HttpStreamCounters counters = new HttpStreamCounters();
     /** The start of the server in microseconds since 1970. */
     final long startedMicros;
+
     private final Map<EventExecutor, FlushWheel> wheels = new LinkedHashMap<>();
 
     HttpStreamServerState(HttpStreamServerSettings settings, Clock clock, StallScheduler stalls, EventLoopGroup loops) {

@@ -31,8 +31,7 @@ final class SourceAdmission {
         HttpStreamServerState server = connection.server();
         StreamDescription description = StreamDescription.of(request, contentType);
         MountFeed feed = new MountFeed(server.settings.burstBytes, description.isOgg());
-        Mount mount =
-                new Mount(request.path(), description, feed, server.clock.epochMicros(), "");
+        Mount mount = new Mount(request.path(), description, feed, server.clock.epochMicros(), "");
         if (!server.mounts.add(mount)) {
             feed.close();
             server.counters.sourcesNow.decrementAndGet();

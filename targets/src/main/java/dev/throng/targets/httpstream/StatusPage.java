@@ -19,9 +19,8 @@ final class StatusPage {
 
     /** Icecast's status-json.xsl: the source is an object for one mount point, an array for several, and absent for none. */
     static String icecast(HttpStreamServerState server, String origin) {
-        List<String> sources = server.mounts.all().stream()
-                .map(mount -> source(mount, origin))
-                .collect(Collectors.toList());
+        List<String> sources =
+                server.mounts.all().stream().map(mount -> source(mount, origin)).collect(Collectors.toList());
         String all = sources.size() == 1 ? sources.get(0) : sources.stream().collect(Collectors.joining(",", "[", "]"));
         return "{\"icestats\":{\"admin\":\"nobody@localhost\",\"host\":\"localhost\",\"location\":\"Earth\",\"server_id\":"
                 + MarkupEscaper.json(HttpReply.SERVER) + ",\"server_start_iso8601\":\""

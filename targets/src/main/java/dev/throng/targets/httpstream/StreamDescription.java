@@ -13,6 +13,7 @@ final class StreamDescription {
     final String url;
     /** The bit rate as the source gave it, which need not be a number; empty if absent. */
     final String kbps;
+
     final String audioInfo;
     final boolean isPublic;
 

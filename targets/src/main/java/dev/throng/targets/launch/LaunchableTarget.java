@@ -20,7 +20,6 @@ public interface LaunchableTarget {
      */
     Running start(Options options);
 
-    /** A started target. */
     interface Running extends AutoCloseable {
 
         /** The addresses of the READY line: {@code kind=host:port}, separated by blanks. */

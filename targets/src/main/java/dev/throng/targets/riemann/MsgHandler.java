@@ -18,10 +18,7 @@ final class MsgHandler extends StreamHandler {
     private long nowMicros;
 
     MsgHandler(RiemannServerState state, RiemannCounters counters) {
-        super(
-                state.stalls,
-                state.settings.backPressure,
-                state.settings.faults.slowAcks.toNanos());
+        super(state.stalls, state.settings.backPressure, state.settings.faults.slowAcks.toNanos());
         this.splitter = new FrameSplitter(state.settings.maxMsgBytes, state.scratch());
         this.service = state.newService(counters);
         this.counters = counters;

@@ -66,12 +66,10 @@ final class MsgReader {
         return events;
     }
 
-    /** The events of the last Msg. */
     List<IndexedEvent> events() {
         return events;
     }
 
-    /** The query of the last Msg. */
     Optional<String> query() {
         return query;
     }

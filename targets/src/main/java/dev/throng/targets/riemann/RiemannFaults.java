@@ -21,7 +21,6 @@ final class RiemannFaults {
             Option.optional("reset-after", "N", "reset each connection on its N-th Msg"));
 
     final List<Stall> stalls;
-    /** The delay of each reply. */
     final Duration slowAcks;
 
     private final Fraction errorReplies;

@@ -124,7 +124,6 @@ final class ClientConnection extends ChannelInboundHandlerAdapter {
         input.restart(dropRest);
     }
 
-    /** Writes the start tag of the server's stream. */
     void openStream(XmlWriter out) {
         streamOpen = true;
         write(out);

@@ -70,8 +70,7 @@ final class MessageRouter {
 
     private void storeOffline(ServerSession from, XmlElement message, Jid to) {
         int most = server.settings.offlineStore;
-        Optional<Account> account =
-                most == 0 ? Optional.empty() : server.accounts.ofUser(to);
+        Optional<Account> account = most == 0 ? Optional.empty() : server.accounts.ofUser(to);
         if (account.isEmpty()) {
             refuse(from, message);
             return;

@@ -54,7 +54,6 @@ final class ServerSession implements ConnectionStage {
         }
     }
 
-    /** Ends the session with a stream error. */
     void terminate(String condition, String text) {
         if (connection.isPresent()) {
             connection.get().streamError(condition, text);

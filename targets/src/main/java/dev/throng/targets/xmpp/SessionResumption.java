@@ -21,8 +21,7 @@ final class SessionResumption {
     /** Enables stream management for a session. */
     Optional<StreamManagement> enable(ServerSession session, ClientConnection connection, XmlElement enable) {
         String resume = enable.attribute("resume", "false");
-        boolean resumable = (resume.equals("true") || resume.equals("1"))
-                && !server.settings.resumeFor.isZero();
+        boolean resumable = (resume.equals("true") || resume.equals("1")) && !server.settings.resumeFor.isZero();
         StreamManagement management =
                 new StreamManagement(server.token() + server.token(), resumable, server.settings.maxBacklogBytes);
         XmlWriter out = server.out().begin("enabled", Namespaces.MANAGEMENT);
@@ -37,8 +36,7 @@ final class SessionResumption {
 
     /** Ends a session that has lost its connection, unless it is resumed in time. Called on its event loop. */
     void scheduleExpiry(ServerSession session) {
-        session.eventLoop()
-                .schedule(() -> expire(session), server.settings.resumeFor.toNanos(), TimeUnit.NANOSECONDS);
+        session.eventLoop().schedule(() -> expire(session), server.settings.resumeFor.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private void expire(ServerSession session) {

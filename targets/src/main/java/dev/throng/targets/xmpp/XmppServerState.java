@@ -22,6 +22,7 @@ final class XmppServerState {
     final Clock clock;
     /** The TLS contexts; empty if the server has no certificate. */
     final Optional<ServerTls> tls;
+
     private final SecureRandom random;
     final UserDirectory users;
     final Accounts accounts;
