@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
         })
 final class TargetCommand implements Callable<Integer> {
 
-    private static final String MAIN = "dev.throng.targets.Main";
+    private static final String MAIN = "dev.throng.targets.ReferenceTargets";
     private static final int NATIVE_ACCESS_FROM = 22;
     private static final int UNSAFE_WARNS_FROM = 24;
 

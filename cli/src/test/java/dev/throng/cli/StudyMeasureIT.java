@@ -56,7 +56,7 @@ class StudyMeasureIT {
         while (!running.waitFor(50, TimeUnit.MILLISECONDS)) {
             Optional<ProcessHandle> target = running.descendants()
                     .filter(process ->
-                            process.info().commandLine().orElse("").contains("dev.throng.targets.Main riemann"))
+                            process.info().commandLine().orElse("").contains("dev.throng.targets.ReferenceTargets riemann"))
                     .findFirst();
             if (target.isPresent()) {
                 Process command = new ProcessBuilder(

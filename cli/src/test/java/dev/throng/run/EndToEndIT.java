@@ -173,7 +173,7 @@ class EndToEndIT {
                             .filter(child -> child.info()
                                     .commandLine()
                                     .orElse("")
-                                    .contains("dev.throng.targets.Main riemann --port 0"))
+                                    .contains("dev.throng.targets.ReferenceTargets riemann --port 0"))
                             .forEach(ProcessHandle::destroyForcibly);
                 }
             }

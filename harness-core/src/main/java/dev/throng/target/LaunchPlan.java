@@ -34,7 +34,7 @@ public record LaunchPlan(
         StartSettings startUp)
         implements TargetPlan {
 
-    private static final String MAIN = "dev.throng.targets.Main";
+    private static final String MAIN = "dev.throng.targets.ReferenceTargets";
     /** From this version on a JVM prints a warning at native access without permission (JEP 472). */
     private static final int NATIVE_ACCESS_WARNING_FROM = 22;
     /** From this version on a JVM prints a warning at memory access through sun.misc.Unsafe (JEP 498). */

@@ -34,7 +34,7 @@ final class LaunchIT {
             import java.net.InetAddress;
             import java.net.ServerSocket;
 
-            public class Main {
+            public class ReferenceTargets {
                 public static void main(String[] args) throws Exception {
                     if (!String.join(" ", args).startsWith(args[0] + " --port 0 --exit-with-parent")) {
                         System.err.println("usage: " + String.join(" ", args));
@@ -64,7 +64,7 @@ final class LaunchIT {
     @BeforeEach
     void buildTheStandIn() throws IOException {
         Path source = Files.createDirectories(directory.resolve("src/dev/throng/targets"))
-                .resolve("Main.java");
+                .resolve("ReferenceTargets.java");
         Files.writeString(source, MAIN);
         Path classes = Files.createDirectories(directory.resolve("classes"));
         int result = ToolProvider.getSystemJavaCompiler()
@@ -73,8 +73,8 @@ final class LaunchIT {
         jars = Files.createDirectories(directory.resolve("jars"));
         try (OutputStream file = Files.newOutputStream(jars.resolve("targets.jar"));
                 JarOutputStream jar = new JarOutputStream(file)) {
-            jar.putNextEntry(new JarEntry("dev/throng/targets/Main.class"));
-            jar.write(Files.readAllBytes(classes.resolve("dev/throng/targets/Main.class")));
+            jar.putNextEntry(new JarEntry("dev/throng/targets/ReferenceTargets.class"));
+            jar.write(Files.readAllBytes(classes.resolve("dev/throng/targets/ReferenceTargets.class")));
         }
     }
 

@@ -66,7 +66,7 @@ final class PlanTest {
                         "-Xmx1g",
                         "-cp",
                         "/jars/*",
-                        "dev.throng.targets.Main",
+                        "dev.throng.targets.ReferenceTargets",
                         "riemann",
                         "--port",
                         "0",

@@ -1,5 +1,6 @@
 package dev.throng.gatling.riemann;
 
+import dev.throng.protocol.Expect;
 import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.transport.Tls;
 import io.gatling.core.protocol.Protocol;
@@ -20,12 +21,8 @@ public record RiemannProtocolBuilder(String host, int port, int connections, Dur
     private static final int DEFAULT_PORT = 5555;
 
     public RiemannProtocolBuilder {
-        if (connections < 1) {
-            throw new IllegalArgumentException("connections: " + connections + " (expected: > 0)");
-        }
-        if (deadline.isNegative() || deadline.isZero()) {
-            throw new IllegalArgumentException("deadline: " + deadline + " (expected: > 0)");
-        }
+        Expect.positive("connections", connections);
+        Expect.positive("deadline", deadline);
     }
 
     /** Returns the defaults: one connection to this machine, and a deadline of 10 seconds. */

@@ -1,5 +1,6 @@
 package dev.throng.gatling.xmpp;
 
+import dev.throng.protocol.Expect;
 import dev.throng.xmpp.client.LoginOptions.Security;
 import io.gatling.core.protocol.Protocol;
 import io.gatling.javaapi.core.ProtocolBuilder;
@@ -33,9 +34,7 @@ public record XmppProtocolBuilder(
     private static final int DEFAULT_PORT = 5222;
 
     public XmppProtocolBuilder {
-        if (deadline.isNegative() || deadline.isZero()) {
-            throw new IllegalArgumentException("deadline: " + deadline + " (expected: > 0)");
-        }
+        Expect.positive("deadline", deadline);
         mechanisms = List.copyOf(mechanisms);
     }
 

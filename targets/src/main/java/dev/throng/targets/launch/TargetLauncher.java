@@ -67,7 +67,7 @@ public final class TargetLauncher {
             throw new TargetUsageException("no target named (expected: " + names() + "; see --help)");
         }
         if (arguments.get(0).equals("--help")) {
-            out.println("usage: dev.throng.targets.Main TARGET [options]; TARGET --help lists the options");
+            out.println("usage: dev.throng.targets.ReferenceTargets TARGET [options]; TARGET --help lists the options");
             targets.forEach(target -> out.println("  " + target.name() + "  " + target.summary()));
             return DONE;
         }
@@ -114,7 +114,7 @@ public final class TargetLauncher {
     }
 
     private void printUsage(LaunchableTarget target, List<Option> known) {
-        out.println("usage: dev.throng.targets.Main " + target.name() + " [options]");
+        out.println("usage: dev.throng.targets.ReferenceTargets " + target.name() + " [options]");
         out.println(target.summary());
         out.println("Write each option as --name value, --name=value or --set name=value.");
         known.forEach(option -> out.println(option.usage()));

@@ -6,10 +6,10 @@ import dev.throng.targets.riemann.RiemannTarget;
 import dev.throng.targets.xmpp.XmppTarget;
 import java.util.List;
 
-/** The main class: {@code java -cp 'DIR/*' dev.throng.targets.Main TARGET [options]}; see {@code --help}. */
-public final class Main {
+/** The main class: {@code java -cp 'DIR/*' dev.throng.targets.ReferenceTargets TARGET [options]}; see {@code --help}. */
+public final class ReferenceTargets {
 
-    private Main() {}
+    private ReferenceTargets() {}
 
     public static void main(String[] arguments) {
         TargetLauncher launch = new TargetLauncher(

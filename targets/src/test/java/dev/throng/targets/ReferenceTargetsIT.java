@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** Runs the target as a process, as the harness does. */
 @Timeout(240)
-class MainIT {
+class ReferenceTargetsIT {
 
     private static final long DEADLINE_SECONDS = 60;
 
@@ -32,7 +32,7 @@ class MainIT {
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
-                "dev.throng.targets.Main"));
+                "dev.throng.targets.ReferenceTargets"));
         command.addAll(List.of(arguments));
         Process process = new ProcessBuilder(command).start();
         started.add(process);
