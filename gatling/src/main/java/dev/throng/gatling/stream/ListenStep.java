@@ -1,8 +1,8 @@
 package dev.throng.gatling.stream;
 
 import dev.throng.gatling.action.Checks;
-import dev.throng.gatling.action.Expression.UnresolvedException;
 import dev.throng.gatling.action.Expression;
+import dev.throng.gatling.action.Expression.UnresolvedException;
 import dev.throng.gatling.action.RequestStep;
 import dev.throng.gatling.action.Sender;
 import dev.throng.gatling.recording.RecordingComponents;
