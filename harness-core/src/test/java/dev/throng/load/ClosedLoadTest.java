@@ -54,7 +54,7 @@ class ClosedLoadTest {
         process.departed(10);
         assertThat(process.due(17)).isEqualTo(1);
         assertThat(process.due(1000)).isEqualTo(2);
-        assertThat(process.owed(1000)).isEqualTo(1);
+        assertThat(process.taken()).isEqualTo(1);
         assertThat(process.peek()).isEqualTo(17);
     }
 

@@ -124,9 +124,9 @@ class SharedSettingsTest {
                                 new ConnectDeadlines(Duration.ofSeconds(1), Duration.ofSeconds(2)),
                                 Duration.ofSeconds(3)),
                         new Login(Optional.empty(), 7)));
-        DialOptions options = settings.sockets().dialOptions(settings.deadlines().connection());
-        assertThat(options.sources())
-                .containsExactly(InetAddress.getByName("127.0.0.2"), InetAddress.getByName("::1"));
+        DialOptions options =
+                settings.sockets().dialOptions(settings.deadlines().connection());
+        assertThat(options.sources()).containsExactly(InetAddress.getByName("127.0.0.2"), InetAddress.getByName("::1"));
         assertThat(options.receiveBufferBytes()).hasValue(65536);
         assertThat(options.sendBufferBytes()).hasValue(4096);
         assertThat(options.connectTimeout()).isEqualTo(Duration.ofSeconds(1));
@@ -203,9 +203,8 @@ class SharedSettingsTest {
         ScenarioFile file = file("settings: {sources: [localhost]}\n");
         Settings settings = (Settings) file.scenario().settings();
 
-        assertThat(catchThrowableOfType(
-                        SettingException.class,
-                        () -> settings.sockets().dialOptions(settings.deadlines().connection())))
+        assertThat(catchThrowableOfType(SettingException.class, () -> settings.sockets()
+                        .dialOptions(settings.deadlines().connection())))
                 .satisfies(refused -> assertThat(file.refused(refused).problems())
                         .extracting(Problem::line)
                         .containsExactly(

@@ -14,11 +14,13 @@ import org.junit.jupiter.api.Test;
 final class PlanTest {
 
     private static final InetSocketAddress ADDRESS = new InetSocketAddress("127.0.0.1", 5222);
-    private static final StartSettings START_UP = PlannedCommand.startUp(Path.of("target.out"), Duration.ofSeconds(30), Duration.ofSeconds(10));
+    private static final StartSettings START_UP =
+            PlannedCommand.startUp(Path.of("target.out"), Duration.ofSeconds(30), Duration.ofSeconds(10));
 
     @Test
     void jvmOptionsBecomeSeveralWordsWhereTheyWereAskedFor() {
-        PlannedCommand plan = PlannedCommand.of(List.of("java", "${jvm.options}", "-jar", "server.jar"), ADDRESS, START_UP)
+        PlannedCommand plan = PlannedCommand.of(
+                        List.of("java", "${jvm.options}", "-jar", "server.jar"), ADDRESS, START_UP)
                 .withJvm(
                         Optional.of(home(21)),
                         List.of("-Xmx1g", "-XX:+UseZGC"),

@@ -1,9 +1,9 @@
 package dev.throng.targets;
 
-import dev.throng.targets.httpstream.HttpStreamTarget;
+import dev.throng.targets.httpstream.HttpStreamServer;
 import dev.throng.targets.launch.TargetLauncher;
-import dev.throng.targets.riemann.RiemannTarget;
-import dev.throng.targets.xmpp.XmppTarget;
+import dev.throng.targets.riemann.RiemannServer;
+import dev.throng.targets.xmpp.XmppServer;
 import java.util.List;
 
 /** The main class: {@code java -cp 'DIR/*' dev.throng.targets.ReferenceTargets TARGET [options]}; see {@code --help}. */
@@ -13,7 +13,7 @@ public final class ReferenceTargets {
 
     public static void main(String[] arguments) {
         TargetLauncher launch = new TargetLauncher(
-                List.of(new RiemannTarget(), new XmppTarget(), new HttpStreamTarget()),
+                List.of(RiemannServer.target(), XmppServer.target(), HttpStreamServer.target()),
                 System.in,
                 System.out,
                 System.err);

@@ -1,6 +1,6 @@
 package dev.throng.gatling.action;
 
-import dev.throng.gatling.protocol.ProtocolSettings;
+import dev.throng.protocol.Expect;
 import dev.throng.time.NanoClock;
 import java.time.Duration;
 
@@ -10,7 +10,7 @@ public final class DueEveryBuilder implements ScenarioStep {
     private final Duration interval;
 
     public DueEveryBuilder(Duration interval) {
-        ProtocolSettings.requirePositive("dueEvery", interval);
+        Expect.positive("dueEvery", interval);
         this.interval = interval;
     }
 

@@ -1,6 +1,7 @@
 package dev.throng.gatling.riemann;
 
 import dev.throng.gatling.protocol.ProtocolSettings;
+import dev.throng.protocol.Expect;
 import dev.throng.riemann.client.RiemannOptions;
 import dev.throng.transport.Tls;
 import io.netty.handler.ssl.SslContext;
@@ -19,10 +20,8 @@ public record RiemannProtocolBuilder(String host, int port, int connections, Dur
     private static final int DEFAULT_PORT = 5555;
 
     public RiemannProtocolBuilder {
-        if (connections < 1) {
-            throw new IllegalArgumentException("connections: " + connections + " (expected: > 0)");
-        }
-        ProtocolSettings.requirePositive("deadline", deadline);
+        Expect.positive("connections", connections);
+        Expect.positive("deadline", deadline);
     }
 
     /** Returns the defaults: one connection to this machine, and a deadline of 10 seconds. */

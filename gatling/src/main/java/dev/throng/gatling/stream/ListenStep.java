@@ -5,9 +5,9 @@ import dev.throng.gatling.action.Expression;
 import dev.throng.gatling.action.Expression.UnresolvedException;
 import dev.throng.gatling.action.RequestStep;
 import dev.throng.gatling.action.Sender;
-import dev.throng.gatling.protocol.ProtocolSettings;
 import dev.throng.gatling.recording.RecordingComponents;
 import dev.throng.httpstream.codec.StreamAddress;
+import dev.throng.protocol.Expect;
 import io.gatling.core.structure.ScenarioContext;
 import io.gatling.javaapi.core.CheckBuilder;
 import java.time.Duration;
@@ -23,7 +23,7 @@ public record ListenStep(Expression requestName, Expression where, Duration time
         implements RequestStep<ListenAnswer> {
 
     public ListenStep {
-        ProtocolSettings.requirePositive("during", time);
+        Expect.positive("during", time);
     }
 
     public ListenStep during(Duration listening) {

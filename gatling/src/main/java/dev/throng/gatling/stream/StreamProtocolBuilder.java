@@ -4,6 +4,7 @@ import dev.throng.gatling.protocol.ProtocolSettings;
 import dev.throng.httpstream.client.ListenerOptions;
 import dev.throng.httpstream.client.Redirects;
 import dev.throng.httpstream.codec.Version;
+import dev.throng.protocol.Expect;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.TlsContext;
 import io.netty.handler.ssl.SslContext;
@@ -34,11 +35,9 @@ public record StreamProtocolBuilder(
     private static final int MAX_REDIRECTS = 5;
 
     public StreamProtocolBuilder {
-        ProtocolSettings.requirePositive("deadline", deadline);
-        if (burst.isNegative() || buffer.isNegative()) {
-            throw new IllegalArgumentException(
-                    "burst and buffer: " + burst + ", " + buffer + " (expected: 0s or more)");
-        }
+        Expect.positive("deadline", deadline);
+        Expect.that(!burst.isNegative(), "burst", burst, "0s or more");
+        Expect.that(!buffer.isNegative(), "buffer", buffer, "0s or more");
     }
 
     /** Returns the defaults: this machine without TLS; deadlines of 10 seconds, a burst of 5 seconds and a buffer of 2 seconds. */

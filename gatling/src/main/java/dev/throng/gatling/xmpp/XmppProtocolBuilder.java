@@ -1,6 +1,7 @@
 package dev.throng.gatling.xmpp;
 
 import dev.throng.gatling.protocol.ProtocolSettings;
+import dev.throng.protocol.Expect;
 import dev.throng.xmpp.client.LoginOptions.Security;
 import io.netty.handler.ssl.SslContext;
 import java.net.InetSocketAddress;
@@ -32,7 +33,7 @@ public record XmppProtocolBuilder(
     private static final int DEFAULT_PORT = 5222;
 
     public XmppProtocolBuilder {
-        ProtocolSettings.requirePositive("deadline", deadline);
+        Expect.positive("deadline", deadline);
         mechanisms = List.copyOf(mechanisms);
     }
 

@@ -18,7 +18,7 @@ import dev.throng.run.result.PhaseResult;
 import dev.throng.run.write.CsvWriter;
 import dev.throng.run.write.IntervalFiles;
 import dev.throng.sample.MachineSample;
-import dev.throng.sample.ProcessUse;
+import dev.throng.sample.ProcessSample;
 import dev.throng.sample.ResourceRow;
 import dev.throng.text.Masking;
 import java.io.IOException;
@@ -137,7 +137,7 @@ class SeriesCollectorTest {
     private static ResourceRow row(int second) {
         OptionalLong cpu = OptionalLong.of(10_000_000 + 20_000 * listeners(second));
         OptionalLong none = OptionalLong.empty();
-        ProcessUse target = new ProcessUse(
+        ProcessSample target = new ProcessSample(
                 cpu,
                 cpu,
                 cpu,
@@ -148,7 +148,7 @@ class SeriesCollectorTest {
                 none,
                 none,
                 none);
-        ProcessUse generator = new ProcessUse(cpu, cpu, cpu, none, none, none, none, none, none, none);
+        ProcessSample generator = new ProcessSample(cpu, cpu, cpu, none, none, none, none, none, none, none);
         MachineSample machine = new MachineSample(
                 cpu, cpu, none, none, none, OptionalLong.of(17_000 * listeners(second)), none, cpu, none);
         return new ResourceRow(second * SECOND, SECOND, target, generator, machine);

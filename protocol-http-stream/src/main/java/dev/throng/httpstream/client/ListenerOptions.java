@@ -2,6 +2,7 @@ package dev.throng.httpstream.client;
 
 import dev.throng.httpstream.codec.BasicCredentials;
 import dev.throng.httpstream.codec.Version;
+import dev.throng.protocol.Expect;
 import dev.throng.transport.DialOptions;
 import dev.throng.transport.TlsContext;
 import java.time.Duration;
@@ -36,20 +37,10 @@ public record ListenerOptions(
         int maxRedirects) {
 
     public ListenerOptions {
-        positive("headTimeout", headTimeout);
-        positive("firstByteTimeout", firstByteTimeout);
-        silence.ifPresent(time -> positive("silence", time));
-        if (version == Version.ICY) {
-            throw new IllegalArgumentException("version: ICY (expected: HTTP_1_0 or HTTP_1_1)");
-        }
-        if (maxRedirects < 0) {
-            throw new IllegalArgumentException("maxRedirects: " + maxRedirects + " (expected: 0 or more)");
-        }
-    }
-
-    private static void positive(String name, Duration time) {
-        if (time.isNegative() || time.isZero()) {
-            throw new IllegalArgumentException(name + ": " + time + " (expected: more than 0s)");
-        }
+        Expect.positive("headTimeout", headTimeout);
+        Expect.positive("firstByteTimeout", firstByteTimeout);
+        silence.ifPresent(time -> Expect.positive("silence", time));
+        Expect.that(version != Version.ICY, "version", version, "HTTP_1_0 or HTTP_1_1");
+        Expect.that(maxRedirects >= 0, "maxRedirects", maxRedirects, "0 or more");
     }
 }

@@ -68,7 +68,7 @@ public record HttpStreamSettings(
         StarvedSettings starved,
 
         @Setting(value = "how long each step may take", fallback = "{}")
-        DeadlineSettings deadlines,
+        StreamDeadlines deadlines,
 
         @Setting(
                 value = "whether reads are coalesced, which saves CPU and makes arrival times coarser",

@@ -14,7 +14,9 @@ import dev.throng.transport.DialOptions;
 import dev.throng.transport.TlsContext;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** HTTP streams with valid settings, ready to run. */
@@ -124,7 +126,10 @@ final class HttpStreamWorkload implements Workload {
         StreamOpener opener = StreamOpener.of(
                 listeners, options, settings.sockets().slowReader().bytesPerSecond());
         StreamLoopState loop = StreamLoopState.of(context, settings, mounts, wallClock);
-        return new HttpStreamDriver(
-                context, listeners::checkConnectivity, OperationDrivers.of(loop, opener, publishers, media));
+        Map<HttpStreamOperation, OperationDriver> drivers = new EnumMap<>(HttpStreamOperation.class);
+        drivers.put(HttpStreamOperation.LISTEN, new ListenDriver(loop, opener));
+        drivers.put(HttpStreamOperation.PUBLISH, new PublishDriver(loop, SourceOpener.of(publishers), media));
+        drivers.put(HttpStreamOperation.METADATA, new MetadataDriver(loop, publishers));
+        return new HttpStreamDriver(context, listeners::checkConnectivity, drivers);
     }
 }

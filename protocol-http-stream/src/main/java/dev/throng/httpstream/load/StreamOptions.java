@@ -22,7 +22,7 @@ final class StreamOptions {
      * @param tls empty without TLS
      */
     static ListenerOptions ofListeners(HttpStreamSettings settings, DialOptions dial, Optional<TlsContext> tls) {
-        DeadlineSettings deadlines = settings.deadlines();
+        StreamDeadlines deadlines = settings.deadlines();
         AuthSettings auth = settings.auth();
         return new ListenerOptions(
                 dial,

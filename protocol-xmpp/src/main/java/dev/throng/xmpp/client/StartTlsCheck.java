@@ -35,16 +35,6 @@ final class StartTlsCheck implements LoginListener {
     }
 
     @Override
-    public void traffic(int sentBytes, int receivedBytes) {
-        // the check is not part of the load
-    }
-
-    @Override
-    public void took(Step step, long nanos) {
-        // the check is not part of the load
-    }
-
-    @Override
     public void roster(Element query) {
         throw new IllegalStateException("a roster without a session");
     }

@@ -39,7 +39,9 @@ public record XmppClientOptions(
 
     /** Where connections go: with TLS from the first byte if that is asked for. */
     Endpoint endpoint(InetSocketAddress address) {
-        return login.directTls() ? new Endpoint(address, tls.map(with -> with.offering(ALPN))) : Endpoint.plain(address);
+        return login.directTls()
+                ? new Endpoint(address, tls.map(with -> with.offering(ALPN)))
+                : Endpoint.plain(address);
     }
 
     /** How STARTTLS secures a connection. Both sides know the application protocol by then. */

@@ -50,7 +50,7 @@ public record XmppSettings(
         Logout logout,
 
         @Setting(value = "how long each step may take", fallback = "{}")
-        DeadlineSettings deadlines,
+        LoginDeadlines deadlines,
 
         @Setting(value = "the operation message", fallback = "{}")
         MessageSettings message,

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A listening streaming server. Connections live on the event loops. */
-final class HttpStreamServer implements LaunchableTarget.Running {
+public final class HttpStreamServer implements LaunchableTarget.Running {
 
     private static final long CONNECTION_CLOSE_MILLIS = 100;
     private static final long CLOSE_MILLIS = 500;
@@ -34,6 +34,15 @@ final class HttpStreamServer implements LaunchableTarget.Running {
         this.settings = settings;
         this.netty = new NettyServer("http-stream", settings.network, settings.faults.stalls, clock);
         this.state = new HttpStreamServerState(settings, clock, netty.stalls(), netty.loops());
+    }
+
+    /** Returns the server as a target that can be launched. */
+    public static LaunchableTarget target() {
+        return new LaunchableTarget(
+                "http-stream",
+                "a server like Icecast: own mount points, sources, listeners, ICY metadata, faults on demand",
+                HttpStreamServerSettings.OPTIONS,
+                options -> start(new HttpStreamServerSettings(options), Clock.SYSTEM));
     }
 
     /**

@@ -17,7 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** A listening XMPP server. Connections and sessions live on the event loops. */
-final class XmppServer implements LaunchableTarget.Running {
+public final class XmppServer implements LaunchableTarget.Running {
 
     private static final int BACKLOG = 4096;
     private static final WriteBufferWaterMark WATER_MARK = new WriteBufferWaterMark(32 << 10, 128 << 10);
@@ -32,6 +32,15 @@ final class XmppServer implements LaunchableTarget.Running {
     private XmppServer(XmppServerSettings settings, Clock clock, Optional<ServerTls> tls) {
         this.netty = new NettyServer("xmpp", settings.network, settings.faults.stalls, clock);
         this.state = new XmppServerState(settings, netty.stalls(), clock, tls, new SecureRandom());
+    }
+
+    /** Returns the server as a target that can be launched. */
+    public static LaunchableTarget target() {
+        return new LaunchableTarget(
+                "xmpp",
+                "an XMPP server: logins, rosters in memory, presence, messages, MUC, PubSub, faults on demand",
+                XmppServerSettings.OPTIONS,
+                options -> start(new XmppServerSettings(options), Clock.SYSTEM));
     }
 
     /**

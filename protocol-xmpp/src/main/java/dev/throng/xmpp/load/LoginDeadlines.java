@@ -10,7 +10,7 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /** How long each step of a login may take, and the logout. The scenario's own deadline counts for the arrival as a whole. */
-public record DeadlineSettings(
+public record LoginDeadlines(
         @Inline ConnectDeadlines connection,
 
         @Setting(value = "from the connection to the first features", fallback = "10s")
@@ -32,7 +32,7 @@ public record DeadlineSettings(
                 fallback = "5s")
         Duration logout) {
 
-    public DeadlineSettings {
+    public LoginDeadlines {
         Expect.positive("stream", stream);
         Expect.positive("auth", auth);
         Expect.positive("bind", bind);

@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** How long each step may take. The scenario's own deadline is for all of them up to the answer. */
-public record DeadlineSettings(
+public record StreamDeadlines(
         @Inline ConnectDeadlines connection,
 
         @Setting(
@@ -22,7 +22,7 @@ public record DeadlineSettings(
         @Setting("how long a listener that had media waits for more before it gives up; for ever if it is not given")
         Optional<Duration> silence) {
 
-    public DeadlineSettings {
+    public StreamDeadlines {
         Expect.positive("head", head);
         Expect.positive("firstByte", firstByte);
         silence.ifPresent(time -> Expect.positive("silence", time));
