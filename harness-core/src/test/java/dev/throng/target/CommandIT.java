@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.URI;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -104,7 +104,8 @@ final class CommandIT {
     void httpServerIsReadyOnceItAnswersEvenWithNotFound() throws Exception {
         InetSocketAddress address = GuardedProcess.freePort();
         PlannedCommand plan = PlannedCommand.of(javaServer(address), address, startUp())
-                .withReady(new ReadyCondition.Http(URI.create("http://127.0.0.1:" + address.getPort() + "/status?x=1")));
+                .withReady(
+                        new ReadyCondition.Http(URI.create("http://127.0.0.1:" + address.getPort() + "/status?x=1")));
 
         try (Target target = plan.start(NanoClock.SYSTEM)) {
             assertThat(target.alive()).isTrue();
@@ -184,8 +185,8 @@ final class CommandIT {
     /** The failure of a target that will never be ready and has an hour to stop. */
     private FutureTask<TargetException> starting(String... command) {
         StartSettings patient = startUp(Duration.ofHours(1), Duration.ofHours(1));
-        PlannedCommand plan = PlannedCommand.of(List.of(command), closed.address(), patient)
-                .readyWhenPrinted("^never");
+        PlannedCommand plan =
+                PlannedCommand.of(List.of(command), closed.address(), patient).readyWhenPrinted("^never");
         return new FutureTask<>(() -> failure(plan));
     }
 
@@ -282,8 +283,8 @@ final class CommandIT {
 
     @Test
     void commandThatGoesToTheBackgroundGetsAHint() {
-        TargetException error =
-                failure(sh("exit 0").withReady(new ReadyCondition.Tcp(new InetSocketAddress("127.0.0.1", closed.port()))));
+        TargetException error = failure(
+                sh("exit 0").withReady(new ReadyCondition.Tcp(new InetSocketAddress("127.0.0.1", closed.port()))));
 
         assertThat(error).hasMessageContaining("foreground").hasMessageContaining("printed no output");
     }
@@ -349,9 +350,7 @@ final class CommandIT {
 
     @Test
     void deathDuringTheRunIsSeen() throws Exception {
-        Target target = sh("echo up; exec sleep 3016")
-                .readyWhenPrinted("up")
-                .start(NanoClock.SYSTEM);
+        Target target = sh("echo up; exec sleep 3016").readyWhenPrinted("up").start(NanoClock.SYSTEM);
         try (target) {
             ProcessHandle.of(target.pid().orElseThrow()).orElseThrow().destroyForcibly();
 
