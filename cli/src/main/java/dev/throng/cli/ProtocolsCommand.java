@@ -47,8 +47,8 @@ final class ProtocolsCommand implements Callable<Integer> {
             session.console().print(ScenarioSchema.json(protocols));
             return ExitCode.DONE;
         }
-        List<Protocol> shown = name.map(asked -> List.of(named(asked, protocols)))
-                .orElseGet(() -> List.copyOf(protocols.values()));
+        List<Protocol> shown =
+                name.map(asked -> List.of(named(asked, protocols))).orElseGet(() -> List.copyOf(protocols.values()));
         if (shown.isEmpty()) {
             session.console().note(Ink.WARN, "throng: no protocols on the class path");
         }

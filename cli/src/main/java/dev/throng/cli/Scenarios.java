@@ -16,7 +16,8 @@ final class Scenarios {
     private Scenarios() {}
 
     /** Reads a file and has its protocol check the settings. */
-    static ScenarioFile read(Path file, List<String> sets, Map<String, String> environment, Map<String, Protocol> protocols)
+    static ScenarioFile read(
+            Path file, List<String> sets, Map<String, String> environment, Map<String, Protocol> protocols)
             throws ScenarioException {
         List<String> secrets =
                 List.of(environment.getOrDefault(GeneratorProgram.SECRETS, "").split(","));

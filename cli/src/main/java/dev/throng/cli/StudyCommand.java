@@ -88,8 +88,7 @@ final class StudyCommand implements Callable<Integer> {
     public Integer call() throws ScenarioException, StudyException {
         List<String> edits = new ArrayList<>(sets);
         trials.ifPresent(count -> edits.add("trials=" + count));
-        return run(StudyFile.read(
-                study, edits, session.environment(), InstalledProtocols.byName()));
+        return run(StudyFile.read(study, edits, session.environment(), InstalledProtocols.byName()));
     }
 
     private int run(StudyFile file) throws StudyException {

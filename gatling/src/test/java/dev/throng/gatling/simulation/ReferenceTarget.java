@@ -21,8 +21,7 @@ public final class ReferenceTarget {
         JavaHome java = JavaHomes.ofThisMachine().select("");
         Path jars = BUILD.resolve("../../targets/target/throng-targets").normalize();
         Path output = BUILD.resolve(name + "-target-" + ProcessHandle.current().pid() + ".log");
-        StartSettings startUp =
-                new StartSettings(output, Duration.ofSeconds(30), Duration.ofSeconds(10), Masking.NONE);
+        StartSettings startUp = new StartSettings(output, Duration.ofSeconds(30), Duration.ofSeconds(10), Masking.NONE);
         return LaunchPlan.of(name, java, jars, startUp)
                 .withJvmOptions(List.of("-Xmx256m"))
                 .withArguments(List.of(arguments))
